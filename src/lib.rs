@@ -1,0 +1,5 @@
+//! Typed client, form validator and local emulator for the Deployment Control Service.
+
+pub mod env;
+pub mod http;
+pub mod schema;
