@@ -2,4 +2,6 @@
 
 pub mod env;
 pub mod http;
+#[cfg(feature = "model")]
+pub mod model;
 pub mod schema;

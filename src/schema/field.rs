@@ -11,6 +11,8 @@ pub struct Record {
     pub fields: &'static [Field],
     /// Who sends the record.
     pub direction: Direction,
+    /// Whether fields that the contract does not show are usual, because the record goes to Kubernetes as it is.
+    pub open: bool,
     /// One sentence on what the record is.
     #[cfg(feature = "words")]
     pub doc: &'static str,
@@ -24,6 +26,7 @@ impl Record {
             section,
             fields,
             direction: Direction::Both,
+            open: false,
             #[cfg(feature = "words")]
             doc: "",
         }
@@ -54,6 +57,13 @@ impl Record {
         self
     }
 
+    /// Says that fields which the contract does not show are usual, because the record goes to Kubernetes as it is.
+    #[must_use]
+    pub const fn open(mut self) -> Self {
+        self.open = true;
+        self
+    }
+
     /// The index of the field of this name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)
@@ -73,6 +83,7 @@ pub enum Direction {
 
 /// A field of a record.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says one thing of the field, and all of them may hold at once")]
 pub struct Field {
     /// The name on the wire, in the neutral vocabulary.
     pub name: &'static str,

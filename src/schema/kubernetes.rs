@@ -8,7 +8,8 @@ const TEXTS: Kind = Kind::List(&TEXT);
 /// The name of a secret that opens an image's registry (service.md 2.3).
 pub static IMAGE_PULL_SECRET: Record =
     Record::new("ImagePullSecret", "2.3", &[Field::new("name", TEXT).nullable().words("Name", "The secret's name in the cluster.")])
-        .doc("The name of a secret that opens an image's registry.");
+        .doc("The name of a secret that opens an image's registry.")
+        .open();
 
 /// A volume of a pod: a name and exactly one source (service.md 2.3).
 pub static VOLUME: Record = Record::new(
@@ -26,7 +27,8 @@ pub static VOLUME: Record = Record::new(
         Field::new("csi", Kind::Object).nullable().words("CSI", "The volume comes from a storage driver of the cluster."),
     ],
 )
-.doc("A volume of a pod: a name and one source.");
+.doc("A volume of a pod: a name and one source.")
+.open();
 
 /// Where a volume stands in a container (service.md 2.3).
 pub static VOLUME_MOUNT: Record = Record::new(
@@ -41,7 +43,8 @@ pub static VOLUME_MOUNT: Record = Record::new(
         Field::new("readOnly", Kind::Boolean).nullable().words("Read only", "Whether the container may only read."),
     ],
 )
-.doc("Where a volume stands in a container.");
+.doc("Where a volume stands in a container.")
+.open();
 
 /// An init container or a sidecar (service.md 2.3).
 pub static CONTAINER: Record = Record::new(
@@ -64,7 +67,8 @@ pub static CONTAINER: Record = Record::new(
         Field::new("securityContext", Kind::Object).nullable().words("Security context", "The container's rights."),
     ],
 )
-.doc("An init container or a sidecar.");
+.doc("An init container or a sidecar.")
+.open();
 
 /// An environment variable of a container (service.md 2.3).
 pub static ENV_VAR: Record = Record::new(
@@ -76,7 +80,8 @@ pub static ENV_VAR: Record = Record::new(
         Field::new("valueFrom", Kind::Object).nullable().words("Value from", "Where the value comes from, in place of `value`."),
     ],
 )
-.doc("An environment variable of a container.");
+.doc("An environment variable of a container.")
+.open();
 
 /// What a container asks for and may use at most (service.md 2.3).
 pub static CONTAINER_RESOURCES: Record = Record::new(
@@ -87,4 +92,5 @@ pub static CONTAINER_RESOURCES: Record = Record::new(
         Field::new("requests", Kind::Object).nullable().words("Requests", "What the container asks for."),
     ],
 )
-.doc("What a container asks for and may use at most.");
+.doc("What a container asks for and may use at most.")
+.open();

@@ -78,4 +78,5 @@ pub static RESOURCE_SPEC: Record = Record::new(
         Field::new("sidecars", Kind::List(&Kind::Record(&CONTAINER))).nullable().words("Sidecars", "Containers that run beside the server."),
     ],
 )
-.doc("What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings.");
+.doc("What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings.")
+.open();

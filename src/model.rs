@@ -1,0 +1,117 @@
+//! The service's records as typed values, for Rust callers and for the emulator.
+//!
+//! The records themselves are generated from [`crate::schema`]. Fields that the tables do not list are kept in `extra`, and words that a set does not list become
+//! its `Other` variant, so that an answer of tomorrow's service still reads.
+//!
+//! # Examples
+//! ```
+//! use deployment_control::model::{Deployment, DeploymentStatus};
+//! # let text = r#"{"name":"a","source":"internal_docker","source_config":{},"source_revision_config":{},"secrets":[],"id":"3c90c3cc-0d44-4b50-8888-8dd25736052a",
+//! # "tenant_id":"3c90c3cc-0d44-4b50-8888-8dd25736052a","created_at":"2026-01-31T12:00:00Z","updated_at":"2026-01-31T12:00:00Z","status":"READY",
+//! # "latest_revision_id":null,"active_revision_id":null,"region":"eu"}"#;
+//! let deployment: Deployment = serde_json::from_str(text)?;
+//! assert_eq!(deployment.status, DeploymentStatus::Ready);
+//! assert_eq!(deployment.extra["region"], "eu");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+mod number;
+#[expect(clippy::doc_markdown, reason = "the sentences are shown to people in forms too, where marks would be in the way")]
+mod records;
+
+pub use records::*;
+
+impl DeploymentCreate {
+    /// Makes the body that creates a deployment of this name and source, without any configuration yet.
+    pub fn new(name: impl Into<String>, source: Source) -> Self {
+        Self {
+            name: name.into(),
+            source,
+            source_config: SourceConfig::default(),
+            source_revision_config: SourceRevisionConfig::default(),
+            secrets: Vec::new(),
+            secret_references: None,
+            extra: serde_json::Map::new(),
+        }
+    }
+}
+
+/// Makes an enum of words: its variants, and `Other` for a word that is not listed.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(from = "String", into = "String")]
+        pub enum $name {
+            $(#[doc = concat!("`", $word, "`.")] $variant,)*
+            /// A word that the tables do not list.
+            Other(String),
+        }
+
+        impl $name {
+            /// The word as it stands on the wire, in the neutral vocabulary.
+            pub fn as_str(&self) -> &str {
+                match self {
+                    $(Self::$variant => $word,)*
+                    Self::Other(word) => word,
+                }
+            }
+        }
+
+        impl From<&str> for $name {
+            fn from(word: &str) -> Self {
+                match word {
+                    $($word => Self::$variant,)*
+                    other => Self::Other(other.to_owned()),
+                }
+            }
+        }
+
+        impl From<String> for $name {
+            fn from(word: String) -> Self {
+                Self::from(word.as_str())
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(word: $name) -> Self {
+                word.as_str().to_owned()
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter.write_str(self.as_str())
+            }
+        }
+    };
+}
+use words;
+
+#[cfg(test)]
+mod tests {
+    use super::{DeploymentPatch, ResourceSpec, RevisionStatus, SourceConfig};
+
+    #[test]
+    fn a_word_of_tomorrow_survives_the_way_in_and_out() {
+        let status: RevisionStatus = serde_json::from_str("\"WARMING\"").expect("any word is legal");
+        assert_eq!(status, RevisionStatus::Other("WARMING".into()));
+        assert_eq!(serde_json::to_string(&status).expect("it is text"), "\"WARMING\"");
+    }
+
+    #[test]
+    fn a_patch_sends_only_what_is_set_and_whole_numbers_without_a_fraction() {
+        let spec = ResourceSpec { min_scale: Some(2.0), cpu: Some(0.5), ..ResourceSpec::default() };
+        let patch =
+            DeploymentPatch { source_config: Some(SourceConfig { resource_spec: Some(spec), ..SourceConfig::default() }), ..DeploymentPatch::default() };
+        let text = serde_json::to_string(&patch).expect("a patch is JSON");
+        assert_eq!(text, r#"{"source_config":{"resource_spec":{"min_scale":2,"cpu":0.5}}}"#);
+    }
+
+    #[test]
+    fn unknown_fields_stay() {
+        let config: SourceConfig = serde_json::from_str(r#"{"build_on_push":true,"tracked_packages":["a"]}"#).expect("it is a record");
+        assert_eq!(config.build_on_push, Some(true));
+        assert_eq!(serde_json::to_string(&config).expect("it is JSON"), r#"{"build_on_push":true,"tracked_packages":["a"]}"#);
+    }
+}

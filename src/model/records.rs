@@ -1,0 +1,568 @@
+//! The service's records as typed values. Generated from `src/schema` by `cargo xtask generate`; not to be edited by hand.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{number, words};
+
+words! {
+    /// The state of a deployment (service.md 3).
+    DeploymentStatus {
+        AwaitingDatabase = "AWAITING_DATABASE",
+        Ready = "READY",
+        Unused = "UNUSED",
+        AwaitingDelete = "AWAITING_DELETE",
+        Unknown = "UNKNOWN",
+        AwaitingFinalDelete = "AWAITING_FINAL_DELETE",
+    }
+}
+
+words! {
+    /// The state of a revision (service.md 3).
+    RevisionStatus {
+        Deployed = "DEPLOYED",
+        Creating = "CREATING",
+        Queued = "QUEUED",
+        AwaitingBuild = "AWAITING_BUILD",
+        Building = "BUILDING",
+        AwaitingDeploy = "AWAITING_DEPLOY",
+        Deploying = "DEPLOYING",
+        CreateFailed = "CREATE_FAILED",
+        BuildFailed = "BUILD_FAILED",
+        DeployFailed = "DEPLOY_FAILED",
+        Skipped = "SKIPPED",
+        Interrupted = "INTERRUPTED",
+        Unknown = "UNKNOWN",
+    }
+}
+
+words! {
+    /// Where a deployment comes from (service.md 2.1).
+    Source {
+        RepoHost = "repo_host",
+        ExternalDocker = "external_docker",
+        InternalDocker = "internal_docker",
+        InternalSource = "internal_source",
+    }
+}
+
+words! {
+    /// The source that a patch sets for its revision (service.md 4.5).
+    RevisionSource {
+        RepoHost = "repo_host",
+        InternalDocker = "internal_docker",
+        InternalSource = "internal_source",
+    }
+}
+
+words! {
+    /// The type of a deployment (service.md 4.6).
+    DeploymentType {
+        DevFree = "dev_free",
+        Dev = "dev",
+        Prod = "prod",
+        DevZero = "dev_zero",
+        DevFreeZero = "dev_free_zero",
+    }
+}
+
+/// A deployment of an agent server (service.md 2.1).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Deployment {
+    /// The deployment's name; a tracing project of the same name is made with it. Cannot change after creation.
+    pub name: String,
+    /// Where the deployment comes from. Cannot change after creation.
+    pub source: Source,
+    /// Fields of the source that make no new revision, or cannot change.
+    pub source_config: SourceConfig,
+    /// Fields of the source of the latest revision; a change makes a new revision.
+    pub source_revision_config: SourceRevisionConfig,
+    /// Environment variables of the server whose values are kept secret.
+    pub secrets: Vec<Secret>,
+    /// The deployment's id.
+    pub id: String,
+    /// The owning tenant.
+    pub tenant_id: String,
+    /// When the deployment was created.
+    pub created_at: String,
+    /// When the deployment was last changed.
+    pub updated_at: String,
+    /// The deployment's state.
+    pub status: DeploymentStatus,
+    /// The newest revision, deployed or not.
+    #[serde(default)]
+    pub latest_revision_id: Option<String>,
+    /// The revision that is deployed now.
+    #[serde(default)]
+    pub active_revision_id: Option<String>,
+    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret_references: Option<Vec<SecretReference>>,
+    /// The version of the deployment's image.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image_version: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A revision of a deployment: one build and rollout of it (service.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Revision {
+    /// The revision's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// When the revision was created.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<String>,
+    /// When the revision last changed its state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<String>,
+    /// The revision's state; DEPLOYED means that it has finished deploying.
+    pub status: RevisionStatus,
+    /// Where the revision comes from; it can differ from its deployment's source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// The fields of the source that the revision was made from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_revision_config: Option<SourceRevisionConfig>,
+    /// What the service says of the state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status_message: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Fields of a source that make no new revision when they change, or cannot change (service.md 2.2).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct SourceConfig {
+    /// The integration that reaches the repository's host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub integration_id: Option<String>,
+    /// The repository's URL.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repo_url: Option<String>,
+    /// Whether a push to the branch builds a new revision.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build_on_push: Option<bool>,
+    /// The address at which the server answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub custom_url: Option<String>,
+    /// Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resource_spec: Option<ResourceSpec>,
+    /// The listener in the cluster that deploys the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub listener_id: Option<String>,
+    /// Where in its cluster the listener deploys.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub listener_config: Option<ListenerConfig>,
+    /// The command that installs the server's dependencies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub install_command: Option<String>,
+    /// The command that builds the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build_command: Option<String>,
+    /// The size and guarantees of the deployment. Cannot change after creation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deployment_type: Option<DeploymentType>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Where in its cluster a listener deploys (service.md 2.2).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerConfig {
+    /// The Kubernetes namespace. Cannot change after creation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k8s_namespace: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Fields of a source that make a new revision when they change (service.md 2.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct SourceRevisionConfig {
+    /// The branch, or refs/tags/ and a tag, to build.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repo_ref: Option<String>,
+    /// The path of the agent's configuration file inside the source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent_config_path: Option<String>,
+    /// The container image, with its tag or digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image_uri: Option<String>,
+    /// The object path that the upload URL gave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_tarball_path: Option<String>,
+    /// The commit that was built; stands in answers only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repo_commit_sha: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ResourceSpec {
+    /// The number of server replicas that always run.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub min_scale: Option<f64>,
+    /// The number of server replicas at the highest load.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub max_scale: Option<f64>,
+    /// The processor cores that each server replica asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub cpu: Option<f64>,
+    /// The processor cores that each server replica may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub cpu_limit: Option<f64>,
+    /// The memory that each server replica asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub memory_mb: Option<f64>,
+    /// The memory that each server replica may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub memory_limit_mb: Option<f64>,
+    /// The number of queue workers that always run.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub queue_min_scale: Option<f64>,
+    /// The number of queue workers at the highest load.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub queue_max_scale: Option<f64>,
+    /// The processor cores that each queue worker asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub queue_cpu: Option<f64>,
+    /// The processor cores that each queue worker may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub queue_cpu_limit: Option<f64>,
+    /// The memory that each queue worker asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub queue_memory_mb: Option<f64>,
+    /// The memory that each queue worker may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub queue_memory_limit_mb: Option<f64>,
+    /// The processor cores that the orchestrator asks for; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub orchestrator_cpu: Option<f64>,
+    /// The processor cores that the orchestrator may use at most; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub orchestrator_cpu_limit: Option<f64>,
+    /// The memory that the orchestrator asks for; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub orchestrator_memory_mb: Option<f64>,
+    /// The memory that the orchestrator may use at most; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub orchestrator_memory_limit_mb: Option<f64>,
+    /// The number of orchestrators that always run; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub orchestrator_min_scale: Option<f64>,
+    /// The number of orchestrators at the highest load; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub orchestrator_max_scale: Option<f64>,
+    /// The processor cores that the executor asks for; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub executor_cpu: Option<f64>,
+    /// The processor cores that the executor may use at most; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub executor_cpu_limit: Option<f64>,
+    /// The memory that the executor asks for; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub executor_memory_mb: Option<f64>,
+    /// The memory that the executor may use at most; not for general use.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub executor_memory_limit_mb: Option<f64>,
+    /// The processor cores that Redis asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub redis_cpu: Option<f64>,
+    /// The processor cores that Redis may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub redis_cpu_limit: Option<f64>,
+    /// The memory that Redis asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub redis_memory_mb: Option<f64>,
+    /// The memory that Redis may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub redis_memory_limit_mb: Option<f64>,
+    /// The processor cores that the database asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub db_cpu: Option<f64>,
+    /// The processor cores that the database may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub db_cpu_limit: Option<f64>,
+    /// The memory that the database asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub db_memory_mb: Option<f64>,
+    /// The memory that the database may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub db_memory_limit_mb: Option<f64>,
+    /// The storage of the database.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub db_storage_gi: Option<f64>,
+    /// The number of connections that the database takes at once.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub db_max_connections: Option<f64>,
+    /// Kubernetes labels of the server's pods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub labels: Option<Map<String, Value>>,
+    /// Kubernetes annotations of the server's pods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub annotations: Option<Map<String, Value>>,
+    /// The Kubernetes service account that the server's pods run as.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub service_account_name: Option<String>,
+    /// Secrets of the cluster that open the image's registry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image_pull_secrets: Option<Vec<ImagePullSecret>>,
+    /// Kubernetes volumes of the server's pods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub volumes: Option<Vec<Volume>>,
+    /// Where the volumes stand in the server's container.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub volume_mounts: Option<Vec<VolumeMount>>,
+    /// Containers that run to their end before the server starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub init_containers: Option<Vec<Container>>,
+    /// Containers that run beside the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sidecars: Option<Vec<Container>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The name of a secret that opens an image's registry (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ImagePullSecret {
+    /// The secret's name in the cluster.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A volume of a pod: a name and one source (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Volume {
+    /// The volume's name, by which mounts refer to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The volume holds a config map's keys as files.
+    #[serde(rename = "configMap")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub config_map: Option<Map<String, Value>>,
+    /// The volume holds a secret's keys as files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Map<String, Value>>,
+    /// The volume starts empty and lives as long as the pod.
+    #[serde(rename = "emptyDir")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub empty_dir: Option<Map<String, Value>>,
+    /// The volume is a claimed persistent volume.
+    #[serde(rename = "persistentVolumeClaim")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub persistent_volume_claim: Option<Map<String, Value>>,
+    /// The volume is a directory of an NFS server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nfs: Option<Map<String, Value>>,
+    /// The volume joins several sources in one directory.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub projected: Option<Map<String, Value>>,
+    /// The volume holds fields of the pod as files.
+    #[serde(rename = "downwardAPI")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub downward_api: Option<Map<String, Value>>,
+    /// The volume comes from a storage driver of the cluster.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub csi: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Where a volume stands in a container (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct VolumeMount {
+    /// The name of the volume to mount.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The path inside the container.
+    #[serde(rename = "mountPath")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount_path: Option<String>,
+    /// The path inside the volume.
+    #[serde(rename = "subPath")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sub_path: Option<String>,
+    /// How mounts reach from the host to the container and back.
+    #[serde(rename = "mountPropagation")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount_propagation: Option<String>,
+    /// The path inside the volume, with environment variables filled in.
+    #[serde(rename = "subPathExpr")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sub_path_expr: Option<String>,
+    /// Whether the container may only read.
+    #[serde(rename = "readOnly")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An init container or a sidecar (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Container {
+    /// The container's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The container's image.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// When the image is pulled.
+    #[serde(rename = "imagePullPolicy")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image_pull_policy: Option<String>,
+    /// The directory in which the command runs.
+    #[serde(rename = "workingDir")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub working_dir: Option<String>,
+    /// When the container is started again.
+    #[serde(rename = "restartPolicy")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restart_policy: Option<String>,
+    /// The command, in place of the image's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<Vec<String>>,
+    /// The command's arguments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub args: Option<Vec<String>>,
+    /// The container's environment variables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub env: Option<Vec<EnvVar>>,
+    /// Config maps and secrets whose keys become environment variables.
+    #[serde(rename = "envFrom")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub env_from: Option<Vec<Map<String, Value>>>,
+    /// What the container asks for and may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resources: Option<ContainerResources>,
+    /// Where the volumes stand in the container.
+    #[serde(rename = "volumeMounts")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub volume_mounts: Option<Vec<VolumeMount>>,
+    /// The container's rights.
+    #[serde(rename = "securityContext")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub security_context: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An environment variable of a container (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct EnvVar {
+    /// The environment variable's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The environment variable's value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Where the value comes from, in place of `value`.
+    #[serde(rename = "valueFrom")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value_from: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// What a container asks for and may use at most (service.md 2.3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ContainerResources {
+    /// What the container may use at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Map<String, Value>>,
+    /// What the container asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requests: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An environment variable of the server whose value is kept secret (service.md 2.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Secret {
+    /// The environment variable's name.
+    pub name: String,
+    /// The environment variable's value; never shown.
+    pub value: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An environment variable whose value stands in a secret of the cluster (service.md 2.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct SecretReference {
+    /// The environment variable's name.
+    pub name: String,
+    /// The name of the secret in the cluster.
+    pub secret_name: String,
+    /// The key inside the secret.
+    pub secret_key: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that creates a deployment (service.md 4.7).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeploymentCreate {
+    /// The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation.
+    pub name: String,
+    /// Where the deployment comes from. Cannot change after creation.
+    pub source: Source,
+    /// Fields of the source that make no new revision, or cannot change.
+    pub source_config: SourceConfig,
+    /// Fields of the source that the first revision is made from.
+    pub source_revision_config: SourceRevisionConfig,
+    /// Environment variables whose values are kept secret; may be empty.
+    pub secrets: Vec<Secret>,
+    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret_references: Option<Vec<SecretReference>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that changes a deployment (service.md 4.5).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentPatch {
+    /// The source of this revision, in place of the deployment's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision_source: Option<RevisionSource>,
+    /// Fields of the source that make no new revision, or cannot change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_config: Option<SourceConfig>,
+    /// Fields of the source that make a new revision when they change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_revision_config: Option<SourceRevisionConfig>,
+    /// Environment variables whose values are kept secret; a new list replaces the old one whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secrets: Option<Vec<Secret>>,
+    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret_references: Option<Vec<SecretReference>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}

@@ -1,0 +1,100 @@
+//! The typed Rust records: `src/model/records.rs`.
+
+use std::fmt::Write as _;
+
+use deployment_control::schema::{CHOICES, Choices, Field, Kind, RECORDS, Record};
+
+pub(super) fn records() -> String {
+    let mut out = String::from(
+        "//! The service's records as typed values. Generated from `src/schema` by `cargo xtask generate`; not to be edited by hand.\n\n\
+         use serde::{Deserialize, Serialize};\nuse serde_json::{Map, Value};\n\nuse super::{number, words};\n",
+    );
+    for choices in CHOICES {
+        words(&mut out, choices);
+    }
+    for record in RECORDS {
+        structure(&mut out, record);
+    }
+    out
+}
+
+fn words(out: &mut String, choices: &Choices) {
+    let _ = write!(out, "\nwords! {{\n    /// {} (service.md {}).\n    {} {{\n", choices.doc.trim_end_matches('.'), choices.section, choices.name);
+    for word in choices.documented {
+        let _ = writeln!(out, "        {} = \"{word}\",", pascal(word));
+    }
+    for word in choices.observed {
+        let _ = writeln!(out, "        {} = \"{word}\",", pascal(word));
+    }
+    out.push_str("    }\n}\n");
+}
+
+fn structure(out: &mut String, record: &Record) {
+    let whole = record.fields.iter().any(|field| field.required && matches!(field.kind, Kind::Choice(_)));
+    let default = if whole { "" } else { ", Default" };
+    let _ = write!(
+        out,
+        "\n/// {} ({}).\n#[derive(Clone, Debug, PartialEq, Serialize, Deserialize{default})]\npub struct {} {{\n",
+        record.doc.trim_end_matches('.'),
+        section(record.section),
+        record.name
+    );
+    for field in record.fields {
+        let _ = writeln!(out, "    /// {}", field.help);
+        let kind = value(&field.kind);
+        let name = snake(field.name);
+        if name != field.name {
+            let _ = writeln!(out, "    #[serde(rename = \"{}\")]", field.name);
+        }
+        if optional(field) {
+            let with = if kind == "f64" { ", with = \"number\"" } else { "" };
+            let skip = if field.required { "" } else { ", skip_serializing_if = \"Option::is_none\"" };
+            let _ = writeln!(out, "    #[serde(default{skip}{with})]\n    pub {name}: Option<{kind}>,");
+        } else {
+            let _ = writeln!(out, "    pub {name}: {kind},");
+        }
+    }
+    out.push_str("    /// Fields that the tables do not list, as they came.\n    #[serde(flatten)]\n    pub extra: Map<String, Value>,\n}\n");
+}
+
+fn optional(field: &Field) -> bool {
+    field.nullable || !field.required
+}
+
+fn value(kind: &Kind) -> String {
+    match kind {
+        Kind::Boolean => "bool".into(),
+        Kind::Integer(_) | Kind::Number(_) => "f64".into(),
+        Kind::Text(_) => "String".into(),
+        Kind::Choice(choices) => choices.name.into(),
+        Kind::Record(record) => record.name.into(),
+        Kind::List(inner) => format!("Vec<{}>", value(inner)),
+        Kind::Map(_) | Kind::Object => "Map<String, Value>".into(),
+    }
+}
+
+fn section(section: &str) -> String {
+    section.strip_prefix("observed ").map_or_else(|| format!("service.md {section}"), |rest| format!("observed.md {rest}"))
+}
+
+fn pascal(word: &str) -> String {
+    word.split('_')
+        .map(|part| {
+            let (first, rest) = part.split_at(1);
+            first.to_ascii_uppercase() + &rest.to_ascii_lowercase()
+        })
+        .collect()
+}
+
+fn snake(name: &str) -> String {
+    let mut out = String::new();
+    let mut after_lower = false;
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && after_lower {
+            out.push('_');
+        }
+        after_lower = !c.is_ascii_uppercase();
+        out.push(c.to_ascii_lowercase());
+    }
+    out
+}

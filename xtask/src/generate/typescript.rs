@@ -1,0 +1,117 @@
+//! The TypeScript records: `pkg/src/records.ts`.
+
+use std::fmt::Write as _;
+
+use deployment_control::schema::{Basis, CHOICES, Choices, Direction, Field, Kind, RECORDS, Record};
+
+pub(super) fn records() -> String {
+    let mut out = String::from(
+        "// The service's records. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\
+         // Names are the service's own, in the neutral vocabulary; unknown fields of an answer are kept.\n\n\
+         /** A set of words that may grow: the known ones complete in an editor, others stay legal. */\n\
+         export type Open<T extends string> = T | (string & {});\n",
+    );
+    for choices in CHOICES {
+        words(&mut out, choices);
+    }
+    for record in RECORDS {
+        if record.direction == Direction::Both {
+            interface(&mut out, record, false);
+            if has_answer_form(record) {
+                interface(&mut out, record, true);
+            }
+        } else {
+            interface(&mut out, record, record.direction == Direction::Answer);
+        }
+    }
+    out
+}
+
+/// Whether answers carry more than requests do, so that the two need types of their own.
+fn has_answer_form(record: &Record) -> bool {
+    let more = |field: &Field| {
+        field.direction == Direction::Answer
+            || match field.kind {
+                Kind::Choice(choices) => !choices.open,
+                Kind::Record(inner) => has_answer_form(inner),
+                _ => false,
+            }
+    };
+    record.direction == Direction::Both && !record.open && record.fields.iter().any(more)
+}
+
+fn words(out: &mut String, choices: &Choices) {
+    let union = |words: &[&str]| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" | ");
+    let doc = choices.doc.trim_end_matches('.');
+    let _ = write!(out, "\n/** {doc} (service.md {}).", choices.section);
+    if choices.open && !choices.observed.is_empty() {
+        let _ = write!(out, " Seen on services, not in the contract: {}.", choices.observed.join(", "));
+    }
+    out.push_str(" */\n");
+    if choices.open {
+        let all: Vec<_> = choices.documented.iter().chain(choices.observed).copied().collect();
+        let _ = writeln!(out, "export type {} = Open<{}>;", choices.name, union(&all));
+    } else {
+        let _ = writeln!(out, "export type {} = {};", choices.name, union(choices.documented));
+    }
+}
+
+fn interface(out: &mut String, record: &Record, answer: bool) {
+    let name = answer_name(record, answer);
+    let _ = write!(out, "\n/** {} ({}). */\nexport interface {name} {{\n", record.doc.trim_end_matches('.'), section(record.section));
+    for field in record.fields {
+        if !answer && field.direction == Direction::Answer {
+            continue;
+        }
+        property(out, field, answer);
+    }
+    if answer || record.open {
+        let readonly = if answer { "readonly " } else { "" };
+        let _ = writeln!(out, "  /** Fields that the contract does not show are kept. */\n  {readonly}[unknownField: string]: unknown;");
+    }
+    out.push_str("}\n");
+}
+
+fn property(out: &mut String, field: &Field, answer: bool) {
+    let mut doc = field.help.to_owned();
+    if !field.unit.as_str().is_empty() {
+        let _ = write!(doc, " Unit: {}.", field.unit.as_str());
+    }
+    if let Kind::Integer(bounds) | Kind::Number(bounds) = field.kind {
+        if matches!(field.kind, Kind::Integer(_)) {
+            doc.push_str(" A whole number.");
+        }
+        if let (Some(minimum), Some(maximum)) = (bounds.minimum, bounds.maximum) {
+            let _ = write!(doc, " {minimum} to {maximum} ({}).", bounds.basis.as_str());
+        }
+    }
+    if field.basis == Basis::Observed {
+        doc.push_str(" Seen on services, not in the contract.");
+    }
+    let readonly = if answer { "readonly " } else { "" };
+    let optional = if field.required { "" } else { "?" };
+    let null = if field.nullable { " | null" } else { "" };
+    let _ = writeln!(out, "  /** {doc} */\n  {readonly}{}{optional}: {}{null};", field.name, value(&field.kind, answer));
+}
+
+fn value(kind: &Kind, answer: bool) -> String {
+    match kind {
+        Kind::Boolean => "boolean".into(),
+        Kind::Integer(_) | Kind::Number(_) => "number".into(),
+        Kind::Text(_) => "string".into(),
+        Kind::Choice(choices) if answer && !choices.open => format!("Open<{}>", choices.name),
+        Kind::Choice(choices) => choices.name.into(),
+        Kind::Record(inner) => answer_name(inner, answer),
+        Kind::List(inner) => format!("readonly {}[]", value(inner, answer)),
+        Kind::Map(inner) => format!("Record<string, {}>", value(inner, answer)),
+        Kind::Object => "Record<string, unknown>".into(),
+    }
+}
+
+fn answer_name(record: &Record, answer: bool) -> String {
+    if answer && has_answer_form(record) { format!("{}Read", record.name) } else { record.name.into() }
+}
+
+fn section(section: &str) -> String {
+    section.strip_prefix("observed ").map_or_else(|| format!("service.md {section}"), |rest| format!("observed.md {rest}"))
+}
