@@ -2,6 +2,7 @@
 
 pub mod env;
 pub mod http;
+pub mod json;
 #[cfg(feature = "model")]
 pub mod model;
 pub mod schema;

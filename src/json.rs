@@ -1,0 +1,15 @@
+//! Reads JSON text or bytes value by value, in order, without building a tree; and writes the few small JSON texts that the core answers with.
+//!
+//! A [`Reader`] accepts exactly the texts that `JSON.parse` accepts, down to [`MAX_DEPTH`] levels of nesting. What a value means is not its business: the walks of
+//! [`crate::validate`] and [`crate::explain`] ask for the next value and say what they do with it.
+
+mod number;
+mod reader;
+mod syntax;
+mod text;
+pub mod writer;
+
+pub use number::Number;
+pub use reader::{Kind, MAX_DEPTH, Reader};
+pub use syntax::{Expected, SyntaxError};
+pub use text::Text;

@@ -1,0 +1,172 @@
+//! Numbers. Most are read exactly on the fast path; the others are read closely enough to be compared with bounds, without the 15 kB that a full reader costs in wasm.
+
+/// A number as it stands in JSON.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Number {
+    /// The value: exact up to 15 digits and powers of ten up to 22, else within a few units in the last place.
+    pub value: f64,
+}
+
+impl Number {
+    /// Whether the number has no fraction. `1.0` has none.
+    pub fn is_whole(self) -> bool {
+        self.value.is_finite() && self.value.fract() == 0.0
+    }
+
+    /// Reads a JSON number at the start of `bytes`; gives the number and the count of bytes that it takes.
+    pub(super) fn read(bytes: &[u8]) -> Option<(Self, usize)> {
+        let mut scan = Scan { bytes, at: 0, mantissa: 0, dropped: 0 };
+        let negative = scan.take(b'-');
+        if scan.take(b'0') {
+            if scan.digit().is_some() {
+                // A leading zero ends the number; what follows is somebody else's syntax error.
+                return Some((Self { value: if negative { -0.0 } else { 0.0 } }, scan.at));
+            }
+        } else if scan.digits(&mut 0) == 0 {
+            return None;
+        }
+        let mut exponent = i32::try_from(scan.dropped).unwrap_or(i32::MAX);
+        if scan.peek() == Some(b'.') {
+            let point = scan.at;
+            scan.at += 1;
+            let mut fraction = 0;
+            if scan.digits(&mut fraction) == 0 {
+                scan.at = point;
+                return Some((Self { value: value(negative, scan.mantissa, exponent) }, scan.at));
+            }
+            exponent = exponent.saturating_sub(fraction);
+        }
+        if matches!(scan.peek(), Some(b'e' | b'E')) {
+            let start = scan.at;
+            scan.at += 1;
+            let down = scan.take(b'-');
+            if !down {
+                scan.take(b'+');
+            }
+            match scan.exponent() {
+                Some(power) => exponent = exponent.saturating_add(if down { -power } else { power }),
+                None => scan.at = start,
+            }
+        }
+        Some((Self { value: value(negative, scan.mantissa, exponent) }, scan.at))
+    }
+}
+
+struct Scan<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    mantissa: u64,
+    /// Digits before the point that no longer fit into the mantissa.
+    dropped: u32,
+}
+
+impl Scan<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn digit(&self) -> Option<u64> {
+        self.peek().filter(u8::is_ascii_digit).map(|byte| u64::from(byte - b'0'))
+    }
+
+    /// Reads digits into the mantissa and gives their count; `kept` counts those that fit.
+    fn digits(&mut self, kept: &mut i32) -> usize {
+        let start = self.at;
+        while let Some(digit) = self.digit() {
+            if self.mantissa <= (u64::MAX - 9) / 10 {
+                self.mantissa = self.mantissa * 10 + digit;
+                *kept = kept.saturating_add(1);
+            } else {
+                self.dropped = self.dropped.saturating_add(1);
+            }
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    fn exponent(&mut self) -> Option<i32> {
+        self.digit()?;
+        let mut power: i32 = 0;
+        while let Some(digit) = self.digit() {
+            power = power.saturating_mul(10).saturating_add(digit as i32).min(100_000);
+            self.at += 1;
+        }
+        Some(power)
+    }
+}
+
+fn value(negative: bool, mantissa: u64, exponent: i32) -> f64 {
+    const POWERS: [f64; 23] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
+    let mut value = mantissa as f64;
+    let mut rest = exponent.unsigned_abs() as usize;
+    while rest > 0 && value != 0.0 && value.is_finite() {
+        let step = rest.min(22);
+        value = if exponent < 0 { value / POWERS[step] } else { value * POWERS[step] };
+        rest -= step;
+    }
+    if negative { -value } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Number;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> Option<(f64, usize)> {
+        Number::read(text.as_bytes()).map(|(number, length)| (number.value, length))
+    }
+
+    #[test]
+    fn a_number_ends_where_json_says() {
+        let cases = [
+            ("0", Some((0.0, 1))),
+            ("-0", Some((-0.0, 2))),
+            ("01", Some((0.0, 1))),
+            ("1.", Some((1.0, 1))),
+            ("1.5e", Some((1.5, 3))),
+            ("1e+2x", Some((100.0, 4))),
+            ("-12.25,", Some((-12.25, 6))),
+            ("1e400", Some((f64::INFINITY, 5))),
+            ("1e-400", Some((0.0, 6))),
+            ("0e999999999999", Some((0.0, 14))),
+            ("-", None),
+            (".5", None),
+            ("+1", None),
+            ("x", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_numbers_without_a_fraction_are_whole() {
+        let cases = [("1", true), ("1.0", true), ("1e2", true), ("1.5", false), ("1e400", false), ("123456789012345678901234567890", true)];
+        for (text, whole) in cases {
+            let (number, _) = Number::read(text.as_bytes()).expect(text);
+            assert_eq!(number.is_whole(), whole, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_of_up_to_fifteen_digits_are_read_exactly(mantissa in -999_999_999_999_999_i64..=999_999_999_999_999, places in 0_u32..=22) {
+            let text = format!("{mantissa}e-{places}");
+            prop_assert_eq!(read(&text), Some((text.parse().expect("it is a number"), text.len())));
+        }
+
+        #[test]
+        fn any_finite_number_is_read_closely(value in any::<f64>().prop_filter("finite", |value| value.is_finite())) {
+            let text = format!("{value:e}");
+            let (close, length) = read(&text).expect("it is a number");
+            prop_assert_eq!(length, text.len());
+            prop_assert!((close - value).abs() <= value.abs() * 1e-13 + f64::MIN_POSITIVE, "{close} for {value}");
+        }
+    }
+}

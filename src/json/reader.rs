@@ -1,0 +1,361 @@
+//! The reader: a cursor over bytes that is asked for one value after the other.
+
+use super::number::Number;
+use super::syntax::{Expected, SyntaxError};
+use super::text::Text;
+
+/// The levels of nesting that a reader goes down; a deeper text is refused with [`Expected::LessDepth`].
+pub const MAX_DEPTH: usize = 512;
+
+/// What kind of value comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean,
+    /// A number.
+    Number,
+    /// A text.
+    Text,
+    /// A list.
+    List,
+    /// An object.
+    Object,
+}
+
+/// A cursor over JSON bytes.
+///
+/// Whoever holds it takes exactly what comes next: [`Reader::kind`] tells the kind, then the method of that kind takes the value. [`Reader::skip`] takes any value.
+///
+/// # Examples
+/// ```
+/// use deployment_control::json::Reader;
+/// let mut reader = Reader::new(br#"{"name": "agent", "ports": [80, 443]}"#);
+/// let mut names = Vec::new();
+/// let mut first = reader.begin_object()?;
+/// while let Some(key) = reader.next_key(&mut first)? {
+///     names.push(key.as_str().into_owned());
+///     reader.skip()?;
+/// }
+/// reader.end()?;
+/// assert_eq!(names, ["name", "ports"]);
+/// # Ok::<(), deployment_control::json::SyntaxError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    depth: usize,
+}
+
+type Answer<T> = Result<T, SyntaxError>;
+
+impl<'a> Reader<'a> {
+    /// Makes a reader at the start of `bytes`.
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0, depth: 0 }
+    }
+
+    /// The bytes that the reader reads.
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// The offset of the cursor, in bytes.
+    pub const fn position(&self) -> usize {
+        self.at
+    }
+
+    /// The kind of the next value, which stays where it is.
+    ///
+    /// # Errors
+    /// Where no value starts at the cursor.
+    pub fn kind(&mut self) -> Answer<Kind> {
+        match self.next_byte() {
+            Some(b'"') => Ok(Kind::Text),
+            Some(b'{') => Ok(Kind::Object),
+            Some(b'[') => Ok(Kind::List),
+            Some(b't' | b'f') => Ok(Kind::Boolean),
+            Some(b'n') => Ok(Kind::Null),
+            Some(b'-' | b'0'..=b'9') => Ok(Kind::Number),
+            _ => self.fail(Expected::Value),
+        }
+    }
+
+    /// Takes `null`.
+    ///
+    /// # Errors
+    /// Where the next value is not `null`.
+    pub fn null(&mut self) -> Answer<()> {
+        self.word(b"null")
+    }
+
+    /// Takes `true` or `false`.
+    ///
+    /// # Errors
+    /// Where the next value is neither.
+    pub fn boolean(&mut self) -> Answer<bool> {
+        if self.next_byte() == Some(b't') { self.word(b"true").map(|()| true) } else { self.word(b"false").map(|()| false) }
+    }
+
+    /// Takes a number.
+    ///
+    /// # Errors
+    /// Where the next value is no number.
+    pub fn number(&mut self) -> Answer<Number> {
+        self.next_byte();
+        match Number::read(&self.bytes[self.at..]) {
+            Some((number, length)) => {
+                self.at += length;
+                Ok(number)
+            }
+            None => self.fail(Expected::Value),
+        }
+    }
+
+    /// Takes a text.
+    ///
+    /// # Errors
+    /// Where the next value is no text, or one with a wrong escape, a raw control character or no end.
+    pub fn text(&mut self) -> Answer<Text<'a>> {
+        if self.next_byte() != Some(b'"') {
+            return self.fail(Expected::Value);
+        }
+        let start = self.at + 1;
+        let mut escaped = false;
+        self.at = start;
+        loop {
+            match self.bytes.get(self.at) {
+                Some(b'"') => {
+                    let raw = &self.bytes[start..self.at];
+                    self.at += 1;
+                    return Ok(Text { raw, escaped });
+                }
+                Some(b'\\') => {
+                    escaped = true;
+                    self.escape()?;
+                }
+                Some(0..=0x1F) => return self.fail(Expected::Printable),
+                Some(_) => self.at += 1,
+                None => {
+                    self.at = start - 1;
+                    return self.fail(Expected::Quote);
+                }
+            }
+        }
+    }
+
+    /// Takes the opening brace of an object; gives the state that [`Reader::next_key`] wants.
+    ///
+    /// # Errors
+    /// Where no object starts at the cursor, or one level too deep.
+    pub fn begin_object(&mut self) -> Answer<bool> {
+        self.open(b'{')
+    }
+
+    /// Takes the next key of an object and its colon, or the closing brace, which gives `None`.
+    ///
+    /// # Errors
+    /// Where neither a key nor the object's end comes next.
+    pub fn next_key(&mut self, first: &mut bool) -> Answer<Option<Text<'a>>> {
+        if self.next_byte() == Some(b'}') {
+            // `{"a":1,}` never comes here: after a comma the key is taken at once.
+            self.close();
+            return Ok(None);
+        }
+        if !*first {
+            self.expect(b',', Expected::Comma)?;
+        }
+        *first = false;
+        if self.next_byte() != Some(b'"') {
+            return self.fail(Expected::Name);
+        }
+        let key = self.text()?;
+        self.next_byte();
+        self.expect(b':', Expected::Colon)?;
+        Ok(Some(key))
+    }
+
+    /// Takes the opening bracket of a list; gives the state that [`Reader::next_item`] wants.
+    ///
+    /// # Errors
+    /// Where no list starts at the cursor, or one level too deep.
+    pub fn begin_list(&mut self) -> Answer<bool> {
+        self.open(b'[')
+    }
+
+    /// Moves to the next item of a list and gives `true`, or takes the closing bracket and gives `false`.
+    ///
+    /// # Errors
+    /// Where neither an item nor the list's end comes next.
+    pub fn next_item(&mut self, first: &mut bool) -> Answer<bool> {
+        if self.next_byte() == Some(b']') {
+            self.close();
+            return Ok(false);
+        }
+        if !*first {
+            self.expect(b',', Expected::Comma)?;
+            if self.next_byte() == Some(b']') {
+                return self.fail(Expected::Value);
+            }
+        }
+        *first = false;
+        Ok(true)
+    }
+
+    /// Takes the next value, whatever it is.
+    ///
+    /// # Errors
+    /// Where the value is no JSON.
+    pub fn skip(&mut self) -> Answer<()> {
+        // One bit a level tells objects from lists, so that no input can exhaust the stack.
+        let mut objects = [0_u64; MAX_DEPTH / 64 + 1];
+        let floor = self.depth;
+        let mut first = false;
+        loop {
+            match self.kind()? {
+                Kind::Null => self.null()?,
+                Kind::Boolean => self.boolean().map(drop)?,
+                Kind::Number => self.number().map(drop)?,
+                Kind::Text => self.text().map(drop)?,
+                Kind::Object => {
+                    first = self.begin_object()?;
+                    objects[self.depth / 64] |= 1 << (self.depth % 64);
+                }
+                Kind::List => {
+                    first = self.begin_list()?;
+                    objects[self.depth / 64] &= !(1 << (self.depth % 64));
+                }
+            }
+            loop {
+                if self.depth == floor {
+                    return Ok(());
+                }
+                let object = objects[self.depth / 64] & (1 << (self.depth % 64)) != 0;
+                let more = if object { self.next_key(&mut first)?.is_some() } else { self.next_item(&mut first)? };
+                if more {
+                    break;
+                }
+                first = false;
+            }
+        }
+    }
+
+    /// Makes sure that nothing but white space follows.
+    ///
+    /// # Errors
+    /// Where something follows.
+    pub fn end(&mut self) -> Answer<()> {
+        if self.next_byte().is_none() { Ok(()) } else { self.fail(Expected::End) }
+    }
+
+    fn next_byte(&mut self) -> Option<u8> {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
+                return Some(byte);
+            }
+            self.at += 1;
+        }
+        None
+    }
+
+    fn word(&mut self, word: &[u8]) -> Answer<()> {
+        self.next_byte();
+        if !self.bytes[self.at..].starts_with(word) {
+            return self.fail(Expected::Value);
+        }
+        self.at += word.len();
+        Ok(())
+    }
+
+    fn escape(&mut self) -> Answer<()> {
+        let escape = &self.bytes[self.at + 1..];
+        let length = match escape.first() {
+            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => 2,
+            Some(b'u') if escape.len() > 4 && escape[1..5].iter().all(u8::is_ascii_hexdigit) => 6,
+            _ => return self.fail(Expected::Escape),
+        };
+        self.at += length;
+        Ok(())
+    }
+
+    fn open(&mut self, bracket: u8) -> Answer<bool> {
+        self.next_byte();
+        self.expect(bracket, Expected::Value)?;
+        if self.depth == MAX_DEPTH {
+            return self.fail(Expected::LessDepth);
+        }
+        self.depth += 1;
+        Ok(true)
+    }
+
+    fn close(&mut self) {
+        self.at += 1;
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    fn expect(&mut self, byte: u8, expected: Expected) -> Answer<()> {
+        if self.bytes.get(self.at) != Some(&byte) {
+            return self.fail(expected);
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn fail<T>(&self, expected: Expected) -> Answer<T> {
+        Err(SyntaxError { at: self.at, expected })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Expected, MAX_DEPTH, Reader, SyntaxError};
+
+    fn check(text: &[u8]) -> Result<(), SyntaxError> {
+        let mut reader = Reader::new(text);
+        reader.skip()?;
+        reader.end()
+    }
+
+    #[test]
+    fn the_reader_says_where_a_text_stops_being_json_and_what_it_expected() {
+        let cases: [(&str, usize, Expected); 18] = [
+            ("", 0, Expected::Value),
+            ("{", 1, Expected::Name),
+            ("{\"a\"", 4, Expected::Colon),
+            ("{\"a\":", 5, Expected::Value),
+            ("{\"a\":1", 6, Expected::Comma),
+            ("{\"a\":1,}", 7, Expected::Name),
+            ("{a:1}", 1, Expected::Name),
+            ("{,}", 1, Expected::Name),
+            ("[1,]", 3, Expected::Value),
+            ("[,1]", 1, Expected::Value),
+            ("[1 2]", 3, Expected::Comma),
+            ("\"a", 0, Expected::Quote),
+            ("\"\\x\"", 1, Expected::Escape),
+            ("\"\\u12g4\"", 1, Expected::Escape),
+            ("\"a\nb\"", 2, Expected::Printable),
+            ("01", 1, Expected::End),
+            ("nul", 0, Expected::Value),
+            ("\u{feff}{}", 0, Expected::Value),
+        ];
+        for (text, at, expected) in cases {
+            assert_eq!(check(text.as_bytes()), Err(SyntaxError { at, expected }), "{text}");
+        }
+    }
+
+    #[test]
+    fn nesting_is_bounded_and_the_bound_is_exact() {
+        let nested = |depth: usize| ["[".repeat(depth), "]".repeat(depth)].concat();
+        assert_eq!(check(nested(MAX_DEPTH).as_bytes()), Ok(()));
+        assert_eq!(check(nested(MAX_DEPTH + 1).as_bytes()).map_err(|error| error.expected), Err(Expected::LessDepth));
+    }
+
+    #[test]
+    fn texts_are_unescaped_as_json_says() {
+        let mut reader = Reader::new(br#""a\"\\\/\b\f\n\r\t\u00e9\uD83D\ude00\ud800""#);
+        let text = reader.text().expect("it is a text");
+        assert_eq!(text.as_str(), "a\"\\/\u{8}\u{c}\n\r\té😀\u{fffd}");
+    }
+}

@@ -1,0 +1,69 @@
+//! What is wrong with a text that is no JSON. The words are those of Python's JSON reader, which the service answers with.
+
+use core::fmt;
+
+/// Where a text stops being JSON, and what was expected there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// The offset in bytes.
+    pub at: usize,
+    /// What was expected.
+    pub expected: Expected,
+}
+
+impl SyntaxError {
+    /// The offset in characters, as the service counts it.
+    pub fn character(&self, bytes: &[u8]) -> usize {
+        let until = &bytes[..self.at.min(bytes.len())];
+        until.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} at byte {}", self.expected.as_str(), self.at)
+    }
+}
+
+impl core::error::Error for SyntaxError {}
+
+/// What a reader expected where a text stops being JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A value.
+    Value,
+    /// A property name in double quotes.
+    Name,
+    /// A colon.
+    Colon,
+    /// A comma.
+    Comma,
+    /// The end of a text.
+    Quote,
+    /// A text without raw control characters.
+    Printable,
+    /// A legal escape.
+    Escape,
+    /// The end of the input.
+    End,
+    /// Fewer levels of nesting.
+    LessDepth,
+}
+
+impl Expected {
+    /// The expectation in the words that the service uses in the `ctx` of `json_invalid`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Value => "Expecting value",
+            Self::Name => "Expecting property name enclosed in double quotes",
+            Self::Colon => "Expecting ':' delimiter",
+            Self::Comma => "Expecting ',' delimiter",
+            Self::Quote => "Unterminated string",
+            Self::Printable => "Invalid control character",
+            Self::Escape => "Invalid \\escape",
+            Self::End => "Extra data",
+            Self::LessDepth => "Too many levels of nesting",
+        }
+    }
+}

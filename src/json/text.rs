@@ -1,0 +1,80 @@
+//! Texts as they stand in JSON: borrowed, and only unescaped where somebody asks.
+
+use std::borrow::Cow;
+
+/// A text as it stands between its quotes.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    pub(super) raw: &'a [u8],
+    pub(super) escaped: bool,
+}
+
+impl<'a> Text<'a> {
+    /// Whether the text is this one.
+    pub fn is(&self, text: &str) -> bool {
+        if self.escaped { self.as_str() == text } else { self.raw == text.as_bytes() }
+    }
+
+    /// Whether the text has no character.
+    pub const fn is_empty(&self) -> bool {
+        self.raw.is_empty()
+    }
+
+    /// The text itself. Bytes that are no UTF-8 and halves of surrogate pairs become the replacement character.
+    pub fn as_str(&self) -> Cow<'a, str> {
+        if !self.escaped {
+            return String::from_utf8_lossy(self.raw);
+        }
+        let mut out = Vec::with_capacity(self.raw.len());
+        let mut rest = self.raw;
+        while let Some((&byte, after)) = rest.split_first() {
+            if byte != b'\\' {
+                out.push(byte);
+                rest = after;
+                continue;
+            }
+            let (&letter, after) = after.split_first().unwrap_or((&b'\\', &[]));
+            rest = after;
+            let plain = match letter {
+                b'b' => b'\x08',
+                b'f' => b'\x0C',
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                b'u' => {
+                    let (character, after) = unicode(after);
+                    rest = after;
+                    out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                    continue;
+                }
+                other => other,
+            };
+            out.push(plain);
+        }
+        Cow::Owned(match String::from_utf8(out) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        })
+    }
+}
+
+/// Reads what follows `\u`: four hexadecimal digits and, after the first half of a surrogate pair, the second half.
+fn unicode(after: &[u8]) -> (char, &[u8]) {
+    let (first, rest) = quad(after);
+    if (0xD800..0xDC00).contains(&first) {
+        if let Some(tail) = rest.strip_prefix(b"\\u") {
+            let (second, beyond) = quad(tail);
+            if (0xDC00..0xE000).contains(&second) {
+                let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+                return (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), beyond);
+            }
+        }
+    }
+    (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), rest)
+}
+
+fn quad(bytes: &[u8]) -> (u32, &[u8]) {
+    let (digits, rest) = bytes.split_at(bytes.len().min(4));
+    let code = digits.iter().fold(0, |code, digit| code * 16 + char::from(*digit).to_digit(16).unwrap_or(0));
+    (code, rest)
+}

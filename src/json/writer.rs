@@ -1,0 +1,100 @@
+//! Writes the small JSON texts that the core answers with: reports, explanations and problems.
+
+/// Appends a text in quotes, with what must be escaped escaped.
+pub fn text(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c < ' ' => {
+                out.push_str("\\u00");
+                out.push(if c >= '\u{10}' { '1' } else { '0' });
+                out.push(char::from(b"0123456789abcdef"[c as usize & 15]));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// Appends a whole number.
+pub fn whole(out: &mut String, number: usize) {
+    let mut digits = [0_u8; 20];
+    let mut at = digits.len();
+    let mut rest = number;
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(digits[at..].iter().map(|digit| char::from(*digit)));
+}
+
+/// Appends a number with at most six places after the point; `null` for one that JSON cannot hold.
+///
+/// The core's own numbers are bounds and durations, which that holds exactly; printing any double costs 10 kB of compressed wasm.
+pub fn number(out: &mut String, number: f64) {
+    if !number.is_finite() || number.abs() >= 9_007_199_254_740_992.0 {
+        out.push_str("null");
+        return;
+    }
+    let millionths = (number.abs() * 1e6).round();
+    if number < 0.0 && millionths > 0.0 {
+        out.push('-');
+    }
+    let (units, mut rest) = if millionths < 1e18 { ((millionths / 1e6).floor(), (millionths % 1e6) as usize) } else { (number.abs().floor(), 0) };
+    whole(out, units as usize);
+    if rest == 0 {
+        return;
+    }
+    out.push('.');
+    let mut place = 100_000;
+    while rest > 0 {
+        out.push(char::from(b'0' + (rest / place) as u8));
+        rest %= place;
+        place /= 10;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, text};
+    use proptest::prelude::*;
+
+    #[test]
+    fn numbers_are_written_as_a_person_writes_them() {
+        let cases = [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (0.1, "0.1"),
+            (16.0, "16"),
+            (-1.5, "-1.5"),
+            (100.25, "100.25"),
+            (1e15, "1000000000000000"),
+            (f64::NAN, "null"),
+            (0.000_001, "0.000001"),
+        ];
+        for (value, expected) in cases {
+            let mut out = String::new();
+            number(&mut out, value);
+            assert_eq!(out, expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_written_text_reads_back_as_it_was(value in any::<String>()) {
+            let mut out = String::new();
+            text(&mut out, &value);
+            let mut reader = crate::json::Reader::new(out.as_bytes());
+            prop_assert_eq!(reader.text().expect("it is a text").as_str(), value);
+        }
+    }
+}
