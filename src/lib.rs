@@ -6,3 +6,4 @@ pub mod json;
 #[cfg(feature = "model")]
 pub mod model;
 pub mod schema;
+pub mod validate;

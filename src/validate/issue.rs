@@ -1,0 +1,242 @@
+//! The one shape of every issue, and the report that carries them.
+
+use core::fmt;
+use std::borrow::Cow;
+
+use super::kind::IssueKind;
+use crate::json::writer;
+
+/// One step of a location: a field's name, a free key, or the index of an item.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Segment {
+    /// A name of the contract, or the root: `body`, `path`, `query`.
+    Name(&'static str),
+    /// A key that the caller chose.
+    Key(String),
+    /// The index of an item, from 0.
+    Index(usize),
+}
+
+impl Segment {
+    /// The segment as text.
+    pub fn as_text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Name(name) => Cow::Borrowed(name),
+            Self::Key(key) => Cow::Borrowed(key),
+            Self::Index(index) => {
+                let mut out = String::new();
+                writer::whole(&mut out, *index);
+                Cow::Owned(out)
+            }
+        }
+    }
+}
+
+/// How sure an issue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The service or Kubernetes will certainly refuse it.
+    Error,
+    /// Known only from elsewhere, dependent on the installation, or only unusual.
+    Warning,
+}
+
+impl Severity {
+    /// The severity as a word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// Who found an issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The walk of this crate.
+    Client,
+    /// The service, in a 422.
+    Server,
+}
+
+/// A parameter of an issue's sentence.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Context {
+    /// A number.
+    Number(f64),
+    /// A text.
+    Text(String),
+}
+
+/// What is wrong with one value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Issue {
+    /// The kind of issue.
+    pub kind: IssueKind,
+    /// Where it is, as the service says it: the root first, such as `["body", "source_config", "integration_id"]`.
+    pub loc: Vec<Segment>,
+    /// What is wrong, as a sentence; the service's own where it has one. Never holds a secret's value.
+    pub msg: String,
+    /// The parameters of the sentence.
+    pub ctx: Vec<(&'static str, Context)>,
+    /// How sure it is.
+    pub severity: Severity,
+    /// Who found it.
+    pub origin: Origin,
+}
+
+impl Issue {
+    /// Makes an issue that this crate found; the sentence follows from the kind and its parameters.
+    pub fn new(kind: IssueKind, loc: Vec<Segment>, ctx: Vec<(&'static str, Context)>) -> Self {
+        let severity = match kind {
+            IssueKind::UnusualNumber | IssueKind::NumberAsText | IssueKind::BooleanAsText | IssueKind::UnknownField | IssueKind::AnswerOnly => {
+                Severity::Warning
+            }
+            _ => Severity::Error,
+        };
+        Self { kind, loc, msg: sentence(kind.template(), &ctx), ctx, severity, origin: Origin::Client }
+    }
+
+    /// The location as text, its segments joined by dots.
+    pub fn location(&self) -> String {
+        self.loc.iter().map(Segment::as_text).collect::<Vec<_>>().join(".")
+    }
+
+    /// The location without its root: the field where a person can mend it.
+    pub fn path(&self) -> &[Segment] {
+        self.loc.get(1..).unwrap_or_default()
+    }
+
+    /// Appends the issue as a JSON object.
+    pub fn write_json(&self, out: &mut String) {
+        out.push('{');
+        self.write_core(out);
+        out.push_str(",\"path\":");
+        write_segments(out, self.path());
+        out.push_str(",\"code\":");
+        writer::text(out, self.kind.code());
+        out.push_str(",\"severity\":");
+        writer::text(out, self.severity.as_str());
+        out.push_str(",\"origin\":");
+        writer::text(out, if self.origin == Origin::Client { "client" } else { "server" });
+        out.push('}');
+    }
+
+    /// Appends the issue as an item of the service's 422: `type`, `loc`, `msg`, `input` and `ctx`. `input` is JSON.
+    pub fn write_service_item(&self, out: &mut String, input: &str) {
+        out.push('{');
+        let ctx = self.write_head(out);
+        out.push_str(",\"input\":");
+        out.push_str(input);
+        out.push_str(&ctx);
+        out.push('}');
+    }
+
+    fn write_core(&self, out: &mut String) {
+        let ctx = self.write_head(out);
+        out.push_str(&ctx);
+    }
+
+    /// Appends `type`, `loc` and `msg`, and gives `ctx` to append after them.
+    fn write_head(&self, out: &mut String) -> String {
+        out.push_str("\"type\":");
+        writer::text(out, self.kind.word());
+        out.push_str(",\"loc\":");
+        write_segments(out, &self.loc);
+        out.push_str(",\"msg\":");
+        writer::text(out, &self.msg);
+        let mut ctx = String::new();
+        for (index, (name, value)) in self.ctx.iter().enumerate() {
+            ctx.push_str(if index == 0 { ",\"ctx\":{" } else { "," });
+            writer::text(&mut ctx, name);
+            ctx.push(':');
+            match value {
+                Context::Number(number) => writer::number(&mut ctx, *number),
+                Context::Text(text) => writer::text(&mut ctx, text),
+            }
+        }
+        if !ctx.is_empty() {
+            ctx.push('}');
+        }
+        ctx
+    }
+}
+
+impl fmt::Display for Issue {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, segment) in self.path().iter().enumerate() {
+            if index > 0 {
+                formatter.write_str(".")?;
+            }
+            formatter.write_str(&segment.as_text())?;
+        }
+        if !self.path().is_empty() {
+            formatter.write_str(": ")?;
+        }
+        formatter.write_str(&self.msg)
+    }
+}
+
+/// Everything that a check found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// The issues, in the table's order.
+    pub issues: Vec<Issue>,
+}
+
+impl Report {
+    /// Whether there is no error. Warnings do not count.
+    pub fn ok(&self) -> bool {
+        self.issues.iter().all(|issue| issue.severity == Severity::Warning)
+    }
+
+    /// The report as JSON: `{"ok": …, "issues": […]}`.
+    pub fn to_json(&self) -> String {
+        let mut out = String::from(if self.ok() { "{\"ok\":true,\"issues\":[" } else { "{\"ok\":false,\"issues\":[" });
+        for (index, issue) in self.issues.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            issue.write_json(&mut out);
+        }
+        out.push_str("]}");
+        out
+    }
+}
+
+fn write_segments(out: &mut String, segments: &[Segment]) {
+    out.push('[');
+    for (index, segment) in segments.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        match segment {
+            Segment::Name(name) => writer::text(out, name),
+            Segment::Key(key) => writer::text(out, key),
+            Segment::Index(index) => writer::whole(out, *index),
+        }
+    }
+    out.push(']');
+}
+
+/// Fills the parameters of a sentence in.
+fn sentence(template: &str, ctx: &[(&'static str, Context)]) -> String {
+    let mut out = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        let Some(close) = rest[open..].find('}') else { break };
+        let name = &rest[open + 1..open + close];
+        rest = &rest[open + close + 1..];
+        match ctx.iter().find(|(key, _)| *key == name) {
+            Some((_, Context::Number(number))) => writer::number(&mut out, *number),
+            Some((_, Context::Text(text))) => out.push_str(text),
+            // The service says "1 character" and "2 characters".
+            None if name == "plural" && !ctx.iter().any(|(_, value)| *value == Context::Number(1.0)) => out.push('s'),
+            None => {}
+        }
+    }
+    out.push_str(rest);
+    out
+}

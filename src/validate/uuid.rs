@@ -1,0 +1,136 @@
+//! Uuids as the service reads them: with hyphens or without, in braces or as a URN; and what is wrong with one, in the service's words.
+
+use core::fmt;
+
+/// What is wrong with a uuid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UuidError {
+    /// A character that is neither a hexadecimal digit nor a hyphen.
+    Character {
+        /// The character.
+        found: char,
+        /// Its offset in bytes.
+        at: usize,
+    },
+    /// The wrong number of digits.
+    Length {
+        /// The length in bytes.
+        found: usize,
+    },
+    /// The wrong number of groups.
+    Groups {
+        /// The number of groups.
+        found: usize,
+    },
+    /// A group of the wrong length.
+    GroupLength {
+        /// The group, from 0.
+        group: usize,
+        /// Its length.
+        found: usize,
+    },
+}
+
+const GROUPS: [usize; 5] = [8, 4, 4, 4, 12];
+
+impl fmt::Display for UuidError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Character { found, at } => write!(formatter, "invalid character: found `{found}` at {at}"),
+            Self::Length { found } => write!(formatter, "invalid length: found {found}"),
+            Self::Groups { found } => write!(formatter, "invalid group count: expected 5, found {found}"),
+            Self::GroupLength { group, found } => {
+                write!(formatter, "invalid group length in group {group}: expected {}, found {found}", GROUPS.get(*group).unwrap_or(&0))
+            }
+        }
+    }
+}
+
+impl core::error::Error for UuidError {}
+
+/// Checks that a text is a uuid.
+///
+/// # Errors
+/// What is wrong with it.
+///
+/// # Examples
+/// ```
+/// use deployment_control::validate::check_uuid;
+/// assert!(check_uuid("3c90c3cc-0d44-4b50-8888-8dd25736052a").is_ok());
+/// assert_eq!(check_uuid("3c90c3cc").map_err(|error| error.to_string()), Err("invalid length: found 8".into()));
+/// ```
+pub fn check_uuid(text: &str) -> Result<(), UuidError> {
+    // The longest form, a URN, has 45 characters; a longer text is not looked at.
+    if text.is_empty() || text.len() > 45 {
+        return Err(UuidError::Length { found: text.len() });
+    }
+    let (inner, offset) = if let Some(inner) = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        (inner, 1)
+    } else if let Some(inner) = text.strip_prefix("urn:uuid:") {
+        (inner, 9)
+    } else {
+        (text, 0)
+    };
+    if let Some((at, found)) = inner.char_indices().find(|(_, c)| !c.is_ascii_hexdigit() && *c != '-') {
+        return Err(UuidError::Character { found, at: at + offset });
+    }
+    if !inner.contains('-') && (offset == 0 || inner.len() == 32) {
+        return if inner.len() == 32 { Ok(()) } else { Err(UuidError::Length { found: text.len() }) };
+    }
+    let found = inner.split('-').count();
+    if found != GROUPS.len() {
+        return Err(UuidError::Groups { found });
+    }
+    match inner.split('-').zip(GROUPS).position(|(group, expected)| group.len() != expected) {
+        None => Ok(()),
+        Some(group) => Err(UuidError::GroupLength { group, found: inner.split('-').nth(group).map_or(0, str::len) }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_uuid;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_recorded_refusals_are_said_in_the_same_words() {
+        let cases = [
+            ("x", "invalid character: found `x` at 0"),
+            ("6f1e14ff9f222da", "invalid length: found 15"),
+            ("zzzzzzzz-0000-4000-8000-000000000000", "invalid character: found `z` at 0"),
+            ("00000000-00000-400-8000-000000000000", "invalid group length in group 1: expected 4, found 5"),
+            ("../../admin", "invalid character: found `.` at 0"),
+            ("", "invalid length: found 0"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(check_uuid(text).map_err(|error| error.to_string()), Err(expected.into()), "{text}");
+        }
+    }
+
+    fn mutated() -> impl Strategy<Value = String> {
+        ("(\\{|urn:uuid:)?[0-9a-f]{7,9}-?[0-9a-f]{4}-?[0-9a-f]{3,5}-?[0-9a-f]{4}-[0-9a-f]{12}\\}?", any::<Option<(prop::sample::Index, char)>>()).prop_map(
+            |(text, change)| match change {
+                Some((index, c)) if c.is_ascii() => {
+                    let mut text = text;
+                    let at = index.index(text.len());
+                    text.replace_range(at..=at, &c.to_string());
+                    text
+                }
+                _ => text,
+            },
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+        #[test]
+        fn every_text_is_judged_as_the_uuid_library_judges_it(text in prop_oneof![any::<String>(), "[0-9a-f-]{0,40}", mutated()]) {
+            let ours = check_uuid(&text).map_err(|error| error.to_string());
+            let theirs = ::uuid::Uuid::try_parse(&text).map(drop).map_err(|error| error.to_string());
+            // Which of several faults is named may differ between versions of the library; that there is one may not.
+            prop_assert_eq!(ours.is_ok(), theirs.is_ok(), "{}: {:?} {:?}", text, ours, theirs);
+        }
+    }
+}
