@@ -1,1 +1,40 @@
-fn main() {}
+//! Build steps of deployment-control: `cargo xtask help` lists them.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks on its terminal")]
+
+mod build;
+pub mod generate;
+
+use std::env;
+use std::process::ExitCode;
+
+use anyhow::{Result, anyhow, bail};
+
+const HELP: &str = "\
+cargo xtask build               builds the npm package and the console, and prints the size of every shipped file
+cargo xtask setup               installs what the build needs: the wasm32 target and the npm packages
+cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> Result<()> {
+    match arguments {
+        ["build"] => build::build(),
+        ["setup"] => build::setup(),
+        ["generate"] => generate::run(false).map_err(|message| anyhow!(message)),
+        ["generate", "--check"] => generate::run(true).map_err(|message| anyhow!(message)),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => bail!("no such step: {}\n\n{HELP}", other.join(" ")),
+    }
+}

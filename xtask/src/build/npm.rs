@@ -1,0 +1,26 @@
+//! The npm packages that the build and the tests use.
+
+use std::process::Command;
+
+use anyhow::Result;
+
+use super::command::run;
+use super::step::Step;
+use super::workspace::Workspace;
+
+/// Installs the packages of the lock file when `node_modules` is not what the lock file says.
+pub(crate) fn install(workspace: &Workspace) -> Result<()> {
+    Step {
+        name: "npm packages",
+        inputs: &["package.json", "package-lock.json", "pkg/package.json", "www/package.json", "tests/package.json"],
+        settings: &[],
+        // npm writes this file last, so it is absent after an install that was broken off.
+        outputs: &["node_modules/.package-lock.json"],
+    }
+    .run(workspace, || {
+        run(
+            Command::new("npm").args(["ci", "--no-progress"]).current_dir(workspace.root()),
+            "npm must reach its registry once; where package.json has changed, `npm install` renews package-lock.json",
+        )
+    })
+}

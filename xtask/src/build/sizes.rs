@@ -1,0 +1,55 @@
+//! The size of every shipped file: as it is, and as a web server would send it.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context as _, Result};
+
+use super::command::read;
+use super::step::Step;
+use super::workspace::Workspace;
+
+/// Node has both compressions built in, so the build needs no crate for them.
+const MEASURE: &str = r"
+const { readFileSync } = require('node:fs');
+const { gzipSync, brotliCompressSync } = require('node:zlib');
+for (const path of process.argv.slice(1)) {
+  const bytes = readFileSync(path);
+  console.log(path, bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length);
+}";
+
+const TABLE: &str = "target/xtask/sizes.txt";
+
+/// Prints the table, measured anew when a file has changed.
+pub(crate) fn print(workspace: &Workspace) -> Result<()> {
+    Step { name: "sizes", inputs: &["pkg/wasm", "pkg/dist", "xtask/src/build"], settings: &[], outputs: &[TABLE] }.run(workspace, || {
+        let mut paths = Vec::new();
+        for (folder, endings) in [
+            ("pkg/wasm", [".wasm"].as_slice()),
+            ("pkg/dist/esm", &[".js"]),
+            ("pkg/dist/cjs", &[".js"]),
+            ("pkg/dist", &[".js"]),
+            ("pkg/dist/console", &[".js", ".css", ".html"]),
+        ] {
+            for ending in endings {
+                paths.extend(super::files(&workspace.path(folder), ending)?.into_iter().map(|name| format!("{folder}/{name}")));
+            }
+        }
+        let measured = read(Command::new("node").args(["-e", MEASURE]).args(&paths).current_dir(workspace.root()))?;
+        let mut table = format!("{:<36}{:>10}{:>10}{:>10}\n", "bytes of each shipped file", "raw", "gzip", "brotli");
+        for line in measured.lines() {
+            let mut words = line.split(' ');
+            let path = words.next().unwrap_or_default();
+            let _ = write!(table, "{path:<36}");
+            for size in words {
+                let _ = write!(table, "{size:>10}");
+            }
+            table.push('\n');
+        }
+        fs::create_dir_all(workspace.path("target/xtask"))?;
+        fs::write(workspace.path(TABLE), table).context("cannot write the table of sizes")
+    })?;
+    println!("\n{}", fs::read_to_string(workspace.path(TABLE))?.trim_end());
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! The two wasm files: compiled, bound to JavaScript, optimised and written as text that a JavaScript file can carry.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use super::command::{read, run};
+use super::inline;
+use super::step::Step;
+use super::workspace::Workspace;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// What each engine of Node 20's age and later understands. Named one by one: `--all-features` writes a module that Node 20 refuses.
+const OPTIMISER_FLAGS: [&str; 10] = [
+    "-O3",
+    "--mvp-features",
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-call-indirect-overlong",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// One wasm file of the npm package: the crate with the Cargo feature that exports its part.
+struct Module {
+    name: &'static str,
+    feature: &'static str,
+}
+
+const MODULES: [Module; 2] = [Module { name: "core", feature: "wasm-client" }, Module { name: "emulator", feature: "wasm-emulator" }];
+
+/// Installs the wasm32 target of the Rust toolchain where it is absent.
+pub(crate) fn install_target() -> Result<()> {
+    if sysroot()?.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
+        return Ok(());
+    }
+    run(
+        Command::new("rustup").args(["target", "add", TARGET]),
+        &format!("the Rust toolchain has no {TARGET} target and rustup cannot add it; install that target's standard library for your toolchain by hand"),
+    )
+}
+
+/// Builds both wasm files into `pkg/wasm`.
+pub(crate) fn build(workspace: &Workspace) -> Result<()> {
+    let compiler = read(Command::new("rustc").arg("-vV"))?;
+    for module in &MODULES {
+        let outputs = ["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".inline.js", ".inline.d.ts"].map(|ending| format!("pkg/wasm/{}{ending}", module.name));
+        Step {
+            name: &format!("{} wasm", module.name),
+            inputs: &["Cargo.toml", "Cargo.lock", "src", "xtask/src/build"],
+            settings: &[&compiler],
+            outputs: &outputs.each_ref().map(String::as_str),
+        }
+        .run(workspace, || module.build(workspace))?;
+    }
+    Ok(())
+}
+
+impl Module {
+    fn build(&self, workspace: &Workspace) -> Result<()> {
+        let compiled = self.compile(workspace)?;
+        let folder = workspace.path("pkg/wasm");
+        self.bind(&compiled, &folder)?;
+        self.optimise(workspace, &folder)?;
+        self.inline(&folder)
+    }
+
+    fn compile(&self, workspace: &Workspace) -> Result<PathBuf> {
+        // A target folder apart from the native one: neither waits for the other's lock. Both modules share it, and with it the build of the macros.
+        let target_dir = workspace.path("target/wasm");
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        run(
+            Command::new(cargo)
+                .args(["build", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--no-default-features", "--features", self.feature])
+                .arg("--target-dir")
+                .arg(&target_dir)
+                .env("CARGO_ENCODED_RUSTFLAGS", remapped_paths(workspace)?.join("\x1f"))
+                .current_dir(workspace.root()),
+            "what the compiler says above is the reason",
+        )?;
+        Ok(target_dir.join(TARGET).join("wasm/deployment_control.wasm"))
+    }
+
+    fn bind(&self, compiled: &Path, folder: &Path) -> Result<()> {
+        Bindgen::new()
+            .input_path(compiled)
+            .out_name(self.name)
+            .web(true)?
+            .typescript(true)
+            .omit_default_module_path(true)
+            .reset_state_function(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(folder)
+            .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
+        // People whose `lib` is older than ESNext get TS2550 from this member, and nothing here needs it.
+        let declarations = folder.join(format!("{}.d.ts", self.name));
+        let text = fs::read_to_string(&declarations)?;
+        let kept: Vec<&str> = text.lines().filter(|line| line.trim() != "[Symbol.dispose](): void;").collect();
+        fs::write(&declarations, kept.join("\n") + "\n")?;
+        Ok(())
+    }
+
+    fn optimise(&self, workspace: &Workspace, folder: &Path) -> Result<()> {
+        let file = folder.join(format!("{}_bg.wasm", self.name));
+        run(
+            Command::new(workspace.npm_command("wasm-opt")).args(OPTIMISER_FLAGS).arg(&file).arg("-o").arg(&file),
+            "where it names a feature, rustc has begun to emit one that Node 20 may not know: see OPTIMISER_FLAGS in xtask/src/build/wasm.rs",
+        )
+    }
+
+    fn inline(&self, folder: &Path) -> Result<()> {
+        let bytes = fs::read(folder.join(format!("{}_bg.wasm", self.name)))?;
+        let head = "/** The wasm file as a string: each character's code is one byte. */\n";
+        fs::write(folder.join(format!("{}.inline.js", self.name)), format!("{head}export default {};\n", inline::literal(&bytes)))?;
+        fs::write(folder.join(format!("{}.inline.d.ts", self.name)), format!("{head}declare const wasm: string;\nexport default wasm;\n"))?;
+        Ok(())
+    }
+}
+
+/// Flags that replace the paths of this machine, which panic messages would carry, by neutral names: the files are then the same wherever they are built.
+fn remapped_paths(workspace: &Workspace) -> Result<Vec<String>> {
+    let cargo_home = match env::var_os("CARGO_HOME") {
+        Some(folder) => PathBuf::from(folder),
+        None => env::home_dir().context("neither CARGO_HOME nor a home folder is known")?.join(".cargo"),
+    };
+    // Of several that match, the compiler takes the last: general ones first.
+    let mut names = vec![(cargo_home.clone(), "cargo"), (sysroot()?, "rust"), (workspace.root().to_path_buf(), "deployment-control")];
+    // The folder of a registry is named by a hash of its address, which differs where a mirror serves.
+    for entry in fs::read_dir(cargo_home.join("registry/src")).into_iter().flatten() {
+        names.push((entry?.path(), "registry"));
+    }
+    let mut flags = Vec::new();
+    for (folder, name) in names {
+        let Some(folder) = folder.to_str().filter(|folder| !folder.contains('=')) else {
+            bail!("cannot keep the path {} out of the wasm: move it to one of plain UTF-8 without `=`", folder.display());
+        };
+        flags.push(format!("--remap-path-prefix={folder}={name}"));
+    }
+    Ok(flags)
+}
+
+fn sysroot() -> Result<PathBuf> {
+    Ok(PathBuf::from(read(Command::new("rustc").args(["--print", "sysroot"]))?.trim()))
+}
