@@ -1,0 +1,35 @@
+# The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
+.DEFAULT_GOAL := help
+.PHONY: help run test check build generate screenshots clean setup
+
+# Where rustup lays cargo when set-up has just installed it.
+export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
+
+help: ## lists the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## builds everything and serves the console with the emulator inside it
+	@node pkg/dist/cli.js console --open
+
+test: ## runs every test, after installing what they need, a browser included
+	@scripts/setup.sh --browser
+	@scripts/test.sh
+
+check: setup ## what to run before a commit: format, lints, native tests, types
+	@scripts/test.sh --quick
+
+build: setup ## builds the npm package and the console, and prints what they weigh
+	@cargo xtask build
+
+generate: setup ## writes the files that are made from src/schema
+	@cargo xtask generate
+
+screenshots: build ## takes the screenshots of the console anew
+	@scripts/setup.sh --browser
+	@node tests/support/screenshots.mjs
+
+clean: ## removes everything that was built or installed inside the checkout
+	rm -rf target node_modules pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md tests/output
+
+setup:
+	@scripts/setup.sh

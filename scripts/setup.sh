@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, and, with --browser, a Chromium for the browser tests.
+# Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
+set -euo pipefail
+
+readonly NODE_MINIMUM=20
+
+fail() {
+  printf '\nset-up: %s\n' "$1" >&2
+  exit 1
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# Installs Debian packages: $1 says what for, the rest are their names.
+apt_install() {
+  local purpose=$1
+  shift
+  have apt-get || fail "$purpose is missing and there is no apt-get here: install it by hand ($* on Debian), then run make again"
+  local -a as_root=()
+  if [[ $(id -u) -ne 0 ]]; then
+    have sudo || fail "$purpose is missing; installing it needs root: run 'apt-get install $*' as root, then make again"
+    as_root=(sudo)
+  fi
+  printf 'set-up: installing %s (%s)\n' "$purpose" "$*"
+  "${as_root[@]}" apt-get update -qq || true
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
+    fail "apt-get could not install $*: see above; $purpose is needed"
+}
+
+set_up_rust() {
+  PATH="$PATH:${CARGO_HOME:-$HOME/.cargo}/bin"
+  if ! have cargo; then
+    have curl || apt_install 'curl, to fetch the Rust installer' curl ca-certificates
+    printf 'set-up: installing Rust by rustup\n'
+    curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --quiet --profile minimal --component rustfmt --component clippy ||
+      fail 'rustup could not be installed: install Rust by hand, then run make again'
+  fi
+  # Build scripts and procedural macros of dependencies are linked by the C compiler.
+  have cc || apt_install 'a C compiler, as linker' gcc libc6-dev
+  local component
+  for component in fmt clippy; do
+    cargo "$component" --version >/dev/null 2>&1 && continue
+    rustup component add "${component/#fmt/rustfmt}" ||
+      fail "cargo $component is missing and rustup cannot add it: install it for your Rust toolchain"
+  done
+}
+
+set_up_node() {
+  if ! have node || ! have npm; then
+    apt_install "Node.js $NODE_MINIMUM or newer with npm" nodejs npm
+  fi
+  local version
+  version=$(node --version)
+  version=${version#v}
+  ((${version%%.*} >= NODE_MINIMUM)) ||
+    fail "Node.js is $version, and $NODE_MINIMUM or newer is needed: install a newer one, put it first on PATH, then run make again"
+}
+
+set_up_browser() {
+  if [[ -n ${CHROMIUM:-} ]]; then
+    [[ -x $CHROMIUM ]] || fail "CHROMIUM names $CHROMIUM, which is not an executable file"
+    return
+  fi
+  local name
+  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+    have "$name" && return
+  done
+  apt_install 'Chromium, for the browser tests' chromium
+}
+
+set_up_rust
+set_up_node
+for option in "$@"; do
+  case $option in
+    --browser) set_up_browser ;;
+    *) fail "no such option: $option (there is --browser)" ;;
+  esac
+done

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# Runs every test of the project, one group after the other, and ends with a summary. With --quick only what a commit needs:
+# format, lints, native tests and types.
+# A group that fails does not stop the others; only a failing build does, since all that follows stands on it.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+quick=false
+[[ ${1:-} == --quick ]] && quick=true
+
+summary=()
+failures=0
+
+# Runs a group: $1 is its name, the rest the command.
+group() {
+  local name=$1 start=$SECONDS result=passed
+  shift
+  printf '\n=== %s\n' "$name"
+  if ! "$@"; then
+    result=FAILED
+    failures=$((failures + 1))
+  fi
+  summary+=("$(printf '%-6s %5d s  %s' "$result" $((SECONDS - start)) "$name")")
+  [[ $result == passed ]]
+}
+
+finish() {
+  printf '\n=== summary\n'
+  printf '%s\n' "${summary[@]}"
+  if ((failures > 0)); then
+    printf '%d of %d groups failed\n' "$failures" "${#summary[@]}"
+    exit 1
+  fi
+  printf 'all %d groups passed in %d s\n' "${#summary[@]}" "$SECONDS"
+  exit 0
+}
+
+# Runs the tests of a folder with Node's test runner. Node 20 has no globs of its own.
+node_tests() {
+  local -a files
+  mapfile -t files < <(find "$1" -name '*.test.mjs' | sort)
+  if ((${#files[@]} == 0)); then
+    printf 'there is no test in %s\n' "$1" >&2
+    return 1
+  fi
+  node --test --test-reporter=spec "${files[@]}"
+}
+
+lint_wasm() {
+  local feature
+  for feature in wasm-client wasm-emulator; do
+    cargo clippy --locked --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return
+  done
+}
+
+group 'format: cargo fmt' cargo fmt --all --check
+# Types are checked by the build.
+group 'build: wasm, types, bundles' cargo xtask build || finish
+group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words -- -D warnings
+group 'lints: clippy, wasm32' lint_wasm
+group 'native: cargo test, with words' cargo test --locked --workspace --features words
+if ! $quick; then
+  group 'native: cargo test, default features' cargo test --locked --package deployment-control
+  group 'wasm in Node: tests/js' node_tests tests/js
+  group 'package: tests/packaging' node_tests tests/packaging
+  group 'page: tests/browser' node_tests tests/browser
+fi
+finish
