@@ -1,4 +1,4 @@
-//! The reader accepts what serde_json accepts, and refuses what it refuses.
+//! The reader accepts what `serde_json` accepts, and refuses what it refuses.
 
 use deployment_control::json::Reader;
 use proptest::prelude::*;

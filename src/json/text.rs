@@ -61,15 +61,14 @@ impl<'a> Text<'a> {
 /// Reads what follows `\u`: four hexadecimal digits and, after the first half of a surrogate pair, the second half.
 fn unicode(after: &[u8]) -> (char, &[u8]) {
     let (first, rest) = quad(after);
-    if (0xD800..0xDC00).contains(&first) {
-        if let Some(tail) = rest.strip_prefix(b"\\u") {
+    if (0xD800..0xDC00).contains(&first)
+        && let Some(tail) = rest.strip_prefix(b"\\u") {
             let (second, beyond) = quad(tail);
             if (0xDC00..0xE000).contains(&second) {
                 let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
                 return (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), beyond);
             }
         }
-    }
     (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), rest)
 }
 
