@@ -1,0 +1,53 @@
+// The revision in hand: its state in large, how long it has taken, and its timeline. Keeps the title of the window on its state.
+import { now, span } from '../clock.js';
+import { messageOf } from '../problems.js';
+import { followRevision, type RevisionEntry } from '../revisions.js';
+import { isOver, toneOf } from '../status.js';
+import { timelineOf } from '../timeline.js';
+import { Icon } from './icon.js';
+import { Status } from './status.js';
+import { Timeline } from './timeline.js';
+
+/** After this long without an end, the page says what a reader can do. */
+const STUCK_AFTER = 10 * 60_000;
+
+export interface ProgressProps {
+  readonly deploymentId: string;
+  readonly revisionId: string;
+  readonly entry: RevisionEntry;
+  readonly source: string | undefined;
+}
+
+export function Progress({ deploymentId, revisionId, entry, source }: ProgressProps) {
+  const { revision, error } = entry;
+  if (!revision) return error ? <Stopped deploymentId={deploymentId} revisionId={revisionId} error={error} /> : <p class="loading">Looking at the revision…</p>;
+  const over = isOver(revision.status);
+  const { total } = timelineOf(entry, source, over ? 0 : now.value);
+  return (
+    <div class="progress" data-tone={toneOf(revision.status)}>
+      <p class="headline">
+        <Status status={revision.status} />
+        <span class="elapsed">{over ? `after ${span(total)}` : span(total)}</span>
+      </p>
+      {revision.status_message && <p class="message">{revision.status_message}</p>}
+      <Timeline entry={entry} source={source} />
+      {!over && total > STUCK_AFTER && !error && <p class="help">This takes longer than most. The page goes on watching; leaving it does not stop the revision.</p>}
+      {error != null && <Stopped deploymentId={deploymentId} revisionId={revisionId} error={error} />}
+    </div>
+  );
+}
+
+function Stopped({ deploymentId, revisionId, error }: { deploymentId: string; revisionId: string; error: unknown }) {
+  return (
+    <div class="notice" data-tone="bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        <strong>The page stopped watching; the revision itself goes on.</strong>
+        <p>{messageOf(error)}</p>
+        <button type="button" onClick={() => void followRevision(deploymentId, revisionId)}>
+          Watch again
+        </button>
+      </div>
+    </div>
+  );
+}
