@@ -1,5 +1,32 @@
-//! Typed client, form validator and local emulator for the Deployment Control Service.
+//! Typed client, form validator and local emulator for the Deployment Control Service, a control plane that creates and manages deployments of agent servers.
+//!
+//! The same core serves the npm package of this name, compiled to WebAssembly.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`schema`] | the service's records as tables, one line a field |
+//! | [`json`] | reads JSON value by value, without a tree |
+//! | [`validate`] | checks a form against its table, every issue at once |
+//! | [`explain`] | says whether a patch makes a new revision, and why |
+//! | [`http`], [`env`] | requests and answers as values; time, pauses and randomness as traits |
+//! | [`api`] | builds each operation's request and names its answer |
+//! | [`client`] | sends, retries and waits over a transport of yours |
+//! | [`model`] | the records as typed values |
+//! | [`emulator`] | the service itself, in memory |
+//!
+//! # Features
+//! - `client` (default): [`api`] and [`client`].
+//! - `model` (default): [`model`], and calls with typed records on the client.
+//! - `emulator` (default): [`emulator`].
+//! - `words`: labels and help texts in the schema tables, for generators and forms.
+//! - `wasm-client`, `wasm-emulator`: the exports of the npm package's two wasm files; of no use to Rust callers.
 
+#[cfg(feature = "client")]
+pub mod api;
+#[cfg(feature = "client")]
+pub mod client;
+#[cfg(feature = "emulator")]
+pub mod emulator;
 pub mod env;
 pub mod explain;
 pub mod http;
@@ -8,3 +35,5 @@ pub mod json;
 pub mod model;
 pub mod schema;
 pub mod validate;
+#[cfg(any(feature = "wasm-client", feature = "wasm-emulator"))]
+mod wasm;

@@ -16,12 +16,14 @@ mod answer;
 mod issue;
 mod kind;
 mod lax;
+mod service;
 mod uuid;
 mod walk;
 
 pub use answer::{AnswerError, check_answer};
 pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
+pub use service::{ServiceIssue, service_issues};
 pub use uuid::{UuidError, check_uuid};
 pub use walk::{MAX_ISSUES, check_text};
 

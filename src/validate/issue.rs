@@ -205,7 +205,7 @@ impl Report {
     }
 }
 
-fn write_segments(out: &mut String, segments: &[Segment]) {
+pub(super) fn write_segments(out: &mut String, segments: &[Segment]) {
     out.push('[');
     for (index, segment) in segments.iter().enumerate() {
         if index > 0 {

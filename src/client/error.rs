@@ -1,0 +1,415 @@
+//! Everything that a call can end with beside its answer.
+
+use core::fmt;
+
+use super::options::ConfigError;
+use super::transport::TransportError;
+use crate::http::Method;
+use crate::json::writer;
+use crate::validate::{AnswerError, Report, ServiceIssue};
+
+/// What another library said: an error that may cross threads, except in a browser's single one.
+#[cfg(not(target_arch = "wasm32"))]
+pub type Cause = Box<dyn core::error::Error + Send + Sync>;
+/// What another library said.
+#[cfg(target_arch = "wasm32")]
+pub type Cause = Box<dyn core::error::Error>;
+
+/// The most characters that a message has.
+const MAX_MESSAGE: usize = 300;
+
+/// Which request failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestLine {
+    /// The operation, such as `deployments.get`.
+    pub operation: &'static str,
+    /// The method.
+    pub method: Method,
+    /// The absolute URL. It carries no credential.
+    pub url: String,
+}
+
+impl fmt::Display for RequestLine {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.operation)?;
+        formatter.write_str(": ")?;
+        formatter.write_str(self.method.as_str())?;
+        formatter.write_str(" ")?;
+        formatter.write_str(&self.url)
+    }
+}
+
+/// What ran out of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No status and headers came.
+    Headers,
+    /// The body did not come to its end.
+    Body,
+    /// The time for all attempts together was over.
+    Deadline,
+}
+
+impl Phase {
+    /// The phase as a word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Headers => "headers",
+            Self::Body => "body",
+            Self::Deadline => "deadline",
+        }
+    }
+}
+
+/// An answer of the service that is no success (service.md 7, observed.md 8).
+#[derive(Clone, Debug, PartialEq)]
+pub struct ApiError {
+    /// Which request.
+    pub request: RequestLine,
+    /// The status code.
+    pub status: u16,
+    /// The service's own sentence, shortened.
+    pub detail: Option<String>,
+    /// The issues of a 422, as the service lists them.
+    pub issues: Vec<ServiceIssue>,
+    /// The whole body.
+    pub text: String,
+    /// The service's id of the request, for its operators.
+    pub request_id: Option<String>,
+    /// The pause that the service asks for, in milliseconds.
+    pub retry_after_ms: Option<f64>,
+    /// How often the request was sent.
+    pub attempts: u32,
+}
+
+/// Why a wait for a revision ended without success.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WaitError {
+    /// What happened.
+    pub kind: WaitErrorKind,
+    /// The deployment's id.
+    pub deployment_id: String,
+    /// The revision's id.
+    pub revision_id: String,
+    /// The revision as the last poll read it, as JSON text.
+    pub revision: Option<String>,
+    /// How often the revision was read.
+    pub polls: u32,
+    /// How long the wait was, in milliseconds.
+    pub elapsed_ms: f64,
+    /// Each status and when it was first seen, in milliseconds from the start of the wait.
+    pub history: Vec<(String, f64)>,
+}
+
+/// What ended a wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaitErrorKind {
+    /// The time was over; the revision goes on at the service.
+    Timeout,
+    /// The revision failed.
+    Failed,
+    /// A newer revision took its place.
+    Superseded,
+}
+
+/// Everything that a call can end with beside its answer.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The client cannot work with its options. Nothing was sent.
+    Config(ConfigError),
+    /// The arguments have errors. Nothing was sent.
+    Invalid {
+        /// The operation.
+        operation: &'static str,
+        /// What is wrong.
+        report: Report,
+    },
+    /// No whole answer came.
+    Connection {
+        /// Which request.
+        request: RequestLine,
+        /// How often it was sent.
+        attempts: u32,
+        /// What the transport said.
+        source: TransportError,
+    },
+    /// The time was over.
+    Timeout {
+        /// Which request.
+        request: RequestLine,
+        /// How often it was sent.
+        attempts: u32,
+        /// What ran out of time.
+        phase: Phase,
+        /// The time that it had, in milliseconds.
+        limit_ms: f64,
+    },
+    /// The service answered with an error.
+    Api(Box<ApiError>),
+    /// The service answered with success, but the answer cannot be read.
+    Parse {
+        /// Which request.
+        request: RequestLine,
+        /// The status code.
+        status: u16,
+        /// The whole body.
+        text: String,
+        /// Why it cannot be read.
+        source: AnswerError,
+    },
+    /// A wait ended without success.
+    Wait(Box<WaitError>),
+    /// A typed record could not be written or read as JSON.
+    #[cfg(feature = "model")]
+    Record(serde_json::Error),
+}
+
+impl Error {
+    /// Whether the service may have acted on the request although no answer came: look before sending it again.
+    pub fn maybe_processed(&self) -> bool {
+        match self {
+            Self::Connection { request, source, .. } => source.maybe_processed && changes(request.method),
+            Self::Timeout { request, .. } => changes(request.method),
+            _ => false,
+        }
+    }
+
+    /// Whether waiting may mend it: the connection, the gateway or the service's load, not the request.
+    pub fn is_transient(&self) -> bool {
+        match self {
+            Self::Connection { .. } | Self::Timeout { .. } | Self::Parse { .. } => true,
+            Self::Api(error) => matches!(error.status, 408 | 429 | 500..=599),
+            _ => false,
+        }
+    }
+}
+
+const fn changes(method: Method) -> bool {
+    !matches!(method, Method::Get | Method::Head | Method::Options)
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = message(self);
+        match message.char_indices().nth(MAX_MESSAGE - 1) {
+            Some((end, _)) if message[end..].chars().count() > 1 => {
+                formatter.write_str(&message[..end])?;
+                formatter.write_str("…")
+            }
+            _ => formatter.write_str(&message),
+        }
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Config(error) => Some(error),
+            Self::Connection { source, .. } => Some(source),
+            Self::Parse { source, .. } => Some(source),
+            #[cfg(feature = "model")]
+            Self::Record(error) => Some(error),
+            Self::Invalid { .. } | Self::Timeout { .. } | Self::Api(_) | Self::Wait(_) => None,
+        }
+    }
+}
+
+impl From<ConfigError> for Error {
+    fn from(error: ConfigError) -> Self {
+        Self::Config(error)
+    }
+}
+
+#[cfg(feature = "model")]
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Record(error)
+    }
+}
+
+fn message(error: &Error) -> String {
+    match error {
+        Error::Config(error) => error.to_string(),
+        Error::Invalid { operation, report } => invalid(operation, report),
+        Error::Connection { request, attempts, source } => {
+            let mut out = [&request.to_string(), " got no answer: ", &source.message].concat();
+            push_attempts(&mut out, *attempts);
+            if error.maybe_processed() {
+                out.push_str("; the service may have acted on it all the same, so look before sending it again");
+            }
+            out
+        }
+        Error::Timeout { request, attempts, phase, limit_ms } => {
+            let what = match phase {
+                Phase::Headers => " had no answer after ",
+                Phase::Body => " had no complete body after ",
+                Phase::Deadline => " was not done at its deadline of ",
+            };
+            let mut out = [&request.to_string(), what].concat();
+            push_seconds(&mut out, *limit_ms);
+            push_attempts(&mut out, *attempts);
+            if error.maybe_processed() {
+                out.push_str("; the service may have acted on it all the same, so look before sending it again");
+            }
+            out
+        }
+        Error::Api(error) => api(error),
+        Error::Parse { request, status, source, .. } => {
+            let mut out = [&request.to_string(), " answered "].concat();
+            writer::whole(&mut out, usize::from(*status));
+            out.push_str(", but ");
+            out.push_str(&source.to_string());
+            out
+        }
+        Error::Wait(error) => wait(error),
+        #[cfg(feature = "model")]
+        Error::Record(error) => error.to_string(),
+    }
+}
+
+fn invalid(operation: &str, report: &Report) -> String {
+    let errors: Vec<_> = report.issues.iter().filter(|issue| issue.severity == crate::validate::Severity::Error).collect();
+    let mut out = [operation, ": nothing was sent: "].concat();
+    for (index, issue) in errors.iter().take(3).enumerate() {
+        if index > 0 {
+            out.push_str("; ");
+        }
+        out.push_str(&issue.to_string());
+    }
+    if errors.len() > 3 {
+        out.push_str("; and ");
+        writer::whole(&mut out, errors.len() - 3);
+        out.push_str(" more");
+    }
+    out
+}
+
+fn api(error: &ApiError) -> String {
+    let mut out = [&error.request.to_string(), " answered "].concat();
+    writer::whole(&mut out, usize::from(error.status));
+    if let Some(detail) = &error.detail {
+        out.push_str(": ");
+        out.push_str(detail);
+    }
+    push_attempts(&mut out, error.attempts);
+    let hint = match error.status {
+        401 => "; check the API key or the bearer token",
+        403 => "; the credentials lack a right, or the tenant id is missing",
+        _ => "",
+    };
+    out.push_str(hint);
+    out
+}
+
+fn wait(error: &WaitError) -> String {
+    let status = error.history.last().map_or("unknown", |(status, _)| status.as_str());
+    let mut out = ["revision ", &error.revision_id].concat();
+    match error.kind {
+        WaitErrorKind::Failed => {
+            out.push_str(" ended as ");
+            out.push_str(status);
+            out.push_str(" after ");
+            push_seconds(&mut out, error.elapsed_ms);
+        }
+        WaitErrorKind::Superseded => {
+            out.push_str(" was superseded by a newer revision after ");
+            push_seconds(&mut out, error.elapsed_ms);
+        }
+        WaitErrorKind::Timeout => {
+            out.push_str(" was still ");
+            out.push_str(status);
+            out.push_str(" after ");
+            push_seconds(&mut out, error.elapsed_ms);
+            out.push_str("; it goes on at the service, so wait again or raise the limit");
+        }
+    }
+    out
+}
+
+fn push_attempts(out: &mut String, attempts: u32) {
+    if attempts > 1 {
+        out.push_str(" (");
+        writer::whole(out, attempts as usize);
+        out.push_str(" attempts)");
+    }
+}
+
+fn push_seconds(out: &mut String, ms: f64) {
+    writer::number(out, (ms / 100.0).round() / 10.0);
+    out.push_str(" s");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ApiError, Error, Phase, RequestLine, TransportError, WaitError, WaitErrorKind};
+    use crate::http::Method;
+
+    fn line(method: Method) -> RequestLine {
+        RequestLine { operation: "deployments.get", method, url: "https://host.example/v2/deployments/x".into() }
+    }
+
+    fn api(status: u16, detail: Option<&str>, attempts: u32) -> Error {
+        let detail = detail.map(str::to_owned);
+        Error::Api(Box::new(ApiError {
+            request: line(Method::Get),
+            status,
+            detail,
+            issues: Vec::new(),
+            text: String::new(),
+            request_id: None,
+            retry_after_ms: None,
+            attempts,
+        }))
+    }
+
+    #[test]
+    fn a_message_says_what_failed_where_and_what_to_do() {
+        let wait = |kind| {
+            let history = vec![("QUEUED".into(), 0.0), ("BUILDING".into(), 2_000.0)];
+            Error::Wait(Box::new(WaitError {
+                kind,
+                deployment_id: "d".into(),
+                revision_id: "r".into(),
+                revision: None,
+                polls: 3,
+                elapsed_ms: 4_560.0,
+                history,
+            }))
+        };
+        let get = "deployments.get: GET https://host.example/v2/deployments/x";
+        let cases = [
+            (api(404, Some("Deployment not found"), 1), format!("{get} answered 404: Deployment not found")),
+            (api(503, None, 3), format!("{get} answered 503 (3 attempts)")),
+            (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
+            (
+                Error::Connection { request: line(Method::Get), attempts: 3, source: TransportError::new("connect ECONNREFUSED") },
+                format!("{get} got no answer: connect ECONNREFUSED (3 attempts)"),
+            ),
+            (
+                Error::Timeout { request: line(Method::Get), attempts: 1, phase: Phase::Body, limit_ms: 60_000.0 },
+                format!("{get} had no complete body after 60 s"),
+            ),
+            (wait(WaitErrorKind::Failed), "revision r ended as BUILDING after 4.6 s".into()),
+            (wait(WaitErrorKind::Superseded), "revision r was superseded by a newer revision after 4.6 s".into()),
+            (wait(WaitErrorKind::Timeout), "revision r was still BUILDING after 4.6 s; it goes on at the service, so wait again or raise the limit".into()),
+        ];
+        for (error, expected) in cases {
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn only_a_lost_change_may_have_been_processed() {
+        let lost = |method| Error::Connection { request: line(method), attempts: 1, source: TransportError::new("reset") };
+        assert!(lost(Method::Post).maybe_processed() && lost(Method::Patch).maybe_processed());
+        assert!(!lost(Method::Get).maybe_processed());
+        assert!(lost(Method::Post).to_string().contains("look before sending it again"));
+    }
+
+    #[test]
+    fn no_message_is_longer_than_its_bound() {
+        let text = api(500, Some(&"long ".repeat(400)), 1).to_string();
+        assert_eq!(text.chars().count(), super::MAX_MESSAGE);
+    }
+}

@@ -1,0 +1,90 @@
+//! What a client and a call can be told.
+
+use core::fmt;
+
+use super::credentials::Credentials;
+use super::retry::RetryPolicy;
+use crate::api::Check;
+use crate::http::{BaseUrl, BaseUrlError};
+
+/// What a client is told when it is made.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The service's base address.
+    pub base_url: BaseUrl,
+    /// The credentials that every request carries.
+    pub credentials: Credentials,
+    /// Whether credentials may travel unencrypted to a host that is not this machine. False by default.
+    pub allow_insecure_http: bool,
+    /// What holds for every call that does not say otherwise.
+    pub call: CallOptions,
+}
+
+impl Options {
+    /// Makes options with a base address and without credentials. There is no default address.
+    ///
+    /// # Errors
+    /// What is wrong with the address.
+    pub fn new(base_url: &str) -> Result<Self, ConfigError> {
+        let base_url = BaseUrl::parse(base_url).map_err(ConfigError::BaseUrl)?;
+        Ok(Self { base_url, credentials: Credentials::default(), allow_insecure_http: false, call: CallOptions::default() })
+    }
+
+    /// Sets the credentials.
+    #[must_use]
+    pub fn with_credentials(mut self, credentials: Credentials) -> Self {
+        self.credentials = credentials;
+        self
+    }
+
+    /// Whether credentials may be sent to this address.
+    ///
+    /// # Errors
+    /// [`ConfigError::InsecureHttp`] where they would travel unencrypted to another machine.
+    pub fn check(&self, has_credentials: bool) -> Result<(), ConfigError> {
+        if !has_credentials || self.base_url.is_https() || self.base_url.is_loopback() || self.allow_insecure_http {
+            return Ok(());
+        }
+        Err(ConfigError::InsecureHttp)
+    }
+}
+
+/// What a call is told.
+#[derive(Clone, Debug)]
+pub struct CallOptions {
+    /// The time that one attempt may take, headers and body together, in milliseconds. 60,000 by default; infinite for none.
+    pub timeout_ms: f64,
+    /// The time that all attempts may take together, in milliseconds. Infinite by default.
+    pub deadline_ms: f64,
+    /// When a call is sent again.
+    pub retry: RetryPolicy,
+    /// Whether a body is checked before it is sent.
+    pub check: Check,
+}
+
+impl Default for CallOptions {
+    fn default() -> Self {
+        Self { timeout_ms: 60_000.0, deadline_ms: f64::INFINITY, retry: RetryPolicy::default(), check: Check::default() }
+    }
+}
+
+/// Why a client cannot work with its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// The base address cannot be used.
+    BaseUrl(BaseUrlError),
+    /// Credentials would travel unencrypted to another machine.
+    InsecureHttp,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BaseUrl(error) => error.fmt(formatter),
+            Self::InsecureHttp => formatter.write_str("credentials would travel unencrypted over http: to another machine; use https:, or allow it explicitly"),
+        }
+    }
+}
+
+impl core::error::Error for ConfigError {}

@@ -1,0 +1,164 @@
+//! The judge of retries: a pure function of what happened, with the time and the random number passed in.
+
+use crate::http::Method;
+
+/// When a call is sent again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RetryPolicy {
+    /// How often a call is sent again at most. 2 by default; 0 sends once.
+    pub max_retries: u32,
+    /// The pause before the first retry, in milliseconds, before it is spread. It doubles each time. 500 by default.
+    pub base_delay_ms: f64,
+    /// The longest pause of ours, in milliseconds. 8,000 by default.
+    pub max_delay_ms: f64,
+    /// The longest pause that the service may ask for, in milliseconds; a longer one fails at once. 60,000 by default.
+    pub max_retry_after_ms: f64,
+    /// The status codes that are worth another try.
+    pub statuses: Vec<u16>,
+    /// Whether `POST` and `PATCH` are sent again like `GET`. False by default: the service documents no idempotency key, so that a repeated create may create twice.
+    pub unsafe_methods: bool,
+}
+
+impl Default for RetryPolicy {
+    fn default() -> Self {
+        Self {
+            max_retries: 2,
+            base_delay_ms: 500.0,
+            max_delay_ms: 8_000.0,
+            max_retry_after_ms: 60_000.0,
+            statuses: vec![408, 429, 500, 502, 503, 504],
+            unsafe_methods: false,
+        }
+    }
+}
+
+impl RetryPolicy {
+    /// A policy that never sends again.
+    pub fn never() -> Self {
+        Self { max_retries: 0, ..Self::default() }
+    }
+}
+
+/// What an attempt ended with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fault {
+    /// An answer with a status that is no success.
+    Status {
+        /// The status code.
+        status: u16,
+        /// The pause that the service asks for, in milliseconds.
+        retry_after_ms: Option<f64>,
+    },
+    /// No whole answer.
+    Connection,
+}
+
+/// An attempt that failed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attempt {
+    /// The method.
+    pub method: Method,
+    /// The number of the attempt, from 1.
+    pub number: u32,
+    /// What it ended with.
+    pub fault: Fault,
+    /// The time that is left until the deadline, in milliseconds.
+    pub left_ms: f64,
+}
+
+/// Whether a call is sent again.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Decision {
+    /// After a pause of so many milliseconds.
+    After(f64),
+    /// No more.
+    GiveUp,
+}
+
+/// Decides whether a call is sent again. `unit` is a random number from 0 to 1, which spreads the pause over its upper half.
+pub fn judge(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {
+    if attempt.number > policy.max_retries || !may_repeat(policy, attempt) {
+        return Decision::GiveUp;
+    }
+    let delay = match attempt.fault {
+        Fault::Status { retry_after_ms: Some(asked), .. } if asked > policy.max_retry_after_ms => return Decision::GiveUp,
+        Fault::Status { retry_after_ms: Some(asked), .. } => asked.max(0.0),
+        _ => backoff(policy, attempt.number, unit),
+    };
+    // A pause that ends after the deadline would only delay the error.
+    if delay >= attempt.left_ms { Decision::GiveUp } else { Decision::After(delay) }
+}
+
+fn may_repeat(policy: &RetryPolicy, attempt: &Attempt) -> bool {
+    let safe = policy.unsafe_methods || !matches!(attempt.method, Method::Post | Method::Patch);
+    match attempt.fault {
+        // 429 says that the service has not acted on the request, whatever its method.
+        Fault::Status { status, .. } => policy.statuses.contains(&status) && (safe || status == 429),
+        Fault::Connection => safe,
+    }
+}
+
+fn backoff(policy: &RetryPolicy, number: u32, unit: f64) -> f64 {
+    let doubled = policy.base_delay_ms * f64::from(1_u32 << (number - 1).min(30));
+    doubled.min(policy.max_delay_ms) * (0.5 + 0.5 * unit.clamp(0.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Attempt, Decision, Fault, RetryPolicy, judge};
+    use crate::http::Method;
+    use proptest::prelude::*;
+
+    fn decide(method: Method, number: u32, fault: Fault) -> Decision {
+        judge(&RetryPolicy::default(), &Attempt { method, number, fault, left_ms: f64::INFINITY }, 1.0)
+    }
+
+    fn status(status: u16) -> Fault {
+        Fault::Status { status, retry_after_ms: None }
+    }
+
+    #[test]
+    fn what_may_be_repeated_is_repeated_with_growing_pauses() {
+        use Decision::{After, GiveUp};
+        let cases = [
+            (Method::Get, 1, status(503), After(500.0)),
+            (Method::Get, 2, status(503), After(1_000.0)),
+            (Method::Get, 3, status(503), GiveUp),
+            (Method::Delete, 1, Fault::Connection, After(500.0)),
+            (Method::Get, 1, status(404), GiveUp),
+            (Method::Get, 1, status(501), GiveUp),
+            (Method::Post, 1, status(503), GiveUp),
+            (Method::Patch, 1, Fault::Connection, GiveUp),
+            (Method::Post, 1, status(429), After(500.0)),
+        ];
+        for (method, number, fault, expected) in cases {
+            assert_eq!(decide(method, number, fault), expected, "{method} {number} {fault:?}");
+        }
+    }
+
+    #[test]
+    fn the_pause_that_the_service_asks_for_is_kept_up_to_a_bound() {
+        let asked = |ms| Fault::Status { status: 429, retry_after_ms: Some(ms) };
+        assert_eq!(decide(Method::Get, 1, asked(2_000.0)), Decision::After(2_000.0));
+        assert_eq!(decide(Method::Get, 1, asked(60_000.0)), Decision::After(60_000.0));
+        assert_eq!(decide(Method::Get, 1, asked(99_999_999_000.0)), Decision::GiveUp);
+        assert_eq!(decide(Method::Get, 1, asked(-5.0)), Decision::After(0.0));
+    }
+
+    #[test]
+    fn no_pause_reaches_beyond_the_deadline() {
+        let attempt = Attempt { method: Method::Get, number: 1, fault: Fault::Connection, left_ms: 400.0 };
+        assert_eq!(judge(&RetryPolicy::default(), &attempt, 1.0), Decision::GiveUp);
+        assert_eq!(judge(&RetryPolicy::default(), &attempt, 0.0), Decision::After(250.0));
+    }
+
+    proptest! {
+        #[test]
+        fn a_pause_is_never_above_its_cap(number in 1_u32..10_000, unit in 0.0..1.0_f64, base in 0.0..1e9_f64, cap in 0.0..1e6_f64) {
+            let policy = RetryPolicy { max_retries: u32::MAX, base_delay_ms: base, max_delay_ms: cap, ..RetryPolicy::default() };
+            let attempt = Attempt { method: Method::Get, number, fault: Fault::Connection, left_ms: f64::INFINITY };
+            let Decision::After(delay) = judge(&policy, &attempt, unit) else { return Err(TestCaseError::fail("a GET is repeated")) };
+            prop_assert!((0.0..=cap).contains(&delay));
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The client itself: one call, sent as often as its policy allows.
+
+use core::pin::pin;
+
+use super::error::{ApiError, Error, Phase, RequestLine};
+use super::options::{CallOptions, Options};
+use super::retry::{self, Attempt, Decision, Fault};
+use super::retry_after::retry_after_ms;
+use super::transport::{Incoming, Transport, TransportError};
+use super::{Env, detail, race};
+use crate::api::{Answer, Call};
+use crate::http::Request;
+use crate::validate::{check_answer, service_issues};
+
+/// A client of the service.
+///
+/// Cheap to make; any number of calls may run at once, and two clients share nothing.
+#[derive(Clone, Debug)]
+pub struct Client<T, E> {
+    transport: T,
+    env: E,
+    options: Options,
+}
+
+/// The answer to a call.
+#[derive(Debug)]
+pub struct Received<I> {
+    /// The transport's own answer, for its status and headers.
+    pub incoming: I,
+    /// The body; empty where the operation answers with nothing.
+    pub text: String,
+    /// How often the request was sent.
+    pub attempts: u32,
+    /// How long it took, all attempts and pauses together, in milliseconds.
+    pub duration_ms: f64,
+}
+
+/// How one attempt ended.
+enum Ended<I> {
+    Answer(I, String),
+    Broken(TransportError),
+    TimedOut(Phase),
+}
+
+/// Why a call failed, with the answer that said so, if one came.
+#[derive(Debug)]
+pub struct Failure<I> {
+    /// Why.
+    pub error: Error,
+    /// The transport's own answer, for its status and headers.
+    pub incoming: Option<I>,
+    /// How often the request was sent.
+    pub attempts: u32,
+    /// How long it took, all attempts and pauses together, in milliseconds.
+    pub duration_ms: f64,
+}
+
+impl<T: Transport, E: Env> Client<T, E> {
+    /// Makes a client.
+    pub const fn new(transport: T, env: E, options: Options) -> Self {
+        Self { transport, env, options }
+    }
+
+    /// The options that the client was made with.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    pub(super) const fn env(&self) -> &E {
+        &self.env
+    }
+
+    /// Sends a call that one of the functions of [`crate::api`] built, and gives the checked answer.
+    ///
+    /// # Errors
+    /// See [`Error`]; [`Error::Api`] for every status that is no success.
+    pub async fn send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Error> {
+        self.try_send(call, options).await.map_err(|failure| failure.error)
+    }
+
+    /// Does what [`Client::send`] does, and keeps the answer that came with a failure.
+    ///
+    /// # Errors
+    /// A [`Failure`] around the [`Error`].
+    pub async fn try_send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
+        let started = self.env.now_ms();
+        let mut attempts = 0;
+        let fail = |error, incoming, attempts| Failure { error, incoming, attempts, duration_ms: self.env.now_ms() - started };
+        if let Err(error) = self.options.check(!self.options.credentials.is_empty()) {
+            return Err(fail(error.into(), None, attempts));
+        }
+        loop {
+            attempts += 1;
+            let elapsed = self.env.now_ms() - started;
+            let left_ms = options.deadline_ms - elapsed;
+            let by_deadline = left_ms < options.timeout_ms;
+            let ended = self.attempt(self.request(call), options.timeout_ms.min(left_ms)).await;
+            let (error, incoming, fault) = match ended {
+                Ended::Answer(incoming, text) if (200..300).contains(&incoming.status()) => {
+                    return match self.read(call, incoming.status(), text) {
+                        Ok(text) => Ok(Received { incoming, text, attempts, duration_ms: self.env.now_ms() - started }),
+                        Err(error) => Err(fail(error, Some(incoming), attempts)),
+                    };
+                }
+                Ended::Answer(incoming, text) => {
+                    let retry_after_ms = retry_after_ms(&incoming, self.env.now_ms());
+                    let fault = Fault::Status { status: incoming.status(), retry_after_ms };
+                    (self.api_error(call, &incoming, text, attempts, retry_after_ms), Some(incoming), fault)
+                }
+                Ended::Broken(source) => (Error::Connection { request: self.line(call), attempts, source }, None, Fault::Connection),
+                Ended::TimedOut(phase) => {
+                    let (phase, limit_ms) = if by_deadline { (Phase::Deadline, options.deadline_ms) } else { (phase, options.timeout_ms) };
+                    (Error::Timeout { request: self.line(call), attempts, phase, limit_ms }, None, Fault::Connection)
+                }
+            };
+            let left_ms = options.deadline_ms - (self.env.now_ms() - started);
+            let attempt = Attempt { method: call.method, number: attempts, fault, left_ms };
+            match retry::judge(&options.retry, &attempt, self.env.unit()) {
+                Decision::After(delay) => self.env.sleep(delay).await,
+                Decision::GiveUp => return Err(fail(error, incoming, attempts)),
+            }
+        }
+    }
+
+    fn request(&self, call: &Call) -> Request {
+        let mut request = Request::new(call.method, self.options.base_url.join(&call.path)).with_header("accept", "application/json");
+        if let Some(body) = &call.body {
+            request = request.with_json(body.as_str());
+        }
+        self.options.credentials.write(&mut request.headers);
+        request
+    }
+
+    async fn attempt(&self, request: Request, limit_ms: f64) -> Ended<T::Incoming> {
+        let mut limit = pin!(async {
+            if limit_ms.is_finite() {
+                self.env.sleep(limit_ms.max(0.0)).await;
+            } else {
+                core::future::pending::<()>().await;
+            }
+        });
+        let mut incoming = match race::before(pin!(self.transport.send(request)), limit.as_mut()).await {
+            None => return Ended::TimedOut(Phase::Headers),
+            Some(Err(error)) => return Ended::Broken(error),
+            Some(Ok(incoming)) => incoming,
+        };
+        let text = race::before(pin!(incoming.text()), limit.as_mut()).await;
+        match text {
+            None => Ended::TimedOut(Phase::Body),
+            Some(Err(error)) => Ended::Broken(error),
+            Some(Ok(text)) => Ended::Answer(incoming, text),
+        }
+    }
+
+    fn read(&self, call: &Call, status: u16, text: String) -> Result<String, Error> {
+        match call.answer {
+            Answer::Nothing => Ok(String::new()),
+            Answer::Json(kind) => match check_answer(kind, text.as_bytes()) {
+                Ok(()) => Ok(text),
+                Err(source) => Err(Error::Parse { request: self.line(call), status, text, source }),
+            },
+        }
+    }
+
+    fn api_error(&self, call: &Call, incoming: &T::Incoming, text: String, attempts: u32, retry_after_ms: Option<f64>) -> Error {
+        Error::Api(Box::new(ApiError {
+            request: self.line(call),
+            status: incoming.status(),
+            detail: detail::detail(&text),
+            issues: if incoming.status() == 422 { service_issues(call.form, &text) } else { Vec::new() },
+            text,
+            request_id: incoming.header("x-request-id"),
+            retry_after_ms,
+            attempts,
+        }))
+    }
+
+    fn line(&self, call: &Call) -> RequestLine {
+        RequestLine { operation: call.operation, method: call.method, url: self.options.base_url.join(&call.path) }
+    }
+}

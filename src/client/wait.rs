@@ -1,0 +1,249 @@
+//! Waiting for a revision: the judge of a status, the pause between polls, and the loop that reads the revision until it is done (service.md 1 and 3).
+
+use super::error::{Error, WaitError, WaitErrorKind};
+use super::options::CallOptions;
+use super::send::{Client, Received};
+use super::transport::Transport;
+use super::{ApiError, Env};
+use crate::api::revisions;
+use crate::schema;
+
+/// How a wait paces itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WaitPolicy {
+    /// The longest wait, in milliseconds. 1,800,000 (30 minutes) by default; a first build takes 10 to 15 minutes on a real service.
+    pub max_wait_ms: f64,
+    /// The pause after the first poll, in milliseconds. 2,000 by default.
+    pub min_delay_ms: f64,
+    /// The longest pause between polls, in milliseconds. 30,000 by default.
+    pub max_delay_ms: f64,
+    /// By how much the pause grows from poll to poll. 1.5 by default.
+    pub factor: f64,
+    /// How many transient errors in a row are survived. 5 by default.
+    pub tolerate_errors: u32,
+}
+
+impl Default for WaitPolicy {
+    fn default() -> Self {
+        Self { max_wait_ms: 1_800_000.0, min_delay_ms: 2_000.0, max_delay_ms: 30_000.0, factor: 1.5, tolerate_errors: 5 }
+    }
+}
+
+/// What a wait is told.
+#[derive(Clone, Debug, Default)]
+pub struct WaitOptions {
+    /// How the wait paces itself.
+    pub policy: WaitPolicy,
+    /// What holds for each poll.
+    pub call: CallOptions,
+}
+
+/// What a status means for a wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The revision is still on its way.
+    Continue,
+    /// The wait ends with success.
+    Done,
+    /// The wait ends with [`WaitErrorKind::Failed`].
+    Failed,
+    /// The wait ends with [`WaitErrorKind::Superseded`].
+    Superseded,
+}
+
+/// Judges a revision's status: done on `DEPLOYED`, failed on the three failures, superseded on `SKIPPED`; any other word, known or not, goes on.
+pub fn judge(status: &str) -> Verdict {
+    if schema::is_failure(status) {
+        Verdict::Failed
+    } else if status == "SKIPPED" {
+        Verdict::Superseded
+    } else if schema::in_progress(status) {
+        Verdict::Continue
+    } else {
+        Verdict::Done
+    }
+}
+
+/// The pause after a poll, in milliseconds. `poll` counts from 1; `unit` is a random number from 0 to 1, which spreads the pause over its upper quarter.
+pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {
+    let mut delay = policy.min_delay_ms;
+    for _ in 1..poll {
+        if delay >= policy.max_delay_ms || policy.factor <= 1.0 {
+            break;
+        }
+        delay *= policy.factor;
+    }
+    delay.clamp(0.0, policy.max_delay_ms.max(0.0)) * (0.75 + 0.25 * unit.clamp(0.0, 1.0))
+}
+
+/// What a poll saw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress<'a> {
+    /// The revision as JSON text.
+    pub revision: &'a str,
+    /// Its status.
+    pub status: &'a str,
+    /// Whether the status differs from the one before; true for the first.
+    pub changed: bool,
+    /// The number of the poll, from 1.
+    pub poll: u32,
+    /// The time since the wait began, in milliseconds.
+    pub elapsed_ms: f64,
+    /// The pause that follows, in milliseconds; `None` for the last poll.
+    pub next_delay_ms: Option<f64>,
+}
+
+/// Watches a wait: sees every poll and may judge a status in its own way.
+pub trait Observer {
+    /// Judges a status; by default as [`judge`] does.
+    fn verdict(&mut self, status: &str, revision: &str) -> Verdict {
+        let _ = revision;
+        judge(status)
+    }
+
+    /// Sees a poll.
+    fn progress(&mut self, progress: &Progress<'_>);
+}
+
+impl<F: FnMut(&Progress<'_>)> Observer for F {
+    fn progress(&mut self, progress: &Progress<'_>) {
+        self(progress);
+    }
+}
+
+impl<T: Transport, E: Env> Client<T, E> {
+    /// Reads a revision until it is done, and gives it as JSON text.
+    ///
+    /// The first poll is at once. Transient errors (no answer, 408, 429, 5xx, an answer that cannot be read) are survived, so many in a row as the policy says; any other
+    /// error ends the wait.
+    ///
+    /// # Errors
+    /// [`Error::Wait`] where the revision failed, was superseded or took too long; the error of a call where that ended the wait.
+    pub async fn wait(&self, deployment_id: &str, revision_id: &str, options: &WaitOptions, observer: &mut impl Observer) -> Result<String, Error> {
+        let call = revisions::get(deployment_id, revision_id).map_err(|report| Error::Invalid { operation: "revisions.wait", report })?;
+        let policy = &options.policy;
+        let started = self.env().now_ms();
+        let mut seen = Seen { revision: None, history: Vec::new(), polls: 0 };
+        let mut errors = 0;
+        loop {
+            let elapsed = self.env().now_ms() - started;
+            seen.polls += 1;
+            let left = policy.max_wait_ms - elapsed;
+            // The last poll, at the very end of the time, still gets a second.
+            let call_options = CallOptions { deadline_ms: options.call.deadline_ms.min(left.max(1_000.0)), ..options.call.clone() };
+            let answer = self.send(&call, &call_options).await;
+            let elapsed = self.env().now_ms() - started;
+            let over = elapsed >= policy.max_wait_ms;
+            let mut pause = delay_ms(policy, seen.polls, self.env().unit());
+            let end = |kind, seen: Seen| Error::Wait(Box::new(seen.error(kind, deployment_id, revision_id, elapsed)));
+            match answer {
+                Ok(Received { text, .. }) => {
+                    errors = 0;
+                    let status = revisions::status(&text).unwrap_or_default();
+                    let verdict = observer.verdict(&status, &text);
+                    let changed = seen.history.last().is_none_or(|(last, _)| *last != status);
+                    let next = (verdict == Verdict::Continue && !over).then_some(pause.min(policy.max_wait_ms - elapsed));
+                    observer.progress(&Progress { revision: &text, status: &status, changed, poll: seen.polls, elapsed_ms: elapsed, next_delay_ms: next });
+                    if changed {
+                        seen.history.push((status, elapsed));
+                    }
+                    match verdict {
+                        Verdict::Done => return Ok(text),
+                        Verdict::Failed => return Err(end(WaitErrorKind::Failed, seen.with(text))),
+                        Verdict::Superseded => return Err(end(WaitErrorKind::Superseded, seen.with(text))),
+                        Verdict::Continue => seen.revision = Some(text),
+                    }
+                }
+                Err(error) => {
+                    errors += 1;
+                    if !error.is_transient() || errors > policy.tolerate_errors {
+                        return Err(error);
+                    }
+                    pause = pause.max(asked_ms(&error).min(policy.max_delay_ms));
+                }
+            }
+            if over {
+                return Err(end(WaitErrorKind::Timeout, seen));
+            }
+            self.env().sleep(pause.min(policy.max_wait_ms - elapsed)).await;
+        }
+    }
+}
+
+fn asked_ms(error: &Error) -> f64 {
+    match error {
+        Error::Api(api) => {
+            let ApiError { retry_after_ms, .. } = &**api;
+            retry_after_ms.unwrap_or(0.0)
+        }
+        _ => 0.0,
+    }
+}
+
+/// What a wait has seen so far.
+struct Seen {
+    revision: Option<String>,
+    history: Vec<(String, f64)>,
+    polls: u32,
+}
+
+impl Seen {
+    fn with(mut self, revision: String) -> Self {
+        self.revision = Some(revision);
+        self
+    }
+
+    fn error(self, kind: WaitErrorKind, deployment_id: &str, revision_id: &str, elapsed_ms: f64) -> WaitError {
+        WaitError {
+            kind,
+            deployment_id: deployment_id.to_owned(),
+            revision_id: revision_id.to_owned(),
+            revision: self.revision,
+            polls: self.polls,
+            elapsed_ms,
+            history: self.history,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Verdict, WaitPolicy, delay_ms, judge};
+    use proptest::prelude::*;
+
+    #[test]
+    fn each_status_has_its_verdict() {
+        let cases = [
+            ("DEPLOYED", Verdict::Done),
+            ("CREATE_FAILED", Verdict::Failed),
+            ("BUILD_FAILED", Verdict::Failed),
+            ("DEPLOY_FAILED", Verdict::Failed),
+            ("SKIPPED", Verdict::Superseded),
+            ("BUILDING", Verdict::Continue),
+            ("INTERRUPTED", Verdict::Continue),
+            ("UNKNOWN", Verdict::Continue),
+            ("A_WORD_OF_TOMORROW", Verdict::Continue),
+            ("", Verdict::Continue),
+        ];
+        for (status, expected) in cases {
+            assert_eq!(judge(status), expected, "{status}");
+        }
+    }
+
+    #[test]
+    fn pauses_grow_to_their_cap() {
+        let policy = WaitPolicy::default();
+        let pauses: Vec<_> = (1..=9).map(|poll| delay_ms(&policy, poll, 1.0)).collect();
+        assert_eq!(pauses, [2_000.0, 3_000.0, 4_500.0, 6_750.0, 10_125.0, 15_187.5, 22_781.25, 30_000.0, 30_000.0]);
+        assert_eq!(delay_ms(&policy, 1, 0.0), 1_500.0);
+    }
+
+    proptest! {
+        #[test]
+        fn a_pause_is_never_above_its_cap_nor_below_nothing(poll in 1_u32..5_000, unit in any::<f64>(), factor in 0.0..10.0_f64, min in 0.0..1e9_f64, max in 0.0..1e6_f64) {
+            let policy = WaitPolicy { min_delay_ms: min, max_delay_ms: max, factor, ..WaitPolicy::default() };
+            let unit = if unit.is_nan() { 0.5 } else { unit };
+            prop_assert!((0.0..=max).contains(&delay_ms(&policy, poll, unit)));
+        }
+    }
+}

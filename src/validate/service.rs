@@ -1,0 +1,209 @@
+//! Reads the service's own 422 into issues of the same shape as ours (service.md 2.7).
+
+use super::issue::Segment;
+use crate::json::{self, Reader, SyntaxError, writer};
+use crate::schema::{Kind, Record};
+
+/// An issue that the service found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServiceIssue {
+    /// The service's word for what is wrong.
+    pub word: String,
+    /// Where it is, as the service says it.
+    pub loc: Vec<Segment>,
+    /// The field of the form that it belongs to: the location without its root and without what is no part of the form, such as the names of a union's members.
+    pub path: Vec<Segment>,
+    /// The service's sentence.
+    pub msg: String,
+    /// The sentence's parameters as a JSON object, if the service gave them.
+    pub ctx: Option<String>,
+}
+
+impl ServiceIssue {
+    /// Appends the issue as a JSON object of the same shape as [`super::Issue::write_json`].
+    pub fn write_json(&self, out: &mut String) {
+        out.push_str("{\"type\":");
+        writer::text(out, &self.word);
+        out.push_str(",\"loc\":");
+        super::issue::write_segments(out, &self.loc);
+        out.push_str(",\"msg\":");
+        writer::text(out, &self.msg);
+        if let Some(ctx) = &self.ctx {
+            out.push_str(",\"ctx\":");
+            out.push_str(ctx);
+        }
+        out.push_str(",\"path\":");
+        super::issue::write_segments(out, &self.path);
+        out.push_str(",\"code\":");
+        writer::text(out, &self.word);
+        out.push_str(",\"severity\":\"error\",\"origin\":\"server\"}");
+    }
+}
+
+/// Reads the body of a 422. `form` is the record of the request's body.
+///
+/// A `detail` that is a text becomes one issue of the whole form; a body that is no such thing gives no issue.
+pub fn service_issues(form: Option<&'static Record>, body: &str) -> Vec<ServiceIssue> {
+    let mut issues = Vec::new();
+    // What was read before a text breaks off is still worth showing.
+    let _ = read(form, body, &mut issues);
+    issues
+}
+
+fn read(form: Option<&'static Record>, body: &str, issues: &mut Vec<ServiceIssue>) -> Result<(), SyntaxError> {
+    let mut reader = Reader::new(body.as_bytes());
+    if reader.kind()? != json::Kind::Object {
+        return Ok(());
+    }
+    let mut first = reader.begin_object()?;
+    while let Some(key) = reader.next_key(&mut first)? {
+        match reader.kind()? {
+            json::Kind::Text if key.is("detail") => {
+                let msg = reader.text()?.as_str().into_owned();
+                issues.push(ServiceIssue { word: "value_error".into(), loc: vec![Segment::Name("body")], path: Vec::new(), msg, ctx: None });
+            }
+            json::Kind::List if key.is("detail") => {
+                let mut first = reader.begin_list()?;
+                while reader.next_item(&mut first)? {
+                    if reader.kind()? == json::Kind::Object {
+                        issues.push(item(&mut reader, form)?);
+                    } else {
+                        reader.skip()?;
+                    }
+                }
+            }
+            _ => reader.skip()?,
+        }
+    }
+    Ok(())
+}
+
+fn item(reader: &mut Reader<'_>, form: Option<&'static Record>) -> Result<ServiceIssue, SyntaxError> {
+    let mut issue = ServiceIssue { word: "value_error".into(), loc: Vec::new(), path: Vec::new(), msg: String::new(), ctx: None };
+    let mut first = reader.begin_object()?;
+    while let Some(key) = reader.next_key(&mut first)? {
+        match reader.kind()? {
+            json::Kind::Text if key.is("type") => issue.word = reader.text()?.as_str().into_owned(),
+            json::Kind::Text if key.is("msg") => issue.msg = reader.text()?.as_str().into_owned(),
+            json::Kind::List if key.is("loc") => issue.loc = location(reader)?,
+            json::Kind::Object if key.is("ctx") => {
+                let start = reader.position();
+                reader.skip()?;
+                let raw = &reader.bytes()[start..reader.position()];
+                issue.ctx = Some(String::from_utf8_lossy(raw).trim().to_owned());
+            }
+            _ => reader.skip()?,
+        }
+    }
+    issue.path = path(&issue.loc, form);
+    Ok(issue)
+}
+
+fn location(reader: &mut Reader<'_>) -> Result<Vec<Segment>, SyntaxError> {
+    let mut loc = Vec::new();
+    let mut first = reader.begin_list()?;
+    while reader.next_item(&mut first)? {
+        match reader.kind()? {
+            json::Kind::Text => loc.push(Segment::Key(reader.text()?.as_str().into_owned())),
+            json::Kind::Number => loc.push(Segment::Index(reader.number()?.value.max(0.0) as usize)),
+            _ => reader.skip()?,
+        }
+    }
+    Ok(loc)
+}
+
+/// The part of a location that stands in the form. Segments that the form does not know, such as the names of a union's members, are left out.
+fn path(loc: &[Segment], form: Option<&'static Record>) -> Vec<Segment> {
+    let Some((root, rest)) = loc.split_first() else { return Vec::new() };
+    let Some(form) = form.filter(|_| root.as_text() == "body") else { return rest.to_vec() };
+    let mut path = Vec::new();
+    let mut place = Place::Record(form);
+    for segment in rest {
+        let (step, next) = match (&place, segment) {
+            (Place::Record(record), Segment::Key(key)) => match record.fields.iter().find(|field| field.name == key.as_str()) {
+                Some(field) => (Segment::Name(field.name), Place::of(&field.kind)),
+                None if record.open => (segment.clone(), Place::Free),
+                None => continue,
+            },
+            (Place::List(inner), Segment::Index(_)) | (Place::Map(inner), Segment::Key(_)) => (segment.clone(), Place::of(inner)),
+            (Place::Free, _) => (segment.clone(), Place::Free),
+            _ => continue,
+        };
+        path.push(step);
+        place = next;
+    }
+    path
+}
+
+/// What may stand at a place of the form.
+enum Place {
+    Record(&'static Record),
+    List(&'static Kind),
+    Map(&'static Kind),
+    /// An object whose inside the contract does not show.
+    Free,
+    /// A single value.
+    Leaf,
+}
+
+impl Place {
+    const fn of(kind: &'static Kind) -> Self {
+        match kind {
+            Kind::Record(record) => Self::Record(record),
+            Kind::List(inner) => Self::List(inner),
+            Kind::Map(inner) => Self::Map(inner),
+            Kind::Object => Self::Free,
+            _ => Self::Leaf,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::service_issues;
+    use crate::schema::DEPLOYMENT_CREATE;
+
+    fn paths(body: &str) -> Vec<String> {
+        service_issues(Some(&DEPLOYMENT_CREATE), body)
+            .iter()
+            .map(|issue| {
+                format!("{} {}: {}", issue.word, issue.path.iter().map(|segment| segment.as_text().into_owned()).collect::<Vec<_>>().join("."), issue.msg)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_location_of_the_service_becomes_a_field_of_the_form() {
+        let cases = [
+            (r#"{"detail":[{"loc":["body","secrets",0,"name"],"msg":"m","type":"missing"}]}"#, vec!["missing secrets.0.name: m"]),
+            (
+                r#"{"detail":[{"loc":["body","DeploymentCreate","source_config","SourceConfig","repo_url"],"msg":"m","type":"t"}]}"#,
+                vec!["t source_config.repo_url: m"],
+            ),
+            (
+                r#"{"detail":[{"loc":["body","source_config","resource_spec","cpu","float"],"msg":"m","type":"t"}]}"#,
+                vec!["t source_config.resource_spec.cpu: m"],
+            ),
+            (
+                r#"{"detail":[{"loc":["body","source_config","resource_spec","labels","a.b"],"msg":"m","type":"t"}]}"#,
+                vec!["t source_config.resource_spec.labels.a.b: m"],
+            ),
+            (r#"{"detail":[{"loc":["path","deployment_id"],"msg":"m","type":"uuid_parsing"}]}"#, vec!["uuid_parsing deployment_id: m"]),
+            (r#"{"detail":"No such integration"}"#, vec!["value_error : No such integration"]),
+            (r#"{"detail":[{"loc":["body"],"msg":"a"},{"loc":["bo"#, vec!["value_error : a"]),
+            ("<html>", vec![]),
+            (r#"{"detail":[1,null,{}]}"#, vec!["value_error : "]),
+        ];
+        for (body, expected) in cases {
+            assert_eq!(paths(body), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn the_services_parameters_are_kept() {
+        let issues = service_issues(None, r#"{"detail":[{"loc":["body","x"],"msg":"m","type":"t","ctx": {"ge": 1} }]}"#);
+        let mut out = String::new();
+        issues[0].write_json(&mut out);
+        assert_eq!(out, r#"{"type":"t","loc":["body","x"],"msg":"m","ctx":{"ge": 1},"path":["x"],"code":"t","severity":"error","origin":"server"}"#);
+    }
+}
