@@ -1,0 +1,82 @@
+//! Ids and other random choices, all from one seed.
+
+use crate::env::IdSource;
+
+/// `SplitMix64`: a small generator whose whole state is one number, so that a journal can carry it. Nothing secret is made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub(super) struct SplitMix64(u64);
+
+impl SplitMix64 {
+    pub(super) const fn from_seed(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// The next uuid, version 4, in lower case with hyphens.
+    pub(super) fn uuid(&mut self) -> String {
+        uuid::Builder::from_random_bytes(self.next_id().to_be_bytes()).into_uuid().hyphenated().to_string()
+    }
+
+    /// The next commit id: 40 hexadecimal digits.
+    pub(super) fn commit_sha(&mut self) -> String {
+        use core::fmt::Write;
+        let mut sha = String::with_capacity(40);
+        // Writing to a String cannot fail.
+        let _ = write!(sha, "{:016x}{:016x}{:08x}", self.next(), self.next(), self.next() as u32);
+        sha
+    }
+}
+
+impl IdSource for SplitMix64 {
+    fn next_id(&mut self) -> u128 {
+        u128::from(self.next()) << 64 | u128::from(self.next())
+    }
+}
+
+/// The uuid of a text that `crate::validate` has accepted, in the form in which ids are kept: lower case, with hyphens.
+pub(super) fn canonical(text: &str) -> String {
+    let text = text.trim_start_matches("urn:uuid:");
+    let mut id = String::with_capacity(36);
+    for digit in text.chars().filter(char::is_ascii_hexdigit) {
+        if matches!(id.len(), 8 | 13 | 18 | 23) {
+            id.push('-');
+        }
+        id.push(digit.to_ascii_lowercase());
+    }
+    id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SplitMix64, canonical};
+
+    #[test]
+    fn the_generator_gives_the_published_numbers_of_its_algorithm() {
+        let mut random = SplitMix64::from_seed(1_234_567);
+        assert_eq!([random.next(), random.next()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+    }
+
+    #[test]
+    fn a_uuid_is_of_version_4_and_differs_from_the_one_before() {
+        let mut random = SplitMix64::from_seed(0);
+        let (first, second) = (random.uuid(), random.uuid());
+        assert_ne!(first, second);
+        assert_eq!((first.len(), &first[14..15]), (36, "4"));
+        assert!(matches!(&first[19..20], "8" | "9" | "a" | "b"), "{first}");
+    }
+
+    #[test]
+    fn every_spelling_of_a_uuid_names_the_same_record() {
+        let id = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
+        for text in [id, "3C90C3CC-0D44-4B50-8888-8DD25736052A", "3c90c3cc0d444b5088888dd25736052a", "urn:uuid:3c90c3cc-0d44-4b50-8888-8dd25736052a"] {
+            assert_eq!(canonical(text), id, "{text}");
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The journal: every change of the state as a line of text, so that a file of them brings the state back.
+//!
+//! The first line names the format. Every further line is one entry: the records that one change left behind, whole, so that reading an entry twice does no harm.
+//! ```text
+//! CRC32-in-8-hex-digits LENGTH-of-the-JSON-in-bytes JSON
+//! ```
+//! A line that is cut off at the journal's end was never acknowledged and is dropped. Anything else that does not check is an error: it names the place, and nothing
+//! is written over.
+
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::deployments::Deployment;
+use super::revisions::Revision;
+use super::state::{Meta, State};
+
+/// The first line of every journal.
+pub(super) const HEADER: &[u8] = b"deployment-control emulator journal 1\n";
+
+/// The part of [`HEADER`] that journals of every version share.
+const HEADER_STEM: &[u8] = b"deployment-control emulator journal ";
+
+/// The records that one change left behind.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Entry {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) deployments: Vec<Deployment>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) revisions: Vec<Revision>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) meta: Option<Meta>,
+}
+
+/// What [`Emulator::open`](super::Emulator::open) found in a journal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recovery {
+    /// How many entries were read.
+    pub entries: usize,
+    /// How many bytes at the end were dropped: an entry whose writing was cut short, and that nobody was ever told of.
+    pub dropped_bytes: usize,
+    /// Whether the journal must be replaced by [`Emulator::snapshot`](super::Emulator::snapshot) before anything is appended, because its last line has no end.
+    pub rewrite: bool,
+}
+
+/// Why a journal cannot be opened. It was left as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum JournalError {
+    /// It does not start as a journal does.
+    NotAJournal,
+    /// It was written by another version of the format.
+    Version,
+    /// An entry before the end does not check.
+    Corrupt {
+        /// The entry's line, from 1.
+        line: usize,
+        /// The byte at which the line starts, from 0.
+        offset: usize,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAJournal => formatter.write_str("not a journal of the emulator: its first line is another one; name another file, or an empty one"),
+            Self::Version => formatter.write_str("the journal is of another version of the format; open it with the version that wrote it"),
+            Self::Corrupt { line, offset, reason } => write!(
+                formatter,
+                "the journal is damaged in line {line}, at byte {offset}: {reason}; nothing was changed: restore a copy, or cut the file off at that byte to keep \
+                 what stands before it"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for JournalError {}
+
+/// Adds an entry to a journal.
+pub(super) fn write(entry: &Entry, journal: &mut Vec<u8>) {
+    // The records are made of text, whole numbers and JSON values: none of them can fail to be written.
+    let json = serde_json::to_string(entry).unwrap_or_default();
+    journal.extend_from_slice(format!("{:08x} {} {json}\n", crc32(json.as_bytes()), json.len()).as_bytes());
+}
+
+/// Reads a journal into a state, entry by entry.
+pub(super) fn read(journal: &[u8], state: &mut State) -> Result<Recovery, JournalError> {
+    let Some(body) = journal.strip_prefix(HEADER) else {
+        return if HEADER.starts_with(journal) {
+            Ok(Recovery { entries: 0, dropped_bytes: journal.len(), rewrite: !journal.is_empty() })
+        } else if journal.starts_with(HEADER_STEM) {
+            Err(JournalError::Version)
+        } else {
+            Err(JournalError::NotAJournal)
+        };
+    };
+    let mut recovery = Recovery::default();
+    let mut rest = body;
+    while !rest.is_empty() {
+        let (line, after) = match rest.iter().position(|byte| *byte == b'\n') {
+            Some(end) => (&rest[..end], Some(&rest[end + 1..])),
+            None => (rest, None),
+        };
+        let corrupt = |reason| JournalError::Corrupt { line: recovery.entries + 2, offset: journal.len() - rest.len(), reason };
+        match (check(line), after) {
+            (Ok(entry), _) => state.put(entry),
+            (Err(Fault::Short), None) => return Ok(Recovery { dropped_bytes: line.len(), rewrite: true, ..recovery }),
+            (Err(Fault::Short), Some(_)) => return Err(corrupt("the entry is shorter than it says")),
+            (Err(Fault::Damaged(reason)), _) => return Err(corrupt(reason)),
+        }
+        recovery.entries += 1;
+        recovery.rewrite = after.is_none();
+        rest = after.unwrap_or_default();
+    }
+    Ok(recovery)
+}
+
+/// What is wrong with a line.
+enum Fault {
+    /// It ends before the length that it states: cut off, if it is the last one.
+    Short,
+    Damaged(&'static str),
+}
+
+fn check(line: &[u8]) -> Result<Entry, Fault> {
+    // A cut can leave bytes that were set aside but never written.
+    if line.iter().all(|byte| *byte == 0) {
+        return Err(Fault::Short);
+    }
+    let (sum, rest) = word(line).ok_or(Fault::Short)?;
+    let sum = u32::from_str_radix(sum, 16).map_err(|_| Fault::Damaged("the checksum is not readable"))?;
+    let (length, json) = word(rest).ok_or(Fault::Short)?;
+    let length: usize = length.parse().map_err(|_| Fault::Damaged("the length is not readable"))?;
+    if json.len() < length {
+        return Err(Fault::Short);
+    }
+    if json.len() > length {
+        return Err(Fault::Damaged("the entry is longer than it says"));
+    }
+    if crc32(json) != sum {
+        return Err(Fault::Damaged("the checksum does not match"));
+    }
+    serde_json::from_slice(json).map_err(|_| Fault::Damaged("the entry's records are not readable"))
+}
+
+/// The text up to the next space, and what follows it.
+fn word(line: &[u8]) -> Option<(&str, &[u8])> {
+    let end = line.iter().position(|byte| *byte == b' ')?;
+    Some((core::str::from_utf8(&line[..end]).unwrap_or_default(), &line[end + 1..]))
+}
+
+/// The checksum of IEEE 802.3, four bits at a time: a table of 16 numbers instead of 1,024 or more keeps the wasm small.
+fn crc32(bytes: &[u8]) -> u32 {
+    const TABLE: [u32; 16] = {
+        let mut table = [0; 16];
+        let mut index = 0;
+        while index < 16 {
+            let mut value = index as u32;
+            let mut bit = 0;
+            while bit < 4 {
+                value = if value & 1 == 1 { value >> 1 ^ 0xedb8_8320 } else { value >> 1 };
+                bit += 1;
+            }
+            table[index] = value;
+            index += 1;
+        }
+        table
+    };
+    !bytes.iter().fold(!0, |crc, byte| {
+        let crc = TABLE[((crc ^ u32::from(*byte)) & 15) as usize] ^ crc >> 4;
+        TABLE[((crc ^ u32::from(*byte) >> 4) & 15) as usize] ^ crc >> 4
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::crc32;
+
+    #[test]
+    fn the_checksum_is_the_one_of_the_standard() {
+        assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
+        assert_eq!(crc32(b""), 0);
+    }
+}
