@@ -43,7 +43,10 @@ export function Field({ field, value, issues = [], onChange, note, changed = fal
       <div class="field choice" data-changed={changed}>
         <input {...attributes} type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
         <div>
-          <label for={id}>{field.label}</label> {note}
+          <div class="label">
+            <label for={id}>{field.label}</label>
+            {note}
+          </div>
           {help}
           {problems}
         </div>

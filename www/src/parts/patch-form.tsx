@@ -95,10 +95,11 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
           <ul aria-label="Unsaved changes">
             {changes.map(({ field, before: old, after }) => (
               <li key={keyOf(field.path)}>
-                <span class="what">{field.label}</span>
-                <span class="from">{shown(old)}</span>
-                <Icon name="arrow" />
-                <span class="to">{shown(after)}</span>
+                <p>
+                  <span class="what">{field.label}</span> <del class="from">{shown(old)}</del>
+                  <Icon name="arrow" />
+                  <ins class="to">{shown(after)}</ins>
+                </p>
                 <button type="button" class="plain small" aria-label={`Discard the change of ${field.label}`} onClick={() => drop(field)}>
                   <Icon name="undo" />
                 </button>

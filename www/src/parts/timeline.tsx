@@ -18,13 +18,13 @@ export function Timeline({ entry, source }: { entry: RevisionEntry; source: stri
   return (
     <div class="timeline">
       <ol aria-label="States of the revision">
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <li key={row.status} data-place={row.place} data-tone={row.tone} data-status={row.status} aria-current={row.place === 'current' ? 'step' : undefined}>
-            <Icon name={signOf(row)} class={row.place === 'current' && row.tone === 'busy' ? 'turning' : ''} />
+            <Icon name={signOf(row, rows[index + 1])} class={row.place === 'current' && row.tone === 'busy' ? 'turning' : ''} />
             <span class="state">{words(row.status)}</span>
-            <svg class="track" height="20" aria-hidden="true" focusable="false">
+            <svg class="track" aria-hidden="true" focusable="false">
               {axis.map((mark) => (
-                <line key={mark} x1={scale(mark)} x2={scale(mark)} y1="0" y2="20" />
+                <line key={mark} x1={scale(mark)} x2={scale(mark)} y1="0" y2="100%" />
               ))}
               {(row.place === 'passed' || row.place === 'current') && <Bar row={row} scale={scale} />}
             </svg>
@@ -46,13 +46,23 @@ export function Timeline({ entry, source }: { entry: RevisionEntry; source: stri
 function Bar({ row, scale }: { row: Row; scale: (ms: number) => string }) {
   if (isOver(row.status)) {
     // An end has no length: a mark stands where it was reached.
-    return <rect class="end" x={scale(row.from)} y="3" width="3" height="14" rx="1.5" transform="translate(-3 0)" />;
+    return (
+      <svg y="50%">
+        <rect class="end" x={scale(row.from)} y="-7" width="3" height="14" rx="1.5" transform="translate(-3 0)" />
+      </svg>
+    );
   }
-  return <rect class="bar" x={scale(row.from)} y="5" width={scale(Math.max(0, row.to - row.from))} height="10" rx="3" />;
+  return (
+    <svg y="50%">
+      <rect class="bar" x={scale(row.from)} y="-5" width={scale(Math.max(0, row.to - row.from))} height="10" rx="3" />
+    </svg>
+  );
 }
 
-function signOf(row: Row) {
+function signOf(row: Row, next: Row | undefined) {
   if (row.place === 'current') return row.tone;
+  // The state that ended in failure was not completed.
+  if (next?.tone === 'bad') return 'quiet';
   return row.place === 'ahead' ? 'ahead' : 'good';
 }
 

@@ -7,14 +7,13 @@ import { Copyable } from '../parts/copy.js';
 import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';
 import { PatchForm } from '../parts/patch-form.js';
-import { ProblemSummary } from '../parts/problem-summary.js';
 import { Progress } from '../parts/progress.js';
 import { RevisionCard } from '../parts/revision-card.js';
 import { Status } from '../parts/status.js';
 import { messageOf } from '../problems.js';
 import { revisionEntry } from '../revisions.js';
 import { href } from '../routes.js';
-import { deploymentTone, SIGN, toneOf } from '../status.js';
+import { deploymentTone, isOver, SIGN, toneOf } from '../status.js';
 
 export function DeploymentView({ id }: { id: string }) {
   const { deployment, error } = deploymentEntry(id).value;
@@ -41,6 +40,7 @@ function Detail({ deployment }: { deployment: Deployment }) {
       <header class="title">
         <Heading title={status ? `${SIGN[toneOf(status)]} ${status} · ${deployment.name}` : deployment.name}>{deployment.name}</Heading>
         <p class="tags">
+          <span class="unseen">Deployment:</span>
           <Status status={deployment.status} tone={deploymentTone(deployment.status)} />
           <span class="tag">
             <Icon name={deployment.source === 'repo_host' ? 'branch' : 'image'} />
@@ -62,7 +62,7 @@ function Detail({ deployment }: { deployment: Deployment }) {
         </div>
         <aside class="side" aria-label="Revisions and facts">
           <RevisionCard title="Active" deploymentId={deployment.id} revisionId={active} none="No revision is live yet." badge={active === null ? undefined : active === latest ? 'live' : 'still live'} />
-          <RevisionCard title="Latest" deploymentId={deployment.id} revisionId={latest} none="No revision was made yet." badge={active === latest ? undefined : 'pending'} />
+          <RevisionCard title="Latest" deploymentId={deployment.id} revisionId={latest} none="No revision was made yet." badge={active === latest ? undefined : isOver(status) ? 'not live' : 'pending'} />
           <section class="card">
             <h3>Deployment</h3>
             <dl>
@@ -87,7 +87,7 @@ function Missing({ id, error }: { id: string; error: unknown }) {
   return (
     <>
       <Heading title="Deployment not shown">{gone ? 'There is no such deployment' : 'The deployment could not be read'}</Heading>
-      <ProblemSummary problems={[messageOf(error)]} title="The service answered:" />
+      <p class="lead">{messageOf(error)}</p>
       {gone && <p class="lead">The emulator in this page forgets everything when the page is loaded again.</p>}
       <p class="actions">
         <button type="button" class="primary" onClick={() => void refreshDeployment(id)}>

@@ -1,0 +1,230 @@
+// The console's page in a real browser, against the emulator inside it.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { launchBrowser } from '../support/browser.mjs';
+import { field, headline, openConsole, startConsole } from '../support/console.mjs';
+
+const IMAGE = 'source_revision_config.image_uri';
+const URL_FIELD = 'source_config.custom_url';
+
+describe('console page', () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await startConsole();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  /** Runs a test on a page of its own and demands that the page did nothing that it must not. */
+  const onPage = (name, run) =>
+    test(name, async () => {
+      const { page, faults } = await openConsole(browser, server.url);
+      page.setDefaultTimeout(20_000);
+      try {
+        await run(page);
+        assert.deepEqual(faults, []);
+      } finally {
+        await page.close({ runBeforeUnload: false });
+      }
+    });
+
+  onPage('creates a deployment, shows it DEPLOYED, and patches it without and with a new revision', async (page) => {
+    await page.click('.empty a.button');
+    await page.waitForSelector('form');
+    await page.type(field('name'), 'my-agent');
+    await page.type(field(IMAGE), 'registry.example/my-agent:1.0');
+    await page.click('button[type="submit"]');
+
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'my-agent');
+    await page.waitForSelector('.headline [data-tone="busy"]');
+    await page.waitForFunction(() => /^● [A-Z_]+ · my-agent/.test(document.title));
+    await page.waitForSelector(headline('DEPLOYED'));
+    await page.waitForFunction(() => document.title.startsWith('✓ DEPLOYED · my-agent'));
+    assert.equal(await textOf(page, headline('DEPLOYED')), 'Deployed');
+    const states = await page.$$eval('.timeline li', (rows) => rows.map((row) => row.dataset.status));
+    assert.equal(states.at(-1), 'DEPLOYED');
+    assert.ok(!states.includes('BUILDING'), 'an image is not built');
+    const times = await page.$$eval('.timeline li[data-place="passed"] .time', (cells) => cells.map((cell) => cell.textContent));
+    assert.ok(times.length > 0 && times.every((time) => /^\d+(\.\d)? s$/.test(time)), `each passed state shows its time, not ${times}`);
+
+    const [first] = await revisions(page);
+    await page.type(field(URL_FIELD), 'https://my-agent.example');
+    await page.waitForSelector('.changes');
+    assert.match(await textOf(page, '.verdict'), /^1 change · no new revision$/);
+    await submit(page, 'Save (no new revision)');
+    assert.equal(await textOf(page, '.outcome'), 'Saved. No new revision was made.');
+    assert.deepEqual(await revisions(page), [first, first], 'latest and active are the same revision as before');
+
+    await retype(page, IMAGE, 'registry.example/my-agent:1.1');
+    await page.waitForSelector('.changes');
+    assert.match(await textOf(page, '.verdict'), /^1 change · will create a new revision$/);
+    await submit(page, 'Save and deploy new revision');
+    assert.match(await textOf(page, '.outcome'), /^Saved\. A new revision was made/);
+    const [active, latest] = await revisions(page);
+    assert.equal(active, first, 'the first revision stays live while the second is on its way');
+    assert.notEqual(latest, first);
+    await page.waitForSelector(headline('DEPLOYED'));
+    await page.waitForFunction((id) => document.querySelector('.side .card code + button') && [...document.querySelectorAll('.side .copyable code')].slice(0, 2).every((code) => code.textContent === id), {}, latest);
+  });
+
+  onPage('is worked by the keyboard alone', async (page) => {
+    await tabTo(page, 'a.button.primary');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('form');
+    assert.equal(await focused(page), 'New deployment', 'the focus goes to the heading of the new view');
+    await tabTo(page, 'input[type="radio"]');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector(field('source_config.repo_url'));
+    assert.equal(await page.$(field(IMAGE)), null, 'a repository has no image to give');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector(field(IMAGE));
+    await tabTo(page, field('name'));
+    await page.keyboard.type('by-keyboard');
+    await tabTo(page, field(IMAGE));
+    await page.keyboard.type('registry.example/by-keyboard:1');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'by-keyboard');
+    await page.waitForSelector(headline('DEPLOYED'));
+    await page.waitForFunction(() => document.querySelector('[aria-live="polite"]')?.textContent === 'Revision: Deployed');
+    await tabTo(page, field(URL_FIELD));
+    await page.keyboard.type('https://by-keyboard.example');
+    await tabTo(page, '.changes button[type="submit"]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.outcome');
+    await page.waitForFunction(() => document.activeElement?.matches('.outcome'));
+  });
+
+  onPage('shows what is wrong at the field, moves the focus there, and creates once it is mended', async (page) => {
+    await goTo(page, '#/create', 'New deployment');
+    await page.click('button[type="submit"]');
+    await page.waitForSelector(`${field('name')}[aria-invalid="true"]`);
+    const shown = await page.$eval(field('name'), (input) => ({
+      focused: input === document.activeElement,
+      valid: input.validity.valid,
+      text: document.getElementById(input.getAttribute('aria-describedby').split(' ')[0])?.textContent,
+    }));
+    assert.equal(shown.focused, true);
+    assert.equal(shown.valid, false, 'the browser knows of the issue as well');
+    assert.equal(shown.text, 'Field required.');
+
+    await page.type(field('name'), 'mended');
+    await page.waitForSelector(`${field('name')}[aria-invalid="false"]`);
+    await retype(page, IMAGE, 'registry.example/mended:1');
+    await page.click('button[type="submit"]');
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'mended');
+  });
+
+  onPage('shows only the fields of the source, and the issue at a malformed id', async (page) => {
+    await goTo(page, '#/create', 'New deployment');
+    await page.click('input[value="repo_host"]');
+    await page.waitForSelector(field('source_config.integration_id'));
+    await page.type(field('name'), 'from-repository');
+    await page.type(field('source_config.integration_id'), 'not-a-uuid');
+    await page.type(field('source_config.repo_url'), 'https://repo.example/team/agent');
+    await page.type(field('source_revision_config.repo_ref'), 'main');
+    await page.type(field('source_revision_config.agent_config_path'), 'agent.json');
+    await page.click('button[type="submit"]');
+    await page.waitForSelector(`${field('source_config.integration_id')}[aria-invalid="true"]`);
+    assert.match(await textOf(page, '[id="source_config.integration_id-issues"]'), /valid UUID/);
+    await retype(page, 'source_config.integration_id', '3c90c3cc-0d44-4b50-8888-8dd25736052a');
+    await page.click('button[type="submit"]');
+    await page.waitForSelector(headline('BUILDING'));
+    await page.waitForSelector(headline('DEPLOYED'));
+  });
+
+  onPage('keeps what is typed, and the caret, while the revision moves on', async (page) => {
+    await create(page, 'typed-into');
+    await page.type(field(URL_FIELD), 'https://half-typed');
+    await page.$eval(field(URL_FIELD), (input) => input.setSelectionRange(3, 3));
+    await page.waitForSelector(headline('DEPLOYED'));
+    await page.waitForFunction(() => document.querySelector('.title [data-status="READY"]'));
+    const kept = await page.$eval(field(URL_FIELD), (input) => ({ value: input.value, caret: input.selectionStart, focused: input === document.activeElement }));
+    assert.deepEqual(kept, { value: 'https://half-typed', caret: 3, focused: true });
+  });
+
+  onPage('goes back and forward, and keeps the draft of a form meanwhile', async (page) => {
+    await goTo(page, '#/create', 'New deployment');
+    await page.type(field('name'), 'a-draft');
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Deployments');
+    await page.goForward();
+    await page.waitForSelector(field('name'));
+    assert.equal(await page.$eval(field('name'), (input) => input.value), 'a-draft');
+  });
+
+  onPage('says so when a deployment does not exist', async (page) => {
+    await goTo(page, '#/deployments/3c90c3cc-0d44-4b50-8888-8dd25736052a', 'There is no such deployment');
+  });
+
+  onPage('shows hostile text as text', async (page) => {
+    await create(page, 'hostile');
+    await retype(page, IMAGE, '<img src=x onerror=alert(1)>');
+    await page.waitForSelector('.changes');
+    assert.equal(await textOf(page, '.changes .to'), '<img src=x onerror=alert(1)>');
+    assert.equal(await page.$('main img'), null);
+  });
+
+  onPage('fits a window of 320 pixels without scrolling sideways', async (page) => {
+    await page.setViewport({ width: 320, height: 640 });
+    for (const [hash, heading] of [['#/', 'Deployments'], ['#/create', 'New deployment']]) {
+      await goTo(page, hash, heading);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), hash);
+    }
+    await create(page, 'a-rather-long-name-for-a-deployment-on-a-narrow-window');
+    await page.waitForSelector(headline('DEPLOYED'));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'deployment');
+  });
+});
+
+async function create(page, name) {
+  await goTo(page, '#/create', 'New deployment');
+  await page.type(field('name'), name);
+  await page.type(field(IMAGE), `registry.example/${name}:1`);
+  await page.click('button[type="submit"]');
+  await page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, {}, name);
+  await page.waitForSelector(field(URL_FIELD));
+}
+
+async function goTo(page, hash, heading) {
+  await page.evaluate((target) => {
+    location.hash = target;
+  }, hash);
+  await page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, {}, heading);
+}
+
+async function submit(page, label) {
+  assert.equal(await textOf(page, '.changes button[type="submit"]'), label, 'the button names the effect');
+  await page.click('.changes button[type="submit"]');
+  await page.waitForSelector('.outcome');
+}
+
+async function retype(page, path, text) {
+  await page.$eval(field(path), (input) => input.select());
+  await page.type(field(path), text);
+}
+
+/** The ids of the active and the latest revision. */
+function revisions(page) {
+  return page.$$eval('.side .card', (cards) => cards.slice(0, 2).map((card) => card.querySelector('.copyable code')?.textContent ?? null));
+}
+
+function textOf(page, selector) {
+  return page.$eval(selector, (element) => element.textContent.trim());
+}
+
+function focused(page) {
+  return page.evaluate(() => document.activeElement?.textContent);
+}
+
+/** Presses Tab until the focus is on the selector; a page that traps the focus fails here. */
+async function tabTo(page, selector) {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}

@@ -1,0 +1,63 @@
+// Starts the real `deployment-control console` and opens its page in a browser, with a watch on everything that a page must not do.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
+
+/** Starts the command on a free port. `stop()` ends it as Ctrl+C does and answers its exit code. */
+export async function startConsole(args = []) {
+  const child = spawn(process.execPath, [COMMAND, 'console', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '' };
+  const exited = once(child, 'exit');
+  const url = await new Promise((resolve, reject) => {
+    child.stderr.on('data', (chunk) => (said.stderr += chunk));
+    child.stdout.on('data', (chunk) => {
+      said.stdout += chunk;
+      const found = /http:\/\/\S+/.exec(said.stdout);
+      if (found) resolve(found[0]);
+    });
+    exited.then(([code]) => reject(new Error(`the command ended with code ${code} before it was ready: ${said.stderr}`)), reject);
+  });
+  return {
+    url,
+    said,
+    async stop() {
+      child.kill('SIGINT');
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
+
+/**
+ * Opens the console's page. `faults` gathers console errors, uncaught errors, violations of the content security policy and requests to
+ * another origin; a test asserts that it stays empty.
+ */
+export async function openConsole(browser, url) {
+  const page = await browser.newPage();
+  const faults = [];
+  page.on('console', (message) => ['error', 'warn'].includes(message.type()) && faults.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error instanceof Error ? error.stack : error}`));
+  page.on('requestfailed', (request) => faults.push(`request failed: ${request.url()}`));
+  page.on('request', (request) => {
+    const target = request.url();
+    if (!target.startsWith(url) && !target.startsWith('data:')) faults.push(`request to another origin: ${target}`);
+  });
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} at ${event.sourceFile}:${event.lineNumber}`));
+  });
+  await page.goto(url);
+  await page.waitForSelector('button.connection');
+  return { page, faults };
+}
+
+/** The selector of a form's field by its path in the record. */
+export function field(path) {
+  return `[name="${path}"]`;
+}
+
+/** The selector of the latest revision's state, said in large. */
+export function headline(status) {
+  return `.headline [data-status="${status}"]`;
+}
