@@ -1,0 +1,97 @@
+// What is in the package: exactly the files it should have, one version, and nothing of the machine that built it.
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pack, root, run } from './project.mjs';
+
+const MODULES = ['client', 'emulator', 'emulator-wasm', 'errors', 'index', 'options', 'promise', 'records', 'wait', 'wasm'];
+
+test('the tarball holds these files and no others', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const { files } = await pack(folder);
+  assert.deepEqual(
+    files,
+    [
+      'CHANGELOG.md',
+      'LICENSE-APACHE',
+      'LICENSE-MIT',
+      'README.md',
+      ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
+      ...['emulator', 'index', 'shared'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
+      'dist/cjs/package.json',
+      'dist/cli.js',
+      'dist/console/app.css',
+      'dist/console/app.js',
+      'dist/console/chunk.js',
+      'dist/console/emulator.js',
+      'dist/console/index.html',
+      'package.json',
+    ].sort(),
+  );
+});
+
+test('every file that package.json names is in the package', async () => {
+  const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
+  const named = [manifest.main, manifest.module, manifest.types, ...Object.values(manifest.bin), ...leaves(manifest.exports)];
+  const missing = [];
+  for (const path of named) await readFile(join(root, 'pkg', path)).catch(() => missing.push(path));
+  assert.deepEqual(missing, []);
+});
+
+test('the package has no dependency and runs nothing when it is installed', async () => {
+  const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
+  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
+    assert.equal(manifest[key], undefined, `package.json has ${key}`);
+  }
+});
+
+test('the crate and the npm package have one version', async () => {
+  const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
+  const { packages } = JSON.parse(await run('cargo', ['metadata', '--no-deps', '--format-version=1'], { cwd: root }));
+  assert.equal(manifest.version, packages.find((each) => each.name === 'deployment-control').version);
+});
+
+test('the lock file names no registry', async () => {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const resolved = Object.values(lock.packages).flatMap((each) => each.resolved ?? []);
+  assert.deepEqual(resolved.filter((address) => /^[a-z+]+:/.test(address)), []);
+});
+
+test('no wasm file carries a path of the machine that built it', async () => {
+  const folder = join(root, 'pkg/wasm');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.wasm'));
+  assert.deepEqual(names.sort(), ['core_bg.wasm', 'emulator_bg.wasm']);
+  const found = [];
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'latin1');
+    for (const path of machinePaths(text)) found.push(`${name}: ${path}`);
+  }
+  assert.deepEqual(found, []);
+});
+
+test('the search for machine paths finds them where they are', () => {
+  const text = `\0\u0001/home/someone/.cargo/registry/src/a/b.rs\0C:\\Users\\someone\\b.rs\0${root}src/lib.rs`;
+  assert.equal(machinePaths(text).length, 3);
+  // The compiler's own neutral name for the standard library, and ours for the rest.
+  assert.deepEqual(machinePaths('/rustc/59807616/library/core/src/fmt/mod.rs registry/uuid-1.0.0/src/lib.rs src/lib.rs'), []);
+});
+
+/** Absolute paths to Rust sources, and anything below this user's home, this checkout or a Cargo home. */
+function machinePaths(text) {
+  const sources = text.match(/(?:\/|[A-Za-z]:\\)[\w.@~+ \\/-]*\.rs/g) ?? [];
+  const absolute = sources.filter((path) => /^(?:\/(?!rustc\/)|[A-Za-z]:\\)/.test(path) && !isRelativeTail(text, path));
+  const places = [root, homedir(), '.cargo/', '.rustup/'].filter((place) => place.length > 1 && !absolute.some((path) => path.includes(place)));
+  return [...absolute, ...places.filter((place) => text.includes(place))];
+}
+
+/** True for the `/uuid-1.0.0/src/lib.rs` of `registry/uuid-1.0.0/src/lib.rs`: the match began inside a relative path. */
+function isRelativeTail(text, path) {
+  return /[\w.-]/.test(text[text.indexOf(path) - 1] ?? '');
+}
+
+function leaves(tree) {
+  return typeof tree === 'string' ? [tree] : Object.values(tree).flatMap(leaves);
+}
