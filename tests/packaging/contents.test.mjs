@@ -75,14 +75,14 @@ test('no wasm file carries a path of the machine that built it', async () => {
 test('the search for machine paths finds them where they are', () => {
   const text = `\0\u0001/home/someone/.cargo/registry/src/a/b.rs\0C:\\Users\\someone\\b.rs\0${root}src/lib.rs`;
   assert.equal(machinePaths(text).length, 3);
-  // The compiler's own neutral name for the standard library, and ours for the rest.
-  assert.deepEqual(machinePaths('/rustc/59807616/library/core/src/fmt/mod.rs registry/uuid-1.0.0/src/lib.rs src/lib.rs'), []);
+  // The neutral names that Rust's own build gave the standard library and what it depends on, and ours for the rest.
+  assert.deepEqual(machinePaths('/rustc/59807616/library/core/src/fmt/mod.rs\0/rust/deps/dlmalloc-0.2.11/src/dlmalloc.rs\0registry/uuid-1.0.0/src/lib.rs src/lib.rs'), []);
 });
 
 /** Absolute paths to Rust sources, and anything below this user's home, this checkout or a Cargo home. */
 function machinePaths(text) {
   const sources = text.match(/(?:\/|[A-Za-z]:\\)[\w.@~+ \\/-]*\.rs/g) ?? [];
-  const absolute = sources.filter((path) => /^(?:\/(?!rustc\/)|[A-Za-z]:\\)/.test(path) && !isRelativeTail(text, path));
+  const absolute = sources.filter((path) => /^(?:\/(?!rustc\/|rust\/deps\/)|[A-Za-z]:\\)/.test(path) && !isRelativeTail(text, path));
   const places = [root, homedir(), '.cargo/', '.rustup/'].filter((place) => place.length > 1 && !absolute.some((path) => path.includes(place)));
   return [...absolute, ...places.filter((place) => text.includes(place))];
 }
