@@ -1,0 +1,108 @@
+//! The emulator's exports. Small settings cross the border as JSON text: `serde_json` is here for the records anyway, a second serializer would only add weight.
+
+use js_sys::{Array, Function, Object, Reflect, Uint8Array};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::emulator::{Emulator, Options, Recovery, Step};
+use crate::env::Clock;
+use crate::http::{Header, Method, Request};
+
+/// The time as a JavaScript function tells it.
+struct JsClock(Function);
+
+impl Clock for JsClock {
+    fn now_ms(&self) -> f64 {
+        // Of a function that throws, or tells no number, the emulator's time stands still.
+        self.0.call0(&JsValue::UNDEFINED).ok().and_then(|now| now.as_f64()).unwrap_or(0.0)
+    }
+}
+
+/// The emulator in its wasm file. The package's door holds it; callers never see it.
+#[wasm_bindgen]
+pub struct EmulatorCore {
+    emulator: Emulator,
+    recovery: Recovery,
+}
+
+#[wasm_bindgen]
+impl EmulatorCore {
+    /// Makes an emulator from its options as JSON, the journal of an earlier one, and a function that tells the time in milliseconds since 1970.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: &str, journal: Option<Vec<u8>>, now: Function) -> Result<Self, JsError> {
+        let options: Options = serde_json::from_str(options).map_err(|error| JsError::new(&format!("the emulator's options do not fit: {error}")))?;
+        let (emulator, recovery) = Emulator::open(options, Box::new(JsClock(now)), &journal.unwrap_or_default())?;
+        Ok(Self { emulator, recovery })
+    }
+
+    /// How many bytes of an entry that was never acknowledged the journal's end held; they were dropped.
+    #[wasm_bindgen(getter, js_name = droppedBytes)]
+    pub fn dropped_bytes(&self) -> usize {
+        self.recovery.dropped_bytes
+    }
+
+    /// Whether the stored journal must be replaced by a snapshot before anything is appended to it.
+    #[wasm_bindgen(getter, js_name = mustRewrite)]
+    pub fn must_rewrite(&self) -> bool {
+        self.recovery.rewrite
+    }
+
+    /// Answers a request as `{status, headers, body}`. Headers are flat: a name, its value, the next name.
+    pub fn handle(&mut self, method: &str, url: &str, headers: Vec<String>, body: Option<Vec<u8>>) -> Result<Object, JsValue> {
+        let response = match Method::from_wire(method) {
+            None => self.emulator.refuse_method(method, url),
+            Some(method) => self.emulator.handle(&Request { method, url: url.to_owned(), headers: pairs(headers), body }),
+        };
+        let flat = Array::new();
+        for (name, value) in &response.headers {
+            flat.push(&name.as_str().into());
+            flat.push(&value.as_str().into());
+        }
+        let answer = Object::new();
+        Reflect::set(&answer, &"status".into(), &response.status.into())?;
+        Reflect::set(&answer, &"headers".into(), &flat)?;
+        Reflect::set(&answer, &"body".into(), &Uint8Array::from(response.body.as_slice()))?;
+        Ok(answer)
+    }
+
+    /// The journal's entries for what changed since the last call; empty where nothing did.
+    #[wasm_bindgen(js_name = takeJournal)]
+    pub fn take_journal(&mut self) -> Vec<u8> {
+        self.emulator.take_journal()
+    }
+
+    /// The whole state as a journal.
+    pub fn snapshot(&self) -> Vec<u8> {
+        self.emulator.snapshot()
+    }
+
+    /// Moves the clock on by `ms` milliseconds.
+    pub fn advance(&mut self, ms: f64) {
+        self.emulator.advance(ms as u64);
+    }
+
+    /// Sets the way of the next revision, as the JSON of its steps.
+    pub fn script(&mut self, steps: &str) -> Result<(), JsError> {
+        let steps: Vec<Step> = serde_json::from_str(steps).map_err(|error| JsError::new(&format!("the script's steps do not fit: {error}")))?;
+        self.emulator.script(steps);
+        Ok(())
+    }
+
+    /// Forgets everything.
+    pub fn reset(&mut self) {
+        self.emulator.reset();
+    }
+
+    /// The latest requests, oldest first, flat: a method, its URL, its body as text, the next method.
+    pub fn requests(&self) -> Vec<String> {
+        self.emulator
+            .requests()
+            .flat_map(|received| [received.method.clone(), received.url.clone(), String::from_utf8_lossy(&received.body).into_owned()])
+            .collect()
+    }
+}
+
+fn pairs(flat: Vec<String>) -> Vec<Header> {
+    let mut flat = flat.into_iter();
+    core::iter::from_fn(|| Some((flat.next()?, flat.next()?))).collect()
+}
