@@ -146,6 +146,25 @@ describe('console page', () => {
     assert.deepEqual(kept, { value: 'https://half-typed', caret: 3, focused: true });
   });
 
+  onPage('shows a failed revision as failed, never as done, and goes on from there', async (page) => {
+    await page.click('button.connection');
+    await page.waitForSelector('#connection-details button', { visible: true });
+    await page.click('#connection-details button');
+    await create(page, 'failing');
+    await page.waitForSelector(headline('DEPLOY_FAILED'));
+    await page.waitForFunction(() => document.title.startsWith('✕ DEPLOY_FAILED · failing'));
+    const shown = await page.$eval(headline('DEPLOY_FAILED'), (status) => ({ text: status.textContent.trim(), tone: status.dataset.tone }));
+    assert.deepEqual([shown.text, shown.tone], ['Deploy failed', 'bad']);
+    const good = await page.$$eval('.timeline [data-tone="good"]', (rows) => rows.length);
+    assert.equal(good, 0, 'nothing on the timeline of a failure is green');
+    assert.deepEqual((await revisions(page))[0], null, 'no revision is live');
+
+    await retype(page, IMAGE, 'registry.example/failing:2');
+    await page.waitForSelector('.changes');
+    await submit(page, 'Save and deploy new revision');
+    await page.waitForSelector(headline('DEPLOYED'));
+  });
+
   onPage('goes back and forward, and keeps the draft of a form meanwhile', async (page) => {
     await goTo(page, '#/create', 'New deployment');
     await page.type(field('name'), 'a-draft');

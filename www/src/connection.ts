@@ -14,12 +14,22 @@ export interface Connection {
   readonly client: DeploymentControl;
   /** How often a revision is looked at while it is on its way. */
   readonly polling: WaitOptions;
+  /** Makes the next revision fail, to see what that looks like; only an emulator can. */
+  readonly failNext?: () => void;
 }
 
 /** The connection, once it stands. */
 export const connection = signal<Connection | null>(null);
 /** Why there is no connection. */
 export const connectionError = signal<unknown>(null);
+
+const FAILING = [
+  { status: 'CREATING', forMs: 400 },
+  { status: 'QUEUED', forMs: 400 },
+  { status: 'AWAITING_DEPLOY', forMs: 400 },
+  { status: 'DEPLOYING', forMs: 1600 },
+  { status: 'DEPLOY_FAILED', forMs: Infinity },
+];
 
 let connecting: Promise<Connection> | undefined;
 
@@ -56,5 +66,6 @@ async function startEmulator(): Promise<Connection> {
     hosting: 'cloud',
     client: new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null }),
     polling: { minDelay: 200, maxDelay: 500 },
+    failNext: () => emulator.script(FAILING),
   };
 }

@@ -37,7 +37,7 @@ export function timelineOf(entry: RevisionEntry, source: string | undefined, now
   return { rows, total: end - startedAt };
 }
 
-/** Round marks for an axis from 0 to `total`, both in milliseconds: at most five. */
+/** Round marks for an axis from 0 to `total`, both in milliseconds: at most five beside the 0. */
 export function marks(total: number): readonly number[] {
   const step = STEPS.find((one) => total / one <= 5) ?? Math.ceil(total / 5 / HOUR) * HOUR;
   return Array.from({ length: Math.floor(total / step) + 1 }, (_, index) => index * step);

@@ -1,6 +1,7 @@
 // Which service the page talks to, always in sight: the label, the host that gets every request, and what is known of the key.
 import { connect, connection, connectionError } from '../connection.js';
 import { messageOf } from '../problems.js';
+import { announce } from './announcer.js';
 import { Icon } from './icon.js';
 
 export function ConnectionState() {
@@ -26,6 +27,19 @@ export function ConnectionState() {
             <dt>Key</dt>
             <dd>{made.keyState}</dd>
           </dl>
+          {made.failNext && (
+            <button
+              type="button"
+              popovertarget="connection-details"
+              popovertargetaction="hide"
+              onClick={() => {
+                made.failNext?.();
+                announce('The next revision will fail');
+              }}
+            >
+              Make the next revision fail
+            </button>
+          )}
         </div>
       </>
     );

@@ -19,7 +19,7 @@ export function Timeline({ entry, source }: { entry: RevisionEntry; source: stri
     <div class="timeline">
       <ol aria-label="States of the revision">
         {rows.map((row, index) => (
-          <li key={row.status} data-place={row.place} data-tone={row.tone} data-status={row.status} aria-current={row.place === 'current' ? 'step' : undefined}>
+          <li key={`${index} ${row.status}`} data-place={row.place} data-tone={row.tone} data-status={row.status} aria-current={row.place === 'current' ? 'step' : undefined}>
             <Icon name={signOf(row, rows[index + 1])} class={row.place === 'current' && row.tone === 'busy' ? 'turning' : ''} />
             <span class="state">{words(row.status)}</span>
             <svg class="track" aria-hidden="true" focusable="false">
