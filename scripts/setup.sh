@@ -16,16 +16,16 @@ have() { command -v "$1" >/dev/null 2>&1; }
 apt_install() {
   local purpose=$1
   shift
-  have apt-get || fail "$purpose is missing and there is no apt-get here: install it by hand ($* on Debian), then run make again"
+  have apt-get || fail "missing: $purpose. There is no apt-get here: install it by hand ($* on Debian), then run make again"
   local -a as_root=()
   if [[ $(id -u) -ne 0 ]]; then
-    have sudo || fail "$purpose is missing; installing it needs root: run 'apt-get install $*' as root, then make again"
+    have sudo || fail "missing: $purpose. Installing it needs root: run 'apt-get install $*' as root, then make again"
     as_root=(sudo)
   fi
   printf 'set-up: installing %s (%s)\n' "$purpose" "$*"
   "${as_root[@]}" apt-get update -qq || true
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
-    fail "apt-get could not install $*: see above; $purpose is needed"
+    fail "apt-get could not install $*: see above. Missing: $purpose"
 }
 
 set_up_rust() {

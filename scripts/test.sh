@@ -3,7 +3,7 @@
 # format, lints, native tests and types.
 # A group that fails does not stop the others; only a failing build does, since all that follows stands on it.
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 
 quick=false
 [[ ${1:-} == --quick ]] && quick=true
@@ -43,7 +43,7 @@ node_tests() {
     printf 'there is no test in %s\n' "$1" >&2
     return 1
   fi
-  node --test --test-reporter=spec "${files[@]}"
+  node --test "${files[@]}"
 }
 
 lint_wasm() {
@@ -58,9 +58,9 @@ group 'format: cargo fmt' cargo fmt --all --check
 group 'build: wasm, types, bundles' cargo xtask build || finish
 group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words -- -D warnings
 group 'lints: clippy, wasm32' lint_wasm
-group 'native: cargo test, with words' cargo test --locked --workspace --features words
+group 'native: cargo test, with words' cargo test --locked --no-fail-fast --workspace --features words
 if ! $quick; then
-  group 'native: cargo test, default features' cargo test --locked --package deployment-control
+  group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
   group 'wasm in Node: tests/js' node_tests tests/js
   group 'package: tests/packaging' node_tests tests/packaging
   group 'page: tests/browser' node_tests tests/browser
