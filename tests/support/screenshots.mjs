@@ -32,7 +32,10 @@ async function walk(theme, size, viewport) {
     { name: 'prefers-color-scheme', value: theme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
-  const take = (view) => page.screenshot({ path: `${OUTPUT}${view}-${theme}-${size}.png`, fullPage: true });
+  const shoot = (view, fullPage) => page.screenshot({ path: `${OUTPUT}${view}-${theme}-${size}.png`, fullPage });
+  const take = (view) => shoot(view, true);
+  // What sticks to the window's edge is only in its place within the window.
+  const takeWindow = (view) => shoot(view, false);
 
   await take('empty');
   await page.click('.empty a.button');
@@ -56,14 +59,14 @@ async function walk(theme, size, viewport) {
 
   await page.type(field('source_config.custom_url'), 'https://my-agent.example');
   await page.waitForSelector('[data-verdict="will_not"]');
-  await take('patch-no-revision');
+  await takeWindow('patch-no-revision');
   await page.$eval(field('source_revision_config.repo_ref'), (input) => input.select());
   await page.type(field('source_revision_config.repo_ref'), 'refs/tags/v2.0');
   await page.waitForSelector('[data-verdict="will"]');
-  await take('patch-new-revision');
+  await takeWindow('patch-new-revision');
   await page.click('button.connection');
   await page.waitForSelector('#connection-details button', { visible: true });
-  await take('connection');
+  await takeWindow('connection');
   await page.click('#connection-details button');
   await page.click('.changes button[type="submit"]');
   await page.waitForSelector('.outcome');
