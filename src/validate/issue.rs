@@ -18,6 +18,22 @@ pub enum Segment {
 }
 
 impl Segment {
+    /// Appends segments as a JSON list.
+    pub fn write_json(out: &mut String, segments: &[Self]) {
+        out.push('[');
+        for (index, segment) in segments.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            match segment {
+                Self::Name(name) => writer::text(out, name),
+                Self::Key(key) => writer::text(out, key),
+                Self::Index(index) => writer::whole(out, *index),
+            }
+        }
+        out.push(']');
+    }
+
     /// The segment as text.
     pub fn as_text(&self) -> Cow<'_, str> {
         match self {
@@ -113,7 +129,7 @@ impl Issue {
         out.push('{');
         self.write_core(out);
         out.push_str(",\"path\":");
-        write_segments(out, self.path());
+        Segment::write_json(out, self.path());
         out.push_str(",\"code\":");
         writer::text(out, self.kind.code());
         out.push_str(",\"severity\":");
@@ -143,7 +159,7 @@ impl Issue {
         out.push_str("\"type\":");
         writer::text(out, self.kind.word());
         out.push_str(",\"loc\":");
-        write_segments(out, &self.loc);
+        Segment::write_json(out, &self.loc);
         out.push_str(",\"msg\":");
         writer::text(out, &self.msg);
         let mut ctx = String::new();
@@ -203,21 +219,6 @@ impl Report {
         out.push_str("]}");
         out
     }
-}
-
-pub(super) fn write_segments(out: &mut String, segments: &[Segment]) {
-    out.push('[');
-    for (index, segment) in segments.iter().enumerate() {
-        if index > 0 {
-            out.push(',');
-        }
-        match segment {
-            Segment::Name(name) => writer::text(out, name),
-            Segment::Key(key) => writer::text(out, key),
-            Segment::Index(index) => writer::whole(out, *index),
-        }
-    }
-    out.push(']');
 }
 
 /// Fills the parameters of a sentence in.

@@ -25,7 +25,7 @@ impl ServiceIssue {
         out.push_str("{\"type\":");
         writer::text(out, &self.word);
         out.push_str(",\"loc\":");
-        super::issue::write_segments(out, &self.loc);
+        Segment::write_json(out, &self.loc);
         out.push_str(",\"msg\":");
         writer::text(out, &self.msg);
         if let Some(ctx) = &self.ctx {
@@ -33,7 +33,7 @@ impl ServiceIssue {
             out.push_str(ctx);
         }
         out.push_str(",\"path\":");
-        super::issue::write_segments(out, &self.path);
+        Segment::write_json(out, &self.path);
         out.push_str(",\"code\":");
         writer::text(out, &self.word);
         out.push_str(",\"severity\":\"error\",\"origin\":\"server\"}");

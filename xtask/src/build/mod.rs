@@ -2,6 +2,7 @@
 
 mod bundle;
 mod command;
+mod glue;
 mod inline;
 mod npm;
 mod package;

@@ -84,3 +84,72 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     names.sort();
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::{Step, Workspace};
+
+    /// Runs the step in a folder of its own after each of `changes`, and answers which of them made it work anew.
+    fn runs(name: &str, changes: &[fn(&Workspace)]) -> Vec<bool> {
+        let root = env::temp_dir().join(format!("deployment-control-step-{name}-{}", process::id()));
+        fs::create_dir_all(root.join("in")).expect("the temporary folder takes folders");
+        let workspace = Workspace::at(&root);
+        write(&workspace, "in/source", "1");
+        let step = Step { name, inputs: &["in"], settings: &[], outputs: &["out"] };
+        let ran = changes
+            .iter()
+            .map(|change| {
+                change(&workspace);
+                let mut ran = false;
+                let work = || {
+                    ran = true;
+                    write(&workspace, "out", "made");
+                    Ok(())
+                };
+                step.run(&workspace, work).expect("the work succeeds");
+                ran
+            })
+            .collect();
+        fs::remove_dir_all(&root).expect("the temporary folder can be removed");
+        ran
+    }
+
+    fn write(workspace: &Workspace, path: &str, text: &str) {
+        fs::write(workspace.path(path), text).expect("the temporary folder takes files");
+    }
+
+    #[test]
+    fn a_step_is_skipped_while_nothing_has_changed() {
+        assert_eq!(runs("same", &[|_| {}, |_| {}, |_| {}]), [true, false, false]);
+    }
+
+    #[test]
+    fn a_step_runs_anew_when_an_input_has_changed_or_come_or_gone() {
+        let changes: [fn(&Workspace); 4] = [
+            |_| {},
+            |workspace| write(workspace, "in/source", "2"),
+            |workspace| write(workspace, "in/other", "1"),
+            |workspace| fs::remove_file(workspace.path("in/other")).expect("the file is there"),
+        ];
+        assert_eq!(runs("input", &changes), [true, true, true, true]);
+    }
+
+    #[test]
+    fn a_step_runs_anew_when_its_output_was_removed_or_touched() {
+        let changes: [fn(&Workspace); 3] =
+            [|_| {}, |workspace| fs::remove_file(workspace.path("out")).expect("the output is there"), |workspace| write(workspace, "out", "changed by hand")];
+        assert_eq!(runs("output", &changes), [true, true, true]);
+    }
+
+    #[test]
+    fn a_step_that_fails_or_writes_no_output_is_told_and_not_stamped() {
+        let root = env::temp_dir().join(format!("deployment-control-step-missing-{}", process::id()));
+        let workspace = Workspace::at(&root);
+        let step = Step { name: "missing", inputs: &[], settings: &[], outputs: &["out"] };
+        let error = step.run(&workspace, || Ok(())).expect_err("the output is missing");
+        assert_eq!(error.to_string(), "the build step `missing` ended well but wrote no out");
+        assert!(!root.exists());
+    }
+}

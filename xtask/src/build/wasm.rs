@@ -9,6 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::command::{read, run};
+use super::glue;
 use super::inline;
 use super::step::Step;
 use super::workspace::Workspace;
@@ -52,7 +53,8 @@ pub(crate) fn install_target() -> Result<()> {
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let compiler = read(Command::new("rustc").arg("-vV"))?;
     for module in &MODULES {
-        let outputs = ["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".inline.js", ".inline.d.ts"].map(|ending| format!("pkg/wasm/{}{ending}", module.name));
+        let outputs = ["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".inline.js", ".inline.d.ts"]
+            .map(|ending| format!("pkg/wasm/{}{ending}", module.name));
         Step {
             name: &format!("{} wasm", module.name),
             inputs: &["Cargo.toml", "Cargo.lock", "src", "xtask/src/build"],
@@ -96,7 +98,6 @@ impl Module {
             .web(true)?
             .typescript(true)
             .omit_default_module_path(true)
-            .reset_state_function(true)
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(folder)
@@ -106,6 +107,9 @@ impl Module {
         let text = fs::read_to_string(&declarations)?;
         let kept: Vec<&str> = text.lines().filter(|line| line.trim() != "[Symbol.dispose](): void;").collect();
         fs::write(&declarations, kept.join("\n") + "\n")?;
+        let glue = fs::read_to_string(folder.join(format!("{}.js", self.name)))?;
+        fs::write(folder.join(format!("{}.glue.js", self.name)), glue::factory(&glue)?)?;
+        fs::write(folder.join(format!("{}.glue.d.ts", self.name)), glue::declarations(self.name))?;
         Ok(())
     }
 

@@ -15,7 +15,11 @@ impl Workspace {
         // Cargo sets the variable for `cargo run`; the constant is for a binary started by hand.
         let manifest = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         let root = manifest.parent().context("xtask stands in no workspace")?;
-        Ok(Self { root: root.to_path_buf() })
+        Ok(Self::at(root))
+    }
+
+    pub(crate) fn at(root: &Path) -> Self {
+        Self { root: root.to_path_buf() }
     }
 
     pub(crate) fn root(&self) -> &Path {

@@ -1,0 +1,20 @@
+//! The exports of the npm package's two wasm files: the client with its checks, and the emulator.
+//!
+//! The only folder that names `wasm_bindgen` and its family. What stands here turns JavaScript's values into the core's and back; it decides nothing.
+#![expect(unreachable_pub, reason = "an export is public to JavaScript, not to Rust")]
+
+#[cfg(feature = "wasm-client")]
+mod checks;
+#[cfg(feature = "wasm-client")]
+mod client;
+#[cfg(feature = "wasm-emulator")]
+mod emulator;
+#[cfg(feature = "wasm-client")]
+mod failure;
+#[cfg(feature = "wasm-client")]
+mod host;
+mod panics;
+#[cfg(feature = "wasm-client")]
+mod tasks;
+#[cfg(feature = "wasm-client")]
+mod transport;
