@@ -13,7 +13,7 @@ use super::workspace::Workspace;
 pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
     Step {
         name: "declarations",
-        inputs: &["pkg/src", "pkg/tsconfig.json", "tsconfig.base.json", "package-lock.json", "pkg/wasm/core.d.ts", "pkg/wasm/emulator.d.ts", "xtask/src/build"],
+        inputs: &["pkg/src", "pkg/tsconfig.json", "tsconfig.base.json", "package-lock.json", "pkg/wasm", "xtask/src/build"],
         settings: &[],
         outputs: &["pkg/dist/esm/index.d.ts", "pkg/dist/esm/emulator.d.ts", "pkg/dist/cjs/index.d.ts", "pkg/dist/cjs/emulator.d.ts"],
     }
