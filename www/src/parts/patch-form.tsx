@@ -33,7 +33,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
     const after = edits[keyOf(field.path)];
     return after === undefined ? [] : [{ field, before: valueIn(before, field), after }];
   });
-  const verdict = changes.length > 0 ? explainPatch(patchBody(changes), before).newRevision : null;
+  const verdict = changes.length > 0 ? explainPatch(patchBody(changes)).newRevision : null;
   useEffect(() => warnBeforeLeaving(changes.length > 0), [changes.length > 0]);
 
   const edit = (field: FieldSpec, value: Value) => {
