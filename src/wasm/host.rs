@@ -46,7 +46,7 @@ extern "C" {
     #[wasm_bindgen(method)]
     pub(super) fn succeed(this: &Host, text: &str, response: &JsValue, attempts: u32, duration_ms: f64);
     /// Takes the failure: its kind, message and facts (JSON), the body that came, the response and what was thrown.
-    #[wasm_bindgen(method)]
+    #[wasm_bindgen(method, js_name = failWith)]
     pub(super) fn fail(this: &Host, kind: &str, message: &str, facts: &str, text: Option<&str>, response: &JsValue, thrown: &JsValue);
     /// Takes the warnings of a body (a JSON list of issues).
     #[wasm_bindgen(method)]

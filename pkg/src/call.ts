@@ -1,0 +1,193 @@
+// One call in flight: what the core asks of JavaScript while it runs, and how it ends.
+
+import { ConfigError } from './errors.js';
+import { describe, failure, neverSent } from './failures.js';
+import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
+import type { FetchLike, ResponseLike } from './platform.js';
+import type { Answer } from './promise.js';
+import { core, type Core } from './wasm.js';
+
+/** The longest time that a timer of JavaScript can hold; longer ones would fire at once. */
+const LONGEST_TIMER = 2_147_483_647;
+
+/** Starts a call on the core; gives the id of its task. */
+type Start = (exports: Core['exports'], host: Call) => number;
+
+/** A call in flight. The core reads its fields and calls its methods by name (src/wasm/host.rs). */
+export class Call {
+  readonly baseUrl: string;
+  readonly hasCredentials: boolean;
+  readonly allowInsecureHttp: boolean;
+  readonly validate: boolean;
+  readonly timeout: number;
+  readonly deadline: number;
+  readonly retry: RetryPolicy;
+  readonly #settings: Settings;
+  readonly #options: RequestOptions;
+  readonly #patient: boolean;
+  #resolve!: (answer: Answer) => void;
+  #reject!: (reason: unknown) => void;
+  #stop: () => void = () => {};
+  #ended = false;
+
+  /** @param patient whether its pauses end early when a hidden tab is shown again */
+  constructor(settings: Settings, options: RequestOptions, patient = false) {
+    this.#settings = settings;
+    this.#options = options;
+    this.#patient = patient;
+    this.baseUrl = settings.baseUrl;
+    this.hasCredentials = settings.hasCredentials;
+    this.allowInsecureHttp = settings.allowInsecureHttp;
+    this.validate = options.validate ?? true;
+    this.timeout = milliseconds('timeout', options.timeout ?? settings.given.timeout, 60_000);
+    this.deadline = milliseconds('deadline', options.deadline, Infinity);
+    this.retry = retryPolicy(settings.given.retry, options.retry);
+  }
+
+  /** Runs the call to its end. */
+  run(start: Start): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      const { signal } = this.#options;
+      if (signal?.aborted) {
+        reject(reasonOf(signal.reason));
+        return;
+      }
+      const instance = core();
+      let task: number | undefined;
+      const abort = (): void => {
+        this.fail(reasonOf(signal?.reason));
+      };
+      this.#stop = () => {
+        signal?.removeEventListener('abort', abort);
+        instance.remove(this);
+        if (task !== undefined) this.#end(instance, task);
+      };
+      signal?.addEventListener('abort', abort);
+      instance.add(this);
+      try {
+        task = instance.enter((exports) => start(exports, this));
+        // It may have ended before its id was known; a task that reported its end is gone by itself.
+        if (this.#ended) this.#end(instance, task);
+      } catch (error) {
+        this.fail(error);
+      }
+    });
+  }
+
+  #end(instance: Core, task: number): void {
+    try {
+      instance.enter((exports) => exports.endTask(task));
+    } catch {
+      // The instance is gone, and the task with it.
+    }
+  }
+
+  #settle(settle: () => void): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    settle();
+    this.#stop();
+  }
+
+  /** Ends the call with an error that is not the core's: an abort, a trap, or what a function of the caller threw. */
+  fail(error: unknown): void {
+    this.#settle(() => {
+      this.#reject(error);
+    });
+  }
+
+  // From here on: what the core calls.
+
+  credentials(): unknown {
+    const values = this.#settings.credentials.map((value) => (typeof value === 'function' ? this.#ask(value) : value));
+    return values.some((value) => value instanceof Promise) ? Promise.all(values) : values;
+  }
+
+  #ask(credential: () => unknown): unknown {
+    const refuse = (error: unknown): null => {
+      this.fail(new ConfigError(`the function that gives a credential failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error }));
+      return null;
+    };
+    try {
+      const value = credential();
+      return typeof (value as { then?: unknown } | null)?.then === 'function' ? Promise.resolve(value).catch(refuse) : value;
+    } catch (error) {
+      return refuse(error);
+    }
+  }
+
+  init(): Record<string, unknown> {
+    const headers: Record<string, string | null> = {};
+    for (const given of [this.#settings.given.headers, this.#options.headers]) {
+      for (const [name, value] of Object.entries(given ?? {})) headers[name.toLowerCase()] = value;
+    }
+    return { redirect: 'error', ...this.#settings.given.fetchOptions, headers };
+  }
+
+  fetch(url: string, init: Record<string, unknown>): unknown {
+    const headers = Object.entries(init['headers'] as Record<string, string | null>).filter(([, value]) => value !== null);
+    const send = this.#options.fetch ?? this.#settings.given.fetch ?? (globalThis as { fetch?: FetchLike }).fetch;
+    if (typeof send !== 'function') throw new TypeError('this runtime has no fetch: hand one in as `fetch`');
+    return send(url, { ...init, headers: Object.fromEntries(headers) });
+  }
+
+  sleep(ms: number): { promise: Promise<void>; cancel: () => void } {
+    let cancel = (): void => {};
+    const promise = new Promise<void>((resolve) => {
+      const { document } = globalThis as { document?: VisibilityDocument };
+      const shown = (): void => {
+        if (document?.visibilityState === 'visible') cancel();
+      };
+      const timer = setTimeout(() => {
+        cancel();
+      }, Math.min(ms, LONGEST_TIMER));
+      if (this.#patient) document?.addEventListener('visibilitychange', shown);
+      cancel = () => {
+        clearTimeout(timer);
+        if (this.#patient) document?.removeEventListener('visibilitychange', shown);
+        resolve();
+      };
+    });
+    return { promise, cancel: () => { cancel(); } };
+  }
+
+  describe(thrown: unknown): string {
+    return describe(thrown);
+  }
+
+  neverSent(thrown: unknown): boolean {
+    return neverSent(thrown);
+  }
+
+  succeed(text: string, response: ResponseLike, attempts: number, durationMs: number): void {
+    this.#settle(() => {
+      this.#resolve({ text, response, attempts, durationMs });
+    });
+  }
+
+  // eslint-disable-next-line max-params
+  failWith(kind: string, message: string, facts: string, text: string | undefined, response: ResponseLike | undefined, thrown: unknown): void {
+    this.#settle(() => {
+      this.#reject(failure(kind, message, facts, { text, response, thrown }));
+    });
+  }
+
+  warn(report: string): void {
+    if (!this.#settings.warns) return;
+    const { issues } = JSON.parse(report) as { issues: { path: (string | number)[]; msg: string }[] };
+    for (const issue of issues) this.#settings.logger.warn(`deployment-control: ${issue.path.join('.')}: ${issue.msg}`);
+  }
+}
+
+interface VisibilityDocument {
+  readonly visibilityState?: string;
+  addEventListener(type: 'visibilitychange', listener: () => void): void;
+  removeEventListener(type: 'visibilitychange', listener: () => void): void;
+}
+
+/** The reason of an abort; the runtime's own where the signal gives none. */
+function reasonOf(reason: unknown): unknown {
+  return reason === undefined ? new DOMException('This operation was aborted', 'AbortError') : reason;
+}

@@ -1,0 +1,121 @@
+// Makes a real `Error` of what the core says of a failure.
+
+import {
+  ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, InternalError, NotFoundError, PermissionError, RateLimitError,
+  ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError,
+  type ApiErrorFacts, type WaitFacts,
+} from './errors.js';
+import type { Report } from './issues.js';
+import type { HeadersLike, ResponseLike } from './platform.js';
+import type { Revision } from './records.js';
+
+/** What the core says beside kind and message; which fields are there depends on the kind. */
+interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request' | 'requestId' | 'retryAfter'>, Omit<WaitFacts, 'revision'> {
+  readonly report: Report;
+  readonly maybeProcessed: boolean;
+  readonly phase: 'headers' | 'body' | 'deadline';
+  readonly method: string;
+  readonly url: string;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+  readonly path: readonly (string | number)[];
+}
+
+/** What was thrown underneath a failure: `fetch`'s own error, or nothing. */
+export interface Underneath {
+  readonly text: string | undefined;
+  readonly response: ResponseLike | undefined;
+  readonly thrown: unknown;
+}
+
+const CLASSES: Readonly<Record<number, new (message: string, facts: ApiErrorFacts) => ApiError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: UnprocessableError,
+  429: RateLimitError,
+};
+
+const NO_HEADERS: HeadersLike = { get: () => null };
+
+/** Makes the error of a failure: `kind` and `facts` are the core's. */
+export function failure(kind: string, message: string, json: string, underneath: Underneath): Error {
+  const facts = JSON.parse(json) as Facts;
+  const text = underneath.text ?? '';
+  const wait = (): WaitFacts => ({ ...facts, revision: text === '' ? null : (JSON.parse(text) as Revision) });
+  switch (kind) {
+    case 'config':
+      return new ConfigError(message);
+    case 'invalid':
+      return new ValidationError(message, facts.report.issues);
+    case 'connection':
+      return new ConnectionError(message, facts.attempts, facts.maybeProcessed, { cause: underneath.thrown });
+    case 'timeout':
+      return new TimeoutError(message, facts.attempts, facts.maybeProcessed, facts.phase);
+    case 'parse':
+      return new ResponseParseError(message, facts.status, text, facts.path);
+    case 'wait_timeout':
+      return new WaitTimeoutError(message, wait());
+    case 'wait_failed':
+      return new RevisionFailedError(message, wait());
+    case 'wait_superseded':
+      return new RevisionSupersededError(message, wait());
+    case 'api': {
+      const Class = CLASSES[facts.status] ?? (facts.status >= 500 ? ServerError : ApiError);
+      return new Class(message, {
+        status: facts.status,
+        headers: underneath.response?.headers ?? NO_HEADERS,
+        requestId: facts.requestId ?? null,
+        text,
+        attempts: facts.attempts,
+        retryAfter: facts.retryAfter ?? null,
+        request: { method: facts.method, url: facts.url },
+        issues: facts.issues,
+      });
+    }
+    default:
+      return new InternalError(message);
+  }
+}
+
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL', 'ConnectionRefused']);
+
+interface Thrown {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** The innermost error that says something: Node hides the reason in `cause`, and there in the first of several. */
+function innermost(thrown: unknown): Thrown {
+  let current = thrown;
+  for (let depth = 0; depth < 5; depth += 1) {
+    const { cause, errors } = (typeof current === 'object' && current !== null ? current : {}) as Thrown;
+    const next: unknown = Array.isArray(errors) && errors.length > 0 ? errors[0] : cause;
+    if (typeof next !== 'object' || next === null) break;
+    current = next;
+  }
+  return (typeof current === 'object' && current !== null ? current : {}) as Thrown;
+}
+
+/** Whether what `fetch` threw proves that nothing was sent. */
+export function neverSent(thrown: unknown): boolean {
+  return NEVER_SENT.has(String(innermost(thrown).code));
+}
+
+/** What `fetch` threw, as a sentence without its end, with a hint where there is one. */
+export function describe(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return `fetch threw ${typeof thrown === 'string' ? JSON.stringify(thrown) : String(thrown)}, which is no Error`;
+  const { code, message, name } = innermost(thrown);
+  const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'fetch failed');
+  if (code === 'ECONNREFUSED') return `${said}; nothing listens at that address`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${said}; the host name is not known`;
+  if (said === 'Failed to fetch' || said.startsWith('NetworkError when attempting')) {
+    return `${said}; the host cannot be reached, forbids this origin (CORS), or answered with a redirect, which is refused`;
+  }
+  return said;
+}

@@ -1,0 +1,29 @@
+// The one shape of every issue, whether found locally or by the service.
+
+/** What is wrong with one value of a form. */
+export interface Issue {
+  /** The service's word for it, such as `missing`; `value_error` for rules that have no word of their own. */
+  readonly type: string;
+  /** Where it is, as the service says it: the root first, such as `['body', 'source_config', 'integration_id']`. */
+  readonly loc: readonly (string | number)[];
+  /** What is wrong, as a sentence. Never holds a secret's value. */
+  readonly msg: string;
+  /** The numbers and words of the sentence. */
+  readonly ctx?: Readonly<Record<string, unknown>>;
+  /** The field of the form where a person can mend it. */
+  readonly path: readonly (string | number)[];
+  /** The stable word for the rule. */
+  readonly code: string;
+  /** `error`: it will certainly be refused. `warning`: known only from elsewhere, dependent on the installation, or only unusual. */
+  readonly severity: 'error' | 'warning';
+  /** Who found it. */
+  readonly origin: 'client' | 'server';
+}
+
+/** Everything that a check found. */
+export interface Report {
+  /** Whether there is no error. Warnings do not count. */
+  readonly ok: boolean;
+  /** The issues, in the form's order. */
+  readonly issues: readonly Issue[];
+}

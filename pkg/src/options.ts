@@ -1,0 +1,197 @@
+// What a client and a call can be told, and what follows where they are told nothing.
+
+import { ConfigError } from './errors.js';
+import type { AbortSignalLike, FetchLike, Logger } from './platform.js';
+import type { Revision, RevisionStatus } from './records.js';
+import { core } from './wasm.js';
+
+/** When a call is sent again. Times in milliseconds. */
+export interface RetryPolicy {
+  /** How often a call is sent again at most; 2 by default. */
+  maxRetries: number;
+  /** The pause before the first retry, before it is spread; 500 by default. It doubles each time. */
+  baseDelay: number;
+  /** The longest pause of the client's own; 8,000 by default. */
+  maxDelay: number;
+  /** The longest pause that the service may ask for; 60,000 by default. A longer one fails at once, with `retryAfter` on the error. */
+  maxRetryAfter: number;
+  /** The status codes that are worth another try; 408, 429, 500, 502, 503 and 504 by default. */
+  statuses: readonly number[];
+  /** Whether POST and PATCH are sent again like GET; false by default, since a repeated create may create twice. 429 is retried for every method. */
+  unsafeMethods: boolean;
+}
+
+/** What one call can be told. */
+export interface RequestOptions {
+  /** Ends the call: it rejects at once with the signal's reason. */
+  signal?: AbortSignalLike | undefined;
+  /** The time that one attempt may take, headers and body together, in milliseconds; 60,000 by default, `Infinity` for none. */
+  timeout?: number | undefined;
+  /** The time that all attempts may take together, in milliseconds; none by default. */
+  deadline?: number | undefined;
+  /** When the call is sent again: a policy, the number of retries, or `false` for never. */
+  retry?: Partial<RetryPolicy> | number | false | undefined;
+  /** Further header fields; null leaves out one that would be sent. */
+  headers?: Readonly<Record<string, string | null>> | undefined;
+  /** Whether the body is checked before it is sent; true by default. */
+  validate?: boolean | undefined;
+  /** A `fetch` for this call alone. */
+  fetch?: FetchLike | undefined;
+}
+
+/** A credential: a text, or a function that gives one, asked for each attempt. */
+export type Credential = string | (() => string | null | Promise<string | null>);
+
+/** What a client can be told. */
+export interface ClientOptions {
+  /** The service's base address, or a path such as `/api` in a browser. `DEPLOYMENT_CONTROL_URL` where the runtime has an environment. There is no default. */
+  baseUrl?: string | { readonly href: string } | undefined;
+  /** Sent as `X-Api-Key` (service.md 5). `DEPLOYMENT_CONTROL_API_KEY` where the runtime has an environment; null for none. */
+  apiKey?: Credential | null | undefined;
+  /** Sent as `X-Tenant-Id`. `DEPLOYMENT_CONTROL_TENANT_ID` where the runtime has an environment; null for none. */
+  tenantId?: Credential | null | undefined;
+  /** Sent as `Authorization: Bearer …`. `DEPLOYMENT_CONTROL_BEARER_TOKEN` where the runtime has an environment; null for none. */
+  bearerToken?: Credential | null | undefined;
+  /** The `fetch` that sends; the runtime's own by default, looked up at each call. */
+  fetch?: FetchLike | undefined;
+  /** Further fields of the `init` that `fetch` gets. */
+  fetchOptions?: Readonly<Record<string, unknown>> | undefined;
+  /** Header fields of every request; null leaves out one that would be sent. */
+  headers?: Readonly<Record<string, string | null>> | undefined;
+  /** See `RequestOptions.timeout`. */
+  timeout?: number | undefined;
+  /** See `RequestOptions.retry`. */
+  retry?: Partial<RetryPolicy> | number | false | undefined;
+  /** Whether credentials may travel unencrypted to another machine; false by default. */
+  allowInsecureHttp?: boolean | undefined;
+  /** Whether a key or token may stand in a browser's page as a text, where every script of the page can read it; false by default. */
+  dangerouslyAllowBrowser?: boolean | undefined;
+  /** Where warnings go; `console` by default. */
+  logger?: Logger | undefined;
+  /** The least level that is written; `warn` by default. */
+  logLevel?: 'off' | 'error' | 'warn' | 'info' | 'debug' | undefined;
+}
+
+/** What a poll saw. */
+export interface Progress {
+  /** The revision. */
+  readonly revision: Revision;
+  /** Its status. */
+  readonly status: RevisionStatus;
+  /** Whether the status differs from the one before; true for the first. */
+  readonly changed: boolean;
+  /** The number of the poll, from 1. */
+  readonly poll: number;
+  /** The time since the wait began, in milliseconds. */
+  readonly elapsedMs: number;
+  /** The pause that follows, in milliseconds; null for the last poll. */
+  readonly nextDelayMs: number | null;
+}
+
+/** What a wait can be told. Times in milliseconds. */
+export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
+  /** When the wait ends with success; `DEPLOYED` by default. */
+  until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  /** When the wait ends with failure; the three failures by default. */
+  failOn?: readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  /** The longest wait; 1,800,000 (30 minutes) by default. */
+  maxWait?: number | undefined;
+  /** The pause after the first poll; 2,000 by default. */
+  minDelay?: number | undefined;
+  /** The longest pause between polls; 30,000 by default. */
+  maxDelay?: number | undefined;
+  /** By how much the pause grows from poll to poll; 1.5 by default. */
+  factor?: number | undefined;
+  /** How many transient errors in a row are survived; 5 by default. */
+  tolerateErrors?: number | undefined;
+  /** Sees every poll. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** The options of a client with every default filled in. */
+export interface Settings {
+  readonly given: ClientOptions;
+  readonly baseUrl: string;
+  readonly credentials: readonly (Credential | null)[];
+  readonly hasCredentials: boolean;
+  readonly allowInsecureHttp: boolean;
+  readonly logger: Logger;
+  readonly warns: boolean;
+}
+
+const RETRY: RetryPolicy = { maxRetries: 2, baseDelay: 500, maxDelay: 8_000, maxRetryAfter: 60_000, statuses: [408, 429, 500, 502, 503, 504], unsafeMethods: false };
+
+/** Fills a retry policy in: what the call says, then what the client says, then the defaults. */
+export function retryPolicy(client: ClientOptions['retry'], call: RequestOptions['retry']): RetryPolicy {
+  const part = (given: ClientOptions['retry']): Partial<RetryPolicy> =>
+    given === undefined ? {} : given === false ? { maxRetries: 0 } : typeof given === 'number' ? { maxRetries: given } : given;
+  const policy = { ...RETRY, ...part(client), ...part(call) };
+  for (const name of ['maxRetries', 'baseDelay', 'maxDelay', 'maxRetryAfter'] as const) {
+    if (typeof policy[name] !== 'number' || !(policy[name] >= 0)) throw new ConfigError(`retry.${name} must be a number of at least 0, not ${String(policy[name])}`);
+  }
+  return policy;
+}
+
+/** A number of milliseconds from an option. */
+export function milliseconds(name: string, value: number | undefined, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError(`${name} must be a number of milliseconds of at least 0, not ${String(value)}`);
+  return value;
+}
+
+function environment(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  try {
+    return process?.env?.[name] || undefined;
+  } catch {
+    // Some runtimes ask for a permission to read the environment; without it there is none.
+    return undefined;
+  }
+}
+
+function absolute(baseUrl: string): string {
+  const { document, location } = globalThis as { document?: { baseURI?: string }; location?: { href?: string } };
+  const base = document?.baseURI ?? location?.href;
+  if (/^https?:/i.test(baseUrl) || base === undefined) return baseUrl;
+  try {
+    return new URL(baseUrl, base).href;
+  } catch {
+    return baseUrl;
+  }
+}
+
+/** Checks the options of a client and fills the defaults in. */
+export function settings(given: ClientOptions): Settings {
+  const baseUrl = typeof given.baseUrl === 'object' ? given.baseUrl.href : (given.baseUrl ?? environment('DEPLOYMENT_CONTROL_URL'));
+  if (baseUrl === undefined || baseUrl === '') {
+    throw new ConfigError('there is no base URL: give `baseUrl`, or set DEPLOYMENT_CONTROL_URL');
+  }
+  const credential = (name: 'apiKey' | 'tenantId' | 'bearerToken', variable: string): Credential | null =>
+    given[name] === undefined ? (environment(variable) ?? null) : given[name];
+  const credentials = [
+    credential('apiKey', 'DEPLOYMENT_CONTROL_API_KEY'),
+    credential('tenantId', 'DEPLOYMENT_CONTROL_TENANT_ID'),
+    credential('bearerToken', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'),
+  ];
+  const inBrowser = 'window' in globalThis && 'document' in globalThis;
+  const readable = typeof credentials[0] === 'string' || typeof credentials[2] === 'string';
+  if (inBrowser && readable && !given.dangerouslyAllowBrowser) {
+    throw new ConfigError(
+      'a key in a page can be read by every script of the page: let the site\'s own server add it (`apiKey: null` and a path as `baseUrl`), hand in a function, or set `dangerouslyAllowBrowser: true`',
+    );
+  }
+  const resolved = {
+    given,
+    baseUrl: absolute(baseUrl),
+    credentials,
+    hasCredentials: credentials.some((value) => value !== null),
+    allowInsecureHttp: given.allowInsecureHttp ?? false,
+    logger: given.logger ?? console,
+    warns: !['off', 'error'].includes(given.logLevel ?? 'warn'),
+  };
+  const wrong = core().enter((exports) => exports.checkConfig(resolved.baseUrl, resolved.hasCredentials, resolved.allowInsecureHttp));
+  if (wrong !== undefined) throw new ConfigError(wrong);
+  milliseconds('timeout', given.timeout, 0);
+  retryPolicy(given.retry, undefined);
+  return resolved;
+}

@@ -1,0 +1,96 @@
+// The promise that calls give: the data by itself, or with the answer it came in.
+
+import { DeploymentControlError } from './errors.js';
+import type { PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
+
+/** What is known of an answer beside its data. */
+export interface ResponseMeta {
+  /** The status code. */
+  readonly status: number;
+  /** The headers. */
+  readonly headers: PlatformHeaders;
+  /** The service's id of the request, for its operators. */
+  readonly requestId: string | null;
+  /** How often the request was sent. */
+  readonly attempts: number;
+  /** How long the call took, all attempts and pauses together, in milliseconds. */
+  readonly durationMs: number;
+}
+
+/** A call's result or its error, never thrown. */
+export type Result<T> = { readonly ok: true; readonly data: T; readonly meta: ResponseMeta } | { readonly ok: false; readonly error: DeploymentControlError };
+
+/** What the core gives for a call that succeeded. */
+export interface Answer {
+  readonly text: string;
+  readonly response: ResponseLike;
+  readonly attempts: number;
+  readonly durationMs: number;
+}
+
+function meta(answer: Answer): ResponseMeta {
+  const { headers, status } = answer.response;
+  return { status, headers: headers as PlatformHeaders, requestId: headers.get('x-request-id'), attempts: answer.attempts, durationMs: answer.durationMs };
+}
+
+/** An answer like the one that came, with its body still to be read: the core has read the original's. */
+function unread(answer: Answer): PlatformResponse {
+  const { status, headers } = answer.response;
+  const body = answer.text === '' ? null : answer.text;
+  return new Response(body, { status, headers: headers as Headers }) as PlatformResponse;
+}
+
+/** A promise of a call's data, with ways to get more of the answer. */
+export class ApiPromise<T> extends Promise<T> {
+  readonly #answer: Promise<Answer>;
+  readonly #read: (text: string) => T;
+
+  /** @internal */
+  constructor(answer: Promise<Answer>, read: (text: string) => T) {
+    // The base promise is never used: every way out goes through `then`, so that an error counts as handled whichever way is taken.
+    super((resolve) => {
+      resolve(undefined as T);
+    });
+    this.#answer = answer;
+    this.#read = read;
+  }
+
+  /** The data, with the answer it came in and what is known of it. */
+  async withResponse(): Promise<{ data: T; response: PlatformResponse; meta: ResponseMeta }> {
+    const answer = await this.#answer;
+    return { data: this.#read(answer.text), response: unread(answer), meta: meta(answer) };
+  }
+
+  /** The answer, with its body still to be read. */
+  async asResponse(): Promise<PlatformResponse> {
+    return unread(await this.#answer);
+  }
+
+  /** The result or the error as a value. An abort still rejects, with the signal's reason. */
+  async asResult(): Promise<Result<T>> {
+    try {
+      const answer = await this.#answer;
+      return { ok: true, data: this.#read(answer.text), meta: meta(answer) };
+    } catch (error) {
+      if (DeploymentControlError.is(error)) return { ok: false, error };
+      throw error;
+    }
+  }
+
+  override then<A = T, B = never>(done?: ((data: T) => A | PromiseLike<A>) | null, failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
+    return this.#answer.then((answer) => this.#read(answer.text)).then(done, failed);
+  }
+
+  override catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
+    return this.then(undefined, failed);
+  }
+
+  override finally(done?: (() => void) | null): Promise<T> {
+    return this.then().finally(done);
+  }
+
+  /** What `then` makes are plain promises. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+}

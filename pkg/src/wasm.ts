@@ -1,0 +1,113 @@
+// The one door to the core: decodes and compiles it on first use, hands instances out, and contains a trap.
+
+import { instantiate, type Instance } from '../wasm/core.glue.js';
+import inline from '../wasm/core.inline.js';
+import { ConfigError, InternalError } from './errors.js';
+
+/** A call in flight, which the door ends when the core traps. */
+export interface InFlight {
+  fail(error: Error): void;
+}
+
+let compiled: WebAssembly.Module | null = null;
+let current: Core | null = null;
+
+/** One instance of the core with the calls that run on it. */
+class Core {
+  readonly exports: Instance;
+  readonly #calls = new Set<InFlight>();
+  #panic = '';
+
+  constructor(module: WebAssembly.Module) {
+    this.exports = instantiate(module);
+    this.exports.onPanic((message: string) => {
+      this.#panic = message;
+    });
+    this.exports.onWake((id: number) => {
+      queueMicrotask(() => {
+        // Outside of any caller: what traps here has no one else to catch it.
+        if (current === this) this.#contain(() => this.exports.runTask(id));
+      });
+    });
+  }
+
+  enter<R>(work: (exports: Instance) => R): R {
+    try {
+      return work(this.exports);
+    } catch (error) {
+      throw this.#judge(error);
+    }
+  }
+
+  #contain(work: () => void): void {
+    try {
+      this.enter(work);
+    } catch (error) {
+      // A trap has already ended every call; anything else was thrown by what the caller handed in, and ends them too rather than leave one pending for ever.
+      if (!(error instanceof InternalError)) this.#end(error instanceof Error ? error : new InternalError(String(error)));
+    }
+  }
+
+  #judge(error: unknown): unknown {
+    if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) return error;
+    const internal = new InternalError(`the core trapped (${this.#panic || String(error)}); this is a defect of deployment-control, please report it; the next call works again`, {
+      cause: error,
+    });
+    this.#end(internal);
+    return internal;
+  }
+
+  /** Retires the instance: its memory can no longer be trusted. */
+  #end(error: Error): void {
+    if (current === this) current = null;
+    const calls = [...this.#calls];
+    this.#calls.clear();
+    for (const call of calls) call.fail(error);
+  }
+
+  add(call: InFlight): void {
+    this.#calls.add(call);
+  }
+
+  remove(call: InFlight): void {
+    this.#calls.delete(call);
+  }
+}
+
+export type { Core };
+
+function bytes(): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(inline.length);
+  for (let index = 0; index < inline.length; index += 1) out[index] = inline.charCodeAt(index);
+  return out;
+}
+
+function refused(error: unknown): ConfigError {
+  return new ConfigError(
+    `this page or runtime does not let WebAssembly start: ${error instanceof Error ? error.message : String(error)}. Where a content security policy stands in the way, add 'wasm-unsafe-eval' to its script-src`,
+    { cause: error },
+  );
+}
+
+/** The core, started on first use. */
+export function core(): Core {
+  if (current) return current;
+  try {
+    compiled ??= new WebAssembly.Module(bytes());
+    current = new Core(compiled);
+  } catch (error) {
+    throw refused(error);
+  }
+  return current;
+}
+
+/** Compiles the core off the main thread, so that the first use does not wait for it. Optional: every call starts the core by itself. */
+export async function ready(): Promise<void> {
+  if (current) return;
+  try {
+    compiled ??= await WebAssembly.compile(bytes());
+  } catch (error) {
+    throw refused(error);
+  }
+  core();
+}
