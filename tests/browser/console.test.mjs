@@ -52,7 +52,7 @@ describe('console page', () => {
     assert.ok(times.length > 0 && times.every((time) => /^\d+(\.\d)? s$/.test(time)), `each passed state shows its time, not ${times}`);
 
     const [first] = await revisions(page);
-    await page.type(field(URL_FIELD), 'https://my-agent.example');
+    await retype(page, URL_FIELD, 'https://my-agent.example');
     await page.waitForSelector('.changes');
     assert.match(await textOf(page, '.verdict'), /^1 change · no new revision$/);
     await submit(page, 'Save (no new revision)');

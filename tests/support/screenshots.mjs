@@ -36,6 +36,10 @@ async function walk(theme, size, viewport) {
   const take = (view) => shoot(view, true);
   // What sticks to the window's edge is only in its place within the window.
   const takeWindow = (view) => shoot(view, false);
+  const retype = async (path, text) => {
+    await page.$eval(field(path), (input) => input.select());
+    await page.type(field(path), text);
+  };
 
   await take('empty');
   await page.click('.empty a.button');
@@ -57,11 +61,10 @@ async function walk(theme, size, viewport) {
   await page.waitForSelector('.title [data-status="READY"]');
   await take('deployed');
 
-  await page.type(field('source_config.custom_url'), 'https://my-agent.example');
+  await retype('source_config.custom_url', 'https://my-agent.example');
   await page.waitForSelector('[data-verdict="will_not"]');
   await takeWindow('patch-no-revision');
-  await page.$eval(field('source_revision_config.repo_ref'), (input) => input.select());
-  await page.type(field('source_revision_config.repo_ref'), 'refs/tags/v2.0');
+  await retype('source_revision_config.repo_ref', 'refs/tags/v2.0');
   await page.waitForSelector('[data-verdict="will"]');
   await takeWindow('patch-new-revision');
   await page.click('button.connection');

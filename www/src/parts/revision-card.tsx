@@ -1,4 +1,5 @@
 // A revision in short: its state, what it was made from, when.
+import { Fragment } from 'preact';
 import { moment } from '../clock.js';
 import { revisionEntry } from '../revisions.js';
 import { Copyable } from './copy.js';
@@ -27,26 +28,26 @@ export function RevisionCard({ title, deploymentId, revisionId, none, badge }: R
 function Facts({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
   const { revision } = revisionEntry(deploymentId, revisionId).value;
   const config = revision?.source_revision_config;
-  const made = config?.image_uri ?? config?.repo_ref ?? config?.source_tarball_path;
+  const parts = [
+    ['Branch or tag', config?.repo_ref],
+    ['Commit', config?.repo_commit_sha?.slice(0, 12)],
+    ['Tarball', config?.source_tarball_path],
+    ['Image', config?.image_uri],
+  ] as const;
   return (
     <>
       {revision && <Status status={revision.status} />}
       <dl>
-        {made && (
-          <>
-            <dt>{config?.image_uri ? 'Image' : config?.repo_ref ? 'Branch or tag' : 'Tarball'}</dt>
-            <dd>
-              <code>{made}</code>
-            </dd>
-          </>
-        )}
-        {config?.repo_commit_sha && (
-          <>
-            <dt>Commit</dt>
-            <dd>
-              <code>{config.repo_commit_sha.slice(0, 12)}</code>
-            </dd>
-          </>
+        {parts.map(
+          ([label, value]) =>
+            value && (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
+              </Fragment>
+            ),
         )}
         <dt>Created</dt>
         <dd>{moment(revision?.created_at)}</dd>

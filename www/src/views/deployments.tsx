@@ -43,7 +43,7 @@ function DeploymentRow({ id }: { id: string }) {
       <Icon name={deployment.source === 'repo_host' ? 'branch' : 'image'} />
       <div class="who">
         <a href={href({ view: 'deployment', id })}>{deployment.name}</a>
-        <code>{config.image_uri ?? config.repo_ref ?? deployment.source}</code>
+        <code>{config.repo_ref ?? config.image_uri ?? deployment.source}</code>
       </div>
       {latest && <LatestStatus deploymentId={id} revisionId={latest} />}
       <time dateTime={deployment.created_at}>{moment(deployment.created_at)}</time>
