@@ -23,11 +23,11 @@ async function quickStart(DeploymentControl, createEmulator, print) {
   print('created ' + deployment.name);
   const revision = await control.deployments.waitUntilDeployed(deployment, { minDelay: 5, maxDelay: 20 });
   print('revision ' + revision.status);
-  const patched = await control.deployments.patch(deployment.id, { source_config: { build_on_push: false } });
-  print('patched ' + (patched.id === deployment.id));
+  const patched = await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+  print('patched ' + patched.source_revision_config.image_uri);
 }
 `;
-const PRINTED = ['created agent', 'revision DEPLOYED', 'patched true'];
+const PRINTED = ['created agent', 'revision DEPLOYED', 'patched registry.example/agent:2'];
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript' };
 

@@ -15,7 +15,7 @@ export async function quickStart(): Promise<Revision> {
   const deployment = await control.deployments.create(form);
   const revision = await control.deployments.waitUntilDeployed(deployment, { onProgress: (progress) => progress.status });
   const status: string = revision.status;
-  await control.deployments.patch(deployment.id, { source_config: { build_on_push: status === 'DEPLOYED' } });
+  await control.deployments.patch(deployment.id, { source_config: { resource_spec: { min_scale: status === 'DEPLOYED' ? 1 : null } } });
   return revision;
 }
 
