@@ -174,6 +174,20 @@ impl Emulator {
         self.request_ids = SplitMix64::from_seed(!self.options.seed ^ self.now_ms());
     }
 
+    /// Takes the state of a [`snapshot`](Self::snapshot) in place of its own.
+    ///
+    /// # Errors
+    /// A [`JournalError`] where the bytes are no whole snapshot. Nothing changes then.
+    pub fn restore(&mut self, snapshot: &[u8]) -> Result<(), JournalError> {
+        let mut state = State::new(self.options.seed);
+        let recovery = journal::read(snapshot, &mut state)?;
+        if recovery.rewrite || recovery.entries == 0 {
+            return Err(JournalError::CutOff);
+        }
+        self.state = state;
+        Ok(())
+    }
+
     /// The latest requests, oldest first: at most 1,000, with at most 4 MiB of bodies.
     pub fn requests(&self) -> impl Iterator<Item = &Received> {
         self.requests.iter()

@@ -66,6 +66,22 @@ fn a_snapshot_is_a_journal_of_its_own() {
 }
 
 #[test]
+fn a_snapshot_is_restored_whole_or_not_at_all() {
+    let (_, ends) = life();
+    let mut service = Service::new();
+    for (_, snapshot) in &ends {
+        service.emulator.restore(snapshot).expect("a snapshot is whole");
+        assert_eq!(&service.emulator.snapshot(), snapshot);
+    }
+    let last = service.emulator.snapshot();
+    for cut in [0, 20, 50, last.len() - 1] {
+        assert_eq!(service.emulator.restore(&last[..cut]), Err(JournalError::CutOff), "{cut}");
+    }
+    assert_eq!(service.emulator.restore(b"x"), Err(JournalError::NotAJournal));
+    assert_eq!(service.emulator.snapshot(), last);
+}
+
+#[test]
 fn reading_changes_nothing_that_would_have_to_be_written() {
     let mut service = Service::new();
     let created = service.create(&creation("agent", "internal_docker"));

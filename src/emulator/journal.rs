@@ -51,6 +51,8 @@ pub enum JournalError {
     NotAJournal,
     /// It was written by another version of the format.
     Version,
+    /// A snapshot lacks its end.
+    CutOff,
     /// An entry before the end does not check.
     Corrupt {
         /// The entry's line, from 1.
@@ -67,6 +69,7 @@ impl fmt::Display for JournalError {
         match self {
             Self::NotAJournal => formatter.write_str("not a journal of the emulator: its first line is another one; name another file, or an empty one"),
             Self::Version => formatter.write_str("the journal is of another version of the format; open it with the version that wrote it"),
+            Self::CutOff => formatter.write_str("the snapshot lacks its end; nothing of it was taken"),
             Self::Corrupt { line, offset, reason } => write!(
                 formatter,
                 "the journal is damaged in line {line}, at byte {offset}: {reason}; nothing was changed: restore a copy, or cut the file off at that byte to keep \

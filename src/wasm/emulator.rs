@@ -76,6 +76,11 @@ impl EmulatorCore {
         self.emulator.snapshot()
     }
 
+    /// Takes the state of a snapshot in place of its own.
+    pub fn restore(&mut self, snapshot: &[u8]) -> Result<(), JsError> {
+        Ok(self.emulator.restore(snapshot)?)
+    }
+
     /// Moves the clock on by `ms` milliseconds.
     pub fn advance(&mut self, ms: f64) {
         self.emulator.advance(ms as u64);
