@@ -1,0 +1,99 @@
+// A journal in a file: what was appended is on disk before it is acknowledged, and no two processes write to one file.
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { JournalStore } from 'deployment-control/emulator';
+
+/** A journal in a file of its own. */
+export interface FileStore extends JournalStore {
+  /** Closes the file and frees it for others. */
+  close(): Promise<void>;
+}
+
+/** Opens the journal in `file`, which need not exist yet; rejects while another process has it. The file is for its owner's eyes only: it carries secrets. */
+export async function openFileStore(file: string): Promise<FileStore> {
+  const path = resolve(file);
+  const release = await lock(`${path}.lock`);
+  // Left behind by a process that was killed while it wrote; the journal itself is whole.
+  await rm(`${path}.new`, { force: true });
+  let journal: FileHandle;
+  try {
+    journal = await open(path, 'a', 0o600);
+    // The file's name must not be lost either.
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    load: () => readFile(path),
+    async append(entry) {
+      await writeAll(journal, entry);
+      await journal.datasync();
+    },
+    async replace(all) {
+      const next = await open(`${path}.new`, 'w', 0o600);
+      try {
+        await writeAll(next, all);
+        await next.sync();
+      } finally {
+        await next.close();
+      }
+      await rename(`${path}.new`, path);
+      await syncFolder(dirname(path));
+      const old = journal;
+      journal = await open(path, 'a', 0o600);
+      await old.close();
+    },
+    async close() {
+      await journal.close();
+      await release();
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  let at = 0;
+  while (at < bytes.byteLength) at += (await file.write(bytes, at, bytes.byteLength - at)).bytesWritten;
+}
+
+/** Makes a new name in a folder last. Windows has no such thing, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Takes the lock file, which holds the process's id; that of a dead process is taken over. Resolves with what gives it back. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      const file = await open(path, 'wx', 0o600);
+      await file.writeFile(`${process.pid}\n`);
+      await file.close();
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const owner = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+    if (isAlive(owner)) {
+      throw new Error(`process ${owner} has the data file open: stop it, or name another file by --data (if it is no emulator, remove ${path})`);
+    }
+    await rm(path, { force: true });
+  }
+  throw new Error(`the lock file ${path} comes back whenever it is removed: is another emulator starting on the same data file?`);
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is alive, though it may not be signalled.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

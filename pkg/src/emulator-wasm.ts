@@ -1,0 +1,106 @@
+// The one door to the emulator's wasm file: decodes and compiles it on first use, and gives every emulator an instance of its own.
+import { instantiate, type Instance } from '../wasm/emulator.glue.js';
+import text from '../wasm/emulator.inline.js';
+import { InternalError } from './errors.js';
+
+/** What the wasm file answers. */
+export interface CoreAnswer {
+  readonly status: number;
+  /** A name, its value, the next name. */
+  readonly headers: string[];
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+function compile(): Promise<WebAssembly.Module> {
+  // Compiled off the main thread where the host can; once for all emulators.
+  compiled ??= WebAssembly.compile(Uint8Array.from(text, (character) => character.charCodeAt(0))).catch((error: unknown) => {
+    compiled = undefined;
+    throw error;
+  });
+  return compiled;
+}
+
+/** An emulator in a wasm instance of its own, so that a trap of one harms no other. */
+export class Core {
+  readonly #instance: Instance;
+  readonly #emulator: InstanceType<Instance['EmulatorCore']>;
+  #panic: string | undefined;
+  #trap: InternalError | undefined;
+
+  private constructor(instance: Instance, options: string, journal: Uint8Array | null) {
+    this.#instance = instance;
+    instance.onPanic((message: string) => {
+      this.#panic = message;
+    });
+    this.#emulator = this.#guard(() => new instance.EmulatorCore(options, journal, () => Date.now()));
+  }
+
+  /** Opens an emulator on the journal of an earlier one; throws what is wrong with the options or the journal. */
+  static async open(options: string, journal: Uint8Array | null): Promise<Core> {
+    return new Core(instantiate(await compile()), options, journal);
+  }
+
+  /** Whether the instance trapped. Nothing more can be asked of it. */
+  get isBroken(): boolean {
+    return this.#trap !== undefined;
+  }
+
+  get mustRewrite(): boolean {
+    return this.#guard(() => this.#emulator.mustRewrite);
+  }
+
+  get droppedBytes(): number {
+    return this.#guard(() => this.#emulator.droppedBytes);
+  }
+
+  handle(method: string, url: string, headers: string[], body: Uint8Array | null): CoreAnswer {
+    return this.#guard(() => this.#emulator.handle(method, url, headers, body)) as CoreAnswer;
+  }
+
+  takeJournal(): Uint8Array {
+    return this.#guard(() => this.#emulator.takeJournal());
+  }
+
+  snapshot(): Uint8Array {
+    return this.#guard(() => this.#emulator.snapshot());
+  }
+
+  advance(ms: number): void {
+    this.#guard(() => this.#emulator.advance(ms));
+  }
+
+  script(steps: string): void {
+    this.#guard(() => this.#emulator.script(steps));
+  }
+
+  reset(): void {
+    this.#guard(() => this.#emulator.reset());
+  }
+
+  restore(snapshot: Uint8Array): void {
+    this.#guard(() => this.#emulator.restore(snapshot));
+  }
+
+  requests(): string[] {
+    return this.#guard(() => this.#emulator.requests());
+  }
+
+  /** Panics, so that a test can see a trap contained. */
+  trapForTest(): void {
+    this.#guard(() => this.#instance.trapForTest());
+  }
+
+  #guard<T>(call: () => T): T {
+    if (this.#trap) throw this.#trap;
+    try {
+      return call();
+    } catch (error) {
+      if (this.#panic === undefined && !(error instanceof WebAssembly.RuntimeError)) throw error;
+      const reason = this.#panic ?? String(error);
+      this.#trap = new InternalError(`the emulator trapped (${reason}); this is a defect of deployment-control, please report it; the next request works again`, { cause: error });
+      throw this.#trap;
+    }
+  }
+}

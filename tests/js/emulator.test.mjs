@@ -1,0 +1,203 @@
+// The emulator as a page or a test uses it: in memory, by its public name.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createEmulator } from 'deployment-control/emulator';
+
+const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+
+/** Sends JSON and gives the status and what the answer says. */
+async function send(emulator, method, path, body) {
+  const init = body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await emulator.fetch(emulator.baseUrl + path, init);
+  return { status: response.status, body: await response.json() };
+}
+
+const create = async (emulator, form = FORM) => (await send(emulator, 'POST', '/v2/deployments', form)).body;
+const get = async (emulator, id) => (await send(emulator, 'GET', `/v2/deployments/${id}`)).body;
+const latest = async (emulator, { id, latest_revision_id }) => (await send(emulator, 'GET', `/v2/deployments/${id}/revisions/${latest_revision_id}`)).body.status;
+
+/** A store in memory whose failures a test decides. */
+function store(parts = []) {
+  return {
+    parts,
+    failing: false,
+    load: async () => Buffer.concat(parts),
+    async append(entry) {
+      if (this.failing) {
+        // As a full disk would: a part of it is written.
+        parts.push(entry.subarray(0, 10));
+        throw new Error('no space left');
+      }
+      parts.push(entry);
+    },
+    async replace(all) {
+      if (this.failing) throw new Error('no space left');
+      parts.splice(0, parts.length, all);
+    },
+  };
+}
+
+test('a deployment is created, walks to DEPLOYED by the manual clock and is changed', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const created = await send(emulator, 'POST', '/v2/deployments', FORM);
+  assert.equal(created.status, 201);
+  assert.equal(created.body.created_at, '2026-01-01T00:00:00.000Z');
+  assert.equal(await latest(emulator, created.body), 'CREATING');
+  emulator.advance(2_400);
+  assert.equal(await latest(emulator, created.body), 'DEPLOYED');
+  const patched = await send(emulator, 'PATCH', `/v2/deployments/${created.body.id}`, { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+  assert.equal(patched.status, 200);
+  assert.equal(await latest(emulator, patched.body), 'CREATING');
+  assert.equal(patched.body.active_revision_id, created.body.latest_revision_id);
+});
+
+test('a script lets the next revision fail, and Infinity means for ever', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  emulator.script([{ status: 'BUILDING', forMs: 3_000 }, { status: 'BUILD_FAILED', forMs: Infinity }]);
+  const created = await create(emulator);
+  assert.equal(await latest(emulator, created), 'BUILDING');
+  emulator.advance(3_000);
+  assert.equal(await latest(emulator, created), 'BUILD_FAILED');
+  assert.throws(() => emulator.script([{ status: 'BUILDING', forMs: NaN }]), /script takes milliseconds from 0 on, not NaN/);
+  assert.throws(() => emulator.advance(-1), /advance takes milliseconds from 0 on, not -1/);
+});
+
+test('fetch takes a text, a URL or a Request, and answers a Response', async () => {
+  const { fetch, baseUrl } = await createEmulator();
+  for (const input of [`${baseUrl}/nothing`, '/nothing', new URL('/nothing', baseUrl), new Request(`${baseUrl}/nothing`)]) {
+    const response = await fetch(input);
+    assert.ok(response instanceof Response);
+    assert.equal(response.status, 404);
+    assert.equal(response.url, `${baseUrl}/nothing`);
+    assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+    assert.deepEqual(await response.json(), { detail: 'Not Found' });
+  }
+  const text = await fetch('/v2/deployments', { method: 'POST', body: JSON.stringify(FORM) });
+  assert.equal(text.status, 415, 'a text body is declared as text/plain, as by any fetch');
+});
+
+test('an abort rejects at once with its own reason, before and during a request', async () => {
+  const emulator = await createEmulator();
+  const reason = { why: 'not needed' };
+  await assert.rejects(emulator.fetch('/x', { signal: AbortSignal.abort(reason) }), (error) => error === reason);
+  await assert.rejects(emulator.fetch(new Request(`${emulator.baseUrl}/x`, { signal: AbortSignal.abort(reason) })), (error) => error === reason);
+  const held = store();
+  let release = () => {};
+  const slow = await createEmulator({ store: held });
+  held.append = () => new Promise((resolve) => (release = resolve));
+  const controller = new AbortController();
+  const pending = slow.fetch('/v2/deployments', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(FORM), signal: controller.signal });
+  setImmediate(() => controller.abort(reason));
+  await assert.rejects(pending, (error) => error === reason);
+  release();
+  assert.equal((await slow.fetch('/nothing')).status, 404);
+});
+
+test('the requests are there to look at, without their headers', async () => {
+  const emulator = await createEmulator({ apiKey: 'k3y' });
+  await send(emulator, 'POST', '/v2/deployments?x=1', FORM);
+  await send(emulator, 'GET', '/nothing');
+  assert.deepEqual(emulator.requests, [
+    { method: 'POST', url: `${emulator.baseUrl}/v2/deployments?x=1`, body: FORM },
+    { method: 'GET', url: `${emulator.baseUrl}/nothing`, body: null },
+  ]);
+  assert.ok(!JSON.stringify(emulator.requests).includes('k3y'));
+});
+
+test('a snapshot brings everything back, in another emulator too', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const created = await create(emulator);
+  const snapshot = emulator.snapshot();
+  emulator.reset();
+  assert.equal((await get(emulator, created.id)).detail, 'Deployment not found');
+  assert.deepEqual(await create(emulator), created, 'the seed starts again');
+  const other = await createEmulator({ clock: 'manual', seed: 5 });
+  other.restore(snapshot);
+  assert.deepEqual(await get(other, created.id), created);
+  assert.throws(() => other.restore(snapshot.subarray(0, 60)), /lacks its end/);
+  assert.deepEqual(await get(other, created.id), created);
+});
+
+test('two emulators share nothing, and the same seed gives the same answers', async () => {
+  const [first, second, third] = await Promise.all([1, 1, 2].map((seed) => createEmulator({ clock: 'manual', seed })));
+  const [one, two, three] = await Promise.all([create(first), create(second), create(third)]);
+  assert.deepEqual(one, two);
+  assert.notEqual(one.id, three.id);
+});
+
+test('options that do not fit are refused with their name', async () => {
+  await assert.rejects(createEmulator({ hosting: 'moon' }), /options do not fit: unknown variant `moon`/);
+  await assert.rejects(createEmulator({ hostings: 'cloud' }), /unknown field `hostings`/);
+  await assert.rejects(createEmulator({ seed: -1 }), /options do not fit/);
+});
+
+test('a store has every change before its answer, and brings it back', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  const created = await create(emulator);
+  emulator.advance(1_000);
+  await emulator.flush();
+  const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
+  assert.equal(again.droppedBytes, 0);
+  assert.equal(await latest(again, created), await latest(emulator, created));
+});
+
+test('concurrent requests are stored in the order in which they were answered', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create(emulator, { ...FORM, name: `agent-${index}` })));
+  const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
+  assert.deepEqual(await Promise.all(made.map(({ id }) => get(again, id))), made);
+});
+
+test('a torn end is dropped, told, and written over before anything is added', async () => {
+  const kept = store();
+  const created = await create(await createEmulator({ clock: 'manual', store: kept }));
+  const torn = store([Buffer.concat(kept.parts), Buffer.from('1234abcd 99 {"deploy')]);
+  const emulator = await createEmulator({ clock: 'manual', store: torn });
+  assert.equal(emulator.droppedBytes, 20);
+  await create(emulator, { ...FORM, name: 'second' });
+  const again = await createEmulator({ clock: 'manual', store: store([...torn.parts]) });
+  assert.equal(again.droppedBytes, 0);
+  assert.deepEqual(await get(again, created.id), created);
+});
+
+test('a damaged store is refused and left as it is', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ store: kept });
+  await create(emulator);
+  await create(emulator, { ...FORM, name: 'second' });
+  const damaged = Buffer.concat(kept.parts);
+  damaged[120] ^= 1;
+  const other = store([damaged]);
+  await assert.rejects(createEmulator({ store: other }), /damaged in line \d+, at byte \d+/);
+  assert.deepEqual(other.parts, [damaged]);
+});
+
+test('a store that fails makes the request fail, and loses nothing when it works again', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  kept.failing = true;
+  const refused = await send(emulator, 'POST', '/v2/deployments', FORM);
+  assert.deepEqual(refused, { status: 500, body: { detail: 'The emulator cannot write to its store: no space left' } });
+  // Nothing is shown that a crash could take back.
+  assert.equal((await send(emulator, 'GET', '/nothing')).status, 500);
+  kept.failing = false;
+  assert.equal((await send(emulator, 'POST', '/v2/deployments', FORM)).status, 409, 'the change had taken effect');
+  const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
+  assert.equal((await send(again, 'POST', '/v2/deployments', FORM)).status, 409);
+});
+
+test('a store does not grow for ever', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  const created = await create(emulator);
+  const labels = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`label-${index}`, 'x'.repeat(60)]));
+  for (let round = 0; round < 120; round += 1) {
+    await send(emulator, 'PATCH', `/v2/deployments/${created.id}`, { source_config: { custom_url: `https://agent-${round}.example` }, labels });
+  }
+  const bytes = Buffer.concat(kept.parts).byteLength;
+  assert.ok(bytes < 2_000_000, `${bytes} bytes`);
+  const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
+  assert.equal((await get(again, created.id)).source_config.custom_url, 'https://agent-119.example');
+});
