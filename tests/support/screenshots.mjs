@@ -55,7 +55,7 @@ async function walk(theme, size, viewport) {
   await page.click('button[type="submit"]');
   await page.waitForSelector(headline('BUILDING'));
   // Well into the state, so that its bar can be seen.
-  await page.waitForFunction(() => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 0.8);
+  await page.waitForFunction(() => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 0.6);
   await take('building');
   await page.waitForSelector(headline('DEPLOYED'));
   await page.waitForSelector('.title [data-status="READY"]');

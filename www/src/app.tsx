@@ -1,5 +1,6 @@
 // The page's frame: where one is, what one is connected to, and the view that the address names.
 import { Announcer } from './parts/announcer.js';
+import { Boundary } from './parts/boundary.js';
 import { ConnectionState } from './parts/connection-state.js';
 import { Heading } from './parts/heading.js';
 import { href, route } from './routes.js';
@@ -24,7 +25,9 @@ export function App() {
         <ConnectionState />
       </header>
       <main id="main" tabIndex={-1}>
-        <View />
+        <Boundary key={href(route.value)}>
+          <View />
+        </Boundary>
       </main>
       <Announcer />
     </>

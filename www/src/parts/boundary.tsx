@@ -1,0 +1,29 @@
+// Keeps a defect of one view from emptying the page: the frame stays, and the reader is told.
+import { Component, type ComponentChildren } from 'preact';
+import { messageOf } from '../problems.js';
+import { Icon } from './icon.js';
+
+export class Boundary extends Component<{ children: ComponentChildren }, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static override getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div class="notice" data-tone="bad" role="alert">
+        <Icon name="alert" />
+        <div>
+          <strong>This view could not be drawn. That is a defect of the console.</strong>
+          <p>{messageOf(error)}</p>
+          <button type="button" onClick={() => this.setState({ error: null })}>
+            Draw it again
+          </button>
+        </div>
+      </div>
+    );
+  }
+}
