@@ -1,4 +1,5 @@
-//! The emulator's exports. Small settings cross the border as JSON text: `serde_json` is here for the records anyway, a second serializer would only add weight.
+//! The emulator's exports. Small settings cross the border as JSON text: `serde_json` is here for the records anyway, a second serializer would only add weight. It reads
+//! bytes everywhere: a reader of text beside it would be linked twice.
 
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -30,7 +31,7 @@ impl EmulatorCore {
     /// Makes an emulator from its options as JSON, the journal of an earlier one, and a function that tells the time in milliseconds since 1970.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str, journal: Option<Vec<u8>>, now: Function) -> Result<Self, JsError> {
-        let options: Options = serde_json::from_str(options).map_err(|error| JsError::new(&format!("the emulator's options do not fit: {error}")))?;
+        let options: Options = serde_json::from_slice(options.as_bytes()).map_err(|error| JsError::new(&format!("the emulator's options do not fit: {error}")))?;
         let (emulator, recovery) = Emulator::open(options, Box::new(JsClock(now)), &journal.unwrap_or_default())?;
         Ok(Self { emulator, recovery })
     }
@@ -88,7 +89,7 @@ impl EmulatorCore {
 
     /// Sets the way of the next revision, as the JSON of its steps.
     pub fn script(&mut self, steps: &str) -> Result<(), JsError> {
-        let steps: Vec<Step> = serde_json::from_str(steps).map_err(|error| JsError::new(&format!("the script's steps do not fit: {error}")))?;
+        let steps: Vec<Step> = serde_json::from_slice(steps.as_bytes()).map_err(|error| JsError::new(&format!("the script's steps do not fit: {error}")))?;
         self.emulator.script(steps);
         Ok(())
     }
