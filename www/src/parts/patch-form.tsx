@@ -115,7 +115,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
         </div>
       )}
       {outcome && (
-        <div class="notice outcome" data-tone="good" tabIndex={-1} ref={done}>
+        <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={done}>
           <Icon name="good" />
           <p>{outcome}</p>
         </div>
