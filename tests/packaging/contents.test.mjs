@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pack, root, run } from './project.mjs';
 
-const MODULES = ['client', 'emulator', 'emulator-wasm', 'errors', 'index', 'options', 'promise', 'records', 'wait', 'wasm'];
+/** The modules that the public declarations are spread over. */
+const MODULES = ['checks', 'client', 'emulator', 'errors', 'index', 'issues', 'options', 'platform', 'promise', 'records', 'wait', 'wasm'];
 
 test('the tarball holds these files and no others', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));

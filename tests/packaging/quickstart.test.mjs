@@ -76,10 +76,13 @@ test('the quick start runs in a plain page with an import map', async (t) => {
   assert.deepEqual({ printed: await page.evaluate(() => window.printed), complaints }, { printed: PRINTED, complaints: [] });
 });
 
-test('the command line of the installed package answers', async () => {
-  const help = await run(join(project.folder, 'node_modules/.bin/deployment-control'), ['--help'], { cwd: project.folder });
-  assert.match(help, /deployment-control emulator/);
-  assert.match(help, /deployment-control console/);
+test('the command line of the installed package tells its commands and its version', async () => {
+  const command = (option) => run(join(project.folder, 'node_modules/.bin/deployment-control'), [option], { cwd: project.folder });
+  const help = await command('--help');
+  assert.match(help, /^ *console +\w/m);
+  assert.match(help, /^ *emulator +\w/m);
+  const manifest = JSON.parse(await readFile(join(project.folder, 'node_modules/deployment-control/package.json'), 'utf8'));
+  assert.equal((await command('--version')).trim(), manifest.version);
 });
 
 async function runInNode(name, text) {

@@ -1,9 +1,11 @@
 //! TypeScript: what the compiler says about our sources, and the declarations that the package ships.
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use super::command::run;
 use super::step::Step;
@@ -22,13 +24,16 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
         super::remove_files(&modules, ".d.ts")?;
         super::remove_files(&common_js, ".d.ts")?;
         compile(workspace, &["-p", "pkg", "--noEmit", "false", "--emitDeclarationOnly"])?;
+        let public = reachable(&modules, &["index", "emulator"])?;
+        for name in super::files(&modules, ".d.ts")? {
+            if !public.contains(name.trim_end_matches(".d.ts")) {
+                fs::remove_file(modules.join(&name)).with_context(|| format!("cannot remove {name}"))?;
+            }
+        }
         // The same text says `import` in one folder and `require` in the other: the package.json beside it decides.
         fs::create_dir_all(&common_js)?;
-        for entry in fs::read_dir(&modules)? {
-            let entry = entry?;
-            if entry.file_name().to_string_lossy().ends_with(".d.ts") {
-                fs::copy(entry.path(), common_js.join(entry.file_name()))?;
-            }
+        for name in super::files(&modules, ".d.ts")? {
+            fs::copy(modules.join(&name), common_js.join(&name)).with_context(|| format!("cannot copy {name}"))?;
         }
         Ok(())
     })
@@ -48,6 +53,36 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
+/// The modules whose declarations the entries' declarations lead to. The others are nobody's business, and may name types that are not shipped.
+fn reachable(folder: &Path, entries: &[&str]) -> Result<BTreeSet<String>> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<String> = entries.iter().map(ToString::to_string).collect();
+    while let Some(name) = open.pop() {
+        let path = folder.join(format!("{name}.d.ts"));
+        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        if found.insert(name) {
+            open.extend(imports(&text));
+        }
+    }
+    Ok(found)
+}
+
+/// The sibling modules that a declaration file names: `'./options.js'` is `options`.
+fn imports(text: &str) -> impl Iterator<Item = String> {
+    text.split("'./").skip(1).filter_map(|rest| rest.split_once(".js'")).map(|(name, _)| name).filter(|name| !name.contains(['\n', '\''])).map(str::to_owned)
+}
+
 fn compile(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     run(Command::new(workspace.npm_command("tsc")).args(arguments).current_dir(workspace.root()), "what the TypeScript compiler says above is the reason")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::imports;
+
+    #[test]
+    fn imports_are_the_sibling_modules_that_a_file_names() {
+        let text = "import type { A } from './options.js';\nexport * from './records.js';\nexport declare const a: import('./wait.js').B;\nimport 'node:fs';\n";
+        assert_eq!(imports(text).collect::<Vec<_>>(), ["options", "records", "wait"]);
+    }
 }
