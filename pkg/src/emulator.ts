@@ -91,6 +91,9 @@ export interface Emulator {
 
 const BASE_URL = 'http://emulator.localhost';
 
+/** Under this name tests find a function that makes the wasm trap, to see that it is contained. */
+const TRAP = Symbol.for('deployment-control.trapForTest');
+
 /** How many bytes the store may take before it is asked to replace them by a snapshot. */
 const LEAST_COMPACTION = 1 << 20;
 
@@ -99,7 +102,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const { store = memoryStore(), ...rest } = options;
   const settings = JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null });
   const host = await Host.open(settings, store);
-  return {
+  const emulator: Emulator = {
     fetch: ((input: string | URL | Request, init?: RequestInit) => host.fetch(input, init)) as EmulatorFetch,
     baseUrl: BASE_URL,
     get requests() {
@@ -113,6 +116,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     restore: (snapshot) => host.restore(snapshot),
     flush: () => host.flush(),
   };
+  return Object.defineProperty(emulator, TRAP, { value: () => host.trapForTest() });
 }
 
 /** A core, its store, and the order of what happens to them: one thing at a time, so that the journal's order is the order of the answers. */
@@ -246,6 +250,10 @@ class Host {
       requests.push({ method: flat[at] ?? '', url: flat[at + 1] ?? '', body: bodyOf(flat[at + 2] ?? '') });
     }
     return requests;
+  }
+
+  trapForTest(): void {
+    this.#core.trapForTest();
   }
 
   flush(): Promise<void> {

@@ -31,7 +31,8 @@ impl EmulatorCore {
     /// Makes an emulator from its options as JSON, the journal of an earlier one, and a function that tells the time in milliseconds since 1970.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str, journal: Option<Vec<u8>>, now: Function) -> Result<Self, JsError> {
-        let options: Options = serde_json::from_slice(options.as_bytes()).map_err(|error| JsError::new(&format!("the emulator's options do not fit: {error}")))?;
+        let options: Options =
+            serde_json::from_slice(options.as_bytes()).map_err(|error| JsError::new(&format!("the emulator's options do not fit: {error}")))?;
         let (emulator, recovery) = Emulator::open(options, Box::new(JsClock(now)), &journal.unwrap_or_default())?;
         Ok(Self { emulator, recovery })
     }

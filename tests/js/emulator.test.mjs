@@ -188,6 +188,18 @@ test('a store that fails makes the request fail, and loses nothing when it works
   assert.equal((await send(again, 'POST', '/v2/deployments', FORM)).status, 409);
 });
 
+test('a trap is contained: the next request finds everything that was acknowledged', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const other = await createEmulator({ clock: 'manual' });
+  const created = await create(emulator);
+  assert.throws(() => emulator[Symbol.for('deployment-control.trapForTest')](), { name: 'InternalError', message: /a trap for a test/ });
+  assert.throws(() => emulator.snapshot(), { name: 'InternalError' });
+  assert.deepEqual(await get(emulator, created.id), created);
+  emulator.advance(2_400);
+  assert.equal(await latest(emulator, created), 'DEPLOYED');
+  assert.equal((await create(other)).id, created.id, 'another emulator has noticed nothing');
+});
+
 test('a store does not grow for ever', async () => {
   const kept = store();
   const emulator = await createEmulator({ clock: 'manual', store: kept });
