@@ -13,6 +13,18 @@ const LONGEST_TIMER = 2_147_483_647;
 /** Starts a call on the core; gives the id of its task. */
 type Start = (exports: Core['exports'], host: Call) => number;
 
+/** Where a call was made: its errors are born on a later turn, and their own stack would show nothing of the caller's code. */
+export interface Place {
+  stack?: string;
+}
+
+/** Notes where the caller stands; `above` is the innermost function to leave out. */
+export function place(above: (...args: never[]) => unknown = place): Place {
+  const here: Place = {};
+  (Error as { captureStackTrace?: (target: Place, above: unknown) => void }).captureStackTrace?.(here, above);
+  return here;
+}
+
 /** A call in flight. The core reads its fields and calls its methods by name (src/wasm/host.rs). */
 export class Call {
   readonly baseUrl: string;
@@ -25,13 +37,15 @@ export class Call {
   readonly #settings: Settings;
   readonly #options: RequestOptions;
   readonly #patient: boolean;
+  readonly #where: Place;
   #resolve!: (answer: Answer) => void;
   #reject!: (reason: unknown) => void;
   #stop: () => void = () => {};
   #ended = false;
 
   /** @param patient whether its pauses end early when a hidden tab is shown again */
-  constructor(settings: Settings, options: RequestOptions, patient = false) {
+  constructor(settings: Settings, options: RequestOptions, where: Place, patient = false) {
+    this.#where = where;
     this.#settings = settings;
     this.#options = options;
     this.#patient = patient;
@@ -170,7 +184,10 @@ export class Call {
   // eslint-disable-next-line max-params
   failWith(kind: string, message: string, facts: string, text: string | undefined, response: ResponseLike | undefined, thrown: unknown): void {
     this.#settle(() => {
-      this.#reject(failure(kind, message, facts, { text, response, thrown }));
+      const error = failure(kind, message, facts, { text, response, thrown });
+      const frames = this.#where.stack?.indexOf('\n') ?? -1;
+      if (frames >= 0) error.stack = `${error.name}: ${error.message}${this.#where.stack?.slice(frames) ?? ''}`;
+      this.#reject(error);
     });
   }
 

@@ -1,6 +1,6 @@
 // The client: one method an operation.
 
-import { Call } from './call.js';
+import { Call, place } from './call.js';
 import { ConfigError } from './errors.js';
 import { settings, type ClientOptions, type Progress, type RequestOptions, type Settings, type WaitOptions } from './options.js';
 import { ApiPromise } from './promise.js';
@@ -71,8 +71,9 @@ export class DeploymentControl {
     const own = settings(options);
     this.#settings = own;
     const run = <T>(operation: string, first: string, second: string, body: unknown, options: RequestOptions = {}): ApiPromise<T> => {
+      const where = place(run);
       const answer = (async () => {
-        const call = new Call(own, options);
+        const call = new Call(own, options, where);
         const text = body === undefined ? undefined : JSON.stringify(body);
         return call.run((exports, host) => exports.call(operation, first, second, text, host));
       })();
@@ -83,22 +84,23 @@ export class DeploymentControl {
       get: (id, options) => run('deployments.get', String(id), '', undefined, options),
       patch: (id, body, options) => run('deployments.patch', String(id), '', body ?? null, options),
       waitUntilDeployed: async (deployment, options = {}) => {
+        const where = place();
         if (typeof deployment?.id !== 'string' || typeof deployment.latest_revision_id !== 'string') {
           throw new ConfigError('waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch give it; one without a revision has nothing to wait for');
         }
-        return wait(own, { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, options);
+        return wait(own, { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, options, where);
       },
     };
     this.revisions = {
       get: (ids, options) => run('revisions.get', String(ids.deployment_id), String(ids.revision_id), undefined, options),
-      wait: (ids, options = {}) => wait(own, ids, options),
-      watch: (ids, options = {}) => watch(own, ids, options),
+      wait: (ids, options = {}) => wait(own, ids, options, place()),
+      watch: (ids, options = {}) => watch(own, ids, options, place()),
     };
   }
 
   /** Makes another client with some options changed. */
   withOptions(options: ClientOptions): DeploymentControl {
-    return new DeploymentControl({ ...this.#settings.given, ...options });
+    return new (this.constructor as typeof DeploymentControl)({ ...this.#settings.given, ...options });
   }
 
   /** What `JSON.stringify` shows: the address, no credential. */

@@ -1,6 +1,6 @@
 // Waiting for a revision, as a promise of its end or as a stream of its polls.
 
-import { Call } from './call.js';
+import { Call, type Place } from './call.js';
 import { milliseconds, type Progress, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
 
@@ -86,15 +86,15 @@ class Watch {
 }
 
 /** Waits until a revision is done. */
-export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions): Promise<Revision> {
-  const call = new Call(settings, options, true);
+export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): Promise<Revision> {
+  const call = new Call(settings, options, where, true);
   const watch = new Watch(options, call);
   const answer = await call.run((exports, host) => exports.wait(String(ids.deployment_id), String(ids.revision_id), host, watch));
   return JSON.parse(answer.text) as Revision;
 }
 
 /** Gives every poll of a wait as it comes. Leaving the loop ends the wait. */
-export async function* watch(settings: Settings, ids: RevisionIds, options: WaitOptions): AsyncGenerator<Progress, void, undefined> {
+export async function* watch(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): AsyncGenerator<Progress, void, undefined> {
   const seen: Progress[] = [];
   const stop = new AbortController();
   const abort = (): void => {
@@ -109,7 +109,7 @@ export async function* watch(settings: Settings, ids: RevisionIds, options: Wait
     options.onProgress?.(progress);
     wake();
   };
-  const end = wait(settings, ids, { ...options, signal: stop.signal, onProgress }).finally(() => {
+  const end = wait(settings, ids, { ...options, signal: stop.signal, onProgress }, where).finally(() => {
     ended = true;
     wake();
   });
