@@ -186,6 +186,15 @@ mod tests {
     }
 
     #[test]
+    fn no_number_of_warnings_hides_an_error_or_makes_one() {
+        let unknown: Vec<_> = (0..150).map(|index| format!("\"x{index}\":1")).collect();
+        let warned = check_text(&DEPLOYMENT_PATCH, format!("{{{}}}", unknown.join(",")).as_bytes());
+        assert!(warned.ok() && warned.issues.len() == super::MAX_ISSUES + 1);
+        let wrong = check_text(&DEPLOYMENT_PATCH, format!("{{{},\"secrets\":5}}", unknown.join(",")).as_bytes());
+        assert!(wrong.issues.iter().any(|issue| issue.location() == "body.secrets") && !wrong.ok());
+    }
+
+    #[test]
     fn secret_values_stand_in_no_issue() {
         let text = creation(r#""secrets":[{"name":"A","value":"hunter2","valu":"hunter2"},"hunter2"]"#);
         assert!(!check_text(&DEPLOYMENT_CREATE, text.as_bytes()).to_json().contains("hunter2"));

@@ -161,7 +161,8 @@ fn a_stall_ends_at_the_time_limit_whether_before_or_in_the_body() {
         let stage = stage(vec![act]);
         let options = CallOptions { timeout_ms: 5_000.0, retry: RetryPolicy::never(), ..CallOptions::default() };
         let error = stage.send(&get(), &options).expect_err("nothing comes");
-        assert!(matches!(&error, Error::Timeout { phase: found, limit_ms, .. } if *found == phase && *limit_ms == 5_000.0), "{error}");
+        assert!(matches!(&error, Error::Timeout { phase: found, .. } if *found == phase), "{error}");
+        assert!(error.to_string().ends_with(" after 5 s"), "{error}");
         assert_eq!(stage.time.sleeps(), [5_000.0]);
     }
 }

@@ -3,7 +3,7 @@
 import { ConfigError } from './errors.js';
 import { describe, failure, neverSent } from './failures.js';
 import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
-import type { FetchLike, ResponseLike } from './platform.js';
+import type { AbortSignalLike, FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
 import { core, type Core } from './wasm.js';
 
@@ -74,11 +74,11 @@ export class Call {
         this.fail(reasonOf(signal?.reason));
       };
       this.#stop = () => {
-        signal?.removeEventListener('abort', abort);
+        if (signal) unlisten(signal, abort);
         instance.remove(this);
         if (task !== undefined) this.#end(instance, task);
       };
-      signal?.addEventListener('abort', abort);
+      if (signal) listen(signal, abort);
       instance.add(this);
       try {
         task = instance.enter((exports) => start(exports, this));
@@ -202,6 +202,31 @@ interface VisibilityDocument {
   readonly visibilityState?: string;
   addEventListener(type: 'visibilitychange', listener: () => void): void;
   removeEventListener(type: 'visibilitychange', listener: () => void): void;
+}
+
+/** Who waits for each signal. A signal that many calls share carries one listener of ours: runtimes warn of a leak where there are many. */
+const waiting = new WeakMap<AbortSignalLike, { readonly stops: Set<() => void>; readonly listener: () => void }>();
+
+function listen(signal: AbortSignalLike, stop: () => void): void {
+  let entry = waiting.get(signal);
+  if (entry === undefined) {
+    const stops = new Set<() => void>();
+    const listener = (): void => {
+      for (const each of [...stops]) each();
+    };
+    entry = { stops, listener };
+    waiting.set(signal, entry);
+    signal.addEventListener('abort', listener);
+  }
+  entry.stops.add(stop);
+}
+
+function unlisten(signal: AbortSignalLike, stop: () => void): void {
+  const entry = waiting.get(signal);
+  entry?.stops.delete(stop);
+  if (entry?.stops.size !== 0) return;
+  waiting.delete(signal);
+  signal.removeEventListener('abort', entry.listener);
 }
 
 /** The reason of an abort; the runtime's own where the signal gives none. */

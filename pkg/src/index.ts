@@ -14,3 +14,5 @@ export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export type * from './records.js';
 export type { RevisionIds } from './wait.js';
 export { ready } from './wasm.js';
+/** @internal */
+export { trapForTest as _trapForTest } from './wasm.js';

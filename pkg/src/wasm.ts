@@ -111,3 +111,13 @@ export async function ready(): Promise<void> {
   }
   core();
 }
+
+/**
+ * Makes the core trap, so that a test can see it contained.
+ * @internal
+ */
+export function trapForTest(): void {
+  core().enter((exports) => {
+    exports.trapForTest();
+  });
+}

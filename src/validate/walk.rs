@@ -1,6 +1,6 @@
 //! The walk of a request: one pass through the text, every issue collected.
 
-use super::issue::{Context, Issue, Report, Segment};
+use super::issue::{Context, Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use super::lax;
 use super::uuid::check_uuid;
@@ -22,7 +22,12 @@ pub fn check_text(record: &'static Record, text: &[u8]) -> Report {
     }
     let mut issues: Vec<_> = walk.issues.into_iter().map(|found| found.issue).collect();
     if walk.full {
-        issues.push(Issue::new(IssueKind::TooManyIssues, vec![Segment::Name("body")], vec![("max_length", Context::Number(MAX_ISSUES as f64))]));
+        let mut issue = Issue::new(IssueKind::TooManyIssues, vec![Segment::Name("body")], vec![("max_length", Context::Number(MAX_ISSUES as f64))]);
+        // Errors are listed before warnings are, so that a full list without one means that there is none.
+        if issues.iter().all(|issue| issue.severity == Severity::Warning) {
+            issue.severity = Severity::Warning;
+        }
+        issues.push(issue);
     }
     Report { issues }
 }
@@ -49,11 +54,17 @@ impl Walk<'_> {
     }
 
     fn report(&mut self, kind: IssueKind, ctx: Vec<(&'static str, Context)>) {
-        if self.issues.len() < MAX_ISSUES {
-            self.issues.push(Found { rank: 0, issue: Issue::new(kind, self.loc.clone(), ctx) });
-        } else {
+        let issue = Issue::new(kind, self.loc.clone(), ctx);
+        if self.issues.len() >= MAX_ISSUES {
             self.full = true;
+            // A warning makes room for an error, so that no number of warnings hides one.
+            let warning = self.issues.iter().rposition(|found| found.issue.severity == Severity::Warning);
+            match warning.filter(|_| issue.severity == Severity::Error) {
+                Some(index) => self.issues.remove(index),
+                None => return,
+            };
         }
+        self.issues.push(Found { rank: 0, issue });
     }
 
     /// Takes a value of the wrong type.
@@ -107,14 +118,16 @@ impl Walk<'_> {
                 self.leave(from, index);
             }
         }
-        self.issues[start..].sort_by_key(|found| found.rank);
+        if let Some(own) = self.issues.get_mut(start..) {
+            own.sort_by_key(|found| found.rank);
+        }
         Ok(())
     }
 
     /// Ends a field: what was found in it takes the field's place among its record's issues.
     fn leave(&mut self, from: usize, rank: usize) {
         self.loc.pop();
-        for found in &mut self.issues[from..] {
+        for found in self.issues.get_mut(from..).unwrap_or_default() {
             found.rank = rank;
         }
     }

@@ -34,9 +34,15 @@ const OPTIMISER_FLAGS: [&str; 10] = [
 struct Module {
     name: &'static str,
     feature: &'static str,
+    /// What the compiler optimises for, as Cargo writes it.
+    opt_level: &'static str,
 }
 
-const MODULES: [Module; 2] = [Module { name: "core", feature: "wasm-client" }, Module { name: "emulator", feature: "wasm-emulator" }];
+const MODULES: [Module; 2] = [
+    Module { name: "core", feature: "wasm-client", opt_level: "3" },
+    // Nobody waits for the emulator's arithmetic, but everybody for its download.
+    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"" },
+];
 
 /// Installs the wasm32 target of the Rust toolchain where it is absent.
 pub(crate) fn install_target() -> Result<()> {
@@ -81,7 +87,10 @@ impl Module {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         run(
             Command::new(cargo)
-                .args(["build", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--no-default-features", "--features", self.feature])
+                .args(["rustc", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--no-default-features", "--features", self.feature])
+                // The crate's rlib is of no use here, and Cargo leaves link-time optimisation out where one is built beside.
+                .args(["--crate-type", "cdylib"])
+                .arg(format!("--config=profile.wasm.opt-level={}", self.opt_level))
                 .arg("--target-dir")
                 .arg(&target_dir)
                 .env("CARGO_ENCODED_RUSTFLAGS", remapped_paths(workspace)?.join("\x1f"))

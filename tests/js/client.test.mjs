@@ -1,0 +1,349 @@
+// What a user of the package sees when things go wrong, and what the package leaves behind: nothing.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import {
+  ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, InternalError, NotFoundError, ResponseParseError, RevisionFailedError, ServerError,
+  TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError, _trapForTest, explainPatch, issuesFrom, ready, validateCreateJson,
+} from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
+
+const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+const IDS = { deployment_id: ID, revision_id: ID };
+const IMAGE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'r.example/a:1' }, secrets: [] };
+
+const revision = (status) => new Response(JSON.stringify({ id: ID, status }), { status: 200 });
+const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
+const rejects = async (promise, Class) => {
+  const error = await promise.then(() => assert.fail(`it should reject with ${Class.name}`), (error) => error);
+  assert.equal(error.constructor, Class, String(error));
+  return error;
+};
+
+describe('the error of each fault has its own class and a sentence that helps', () => {
+  it('a server that is not there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address();
+    server.close();
+    await once(server, 'close');
+    const error = await rejects(new DeploymentControl({ baseUrl: `http://127.0.0.1:${port}`, apiKey: null, retry: 0 }).deployments.create(IMAGE), ConnectionError);
+    assert.match(error.message, /^deployments\.create: POST http:\/\/127\.0\.0\.1:\d+\/v2\/deployments got no answer: connect ECONNREFUSED 127\.0\.0\.1:\d+; nothing listens at that address$/);
+    assert.equal(error.maybeProcessed, false);
+    assert.equal(error.cause.message, 'fetch failed');
+  });
+
+  it('an answer of 422, with text and with a list', async () => {
+    const answer = (detail) => () => new Response(JSON.stringify({ detail }), { status: 422 });
+    const text = await rejects(client(answer('No such integration')).deployments.create(IMAGE), UnprocessableError);
+    assert.match(text.message, /answered 422: No such integration$/);
+    assert.deepEqual(issuesFrom(text).map(({ path, msg, origin }) => [path, msg, origin]), [[[], 'No such integration', 'server']]);
+    const list = await rejects(
+      client(answer([{ type: 'missing', loc: ['body', 'DeploymentCreate', 'secrets', 0, 'name'], msg: 'Field required', input: {} }])).deployments.create(IMAGE),
+      UnprocessableError,
+    );
+    assert.deepEqual(issuesFrom(list)[0].path, ['secrets', 0, 'name']);
+    assert.deepEqual(issuesFrom(list)[0].loc, ['body', 'DeploymentCreate', 'secrets', 0, 'name']);
+  });
+
+  it('an answer that is no JSON, or not what the contract promises', async () => {
+    const page = await rejects(client(() => new Response('<html>')).revisions.get(IDS), ResponseParseError);
+    assert.match(page.message, /answered 200, but the body is no complete JSON/);
+    const bare = await rejects(client(() => new Response('{"id":"x"}')).revisions.get(IDS), ResponseParseError);
+    assert.deepEqual([bare.path, bare.text, bare.status], [['status'], '{"id":"x"}', 200]);
+  });
+
+  it('a page of HTML from a gateway does not fill the message', async () => {
+    const error = await rejects(client(() => new Response('<html>'.padEnd(100_000, 'x'), { status: 502 })).revisions.get(IDS), ServerError);
+    assert.ok(error.message.length <= 300 && error.message.endsWith('answered 502'), error.message);
+    assert.equal(error.text.length, 100_000);
+  });
+
+  it('a fetch that throws what is no Error, or answers what is no Response', async () => {
+    assert.match((await rejects(client(() => { throw 'boom'; }).revisions.get(IDS), ConnectionError)).message, /fetch threw "boom", which is no Error$/);
+    const duck = { status: 200, headers: { get: () => null }, text: async () => JSON.stringify({ status: 'DEPLOYED' }) };
+    assert.equal((await client(async () => duck).revisions.get(IDS)).status, 'DEPLOYED');
+    for (const nothing of [undefined, null, 5, {}]) {
+      assert.ok(DeploymentControlError.is(await client(async () => nothing).revisions.get(IDS).catch((error) => error)), String(nothing));
+    }
+  });
+
+  it('options that will not do', () => {
+    const cases = [
+      [{}, /there is no base URL/],
+      [{ baseUrl: 'ftp://x' }, /must start with http:\/\/ or https:\/\//],
+      [{ baseUrl: 'https://user:secret@host' }, /must not carry a user name or password/],
+      [{ baseUrl: 'http://host.example', apiKey: 'k' }, /credentials would travel unencrypted/],
+      [{ baseUrl: 'https://h', timeout: -1 }, /timeout must be a number/],
+      [{ baseUrl: 'https://h', retry: { maxDelay: 'x' } }, /retry\.maxDelay must be a number/],
+    ];
+    for (const [options, message] of cases) {
+      assert.throws(() => new DeploymentControl({ apiKey: null, ...options }), (error) => error instanceof ConfigError && message.test(error.message) && !error.message.includes('secret'));
+    }
+  });
+
+  it('an error shows the line of the caller, not the inside of the core', async () => {
+    const error = await client(() => new Response('{}', { status: 404 })).deployments.get(ID).catch((error) => error);
+    assert.ok(error instanceof NotFoundError && error instanceof Error);
+    assert.match(error.stack, /^NotFoundError: deployments\.get: .*\n +at .*\n +at .*client\.test\.mjs/);
+  });
+});
+
+describe('time', () => {
+  const stalled = (_url, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const stalledBody = async (_url, { signal }) => ({
+    status: 200,
+    headers: { get: () => null },
+    text: () => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  });
+
+  it('a limit covers the headers and the body, and aborts the exchange', async () => {
+    for (const [fetch, phase] of [[stalled, 'headers'], [stalledBody, 'body'], [() => new Promise(() => {}), 'headers']]) {
+      const error = await rejects(client(fetch).revisions.get(IDS, { timeout: 20 }), TimeoutError);
+      assert.deepEqual([error.phase, error instanceof ConnectionError, error.maybeProcessed], [phase, true, false]);
+    }
+    let aborted = false;
+    const watched = (url, init) => { init.signal.addEventListener('abort', () => { aborted = true; }); return stalled(url, init); };
+    await rejects(client(watched).revisions.get(IDS, { timeout: 5 }), TimeoutError);
+    assert.ok(aborted);
+  });
+
+  it('an abort rejects at once with the reason of the signal, in every phase, and leaves no listener', async () => {
+    const phases = {
+      headers: (control, signal) => control.revisions.get(IDS, { signal }),
+      pause: (control, signal) => control.revisions.get(IDS, { signal, retry: { maxRetries: 5, baseDelay: 60_000, maxDelay: 60_000 } }),
+      wait: (control, signal) => control.revisions.wait(IDS, { signal, minDelay: 60_000, maxDelay: 60_000 }),
+    };
+    const fetches = { headers: stalled, pause: async () => new Response('{}', { status: 503 }), wait: async () => revision('BUILDING') };
+    for (const [name, start] of Object.entries(phases)) {
+      const { signal, listeners, abort } = countedSignal();
+      const promise = start(client(fetches[name]), signal);
+      setTimeout(() => abort(new RangeError(name)), 10);
+      const began = performance.now();
+      const error = await promise.then(() => assert.fail(name), (error) => error);
+      assert.ok(error instanceof RangeError && error.message === name, `${name}: ${error}`);
+      assert.ok(performance.now() - began < 1_000, name);
+      assert.equal(listeners(), 0, name);
+    }
+    const reason = await client(stalled).revisions.get(IDS, { signal: AbortSignal.abort('gone') }).catch((reason) => reason);
+    assert.equal(reason, 'gone');
+  });
+
+  it('a call that succeeds leaves no listener on a shared signal', async () => {
+    const { signal, listeners } = countedSignal();
+    const control = client(async () => revision('DEPLOYED'));
+    await Promise.all(Array.from({ length: 1_000 }, () => control.revisions.get(IDS, { signal })));
+    assert.equal(listeners(), 0);
+  });
+
+  it('a finished process exits by itself', async () => {
+    const script = `
+      import { DeploymentControl } from 'deployment-control';
+      const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch: async () => new Response('{"status":"BUILDING"}') });
+      await control.revisions.get(${JSON.stringify(IDS)});
+      await control.revisions.wait(${JSON.stringify(IDS)}, { signal: AbortSignal.timeout(20) }).catch(() => {});
+      console.log(performance.now());`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+    let done = 0;
+    child.stdout.on('data', () => { done = performance.now(); });
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0);
+    assert.ok(performance.now() - done < 1_000, 'something kept the process alive: the pause of 2 s, or the time limit of 60 s');
+  });
+});
+
+describe('waiting', () => {
+  const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
+
+  it('every poll is reported, as a callback and as a stream', async () => {
+    const seen = [];
+    const last = await client(playing('QUEUED', 'QUEUED', 'DEPLOYED')).revisions.wait(IDS, { minDelay: 1, onProgress: (progress) => seen.push(progress) });
+    assert.equal(last.status, 'DEPLOYED');
+    assert.deepEqual(seen.map(({ status, changed, poll, nextDelayMs }) => [status, changed, poll, nextDelayMs !== null]), [
+      ['QUEUED', true, 1, true], ['QUEUED', false, 2, true], ['DEPLOYED', true, 3, false],
+    ]);
+    const streamed = [];
+    for await (const { status } of client(playing('QUEUED', 'DEPLOYED')).revisions.watch(IDS, { minDelay: 1 })) streamed.push(status);
+    assert.deepEqual(streamed, ['QUEUED', 'DEPLOYED']);
+  });
+
+  it('leaving the loop ends the polls', async () => {
+    let polls = 0;
+    const control = client(async () => { polls += 1; return revision('BUILDING'); });
+    for await (const { poll } of control.revisions.watch(IDS, { minDelay: 1, maxDelay: 1 })) if (poll === 3) break;
+    const then = polls;
+    await new Promise(setImmediate);
+    assert.ok(polls <= then + 1);
+  });
+
+  it('the error of a failure carries the revision and its history', async () => {
+    const error = await rejects(client(playing('BUILDING', 'BUILD_FAILED')).revisions.wait(IDS, { minDelay: 1 }), RevisionFailedError);
+    assert.deepEqual([error.revision.status, error.polls, error.history.map(({ status }) => status)], ['BUILD_FAILED', 2, ['BUILDING', 'BUILD_FAILED']]);
+    const late = await rejects(client(playing('BUILDING')).revisions.wait(IDS, { minDelay: 1, maxWait: 10 }), WaitTimeoutError);
+    assert.match(late.message, /was still BUILDING after .* it goes on at the service/);
+  });
+
+  it('a caller may say when it ends', async () => {
+    const until = await client(playing('QUEUED', 'BUILDING')).revisions.wait(IDS, { minDelay: 1, until: 'BUILDING' });
+    assert.equal(until.status, 'BUILDING');
+    const past = await client(playing('DEPLOYED', 'INTERRUPTED')).revisions.wait(IDS, { minDelay: 1, until: ({ status }) => status === 'INTERRUPTED' });
+    assert.equal(past.status, 'INTERRUPTED');
+    await rejects(client(playing('INTERRUPTED')).revisions.wait(IDS, { failOn: ['INTERRUPTED'] }), RevisionFailedError);
+    const thrown = await client(playing('QUEUED')).revisions.wait(IDS, { until: () => { throw new RangeError('mine'); } }).catch((error) => error);
+    assert.equal(thrown.message, 'mine');
+  });
+});
+
+describe('credentials', () => {
+  it('are texts or functions, asked for each attempt, and stand in headers', async () => {
+    const seen = [];
+    let asked = 0;
+    const fetch = async (_url, { headers }) => {
+      seen.push(headers);
+      return seen.length === 1 ? new Response('{}', { status: 503 }) : revision('DEPLOYED');
+    };
+    const control = client(fetch, { apiKey: async () => `key-${(asked += 1)}`, tenantId: 't', bearerToken: () => null, retry: { maxRetries: 1, baseDelay: 1 } });
+    await control.revisions.get(IDS, { headers: { 'X-Extra': 'yes', Accept: null } });
+    assert.deepEqual(seen, [
+      { 'x-extra': 'yes', 'x-api-key': 'key-1', 'x-tenant-id': 't' },
+      { 'x-extra': 'yes', 'x-api-key': 'key-2', 'x-tenant-id': 't' },
+    ]);
+  });
+
+  it('a function that fails ends the call with its reason', async () => {
+    for (const apiKey of [() => { throw new Error('no vault'); }, () => Promise.reject(new Error('no vault'))]) {
+      const error = await rejects(client(() => assert.fail('nothing may be sent'), { apiKey }).revisions.get(IDS), ConfigError);
+      assert.match(error.message, /gives a credential failed: no vault/);
+    }
+  });
+
+  it('are shown nowhere', async () => {
+    const control = client(async () => new Response('{}', { status: 401 }), { apiKey: 'k-hidden', bearerToken: 'b-hidden' });
+    const error = await control.revisions.get(IDS).catch((error) => error);
+    for (const shown of [inspect(control, { depth: 9, showHidden: true }), JSON.stringify(control), inspect(error, { depth: 9 }), JSON.stringify(error), error.message, error.stack]) {
+      assert.ok(!shown.includes('hidden'), shown);
+    }
+  });
+
+  it('come from the environment where no option says otherwise', async () => {
+    const script = `
+      import { DeploymentControl } from 'deployment-control';
+      const show = async (options) => {
+        const fetch = async (url, { headers }) => { console.log(new URL(url).host, headers['x-api-key'] ?? 'none'); return new Response('{"status":"DEPLOYED"}'); };
+        await new DeploymentControl({ fetch, ...options }).revisions.get(${JSON.stringify(IDS)});
+      };
+      await show({}); await show({ apiKey: null }); await show({ baseUrl: 'https://other.example', apiKey: 'explicit' });`;
+    const env = { ...process.env, DEPLOYMENT_CONTROL_URL: 'https://env.example', DEPLOYMENT_CONTROL_API_KEY: 'from-env' };
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (chunk) => { said += chunk; });
+    await once(child, 'close');
+    assert.equal(said, 'env.example from-env\nenv.example none\nother.example explicit\n');
+  });
+});
+
+describe('results', () => {
+  it('come with the answer they stood in, or as values that are never thrown', async () => {
+    const fetch = async () => new Response(JSON.stringify({ status: 'DEPLOYED', region: 'eu' }), { status: 200, headers: { 'x-request-id': 'r-1' } });
+    const { data, response, meta } = await client(fetch).revisions.get(IDS).withResponse();
+    assert.deepEqual([data.region, meta.status, meta.requestId, meta.attempts, (await response.json()).region], ['eu', 200, 'r-1', 1, 'eu']);
+    const result = await client(async () => new Response('{}', { status: 404 })).revisions.get(IDS).asResult();
+    assert.ok(!result.ok && result.error instanceof NotFoundError);
+    const good = await client(fetch).revisions.get(IDS).asResult();
+    assert.ok(good.ok && good.data.status === 'DEPLOYED');
+  });
+
+  it('of a thousand calls at once do not mix', async () => {
+    const control = client(async (url) => new Response(JSON.stringify({ status: url.slice(-12) })));
+    const ids = Array.from({ length: 1_000 }, (_, index) => ({ ...IDS, revision_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }));
+    const revisions = await Promise.all(ids.map((id) => control.revisions.get(id)));
+    assert.deepEqual(revisions.map(({ status }) => status), ids.map(({ revision_id }) => revision_id.slice(-12)));
+  });
+});
+
+describe('the core', () => {
+  afterEach(() => ready());
+
+  it('works from the first call on, without anything to wait for', () => {
+    assert.equal(validateCreateJson('{}').issues.length, 5);
+    assert.equal(explainPatch({ source_revision_config: { repo_ref: 'main' } }).newRevision, 'will');
+  });
+
+  it('a trap rejects every call in flight, and the next call works', async () => {
+    const pending = [client(() => new Promise(() => {})).revisions.get(IDS), client(async () => revision('BUILDING')).revisions.wait(IDS)];
+    const settled = Promise.allSettled(pending);
+    await new Promise(setImmediate);
+    assert.throws(_trapForTest, (error) => error instanceof InternalError && /a trap for a test at src.wasm.panics\.rs/.test(error.message) && /please report it/.test(error.message));
+    for (const { reason } of await settled) assert.ok(reason instanceof InternalError, String(reason));
+    assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
+    assert.equal(validateCreateJson('{}').ok, false);
+  });
+
+  it('a trap inside a call is contained as well', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const error = await client(() => { _trapForTest(); }).revisions.get(IDS).catch((error) => error);
+      assert.ok(error instanceof InternalError, String(error));
+      assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
+    }
+  });
+
+  it('what a dead instance still has in the air does not reach the next one', async () => {
+    let answer;
+    const late = client(() => new Promise((resolve) => { answer = resolve; })).revisions.get(IDS);
+    const rejected = rejects(late, InternalError);
+    await new Promise(setImmediate);
+    assert.throws(_trapForTest);
+    await rejected;
+    const control = client(async () => revision('DEPLOYED'));
+    answer(revision('BUILD_FAILED'));
+    assert.deepEqual((await Promise.all(Array.from({ length: 50 }, () => control.revisions.get(IDS)))).map(({ status }) => status), Array(50).fill('DEPLOYED'));
+  });
+
+  it('no text makes it trap', () => {
+    const texts = ['', '{', '[]', 'null', '"', '\u0000', '{"name":"\ud800"}', '['.repeat(100_000), '{"a":'.repeat(100_000), '9'.repeat(100_000), `{"${'x'.repeat(100_000)}":1}`, '{"__proto__":{"name":1}}'];
+    for (const text of texts) assert.equal(validateCreateJson(text).ok, false, text.slice(0, 20));
+    assert.equal(validateCreateJson(new Uint8Array([0xff, 0xfe, 0x7b])).ok, false);
+    const deep = validateCreateJson(`{"x":${'['.repeat(600)}${']'.repeat(600)}}`);
+    assert.equal(deep.issues[0].ctx.error, 'Too many levels of nesting');
+  });
+
+  it('memory stays flat over many calls', async () => {
+    const text = JSON.stringify(IMAGE);
+    const control = client(async () => revision('DEPLOYED'));
+    const round = async () => {
+      for (let call = 0; call < 5_000; call += 1) validateCreateJson(text);
+      for (let call = 0; call < 1_000; call += 1) await control.revisions.get(IDS);
+      return process.memoryUsage().arrayBuffers + process.memoryUsage().external;
+    };
+    await round();
+    const first = await round();
+    const last = [await round(), await round(), await round()].at(-1);
+    assert.ok(last - first < 4_000_000, `it grew by ${last - first} bytes`);
+  });
+});
+
+it('validation before sending can be turned off for a call', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null });
+  await rejects(control.deployments.create({ ...IMAGE, name: '' }), ValidationError);
+  assert.equal(emulator.requests.length, 0);
+  await rejects(control.deployments.create({ ...IMAGE, name: '' }, { validate: false }), UnprocessableError);
+  assert.equal(emulator.requests.length, 1);
+});
+
+/** A signal that counts who listens to it. */
+function countedSignal() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let count = 0;
+  const wrapped = {
+    get aborted() { return signal.aborted; },
+    get reason() { return signal.reason; },
+    addEventListener: (type, listener) => { count += 1; signal.addEventListener(type, listener); },
+    removeEventListener: (type, listener) => { count -= 1; signal.removeEventListener(type, listener); },
+  };
+  return { signal: wrapped, listeners: () => count, abort: (reason) => controller.abort(reason) };
+}
