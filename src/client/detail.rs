@@ -6,6 +6,7 @@ use crate::json::{self, Reader, SyntaxError};
 pub(super) const MAX_SHOWN: usize = 240;
 
 /// What the body says, shortened; `None` where it says nothing that a person could use.
+#[inline(never)]
 pub(super) fn detail(body: &str) -> Option<String> {
     let said = match read(body.as_bytes()) {
         Ok(said) => said,

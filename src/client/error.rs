@@ -228,6 +228,7 @@ impl From<serde_json::Error> for Error {
     }
 }
 
+#[inline(never)]
 fn message(error: &Error) -> String {
     match error {
         Error::Config(error) => error.to_string(),
@@ -327,6 +328,7 @@ fn wait(error: &WaitError) -> String {
     out
 }
 
+#[inline(never)]
 fn push_attempts(out: &mut String, attempts: u32) {
     if attempts > 1 {
         out.push_str(" (");
@@ -335,6 +337,7 @@ fn push_attempts(out: &mut String, attempts: u32) {
     }
 }
 
+#[inline(never)]
 fn push_seconds(out: &mut String, ms: f64) {
     writer::number(out, (ms / 100.0).round() / 10.0);
     out.push_str(" s");

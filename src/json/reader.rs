@@ -103,6 +103,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the next value is no number.
+    #[inline(never)]
     pub fn number(&mut self) -> Answer<Number> {
         self.next_byte();
         match Number::read(&self.bytes[self.at..]) {
@@ -118,6 +119,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the next value is no text, or one with a wrong escape, a raw control character or no end.
+    #[inline(never)]
     pub fn text(&mut self) -> Answer<Text<'a>> {
         if self.next_byte() != Some(b'"') {
             return self.fail(Expected::Value);
@@ -158,6 +160,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where neither a key nor the object's end comes next.
+    #[inline(never)]
     pub fn next_key(&mut self, first: &mut bool) -> Answer<Option<Text<'a>>> {
         if self.next_byte() == Some(b'}') {
             // `{"a":1,}` never comes here: after a comma the key is taken at once.
@@ -189,6 +192,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where neither an item nor the list's end comes next.
+    #[inline(never)]
     pub fn next_item(&mut self, first: &mut bool) -> Answer<bool> {
         if self.next_byte() == Some(b']') {
             self.close();
@@ -208,6 +212,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the value is no JSON.
+    #[inline(never)]
     pub fn skip(&mut self) -> Answer<()> {
         // One bit a level tells objects from lists, so that no input can exhaust the stack.
         let mut objects = [0_u64; MAX_DEPTH / 64 + 1];
@@ -303,6 +308,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[cold]
     fn fail<T>(&self, expected: Expected) -> Answer<T> {
         Err(SyntaxError { at: self.at, expected })
     }

@@ -62,13 +62,14 @@ impl<'a> Text<'a> {
 fn unicode(after: &[u8]) -> (char, &[u8]) {
     let (first, rest) = quad(after);
     if (0xD800..0xDC00).contains(&first)
-        && let Some(tail) = rest.strip_prefix(b"\\u") {
-            let (second, beyond) = quad(tail);
-            if (0xDC00..0xE000).contains(&second) {
-                let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
-                return (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), beyond);
-            }
+        && let Some(tail) = rest.strip_prefix(b"\\u")
+    {
+        let (second, beyond) = quad(tail);
+        if (0xDC00..0xE000).contains(&second) {
+            let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+            return (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), beyond);
         }
+    }
     (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), rest)
 }
 

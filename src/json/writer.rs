@@ -1,6 +1,9 @@
 //! Writes the small JSON texts that the core answers with: reports, explanations and problems.
+//!
+//! Nothing here is inlined: the many places that write would each carry a copy, 20 kB of wasm in all, and none of them is in a hurry.
 
 /// Appends a text in quotes, with what must be escaped escaped.
+#[inline(never)]
 pub fn text(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
@@ -22,6 +25,7 @@ pub fn text(out: &mut String, text: &str) {
 }
 
 /// Appends a whole number.
+#[inline(never)]
 pub fn whole(out: &mut String, number: usize) {
     let mut digits = [0_u8; 20];
     let mut at = digits.len();
@@ -40,6 +44,7 @@ pub fn whole(out: &mut String, number: usize) {
 /// Appends a number with at most six places after the point; `null` for one that JSON cannot hold.
 ///
 /// The core's own numbers are bounds and durations, which that holds exactly; printing any double costs 10 kB of compressed wasm.
+#[inline(never)]
 pub fn number(out: &mut String, number: f64) {
     if !number.is_finite() || number.abs() >= 9_007_199_254_740_992.0 {
         out.push_str("null");

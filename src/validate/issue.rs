@@ -19,6 +19,7 @@ pub enum Segment {
 
 impl Segment {
     /// Appends segments as a JSON list.
+    #[inline(never)]
     pub fn write_json(out: &mut String, segments: &[Self]) {
         out.push('[');
         for (index, segment) in segments.iter().enumerate() {
@@ -104,6 +105,8 @@ pub struct Issue {
 
 impl Issue {
     /// Makes an issue that this crate found; the sentence follows from the kind and its parameters.
+    #[cold]
+    #[inline(never)]
     pub fn new(kind: IssueKind, loc: Vec<Segment>, ctx: Vec<(&'static str, Context)>) -> Self {
         let severity = match kind {
             IssueKind::UnusualNumber | IssueKind::NumberAsText | IssueKind::BooleanAsText | IssueKind::UnknownField | IssueKind::AnswerOnly => {

@@ -21,6 +21,7 @@ pub struct ServiceIssue {
 
 impl ServiceIssue {
     /// Appends the issue as a JSON object of the same shape as [`super::Issue::write_json`].
+    #[inline(never)]
     pub fn write_json(&self, out: &mut String) {
         out.push_str("{\"type\":");
         writer::text(out, &self.word);
@@ -43,6 +44,7 @@ impl ServiceIssue {
 /// Reads the body of a 422. `form` is the record of the request's body.
 ///
 /// A `detail` that is a text becomes one issue of the whole form; a body that is no such thing gives no issue.
+#[inline(never)]
 pub fn service_issues(form: Option<&'static Record>, body: &str) -> Vec<ServiceIssue> {
     let mut issues = Vec::new();
     // What was read before a text breaks off is still worth showing.

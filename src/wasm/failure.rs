@@ -85,6 +85,7 @@ impl Facts {
         Self { out: String::from("{") }
     }
 
+    #[inline(never)]
     fn key(&mut self, name: &str) {
         if self.out.len() > 1 {
             self.out.push(',');
@@ -93,6 +94,7 @@ impl Facts {
         self.out.push(':');
     }
 
+    #[inline(never)]
     fn number(&mut self, name: &str, value: f64) {
         self.key(name);
         writer::number(&mut self.out, value);
@@ -102,11 +104,13 @@ impl Facts {
         self.raw(name, if value { "true" } else { "false" });
     }
 
+    #[inline(never)]
     fn text(&mut self, name: &str, value: &str) {
         self.key(name);
         writer::text(&mut self.out, value);
     }
 
+    #[inline(never)]
     fn raw(&mut self, name: &str, value: &str) {
         self.key(name);
         self.out.push_str(value);
