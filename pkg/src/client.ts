@@ -2,10 +2,10 @@
 
 import { Call, place } from './call.js';
 import { ConfigError } from './errors.js';
-import { settings, type ClientOptions, type Progress, type RequestOptions, type Settings, type WaitOptions } from './options.js';
+import { settings, type ClientOptions, type Progress, type RequestOptions, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import { ApiPromise } from './promise.js';
 import type { Deployment, DeploymentCreate, DeploymentPatch, Revision } from './records.js';
-import { wait, watch, type RevisionIds } from './wait.js';
+import { wait, watch } from './wait.js';
 
 /** The calls on deployments. */
 export interface Deployments {

@@ -8,11 +8,10 @@ export {
   WaitTimeoutError, issuesFrom,
 } from './errors.js';
 export type { Issue, Report } from './issues.js';
-export type { ClientOptions, Credential, Progress, RequestOptions, RetryPolicy, WaitOptions } from './options.js';
+export type { ClientOptions, Credential, Progress, RequestOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
 export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export type * from './records.js';
-export type { RevisionIds } from './wait.js';
-export { ready } from './wasm.js';
+export { ready } from './ready.js';
 /** @internal */
-export { trapForTest as _trapForTest } from './wasm.js';
+export { trapForTest as _trapForTest } from './ready.js';

@@ -72,6 +72,14 @@ export interface ClientOptions {
   logLevel?: 'off' | 'error' | 'warn' | 'info' | 'debug' | undefined;
 }
 
+/** Which revision of which deployment. */
+export interface RevisionIds {
+  /** The deployment's id, a uuid. */
+  readonly deployment_id: string;
+  /** The revision's id, a uuid. */
+  readonly revision_id: string;
+}
+
 /** What a poll saw. */
 export interface Progress {
   /** The revision. */

@@ -1,16 +1,8 @@
 // Waiting for a revision, as a promise of its end or as a stream of its polls.
 
 import { Call, type Place } from './call.js';
-import { milliseconds, type Progress, type Settings, type WaitOptions } from './options.js';
+import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
-
-/** Which revision of which deployment. */
-export interface RevisionIds {
-  /** The deployment's id, a uuid. */
-  readonly deployment_id: string;
-  /** The revision's id, a uuid. */
-  readonly revision_id: string;
-}
 
 /** What the core may be told of a status: its own judgement, to go on, done, or failed (src/wasm/host.rs). */
 const OWN = 0;

@@ -101,8 +101,8 @@ export function core(): Core {
   return current;
 }
 
-/** Compiles the core off the main thread, so that the first use does not wait for it. Optional: every call starts the core by itself. */
-export async function ready(): Promise<void> {
+/** Compiles the core off the main thread and starts it. */
+export async function load(): Promise<void> {
   if (current) return;
   try {
     compiled ??= await WebAssembly.compile(bytes());
@@ -110,14 +110,4 @@ export async function ready(): Promise<void> {
     throw refused(error);
   }
   core();
-}
-
-/**
- * Makes the core trap, so that a test can see it contained.
- * @internal
- */
-export function trapForTest(): void {
-  core().enter((exports) => {
-    exports.trapForTest();
-  });
 }

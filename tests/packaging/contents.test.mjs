@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
-const MODULES = ['checks', 'client', 'emulator', 'errors', 'index', 'issues', 'options', 'platform', 'promise', 'records', 'wait', 'wasm'];
+const MODULES = ['checks', 'client', 'emulator', 'errors', 'index', 'issues', 'options', 'platform', 'promise', 'ready', 'records'];
 
 test('the tarball holds these files and no others', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));

@@ -1,10 +1,10 @@
 // The quick start in a project that has nothing but the installed tarball: as an ES module, as CommonJS, and in a plain page.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launchBrowser } from '../support/browser.mjs';
+import { serve } from '../support/static.mjs';
 import { installedProject, run } from './project.mjs';
 
 /** The flow itself, the same text for each host; `print` is the host's. */
@@ -28,8 +28,6 @@ async function quickStart(DeploymentControl, createEmulator, print) {
 }
 `;
 const PRINTED = ['created agent', 'revision DEPLOYED', 'patched registry.example/agent:2'];
-
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript' };
 
 let project;
 before(async () => {
@@ -88,19 +86,4 @@ test('the command line of the installed package tells its commands and its versi
 async function runInNode(name, text) {
   await writeFile(join(project.folder, name), text);
   return (await run(process.execPath, [name], { cwd: project.folder, timeout: 30_000 })).trim().split('\n');
-}
-
-/** Serves the files of `folder` on loopback. */
-function serve(folder) {
-  const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://loopback').pathname));
-    try {
-      const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-      const bytes = await readFile(file);
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', connection: 'close' }).end(bytes);
-    } catch {
-      response.writeHead(404, { connection: 'close' }).end();
-    }
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
