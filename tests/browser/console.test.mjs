@@ -75,7 +75,8 @@ describe('console page', () => {
     await tabTo(page, 'a.button.primary');
     await page.keyboard.press('Enter');
     await page.waitForSelector('form');
-    assert.equal(await focused(page), 'New deployment', 'the focus goes to the heading of the new view');
+    // The focus goes to the heading of the new view.
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'New deployment');
     await tabTo(page, 'input[type="radio"]');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector(field('source_config.repo_url'));
@@ -101,7 +102,7 @@ describe('console page', () => {
   onPage('shows what is wrong at the field, moves the focus there, and creates once it is mended', async (page) => {
     await goTo(page, '#/create', 'New deployment');
     await page.click('button[type="submit"]');
-    await page.waitForSelector(`${field('name')}[aria-invalid="true"]`);
+    await page.waitForSelector(`${field('name')}[aria-invalid="true"]:focus`);
     const shown = await page.$eval(field('name'), (input) => ({
       focused: input === document.activeElement,
       valid: input.validity.valid,
@@ -233,10 +234,6 @@ function revisions(page) {
 
 function textOf(page, selector) {
   return page.$eval(selector, (element) => element.textContent.trim());
-}
-
-function focused(page) {
-  return page.evaluate(() => document.activeElement?.textContent);
 }
 
 /** Presses Tab until the focus is on the selector; a page that traps the focus fails here. */
