@@ -168,11 +168,11 @@ export class Call {
   }
 
   describe(thrown: unknown): string {
-    return describe(thrown);
+    return harmless(() => describe(thrown), 'fetch threw what cannot be shown');
   }
 
   neverSent(thrown: unknown): boolean {
-    return neverSent(thrown);
+    return harmless(() => neverSent(thrown), false);
   }
 
   succeed(text: string, response: ResponseLike, attempts: number, durationMs: number): void {
@@ -194,7 +194,20 @@ export class Call {
   warn(report: string): void {
     if (!this.#settings.warns) return;
     const { issues } = JSON.parse(report) as { issues: { path: (string | number)[]; msg: string }[] };
-    for (const issue of issues) this.#settings.logger.warn(`deployment-control: ${issue.path.join('.')}: ${issue.msg}`);
+    try {
+      for (const issue of issues) this.#settings.logger.warn(`deployment-control: ${issue.path.join('.')}: ${issue.msg}`);
+    } catch {
+      // A logger that fails is no reason to fail the call.
+    }
+  }
+}
+
+/** Looks at a value of the caller's; one that throws when looked at says nothing. */
+function harmless<R>(look: () => R, otherwise: R): R {
+  try {
+    return look();
+  } catch {
+    return otherwise;
   }
 }
 

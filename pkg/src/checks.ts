@@ -6,6 +6,7 @@ import type { DeploymentPatch } from './records.js';
 import { core } from './wasm.js';
 
 function check(record: string, input: string | Uint8Array): Report {
+  if (typeof input !== 'string' && !(input instanceof Uint8Array)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
   const report = core().enter((exports) => (typeof input === 'string' ? exports.validate(record, input) : exports.validateBytes(record, input)));
   if (report === undefined) throw new ConfigError(`there is no record ${record}`);
   return JSON.parse(report) as Report;

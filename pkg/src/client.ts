@@ -70,19 +70,20 @@ export class DeploymentControl {
   constructor(options: ClientOptions = {}) {
     const own = settings(options);
     this.#settings = own;
-    const run = <T>(operation: string, first: string, second: string, body: unknown, options: RequestOptions = {}): ApiPromise<T> => {
+    const run = <T>(operation: string, first: unknown, second: unknown, body: unknown, options: RequestOptions = {}): ApiPromise<T> => {
       const where = place(run);
       const answer = (async () => {
         const call = new Call(own, options, where);
         const text = body === undefined ? undefined : JSON.stringify(body);
-        return call.run((exports, host) => exports.call(operation, first, second, text, host));
+        const ids = [String(first), String(second)] as const;
+        return call.run((exports, host) => exports.call(operation, ...ids, text, host));
       })();
       return new ApiPromise(answer, (text) => JSON.parse(text) as T);
     };
     this.deployments = {
       create: (body, options) => run('deployments.create', '', '', body ?? null, options),
-      get: (id, options) => run('deployments.get', String(id), '', undefined, options),
-      patch: (id, body, options) => run('deployments.patch', String(id), '', body ?? null, options),
+      get: (id, options) => run('deployments.get', id, '', undefined, options),
+      patch: (id, body, options) => run('deployments.patch', id, '', body ?? null, options),
       waitUntilDeployed: async (deployment, options = {}) => {
         const where = place();
         if (typeof deployment?.id !== 'string' || typeof deployment.latest_revision_id !== 'string') {
@@ -92,7 +93,7 @@ export class DeploymentControl {
       },
     };
     this.revisions = {
-      get: (ids, options) => run('revisions.get', String(ids.deployment_id), String(ids.revision_id), undefined, options),
+      get: (ids, options) => run('revisions.get', ids?.deployment_id, ids?.revision_id, undefined, options),
       wait: (ids, options = {}) => wait(own, ids, options, place()),
       watch: (ids, options = {}) => watch(own, ids, options, place()),
     };

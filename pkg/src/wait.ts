@@ -81,7 +81,8 @@ class Watch {
 export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): Promise<Revision> {
   const call = new Call(settings, options, where, true);
   const watch = new Watch(options, call);
-  const answer = await call.run((exports, host) => exports.wait(String(ids.deployment_id), String(ids.revision_id), host, watch));
+  const [deployment, revision] = [String(ids?.deployment_id), String(ids?.revision_id)];
+  const answer = await call.run((exports, host) => exports.wait(deployment, revision, host, watch));
   return JSON.parse(answer.text) as Revision;
 }
 

@@ -42,14 +42,13 @@ class Core {
   #contain(work: () => void): void {
     try {
       this.enter(work);
-    } catch (error) {
-      // A trap has already ended every call; anything else was thrown by what the caller handed in, and ends them too rather than leave one pending for ever.
-      if (!(error instanceof InternalError)) this.#end(error instanceof Error ? error : new InternalError(String(error)));
+    } catch {
+      // Every call in flight has been told.
     }
   }
 
-  #judge(error: unknown): unknown {
-    if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) return error;
+  /** No export throws: whatever comes out of one has torn through the core's frames, and its memory can no longer be trusted. */
+  #judge(error: unknown): InternalError {
     const internal = new InternalError(`the core trapped (${this.#panic || String(error)}); this is a defect of deployment-control, please report it; the next call works again`, {
       cause: error,
     });
@@ -57,7 +56,7 @@ class Core {
     return internal;
   }
 
-  /** Retires the instance: its memory can no longer be trusted. */
+  /** Retires the instance and ends every call on it. */
   #end(error: Error): void {
     if (current === this) current = null;
     const calls = [...this.#calls];
