@@ -1,50 +1,10 @@
-// `deployment-control emulator`: real HTTP on loopback, and a data file that survives the process.
+// `deployment-control emulator`: real HTTP on loopback.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-
-const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
-const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
-
-const running = new Set();
-const folder = await mkdtemp(join(tmpdir(), 'deployment-control-'));
-after(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Starts the command; resolves with its address once it listens, or with how it ended. */
-async function start(...args) {
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  let out = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-  const ended = once(child, 'close').then(([code, signal]) => {
-    running.delete(child);
-    return { code, signal, out, errors };
-  });
-  const address = () => /listening on (http:\S+)\n/.exec(out)?.[1];
-  const listening = new Promise((resolve) => child.stdout.on('data', () => address() && resolve()));
-  await Promise.race([listening, ended]);
-  return { child, ended, url: address(), end: (signal) => (child.kill(signal), ended) };
-}
-
-const serve = (...args) => start('emulator', '--port', '0', ...args);
-
-async function send(url, method = 'GET', body = undefined, headers = {}) {
-  const init = body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
-  const response = await fetch(url, init);
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
-}
+import { test } from 'node:test';
+import { FORM, send, serve, start } from '../support/emulator.mjs';
 
 test('it serves over HTTP and stops when asked to', async () => {
   const server = await serve();
@@ -56,83 +16,6 @@ test('it serves over HTTP and stops when asked to', async () => {
   assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'GET, PATCH']);
   const { code, errors } = await server.end('SIGTERM');
   assert.deepEqual({ code, errors }, { code: 0, errors: '' });
-});
-
-test('what it acknowledged is there after it was killed, and goes on to DEPLOYED', async () => {
-  const data = join(folder, 'killed.journal');
-  const first = await serve('--data', data);
-  const created = await send(`${first.url}/v2/deployments`, 'POST', FORM);
-  assert.equal((await first.end('SIGKILL')).signal, 'SIGKILL');
-
-  const second = await serve('--data', data);
-  const { id, latest_revision_id } = created.body;
-  assert.equal((await send(`${second.url}/v2/deployments/${id}`)).body.latest_revision_id, latest_revision_id);
-  let status;
-  for (let poll = 0; poll < 200 && status !== 'DEPLOYED'; poll += 1) {
-    if (poll > 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    status = (await send(`${second.url}/v2/deployments/${id}/revisions/${latest_revision_id}`)).body.status;
-  }
-  assert.equal(status, 'DEPLOYED');
-  assert.equal((await second.end('SIGINT')).code, 0);
-});
-
-test('killed again and again under load, it has every deployment that it acknowledged', async () => {
-  const data = join(folder, 'load.journal');
-  const acknowledged = [];
-  for (let round = 0; round < 4; round += 1) {
-    const server = await serve('--data', data);
-    const requests = Array.from({ length: 20 }, (_, index) =>
-      send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name: `agent-${round}-${index}` }).then(
-        ({ status, body }) => {
-          assert.equal(status, 201);
-          acknowledged.push(body.id);
-          if (index === 5 + round) server.child.kill('SIGKILL');
-        },
-        () => undefined,
-      ),
-    );
-    await Promise.all(requests);
-    await server.ended;
-  }
-  const last = await serve('--data', data);
-  const found = await Promise.all(acknowledged.map(async (id) => (await send(`${last.url}/v2/deployments/${id}`)).status));
-  assert.ok(acknowledged.length >= 4);
-  assert.deepEqual(found, acknowledged.map(() => 200));
-  await last.end('SIGTERM');
-});
-
-test('only its owner can read the data file', async () => {
-  const data = join(folder, 'mode.journal');
-  const server = await serve('--data', data);
-  await server.end('SIGTERM');
-  // Windows has no such modes.
-  assert.equal((await stat(data)).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600);
-});
-
-test('a data file has one process at a time', async () => {
-  const data = join(folder, 'shared.journal');
-  const first = await serve('--data', data);
-  const second = await (await serve('--data', data)).ended;
-  assert.equal(second.code, 1);
-  assert.match(second.errors, new RegExp(`process ${first.child.pid} has the data file open`));
-  await first.end('SIGTERM');
-  const third = await serve('--data', data);
-  assert.ok(third.url);
-  await third.end('SIGTERM');
-});
-
-test('a damaged data file is refused and left as it is', async () => {
-  const data = join(folder, 'damaged.journal');
-  const server = await serve('--data', data);
-  await send(`${server.url}/v2/deployments`, 'POST', FORM);
-  await server.end('SIGTERM');
-  const bytes = await readFile(data);
-  bytes[70] ^= 1;
-  await writeFile(data, bytes);
-  const { code, errors } = await (await serve('--data', data)).ended;
-  assert.equal(code, 1);
-  assert.match(errors, /damaged in line 2, at byte 38/);
-  assert.deepEqual(await readFile(data), bytes);
 });
 
 test('a key is asked for, and pages of this machine may read the answers', async () => {
