@@ -10,12 +10,22 @@ use std::rc::Rc;
 pub trait Clock {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     fn now_ms(&self) -> f64;
+
+    /// Milliseconds since some moment, on a clock that nobody sets: for durations. By default the same as [`Clock::now_ms`].
+    fn steady_ms(&self) -> f64 {
+        self.now_ms()
+    }
 }
 
 /// Waits.
 pub trait Sleep {
     /// Completes after `ms` milliseconds. Dropping the future ends the pause and leaves no timer behind.
     fn sleep(&self, ms: f64) -> impl Future<Output = ()>;
+
+    /// Waits between two looks at the same thing: an environment may end it early when somebody comes to look. By default the same as [`Sleep::sleep`].
+    fn pause(&self, ms: f64) -> impl Future<Output = ()> {
+        self.sleep(ms)
+    }
 }
 
 /// Gives random numbers. They spread retries; nothing secret is made of them.

@@ -1,8 +1,8 @@
 // One call in flight: what the core asks of JavaScript while it runs, and how it ends.
 
-import { ConfigError } from './errors.js';
+import { ConfigError, InternalError } from './errors.js';
 import { describe, failure, neverSent } from './failures.js';
-import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
+import { checkCredential, milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { AbortSignalLike, FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
 import { core, type Core } from './wasm.js';
@@ -36,19 +36,18 @@ export class Call {
   readonly retry: RetryPolicy;
   readonly #settings: Settings;
   readonly #options: RequestOptions;
-  readonly #patient: boolean;
   readonly #where: Place;
   #resolve!: (answer: Answer) => void;
   #reject!: (reason: unknown) => void;
   #stop: () => void = () => {};
+  /** The pauses under way and the exchange, for the case that the core can no longer end them. */
+  readonly #held = new Set<() => void>();
   #ended = false;
 
-  /** @param patient whether its pauses end early when a hidden tab is shown again */
-  constructor(settings: Settings, options: RequestOptions, where: Place, patient = false) {
+  constructor(settings: Settings, options: RequestOptions, where: Place) {
     this.#where = where;
     this.#settings = settings;
     this.#options = options;
-    this.#patient = patient;
     this.baseUrl = settings.baseUrl;
     this.hasCredentials = settings.hasCredentials;
     this.allowInsecureHttp = settings.allowInsecureHttp;
@@ -92,9 +91,12 @@ export class Call {
 
   #end(instance: Core, task: number): void {
     try {
-      instance.enter((exports) => exports.endTask(task));
+      instance.enter((exports) => {
+        exports.endTask(task);
+      });
     } catch {
-      // The instance is gone, and the task with it.
+      // The instance is gone; what its task held is let go from here.
+      for (const release of [...this.#held]) release();
     }
   }
 
@@ -115,18 +117,21 @@ export class Call {
   // From here on: what the core calls.
 
   credentials(): unknown {
-    const values = this.#settings.credentials.map((value) => (typeof value === 'function' ? this.#ask(value) : value));
+    const names = ['apiKey', 'tenantId', 'bearerToken'];
+    const values = this.#settings.credentials.map((value, index) => (typeof value === 'function' ? this.#ask(names[index] ?? '', value) : (value?.trim() ?? null)));
     return values.some((value) => value instanceof Promise) ? Promise.all(values) : values;
   }
 
-  #ask(credential: () => unknown): unknown {
+  #ask(name: string, credential: () => unknown): unknown {
     const refuse = (error: unknown): null => {
-      this.fail(new ConfigError(`the function that gives a credential failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error }));
+      const said = error instanceof Error ? error.message : String(error);
+      this.fail(error instanceof ConfigError ? error : new ConfigError(`the function that gives ${name} failed: ${said}`, { cause: error }));
       return null;
     };
+    const check = (value: unknown): string | null => checkCredential(name, value);
     try {
       const value = credential();
-      return typeof (value as { then?: unknown } | null)?.then === 'function' ? Promise.resolve(value).catch(refuse) : value;
+      return typeof (value as { then?: unknown } | null)?.then === 'function' ? Promise.resolve(value).then(check).catch(refuse) : check(value);
     } catch (error) {
       return refuse(error);
     }
@@ -135,7 +140,7 @@ export class Call {
   init(): Record<string, unknown> {
     const headers: Record<string, string | null> = {};
     for (const given of [this.#settings.given.headers, this.#options.headers]) {
-      for (const [name, value] of Object.entries(given ?? {})) headers[name.toLowerCase()] = value;
+      for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers[name.toLowerCase()] = value;
     }
     return { redirect: 'error', ...this.#settings.given.fetchOptions, headers };
   }
@@ -147,7 +152,12 @@ export class Call {
     return send(url, { ...init, headers: Object.fromEntries(headers) });
   }
 
-  sleep(ms: number): { promise: Promise<void>; cancel: () => void } {
+  steadyMs(): number {
+    return performance.now();
+  }
+
+  /** @param patient whether it may end early when a hidden tab is shown again */
+  sleep(ms: number, patient: boolean): { promise: Promise<void>; cancel: () => void } {
     let cancel = (): void => {};
     const promise = new Promise<void>((resolve) => {
       const { document } = globalThis as { document?: VisibilityDocument };
@@ -157,12 +167,14 @@ export class Call {
       const timer = setTimeout(() => {
         cancel();
       }, Math.min(ms, LONGEST_TIMER));
-      if (this.#patient) document?.addEventListener('visibilitychange', shown);
+      if (patient) document?.addEventListener('visibilitychange', shown);
       cancel = () => {
         clearTimeout(timer);
-        if (this.#patient) document?.removeEventListener('visibilitychange', shown);
+        this.#held.delete(cancel);
+        if (patient) document?.removeEventListener('visibilitychange', shown);
         resolve();
       };
+      this.#held.add(cancel);
     });
     return { promise, cancel: () => { cancel(); } };
   }
@@ -184,7 +196,12 @@ export class Call {
   // eslint-disable-next-line max-params
   failWith(kind: string, message: string, facts: string, text: string | undefined, response: ResponseLike | undefined, thrown: unknown): void {
     this.#settle(() => {
-      const error = failure(kind, message, facts, { text, response, thrown });
+      let error: Error;
+      try {
+        error = failure(kind, message, facts, { text, response, thrown });
+      } catch (cause) {
+        error = new InternalError(message, { cause });
+      }
       const frames = this.#where.stack?.indexOf('\n') ?? -1;
       if (frames >= 0) error.stack = `${error.name}: ${error.message}${this.#where.stack?.slice(frames) ?? ''}`;
       this.#reject(error);

@@ -49,6 +49,7 @@ export interface PatchExplanation {
  * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
  */
 export function explainPatch(patch: DeploymentPatch): PatchExplanation {
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) throw new TypeError('a patch must be an object');
   const text = JSON.stringify(patch) as string | undefined;
   const explanation = text === undefined ? undefined : core().enter((exports) => exports.explainPatch(text));
   if (explanation === undefined) throw new TypeError('a patch must be an object that JSON can hold');

@@ -44,7 +44,7 @@ export interface Revisions {
    */
   wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
   /** Gives every poll of a wait as it comes; leaving the loop ends the wait. Throws as `wait` does. */
-  watch(ids: RevisionIds, options?: WaitOptions): AsyncIterable<Progress>;
+  watch(ids: RevisionIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
 }
 
 /**

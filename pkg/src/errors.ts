@@ -6,6 +6,11 @@ import type { Revision, RevisionStatus } from './records.js';
 
 const BRAND = Symbol.for('deployment-control.error');
 
+/** Sets a field that stays readable and is left out when the error is printed or made JSON of. */
+function hide(error: Error, name: string, value: unknown): void {
+  Object.defineProperty(error, name, { value, configurable: true, writable: true });
+}
+
 /** What an error of the package may carry beside its message. */
 export interface ErrorOptionsLike {
   readonly cause?: unknown;
@@ -18,7 +23,7 @@ export class DeploymentControlError extends Error {
   readonly code: string = 'error';
   constructor(message: string, options: ErrorOptionsLike = {}) {
     super(message);
-    if (options.cause !== undefined) Object.defineProperty(this, 'cause', { value: options.cause, configurable: true });
+    if (options.cause !== undefined) hide(this, 'cause', options.cause);
     Object.defineProperty(this, BRAND, { value: true });
   }
 
@@ -91,17 +96,19 @@ export class TimeoutError extends ConnectionError {
 export class ResponseParseError extends DeploymentControlError {
   override readonly name: string = 'ResponseParseError';
   override readonly code: string = 'response_parse';
+  /** The whole body. Not shown when the error is printed: it may hold secrets. */
+  declare readonly text: string;
 
   constructor(
     message: string,
     /** The status code. */
     readonly status: number,
-    /** The whole body. */
-    readonly text: string,
+    text: string,
     /** Where the answer differs from the contract; empty for a text that is no JSON. */
     readonly path: readonly (string | number)[],
   ) {
     super(message);
+    hide(this, 'text', text);
   }
 }
 
@@ -127,8 +134,8 @@ export class ApiError extends DeploymentControlError {
   readonly headers: PlatformHeaders;
   /** The service's id of the request, for its operators. */
   readonly requestId: string | null;
-  /** The body as text. */
-  readonly text: string;
+  /** The body as text. Not shown when the error is printed: a service may repeat what it was sent, secrets included. */
+  declare readonly text: string;
   /** How often the request was sent. */
   readonly attempts: number;
   /** The pause that the service asks for, in milliseconds. */
@@ -141,7 +148,7 @@ export class ApiError extends DeploymentControlError {
     this.status = facts.status;
     this.headers = facts.headers as PlatformHeaders;
     this.requestId = facts.requestId;
-    this.text = facts.text;
+    hide(this, 'text', facts.text);
     this.attempts = facts.attempts;
     this.retryAfter = facts.retryAfter;
     this.request = facts.request;

@@ -38,7 +38,17 @@ const CLASSES: Readonly<Record<number, new (message: string, facts: ApiErrorFact
   429: RateLimitError,
 };
 
-const NO_HEADERS: HeadersLike = { get: () => null };
+/** The headers of an answer; empty ones where a `fetch` of the caller's own gives none. */
+export function headersOf(response: ResponseLike | undefined): HeadersLike {
+  const { Headers } = globalThis as { Headers?: new () => HeadersLike };
+  try {
+    const headers = response?.headers;
+    if (typeof headers?.get === 'function') return headers;
+  } catch {
+    // Headers that throw when looked at are as good as none.
+  }
+  return Headers === undefined ? { get: () => null } : new Headers();
+}
 
 /** Makes the error of a failure: `kind` and `facts` are the core's. */
 export function failure(kind: string, message: string, json: string, underneath: Underneath): Error {
@@ -66,7 +76,7 @@ export function failure(kind: string, message: string, json: string, underneath:
       const Class = CLASSES[facts.status] ?? (facts.status >= 500 ? ServerError : ApiError);
       return new Class(message, {
         status: facts.status,
-        headers: underneath.response?.headers ?? NO_HEADERS,
+        headers: headersOf(underneath.response),
         requestId: facts.requestId ?? null,
         text,
         attempts: facts.attempts,

@@ -8,7 +8,7 @@ export {
   WaitTimeoutError, issuesFrom,
 } from './errors.js';
 export type { Issue, Report } from './issues.js';
-export type { ClientOptions, Credential, Progress, RequestOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
+export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
 export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export type * from './records.js';

@@ -21,6 +21,9 @@ export interface RetryPolicy {
   unsafeMethods: boolean;
 }
 
+/** A part of a retry policy; what is left out follows from the client, and then from the defaults. */
+export type RetryOptions = { [K in keyof RetryPolicy]?: RetryPolicy[K] | undefined };
+
 /** What one call can be told. */
 export interface RequestOptions {
   /** Ends the call: it rejects at once with the signal's reason. */
@@ -30,9 +33,9 @@ export interface RequestOptions {
   /** The time that all attempts may take together, in milliseconds; none by default. */
   deadline?: number | undefined;
   /** When the call is sent again: a policy, the number of retries, or `false` for never. */
-  retry?: Partial<RetryPolicy> | number | false | undefined;
+  retry?: RetryOptions | number | false | undefined;
   /** Further header fields; null leaves out one that would be sent. */
-  headers?: Readonly<Record<string, string | null>> | undefined;
+  headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /** Whether the body is checked before it is sent; true by default. */
   validate?: boolean | undefined;
   /** A `fetch` for this call alone. */
@@ -57,11 +60,11 @@ export interface ClientOptions {
   /** Further fields of the `init` that `fetch` gets. */
   fetchOptions?: Readonly<Record<string, unknown>> | undefined;
   /** Header fields of every request; null leaves out one that would be sent. */
-  headers?: Readonly<Record<string, string | null>> | undefined;
+  headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /** See `RequestOptions.timeout`. */
   timeout?: number | undefined;
   /** See `RequestOptions.retry`. */
-  retry?: Partial<RetryPolicy> | number | false | undefined;
+  retry?: RetryOptions | number | false | undefined;
   /** Whether credentials may travel unencrypted to another machine; false by default. */
   allowInsecureHttp?: boolean | undefined;
   /** Whether a key or token may stand in a browser's page as a text, where every script of the page can read it; false by default. */
@@ -98,9 +101,14 @@ export interface Progress {
 
 /** What a wait can be told. Times in milliseconds. */
 export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
-  /** When the wait ends with success; `DEPLOYED` by default. */
+  /** The same as `maxWait`; the shorter of the two holds. */
+  deadline?: number | undefined;
+  /**
+   * When the wait ends with success; `DEPLOYED` by default. With words, a revision that ends in another state ends the wait with `RevisionFailedError`; a function
+   * is asked at every poll, also after the revision has ended.
+   */
   until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-  /** When the wait ends with failure; the three failures by default. */
+  /** When the wait ends with failure beside the three failures; a function decides for those too. */
   failOn?: readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
   /** The longest wait; 1,800,000 (30 minutes) by default. */
   maxWait?: number | undefined;
@@ -129,14 +137,21 @@ export interface Settings {
 
 const RETRY: RetryPolicy = { maxRetries: 2, baseDelay: 500, maxDelay: 8_000, maxRetryAfter: 60_000, statuses: [408, 429, 500, 502, 503, 504], unsafeMethods: false };
 
+/** The part of a policy that an option says: what is undefined says nothing. */
+function part(given: ClientOptions['retry']): Partial<RetryPolicy> {
+  if (given === undefined || given === null) return {};
+  if (given === false) return { maxRetries: 0 };
+  if (typeof given === 'number') return { maxRetries: given };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
 /** Fills a retry policy in: what the call says, then what the client says, then the defaults. */
 export function retryPolicy(client: ClientOptions['retry'], call: RequestOptions['retry']): RetryPolicy {
-  const part = (given: ClientOptions['retry']): Partial<RetryPolicy> =>
-    given === undefined ? {} : given === false ? { maxRetries: 0 } : typeof given === 'number' ? { maxRetries: given } : given;
   const policy = { ...RETRY, ...part(client), ...part(call) };
   for (const name of ['maxRetries', 'baseDelay', 'maxDelay', 'maxRetryAfter'] as const) {
     if (typeof policy[name] !== 'number' || !(policy[name] >= 0)) throw new ConfigError(`retry.${name} must be a number of at least 0, not ${String(policy[name])}`);
   }
+  if (!Array.isArray(policy.statuses)) throw new ConfigError('retry.statuses must be a list of status codes');
   return policy;
 }
 
@@ -145,6 +160,20 @@ export function milliseconds(name: string, value: number | undefined, fallback: 
   if (value === undefined) return fallback;
   if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError(`${name} must be a number of milliseconds of at least 0, not ${String(value)}`);
   return value;
+}
+
+/**
+ * Checks a credential's value; gives it without white space around it. The value itself never stands in a message: a runtime that refuses a header quotes it whole.
+ * @throws ConfigError for what is neither a text nor null, and for a text that no header can carry
+ */
+export function checkCredential(name: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') throw new ConfigError(`${name} must be a text, a function that gives one, or null, not a ${typeof value}`);
+  const text = value.trim();
+  if (text === '') throw new ConfigError(`${name} is empty; use null for none`);
+  // eslint-disable-next-line no-control-regex
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) throw new ConfigError(`${name} holds a line break or another character that no header can carry`);
+  return text;
 }
 
 function environment(name: string): string | undefined {
@@ -170,8 +199,9 @@ function absolute(baseUrl: string): string {
 
 /** Checks the options of a client and fills the defaults in. */
 export function settings(given: ClientOptions): Settings {
-  const baseUrl = typeof given.baseUrl === 'object' ? given.baseUrl.href : (given.baseUrl ?? environment('DEPLOYMENT_CONTROL_URL'));
-  if (baseUrl === undefined || baseUrl === '') {
+  const address = given.baseUrl ?? environment('DEPLOYMENT_CONTROL_URL');
+  const baseUrl = typeof address === 'object' ? address.href : address;
+  if (typeof baseUrl !== 'string' || baseUrl === '') {
     throw new ConfigError('there is no base URL: give `baseUrl`, or set DEPLOYMENT_CONTROL_URL');
   }
   const credential = (name: 'apiKey' | 'tenantId' | 'bearerToken', variable: string): Credential | null =>
@@ -181,6 +211,10 @@ export function settings(given: ClientOptions): Settings {
     credential('tenantId', 'DEPLOYMENT_CONTROL_TENANT_ID'),
     credential('bearerToken', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'),
   ];
+  const names = ['apiKey', 'tenantId', 'bearerToken'];
+  credentials.forEach((value, index) => {
+    if (typeof value !== 'function') checkCredential(names[index] ?? '', value);
+  });
   const inBrowser = 'window' in globalThis && 'document' in globalThis;
   const readable = typeof credentials[0] === 'string' || typeof credentials[2] === 'string';
   if (inBrowser && readable && !given.dangerouslyAllowBrowser) {

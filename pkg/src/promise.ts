@@ -1,7 +1,8 @@
 // The promise that calls give: the data by itself, or with the answer it came in.
 
 import { DeploymentControlError } from './errors.js';
-import type { PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
+import { headersOf } from './failures.js';
+import type { HeadersLike, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 
 /** What is known of an answer beside its data. */
 export interface ResponseMeta {
@@ -29,21 +30,29 @@ export interface Answer {
 }
 
 function meta(answer: Answer): ResponseMeta {
-  const { headers, status } = answer.response;
+  const { status } = answer.response;
+  const headers = headersOf(answer.response);
   return { status, headers: headers as PlatformHeaders, requestId: headers.get('x-request-id'), attempts: answer.attempts, durationMs: answer.durationMs };
 }
 
+/** The statuses whose answers have no body, by the rules of `Response`. */
+const BODILESS = [101, 103, 204, 205, 304];
+
 /** An answer like the one that came, with its body still to be read: the core has read the original's. */
 function unread(answer: Answer): PlatformResponse {
-  const { status, headers } = answer.response;
-  const body = answer.text === '' ? null : answer.text;
-  return new Response(body, { status, headers: headers as Headers }) as PlatformResponse;
+  const { status } = answer.response;
+  const headers = headersOf(answer.response) as HeadersLike & Partial<Iterable<[string, string]>>;
+  const body = answer.text === '' || BODILESS.includes(status) ? null : answer.text;
+  // Headers of a caller's own may only know how to look a field up; those cannot be copied.
+  const copied = typeof headers[Symbol.iterator] === 'function' ? [...(headers as Iterable<[string, string]>)] : [];
+  return new Response(body, { status, headers: copied }) as PlatformResponse;
 }
 
 /** A promise of a call's data, with ways to get more of the answer. */
 export class ApiPromise<T> extends Promise<T> {
   readonly #answer: Promise<Answer>;
   readonly #read: (text: string) => T;
+  #data: Promise<T> | undefined;
 
   /** @internal */
   constructor(answer: Promise<Answer>, read: (text: string) => T) {
@@ -58,7 +67,7 @@ export class ApiPromise<T> extends Promise<T> {
   /** The data, with the answer it came in and what is known of it. */
   async withResponse(): Promise<{ data: T; response: PlatformResponse; meta: ResponseMeta }> {
     const answer = await this.#answer;
-    return { data: this.#read(answer.text), response: unread(answer), meta: meta(answer) };
+    return { data: await this.#value(), response: unread(answer), meta: meta(answer) };
   }
 
   /** The answer, with its body still to be read. */
@@ -70,15 +79,21 @@ export class ApiPromise<T> extends Promise<T> {
   async asResult(): Promise<Result<T>> {
     try {
       const answer = await this.#answer;
-      return { ok: true, data: this.#read(answer.text), meta: meta(answer) };
+      return { ok: true, data: await this.#value(), meta: meta(answer) };
     } catch (error) {
       if (DeploymentControlError.is(error)) return { ok: false, error };
       throw error;
     }
   }
 
+  /** The data, read once however often it is asked for. */
+  #value(): Promise<T> {
+    this.#data ??= this.#answer.then((answer) => this.#read(answer.text));
+    return this.#data;
+  }
+
   override then<A = T, B = never>(done?: ((data: T) => A | PromiseLike<A>) | null, failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
-    return this.#answer.then((answer) => this.#read(answer.text)).then(done, failed);
+    return this.#value().then(done, failed);
   }
 
   override catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {

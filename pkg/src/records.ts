@@ -76,25 +76,25 @@ export interface Revision {
 /** Fields of a source that make no new revision when they change, or cannot change (service.md 2.2). */
 export interface SourceConfig {
   /** The integration that reaches the repository's host. */
-  integration_id?: string | null;
+  integration_id?: string | null | undefined;
   /** The repository's URL. */
-  repo_url?: string | null;
+  repo_url?: string | null | undefined;
   /** Whether a push to the branch builds a new revision. */
-  build_on_push?: boolean | null;
+  build_on_push?: boolean | null | undefined;
   /** The address at which the server answers. */
-  custom_url?: string | null;
+  custom_url?: string | null | undefined;
   /** Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole. */
-  resource_spec?: ResourceSpec | null;
+  resource_spec?: ResourceSpec | null | undefined;
   /** The listener in the cluster that deploys the server. */
-  listener_id?: string | null;
+  listener_id?: string | null | undefined;
   /** Where in its cluster the listener deploys. */
-  listener_config?: ListenerConfig | null;
+  listener_config?: ListenerConfig | null | undefined;
   /** The command that installs the server's dependencies. */
-  install_command?: string | null;
+  install_command?: string | null | undefined;
   /** The command that builds the server. */
-  build_command?: string | null;
+  build_command?: string | null | undefined;
   /** The size and guarantees of the deployment. Cannot change after creation. Seen on services, not in the contract. */
-  deployment_type?: DeploymentType | null;
+  deployment_type?: DeploymentType | null | undefined;
 }
 
 /** Fields of a source that make no new revision when they change, or cannot change (service.md 2.2). */
@@ -126,19 +126,19 @@ export interface SourceConfigRead {
 /** Where in its cluster a listener deploys (service.md 2.2). */
 export interface ListenerConfig {
   /** The Kubernetes namespace. Cannot change after creation. */
-  k8s_namespace?: string | null;
+  k8s_namespace?: string | null | undefined;
 }
 
 /** Fields of a source that make a new revision when they change (service.md 2.4). */
 export interface SourceRevisionConfig {
   /** The branch, or refs/tags/ and a tag, to build. */
-  repo_ref?: string | null;
+  repo_ref?: string | null | undefined;
   /** The path of the agent's configuration file inside the source. */
-  agent_config_path?: string | null;
+  agent_config_path?: string | null | undefined;
   /** The container image, with its tag or digest. */
-  image_uri?: string | null;
+  image_uri?: string | null | undefined;
   /** The object path that the upload URL gave. */
-  source_tarball_path?: string | null;
+  source_tarball_path?: string | null | undefined;
 }
 
 /** Fields of a source that make a new revision when they change (service.md 2.4). */
@@ -160,85 +160,85 @@ export interface SourceRevisionConfigRead {
 /** What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings (service.md 2.3). */
 export interface ResourceSpec {
   /** The number of server replicas that always run. Unit: replicas. A whole number. */
-  min_scale?: number | null;
+  min_scale?: number | null | undefined;
   /** The number of server replicas at the highest load. Unit: replicas. A whole number. */
-  max_scale?: number | null;
+  max_scale?: number | null | undefined;
   /** The processor cores that each server replica asks for. Unit: cores. 0.1 to 8 (observed). */
-  cpu?: number | null;
+  cpu?: number | null | undefined;
   /** The processor cores that each server replica may use at most. Unit: cores. 0.1 to 16 (observed). */
-  cpu_limit?: number | null;
+  cpu_limit?: number | null | undefined;
   /** The memory that each server replica asks for. Unit: MB. A whole number. */
-  memory_mb?: number | null;
+  memory_mb?: number | null | undefined;
   /** The memory that each server replica may use at most. Unit: MB. A whole number. */
-  memory_limit_mb?: number | null;
+  memory_limit_mb?: number | null | undefined;
   /** The number of queue workers that always run. Unit: replicas. A whole number. */
-  queue_min_scale?: number | null;
+  queue_min_scale?: number | null | undefined;
   /** The number of queue workers at the highest load. Unit: replicas. A whole number. */
-  queue_max_scale?: number | null;
+  queue_max_scale?: number | null | undefined;
   /** The processor cores that each queue worker asks for. Unit: cores. 0.1 to 8 (observed). */
-  queue_cpu?: number | null;
+  queue_cpu?: number | null | undefined;
   /** The processor cores that each queue worker may use at most. Unit: cores. 0.1 to 16 (observed). */
-  queue_cpu_limit?: number | null;
+  queue_cpu_limit?: number | null | undefined;
   /** The memory that each queue worker asks for. Unit: MB. A whole number. */
-  queue_memory_mb?: number | null;
+  queue_memory_mb?: number | null | undefined;
   /** The memory that each queue worker may use at most. Unit: MB. A whole number. */
-  queue_memory_limit_mb?: number | null;
+  queue_memory_limit_mb?: number | null | undefined;
   /** The processor cores that the orchestrator asks for; not for general use. Unit: cores. */
-  orchestrator_cpu?: number | null;
+  orchestrator_cpu?: number | null | undefined;
   /** The processor cores that the orchestrator may use at most; not for general use. Unit: cores. */
-  orchestrator_cpu_limit?: number | null;
+  orchestrator_cpu_limit?: number | null | undefined;
   /** The memory that the orchestrator asks for; not for general use. Unit: MB. A whole number. */
-  orchestrator_memory_mb?: number | null;
+  orchestrator_memory_mb?: number | null | undefined;
   /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. */
-  orchestrator_memory_limit_mb?: number | null;
+  orchestrator_memory_limit_mb?: number | null | undefined;
   /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. */
-  orchestrator_min_scale?: number | null;
+  orchestrator_min_scale?: number | null | undefined;
   /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. */
-  orchestrator_max_scale?: number | null;
+  orchestrator_max_scale?: number | null | undefined;
   /** The processor cores that the executor asks for; not for general use. Unit: cores. */
-  executor_cpu?: number | null;
+  executor_cpu?: number | null | undefined;
   /** The processor cores that the executor may use at most; not for general use. Unit: cores. */
-  executor_cpu_limit?: number | null;
+  executor_cpu_limit?: number | null | undefined;
   /** The memory that the executor asks for; not for general use. Unit: MB. A whole number. */
-  executor_memory_mb?: number | null;
+  executor_memory_mb?: number | null | undefined;
   /** The memory that the executor may use at most; not for general use. Unit: MB. A whole number. */
-  executor_memory_limit_mb?: number | null;
+  executor_memory_limit_mb?: number | null | undefined;
   /** The processor cores that Redis asks for. Unit: cores. 0.1 to 8 (observed). */
-  redis_cpu?: number | null;
+  redis_cpu?: number | null | undefined;
   /** The processor cores that Redis may use at most. Unit: cores. 0.1 to 16 (observed). */
-  redis_cpu_limit?: number | null;
+  redis_cpu_limit?: number | null | undefined;
   /** The memory that Redis asks for. Unit: MB. A whole number. */
-  redis_memory_mb?: number | null;
+  redis_memory_mb?: number | null | undefined;
   /** The memory that Redis may use at most. Unit: MB. A whole number. */
-  redis_memory_limit_mb?: number | null;
+  redis_memory_limit_mb?: number | null | undefined;
   /** The processor cores that the database asks for. Unit: cores. */
-  db_cpu?: number | null;
+  db_cpu?: number | null | undefined;
   /** The processor cores that the database may use at most. Unit: cores. */
-  db_cpu_limit?: number | null;
+  db_cpu_limit?: number | null | undefined;
   /** The memory that the database asks for. Unit: MB. A whole number. */
-  db_memory_mb?: number | null;
+  db_memory_mb?: number | null | undefined;
   /** The memory that the database may use at most. Unit: MB. A whole number. */
-  db_memory_limit_mb?: number | null;
+  db_memory_limit_mb?: number | null | undefined;
   /** The storage of the database. Unit: GiB. A whole number. */
-  db_storage_gi?: number | null;
+  db_storage_gi?: number | null | undefined;
   /** The number of connections that the database takes at once. Unit: connections. A whole number. */
-  db_max_connections?: number | null;
+  db_max_connections?: number | null | undefined;
   /** Kubernetes labels of the server's pods. */
-  labels?: Record<string, string> | null;
+  labels?: Record<string, string> | null | undefined;
   /** Kubernetes annotations of the server's pods. */
-  annotations?: Record<string, string> | null;
+  annotations?: Record<string, string> | null | undefined;
   /** The Kubernetes service account that the server's pods run as. */
-  service_account_name?: string | null;
+  service_account_name?: string | null | undefined;
   /** Secrets of the cluster that open the image's registry. */
-  image_pull_secrets?: readonly ImagePullSecret[] | null;
+  image_pull_secrets?: readonly ImagePullSecret[] | null | undefined;
   /** Kubernetes volumes of the server's pods. */
-  volumes?: readonly Volume[] | null;
+  volumes?: readonly Volume[] | null | undefined;
   /** Where the volumes stand in the server's container. */
-  volume_mounts?: readonly VolumeMount[] | null;
+  volume_mounts?: readonly VolumeMount[] | null | undefined;
   /** Containers that run to their end before the server starts. */
-  init_containers?: readonly Container[] | null;
+  init_containers?: readonly Container[] | null | undefined;
   /** Containers that run beside the server. */
-  sidecars?: readonly Container[] | null;
+  sidecars?: readonly Container[] | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -246,7 +246,7 @@ export interface ResourceSpec {
 /** The name of a secret that opens an image's registry (service.md 2.3). */
 export interface ImagePullSecret {
   /** The secret's name in the cluster. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -254,23 +254,23 @@ export interface ImagePullSecret {
 /** A volume of a pod: a name and one source (service.md 2.3). */
 export interface Volume {
   /** The volume's name, by which mounts refer to it. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** The volume holds a config map's keys as files. */
-  configMap?: Record<string, unknown> | null;
+  configMap?: Record<string, unknown> | null | undefined;
   /** The volume holds a secret's keys as files. */
-  secret?: Record<string, unknown> | null;
+  secret?: Record<string, unknown> | null | undefined;
   /** The volume starts empty and lives as long as the pod. */
-  emptyDir?: Record<string, unknown> | null;
+  emptyDir?: Record<string, unknown> | null | undefined;
   /** The volume is a claimed persistent volume. */
-  persistentVolumeClaim?: Record<string, unknown> | null;
+  persistentVolumeClaim?: Record<string, unknown> | null | undefined;
   /** The volume is a directory of an NFS server. */
-  nfs?: Record<string, unknown> | null;
+  nfs?: Record<string, unknown> | null | undefined;
   /** The volume joins several sources in one directory. */
-  projected?: Record<string, unknown> | null;
+  projected?: Record<string, unknown> | null | undefined;
   /** The volume holds fields of the pod as files. */
-  downwardAPI?: Record<string, unknown> | null;
+  downwardAPI?: Record<string, unknown> | null | undefined;
   /** The volume comes from a storage driver of the cluster. */
-  csi?: Record<string, unknown> | null;
+  csi?: Record<string, unknown> | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -278,17 +278,17 @@ export interface Volume {
 /** Where a volume stands in a container (service.md 2.3). */
 export interface VolumeMount {
   /** The name of the volume to mount. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** The path inside the container. */
-  mountPath?: string | null;
+  mountPath?: string | null | undefined;
   /** The path inside the volume. */
-  subPath?: string | null;
+  subPath?: string | null | undefined;
   /** How mounts reach from the host to the container and back. */
-  mountPropagation?: string | null;
+  mountPropagation?: string | null | undefined;
   /** The path inside the volume, with environment variables filled in. */
-  subPathExpr?: string | null;
+  subPathExpr?: string | null | undefined;
   /** Whether the container may only read. */
-  readOnly?: boolean | null;
+  readOnly?: boolean | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -296,29 +296,29 @@ export interface VolumeMount {
 /** An init container or a sidecar (service.md 2.3). */
 export interface Container {
   /** The container's name. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** The container's image. */
-  image?: string | null;
+  image?: string | null | undefined;
   /** When the image is pulled. */
-  imagePullPolicy?: string | null;
+  imagePullPolicy?: string | null | undefined;
   /** The directory in which the command runs. */
-  workingDir?: string | null;
+  workingDir?: string | null | undefined;
   /** When the container is started again. */
-  restartPolicy?: string | null;
+  restartPolicy?: string | null | undefined;
   /** The command, in place of the image's own. */
-  command?: readonly string[] | null;
+  command?: readonly string[] | null | undefined;
   /** The command's arguments. */
-  args?: readonly string[] | null;
+  args?: readonly string[] | null | undefined;
   /** The container's environment variables. */
-  env?: readonly EnvVar[] | null;
+  env?: readonly EnvVar[] | null | undefined;
   /** Config maps and secrets whose keys become environment variables. */
-  envFrom?: readonly Record<string, unknown>[] | null;
+  envFrom?: readonly Record<string, unknown>[] | null | undefined;
   /** What the container asks for and may use at most. */
-  resources?: ContainerResources | null;
+  resources?: ContainerResources | null | undefined;
   /** Where the volumes stand in the container. */
-  volumeMounts?: readonly VolumeMount[] | null;
+  volumeMounts?: readonly VolumeMount[] | null | undefined;
   /** The container's rights. */
-  securityContext?: Record<string, unknown> | null;
+  securityContext?: Record<string, unknown> | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -326,11 +326,11 @@ export interface Container {
 /** An environment variable of a container (service.md 2.3). */
 export interface EnvVar {
   /** The environment variable's name. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** The environment variable's value. */
-  value?: string | null;
+  value?: string | null | undefined;
   /** Where the value comes from, in place of `value`. */
-  valueFrom?: Record<string, unknown> | null;
+  valueFrom?: Record<string, unknown> | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -338,9 +338,9 @@ export interface EnvVar {
 /** What a container asks for and may use at most (service.md 2.3). */
 export interface ContainerResources {
   /** What the container may use at most. */
-  limits?: Record<string, unknown> | null;
+  limits?: Record<string, unknown> | null | undefined;
   /** What the container asks for. */
-  requests?: Record<string, unknown> | null;
+  requests?: Record<string, unknown> | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }
@@ -376,19 +376,19 @@ export interface DeploymentCreate {
   /** Environment variables whose values are kept secret; may be empty. */
   secrets: readonly Secret[];
   /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. */
-  secret_references?: readonly SecretReference[] | null;
+  secret_references?: readonly SecretReference[] | null | undefined;
 }
 
 /** The body that changes a deployment (service.md 4.5). */
 export interface DeploymentPatch {
   /** The source of this revision, in place of the deployment's own. */
-  revision_source?: RevisionSource | null;
+  revision_source?: RevisionSource | null | undefined;
   /** Fields of the source that make no new revision, or cannot change. */
-  source_config?: SourceConfig | null;
+  source_config?: SourceConfig | null | undefined;
   /** Fields of the source that make a new revision when they change. */
-  source_revision_config?: SourceRevisionConfig | null;
+  source_revision_config?: SourceRevisionConfig | null | undefined;
   /** Environment variables whose values are kept secret; a new list replaces the old one whole. */
-  secrets?: readonly Secret[] | null;
+  secrets?: readonly Secret[] | null | undefined;
   /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. */
-  secret_references?: readonly SecretReference[] | null;
+  secret_references?: readonly SecretReference[] | null | undefined;
 }

@@ -17,21 +17,27 @@ class Core {
   readonly exports: Instance;
   readonly #calls = new Set<InFlight>();
   #panic = '';
+  #retired = false;
 
   constructor(module: WebAssembly.Module) {
-    this.exports = instantiate(module);
+    // What the core has handed to promises and timers comes back through the same door; a retired instance is not entered again.
+    this.exports = instantiate(module, (work) => {
+      if (!this.#retired) this.#contain(work);
+    });
     this.exports.onPanic((message: string) => {
       this.#panic = message;
     });
     this.exports.onWake((id: number) => {
       queueMicrotask(() => {
         // Outside of any caller: what traps here has no one else to catch it.
-        if (current === this) this.#contain(() => this.exports.runTask(id));
+        if (!this.#retired) this.#contain(() => { this.exports.runTask(id); });
       });
     });
   }
 
+  /** Runs exports of the instance. A retired one is not entered: what it held has been given up by JavaScript's own side. */
   enter<R>(work: (exports: Instance) => R): R {
+    if (this.#retired) throw new InternalError('this instance of the core is retired');
     try {
       return work(this.exports);
     } catch (error) {
@@ -39,7 +45,7 @@ class Core {
     }
   }
 
-  #contain(work: () => void): void {
+  #contain(work: () => unknown): void {
     try {
       this.enter(work);
     } catch {
@@ -58,6 +64,7 @@ class Core {
 
   /** Retires the instance and ends every call on it. */
   #end(error: Error): void {
+    this.#retired = true;
     if (current === this) current = null;
     const calls = [...this.#calls];
     this.#calls.clear();

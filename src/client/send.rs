@@ -83,22 +83,24 @@ impl<T: Transport, E: Env> Client<T, E> {
     /// # Errors
     /// A [`Failure`] around the [`Error`].
     pub async fn try_send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
-        let started = self.env.now_ms();
+        let started = self.env.steady_ms();
         let mut attempts = 0;
-        let fail = |error, incoming, attempts| Failure { error, incoming, attempts, duration_ms: self.env.now_ms() - started };
+        // Once an attempt may have been acted on, no later one takes that back.
+        let mut maybe_processed = false;
+        let fail = |error, incoming, attempts| Failure { error, incoming, attempts, duration_ms: self.env.steady_ms() - started };
         if let Err(error) = self.options.check(!self.options.credentials.is_empty()) {
             return Err(fail(error.into(), None, attempts));
         }
         loop {
             attempts += 1;
-            let elapsed = self.env.now_ms() - started;
+            let elapsed = self.env.steady_ms() - started;
             let left_ms = options.deadline_ms - elapsed;
             let by_deadline = left_ms < options.timeout_ms;
             let ended = self.attempt(self.request(call), options.timeout_ms.min(left_ms)).await;
             let (error, incoming, fault) = match ended {
                 Ended::Answer(incoming, text) if (200..300).contains(&incoming.status()) => {
                     return match self.read(call, incoming.status(), text) {
-                        Ok(text) => Ok(Received { incoming, text, attempts, duration_ms: self.env.now_ms() - started }),
+                        Ok(text) => Ok(Received { incoming, text, attempts, duration_ms: self.env.steady_ms() - started }),
                         Err(error) => Err(fail(error, Some(incoming), attempts)),
                     };
                 }
@@ -107,13 +109,18 @@ impl<T: Transport, E: Env> Client<T, E> {
                     let fault = Fault::Status { status: incoming.status(), retry_after_ms };
                     (self.api_error(call, &incoming, text, attempts, retry_after_ms), Some(incoming), fault)
                 }
-                Ended::Broken(source) => (Error::Connection { request: self.line(call), attempts, source }, None, Fault::Connection),
+                Ended::Broken(mut source) => {
+                    maybe_processed |= source.maybe_processed;
+                    source.maybe_processed = maybe_processed;
+                    (Error::Connection { request: self.line(call), attempts, source }, None, Fault::Connection)
+                }
                 Ended::TimedOut(phase) => {
+                    maybe_processed = true;
                     let (phase, limit_ms) = if by_deadline { (Phase::Deadline, options.deadline_ms) } else { (phase, options.timeout_ms) };
                     (Error::Timeout { request: self.line(call), attempts, phase, limit_ms }, None, Fault::Connection)
                 }
             };
-            let left_ms = options.deadline_ms - (self.env.now_ms() - started);
+            let left_ms = options.deadline_ms - (self.env.steady_ms() - started);
             let attempt = Attempt { method: call.method, number: attempts, fault, left_ms };
             match retry::judge(&options.retry, &attempt, self.env.unit()) {
                 Decision::After(delay) => self.env.sleep(delay).await,

@@ -2,7 +2,7 @@
 
 use super::error::{Error, WaitError, WaitErrorKind};
 use super::options::CallOptions;
-use super::send::{Client, Received};
+use super::send::{Client, Failure, Received};
 use super::transport::Transport;
 use super::{ApiError, Env};
 use crate::api::revisions;
@@ -73,6 +73,9 @@ pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {
         }
         delay *= policy.factor;
     }
+    if delay.is_nan() {
+        delay = policy.max_delay_ms;
+    }
     delay.clamp(0.0, policy.max_delay_ms.max(0.0)) * (0.75 + 0.25 * unit.clamp(0.0, 1.0))
 }
 
@@ -120,22 +123,37 @@ impl<T: Transport, E: Env> Client<T, E> {
     /// # Errors
     /// [`Error::Wait`] where the revision failed, was superseded or took too long; the error of a call where that ended the wait.
     pub async fn wait(&self, deployment_id: &str, revision_id: &str, options: &WaitOptions, observer: &mut impl Observer) -> Result<String, Error> {
-        let call = revisions::get(deployment_id, revision_id).map_err(|report| Error::Invalid { operation: "revisions.wait", report })?;
+        self.try_wait(deployment_id, revision_id, options, observer).await.map_err(|failure| failure.error)
+    }
+
+    /// Does what [`Client::wait`] does, and keeps the answer that came with a failure.
+    ///
+    /// # Errors
+    /// A [`Failure`] around the [`Error`].
+    pub async fn try_wait(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+        options: &WaitOptions,
+        observer: &mut impl Observer,
+    ) -> Result<String, Failure<T::Incoming>> {
         let policy = &options.policy;
-        let started = self.env().now_ms();
+        let started = self.env().steady_ms();
+        let bare = |error, attempts| Failure { error, incoming: None, attempts, duration_ms: self.env().steady_ms() - started };
+        let call = revisions::get(deployment_id, revision_id).map_err(|report| bare(Error::Invalid { operation: "revisions.wait", report }, 0))?;
         let mut seen = Seen { revision: None, history: Vec::new(), polls: 0 };
         let mut errors = 0;
         loop {
-            let elapsed = self.env().now_ms() - started;
+            let elapsed = self.env().steady_ms() - started;
             seen.polls += 1;
             let left = policy.max_wait_ms - elapsed;
             // The last poll, at the very end of the time, still gets a second.
             let call_options = CallOptions { deadline_ms: options.call.deadline_ms.min(left.max(1_000.0)), ..options.call.clone() };
-            let answer = self.send(&call, &call_options).await;
-            let elapsed = self.env().now_ms() - started;
+            let answer = self.try_send(&call, &call_options).await;
+            let elapsed = self.env().steady_ms() - started;
             let over = elapsed >= policy.max_wait_ms;
             let mut pause = delay_ms(policy, seen.polls, self.env().unit());
-            let end = |kind, seen: Seen| Error::Wait(Box::new(seen.error(kind, deployment_id, revision_id, elapsed)));
+            let end = |kind, seen: Seen| bare(Error::Wait(Box::new(seen.error(kind, deployment_id, revision_id, elapsed))), 1);
             match answer {
                 Ok(Received { text, .. }) => {
                     errors = 0;
@@ -154,18 +172,19 @@ impl<T: Transport, E: Env> Client<T, E> {
                         Verdict::Continue => seen.revision = Some(text),
                     }
                 }
-                Err(error) => {
+                Err(failure) => {
                     errors += 1;
-                    if !error.is_transient() || errors > policy.tolerate_errors {
-                        return Err(error);
+                    // A poll that the end of the time cut short is no error of the service's.
+                    if !failure.error.is_transient() || (errors > policy.tolerate_errors && !over) {
+                        return Err(failure);
                     }
-                    pause = pause.max(asked_ms(&error).min(policy.max_delay_ms));
+                    pause = pause.max(asked_ms(&failure.error).min(policy.max_delay_ms));
                 }
             }
             if over {
                 return Err(end(WaitErrorKind::Timeout, seen));
             }
-            self.env().sleep(pause.min(policy.max_wait_ms - elapsed)).await;
+            self.env().pause(pause.min(policy.max_wait_ms - elapsed)).await;
         }
     }
 }

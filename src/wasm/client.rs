@@ -7,11 +7,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::failure;
 use super::host::{Host, Watch};
 use super::tasks;
-use super::transport::{Fetch, HostEnv};
+use super::transport::{Fetch, FetchIncoming, HostEnv};
 use crate::api::{self, Check};
 use crate::client::retry::RetryPolicy;
 use crate::client::wait::{Observer, judge};
-use crate::client::{CallOptions, Client, ConfigError, Credentials, Error, Options, Progress, Received, Verdict, WaitOptions, WaitPolicy};
+use crate::client::{CallOptions, Client, ConfigError, Credentials, Error, Failure, Options, Progress, Received, Verdict, WaitOptions, WaitPolicy};
 use crate::http::BaseUrl;
 use crate::validate::Report;
 
@@ -48,10 +48,7 @@ pub fn call(operation: &str, first: &str, second: &str, body: Option<String>, ho
         };
         match client.try_send(&call, &call_options(&host)).await {
             Ok(Received { incoming, text, attempts, duration_ms }) => host.succeed(&text, &incoming.response, attempts, duration_ms),
-            Err(failure) => {
-                let response = failure.incoming.map_or(JsValue::UNDEFINED, |incoming| incoming.response.into());
-                failure::report(&host, &failure.error, &response, &fetch.thrown(), failure.duration_ms);
-            }
+            Err(failure) => fail(&host, &fetch, failure),
         }
     })
 }
@@ -71,14 +68,19 @@ pub fn wait(deployment_id: String, revision_id: String, host: Host, watch: Watch
             min_delay_ms: watch.min_delay(),
             max_delay_ms: watch.longest_delay(),
             factor: watch.factor(),
-            tolerate_errors: watch.tolerate_errors(),
+            tolerate_errors: watch.tolerate_errors() as u32,
         };
         let options = WaitOptions { policy, call: call_options(&host) };
-        match client.wait(&deployment_id, &revision_id, &options, &mut JsObserver { watch }).await {
+        match client.try_wait(&deployment_id, &revision_id, &options, &mut JsObserver { watch }).await {
             Ok(text) => host.succeed(&text, &undefined, 0, 0.0),
-            Err(error) => failure::report(&host, &error, &undefined, &fetch.thrown(), 0.0),
+            Err(failure) => fail(&host, &fetch, failure),
         }
     })
+}
+
+fn fail(host: &Host, fetch: &Fetch<'_>, failure: Failure<FetchIncoming<'_>>) {
+    let response = failure.incoming.map_or(JsValue::UNDEFINED, |incoming| incoming.response.clone().into());
+    failure::report(host, &failure.error, &response, &fetch.thrown(), failure.duration_ms);
 }
 
 fn options(base_url: &str, allow_insecure_http: bool) -> Result<Options, ConfigError> {
@@ -99,7 +101,8 @@ fn call_options(host: &Host) -> CallOptions {
         timeout_ms: host.timeout(),
         deadline_ms: host.deadline(),
         retry: RetryPolicy {
-            max_retries: retry.max_retries(),
+            // A cast saturates: infinity is four thousand million.
+            max_retries: retry.max_retries() as u32,
             base_delay_ms: retry.base_delay(),
             max_delay_ms: retry.max_delay(),
             max_retry_after_ms: retry.max_retry_after(),

@@ -33,8 +33,12 @@ extern "C" {
     pub(super) fn init(this: &Host) -> Result<Object, JsValue>;
     #[wasm_bindgen(method, catch)]
     pub(super) fn fetch(this: &Host, url: &str, init: &Object) -> Result<JsValue, JsValue>;
+    /// A pause; a patient one may end early when a hidden tab is shown again.
     #[wasm_bindgen(method)]
-    pub(super) fn sleep(this: &Host, ms: f64) -> Pause;
+    pub(super) fn sleep(this: &Host, ms: f64, patient: bool) -> Pause;
+    /// Milliseconds on a clock that nobody sets.
+    #[wasm_bindgen(method, js_name = steadyMs)]
+    pub(super) fn steady_ms(this: &Host) -> f64;
     /// What a thrown value says, as a sentence without its end.
     #[wasm_bindgen(method)]
     pub(super) fn describe(this: &Host, thrown: &JsValue) -> String;
@@ -55,7 +59,7 @@ extern "C" {
     /// When a call is sent again.
     pub(super) type Retry;
     #[wasm_bindgen(method, getter, js_name = maxRetries)]
-    pub(super) fn max_retries(this: &Retry) -> u32;
+    pub(super) fn max_retries(this: &Retry) -> f64;
     #[wasm_bindgen(method, getter, js_name = baseDelay)]
     pub(super) fn base_delay(this: &Retry) -> f64;
     #[wasm_bindgen(method, getter, js_name = maxDelay)]
@@ -85,7 +89,7 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     pub(super) fn factor(this: &Watch) -> f64;
     #[wasm_bindgen(method, getter, js_name = tolerateErrors)]
-    pub(super) fn tolerate_errors(this: &Watch) -> u32;
+    pub(super) fn tolerate_errors(this: &Watch) -> f64;
     /// 0 for the core's own judgement, 1 to go on, 2 for done, 3 for failed.
     #[wasm_bindgen(method)]
     pub(super) fn verdict(this: &Watch, status: &str, revision: &str) -> u32;

@@ -14,21 +14,15 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 type Task = Pin<Box<dyn Future<Output = ()>>>;
 
+/// A task's id holds the index of its slot and the slot's generation. Sixteen million calls at once are more than the memory of wasm32 holds.
+const INDEX_BITS: u32 = 24;
+const INDEX_MASK: u32 = (1 << INDEX_BITS) - 1;
+
 /// A place for one task. Its generation tells late wakers of an earlier task that they are late.
 #[derive(Default)]
 struct Slot {
-    generation: u16,
-    /// True from the start of a task to its end, also while it runs and so stands outside.
-    taken: bool,
+    generation: u8,
     task: Option<(Task, Arc<Alarm>)>,
-}
-
-impl Slot {
-    fn free(&mut self) -> Option<(Task, Arc<Alarm>)> {
-        self.generation = self.generation.wrapping_add(1);
-        self.taken = false;
-        self.task.take()
-    }
 }
 
 struct Alarm {
@@ -38,6 +32,8 @@ struct Alarm {
 
 thread_local! {
     static SLOTS: RefCell<Vec<Slot>> = const { RefCell::new(Vec::new()) };
+    /// The slots that are free.
+    static FREE: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
     static SCHEDULER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
@@ -55,11 +51,14 @@ pub fn run_task(id: u32) {
     let waker = Waker::from(alarm.clone());
     match task.as_mut().poll(&mut Context::from_waker(&waker)) {
         Poll::Ready(()) => {
-            slot(id, Slot::free);
+            drop(free(id));
         }
         Poll::Pending => {
             // The slot has another generation when the task was ended while it ran.
-            slot(id, |slot| slot.task = Some((task, alarm)));
+            let mut held = Some((task, alarm));
+            slot(id, |slot| slot.task = held.take());
+            // Dropped here, outside the borrow of the slots: what a future holds may call out.
+            drop(held);
         }
     }
 }
@@ -67,29 +66,39 @@ pub fn run_task(id: u32) {
 /// Ends a task: what it waits for is aborted, and it never reports.
 #[wasm_bindgen(js_name = endTask)]
 pub fn end_task(id: u32) {
-    let ended = slot(id, Slot::free);
     // Dropped here, outside the borrow of the slots: what a future holds may call out.
-    drop(ended);
+    drop(free(id));
 }
 
 /// Starts a task and runs it as far as it goes; gives its id.
 pub(super) fn start(future: impl Future<Output = ()> + 'static) -> u32 {
+    let index = FREE.with_borrow_mut(Vec::pop);
     let id = SLOTS.with_borrow_mut(|slots| {
-        let index = slots.iter().position(|slot| !slot.taken).unwrap_or_else(|| {
+        let index = index.unwrap_or_else(|| {
             slots.push(Slot::default());
-            slots.len() - 1
+            slots.len() as u32 - 1
         });
-        let id = (u32::from(slots[index].generation) << 16) | (index as u32 & 0xFFFF);
-        slots[index].taken = true;
-        slots[index].task = Some((Box::pin(future), Arc::new(Alarm { id, rung: AtomicBool::new(false) })));
+        let slot = &mut slots[index as usize];
+        let id = (u32::from(slot.generation) << INDEX_BITS) | index;
+        slot.task = Some((Box::pin(future), Arc::new(Alarm { id, rung: AtomicBool::new(false) })));
         id
     });
     run_task(id);
     id
 }
 
+/// Frees a slot and gives what it held.
+fn free(id: u32) -> Option<(Task, Arc<Alarm>)> {
+    let held = slot(id, |slot| {
+        slot.generation = slot.generation.wrapping_add(1);
+        slot.task.take()
+    })?;
+    FREE.with_borrow_mut(|free| free.push(id & INDEX_MASK));
+    held
+}
+
 fn slot<R>(id: u32, work: impl FnOnce(&mut Slot) -> R) -> Option<R> {
-    SLOTS.with_borrow_mut(|slots| slots.get_mut((id & 0xFFFF) as usize).filter(|slot| u32::from(slot.generation) == id >> 16).map(work))
+    SLOTS.with_borrow_mut(|slots| slots.get_mut((id & INDEX_MASK) as usize).filter(|slot| u32::from(slot.generation) == id >> INDEX_BITS).map(work))
 }
 
 impl Wake for Alarm {

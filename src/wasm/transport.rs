@@ -1,6 +1,6 @@
 //! The transport of the npm package: calls the `fetch` that JavaScript hands in.
 
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 use core::future::Future;
 
 use js_sys::{Date, Math, Object, Promise, Reflect};
@@ -56,14 +56,15 @@ impl<'a> Fetch<'a> {
         self.thrown.borrow().clone()
     }
 
-    fn broken(&self, thrown: JsValue) -> TransportError {
+    fn broken(&self, thrown: JsValue, sent: bool) -> TransportError {
         let mut error = TransportError::new(self.host.describe(&thrown));
-        error.maybe_processed = !self.host.never_sent(&thrown);
+        error.maybe_processed = sent && !self.host.never_sent(&thrown);
         self.thrown.replace(thrown);
         error
     }
 
-    async fn exchange(&self, request: Request) -> Result<(FetchResponse, AbortGuard), JsValue> {
+    /// Calls `fetch`; `sent` tells whether it came so far.
+    async fn exchange(&self, request: Request, sent: &Cell<bool>) -> Result<(FetchResponse, AbortGuard), JsValue> {
         let mut headers = request.headers;
         credentials(self.host).await?.write(&mut headers);
         let init = self.host.init()?;
@@ -85,6 +86,7 @@ impl<'a> Fetch<'a> {
             Reflect::set(&init, &"body".into(), &String::from_utf8_lossy(body).as_ref().into())?;
         }
         let guard = AbortGuard { controller: Some(controller) };
+        sent.set(true);
         let answer = settled(self.host.fetch(&request.url, &init)?).await?;
         Ok((answer.unchecked_into(), guard))
     }
@@ -94,9 +96,10 @@ impl<'a> Transport for &'a Fetch<'a> {
     type Incoming = FetchIncoming<'a>;
 
     async fn send(&self, request: Request) -> Result<FetchIncoming<'a>, TransportError> {
-        match self.exchange(request).await {
+        let sent = Cell::new(false);
+        match self.exchange(request, &sent).await {
             Ok((response, guard)) => Ok(FetchIncoming { fetch: self, response, guard }),
-            Err(thrown) => Err(self.broken(thrown)),
+            Err(thrown) => Err(self.broken(thrown, sent.get())),
         }
     }
 }
@@ -119,7 +122,7 @@ impl Incoming for FetchIncoming<'_> {
         self.guard.done();
         match text {
             Ok(text) => Ok(text.as_string().unwrap_or_default()),
-            Err(thrown) => Err(self.fetch.broken(thrown)),
+            Err(thrown) => Err(self.fetch.broken(thrown, true)),
         }
     }
 }
@@ -151,6 +154,10 @@ impl Clock for HostEnv {
     fn now_ms(&self) -> f64 {
         Date::now()
     }
+
+    fn steady_ms(&self) -> f64 {
+        self.host.steady_ms()
+    }
 }
 
 impl Random for HostEnv {
@@ -161,13 +168,18 @@ impl Random for HostEnv {
 
 impl Sleep for HostEnv {
     fn sleep(&self, ms: f64) -> impl Future<Output = ()> {
-        let host = self.host.clone();
-        async move {
-            let pause = PauseGuard(host.sleep(ms));
-            // A pause that rejects is over too.
-            let _ = JsFuture::from(pause.0.promise()).await;
-        }
+        pause(self.host.clone(), ms, false)
     }
+
+    fn pause(&self, ms: f64) -> impl Future<Output = ()> {
+        pause(self.host.clone(), ms, true)
+    }
+}
+
+async fn pause(host: Host, ms: f64, patient: bool) {
+    let pause = PauseGuard(host.sleep(ms, patient));
+    // A pause that rejects is over too.
+    let _ = JsFuture::from(pause.0.promise()).await;
 }
 
 /// Ends a pause that nobody waits for anymore, so that no timer keeps a process alive.

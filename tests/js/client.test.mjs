@@ -216,7 +216,7 @@ describe('credentials', () => {
   it('a function that fails ends the call with its reason', async () => {
     for (const apiKey of [() => { throw new Error('no vault'); }, () => Promise.reject(new Error('no vault'))]) {
       const error = await rejects(client(() => assert.fail('nothing may be sent'), { apiKey }).revisions.get(IDS), ConfigError);
-      assert.match(error.message, /gives a credential failed: no vault/);
+      assert.match(error.message, /the function that gives apiKey failed: no vault/);
     }
   });
 

@@ -10,6 +10,13 @@ pub(super) fn factory(glue: &str) -> Result<String> {
     // Loading by URL is not for this package: it is handed a compiled module.
     let glue = cut(glue, "\nasync function __wbg_load(", "\nfunction initSync(")?;
     let glue = cut(&glue, "\nlet __wbg_init_promise;", "\nexport { initSync, __wbg_init as default };")?;
+    // What JavaScript calls back goes through the door as well: a dead instance must not be entered, and a trap must not surface as an uncaught error.
+    let glue = if glue.contains("_wbg_cb_unref") {
+        let opened = replace(&glue, "    const real = (...args) => {\n", "    const real = (...args) => enter(() => {\n")?;
+        replace(&opened, "            real._wbg_cb_unref();\n        }\n    };\n", "            real._wbg_cb_unref();\n        }\n    });\n")?
+    } else {
+        glue
+    };
     let mut body = String::new();
     let mut names = Vec::new();
     for line in glue.lines() {
@@ -26,7 +33,7 @@ pub(super) fn factory(glue: &str) -> Result<String> {
         body.push('\n');
     }
     Ok(format!(
-        "/** Makes an instance of the wasm module with a state of its own. */\nexport function instantiate(module) {{\n{body}\ninitSync({{ module }});\nreturn {{ {} }};\n}}\n",
+        "/** Makes an instance of the wasm module with a state of its own. */\nexport function instantiate(module, enter = (work) => work()) {{\n{body}\ninitSync({{ module }});\nreturn {{ {} }};\n}}\n",
         names.join(", ")
     ))
 }
@@ -36,8 +43,17 @@ pub(super) fn declarations(name: &str) -> String {
     format!(
         "import type * as glue from './{name}.js';\n\
          /** What an instance exports. */\nexport type Instance = Omit<typeof glue, 'default' | 'initSync'>;\n\
-         /** Makes an instance of the wasm module with a state of its own. */\nexport declare function instantiate(module: WebAssembly.Module): Instance;\n"
+         /** Makes an instance of the wasm module with a state of its own. `enter` runs what JavaScript calls back. */\n\
+         export declare function instantiate(module: WebAssembly.Module, enter?: (work: () => unknown) => unknown): Instance;\n"
     )
+}
+
+/// Replaces a text that must be there.
+fn replace(text: &str, from: &str, to: &str) -> Result<String> {
+    if !text.contains(from) {
+        bail!("wasm-bindgen's glue has no {from:?} anymore");
+    }
+    Ok(text.replace(from, to))
 }
 
 /// Drops what stands from one mark up to another, which stays.

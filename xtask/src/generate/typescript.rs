@@ -91,7 +91,9 @@ fn property(out: &mut String, field: &Field, answer: bool) {
     let readonly = if answer { "readonly " } else { "" };
     let optional = if field.required { "" } else { "?" };
     let null = if field.nullable { " | null" } else { "" };
-    let _ = writeln!(out, "  /** {doc} */\n  {readonly}{}{optional}: {}{null};", field.name, value(&field.kind, answer));
+    // A caller may spread what it does not have: JSON leaves it out.
+    let undefined = if answer || field.required { "" } else { " | undefined" };
+    let _ = writeln!(out, "  /** {doc} */\n  {readonly}{}{optional}: {}{null}{undefined};", field.name, value(&field.kind, answer));
 }
 
 fn value(kind: &Kind, answer: bool) -> String {
