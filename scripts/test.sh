@@ -58,6 +58,7 @@ group 'format: cargo fmt' cargo fmt --all --check
 group 'build: wasm, types, bundles' cargo xtask build || finish
 group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words -- -D warnings
 group 'lints: clippy, wasm32' lint_wasm
+group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words
 group 'native: cargo test, with words' cargo test --locked --no-fail-fast --workspace --features words
 if ! $quick; then
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control

@@ -8,7 +8,7 @@
 //! | [`json`] | reads JSON value by value, without a tree |
 //! | [`validate`] | checks a form against its table, every issue at once |
 //! | [`explain`] | says whether a patch makes a new revision, and why |
-//! | [`http`], [`env`] | requests and answers as values; time, pauses and randomness as traits |
+//! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
 //! | [`api`] | builds each operation's request and names its answer |
 //! | [`client`] | sends, retries and waits over a transport of yours |
 //! | [`model`] | the records as typed values |
