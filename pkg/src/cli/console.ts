@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP, type AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isOwnHost } from './host.js';
 
 const HELP = `Usage: deployment-control console [options]
 
@@ -53,8 +54,6 @@ const HEADERS: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 };
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 interface Options {
   readonly port: number;
@@ -154,21 +153,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, { file
     'Cache-Control': type.startsWith('text/html') ? 'no-store' : 'no-cache',
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** Whether a `Host` header names this server. A page of another site that had its name pointed here carries its own name. */
-function isOwnHost(header: string | undefined, host: string, port: number): boolean {
-  const at = header?.lastIndexOf(':') ?? -1;
-  const ownPort = port === 80 ? '80' : String(port);
-  const split = header !== undefined && at > header.lastIndexOf(']');
-  const name = split ? header.slice(0, at) : (header ?? '');
-  if ((split ? header.slice(at + 1) : '80') !== ownPort) return false;
-  const lower = name.toLowerCase();
-  if (LOOPBACK.includes(lower)) return true;
-  const bare = lower.replace(/^\[|\]$/g, '');
-  // Listening on every address: any literal address may be ours, a name that is not ours may not.
-  if (host === '0.0.0.0' || host === '::') return isIP(bare) !== 0;
-  return bare === host.toLowerCase();
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {

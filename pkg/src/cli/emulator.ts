@@ -1,8 +1,10 @@
 // `deployment-control emulator`: serves the emulator over HTTP, for clients in any language.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { createEmulator, type Emulator, type EmulatorOptions } from 'deployment-control/emulator';
+import { isEveryAddress, isLoopback, isOwnHost } from './host.js';
 import { type FileStore, openFileStore } from './store.js';
 
 const HELP = `Usage: deployment-control emulator [options]
@@ -11,7 +13,8 @@ Serves the Deployment Control Service in memory, for tests and offline work.
 
 Options:
   --port N             the port to listen on; 0 takes any free one (default 8124)
-  --host HOST          the address to listen on (default 127.0.0.1)
+  --host HOST          the address to listen on (default 127.0.0.1); a request for another host is refused,
+                       but with 0.0.0.0 or :: every host is answered
   --data FILE          keeps everything in this file: it survives restarts, and secrets stand in it as they are
   --api-key KEY        the key that every request must carry
   --hosting KIND       cloud or self_hosted; without it every source is taken
@@ -22,6 +25,9 @@ Options:
 
 /** One byte more than the emulator takes, so that it refuses what is too long, while nothing longer is kept. */
 const MOST_BYTES = (1 << 20) + 1;
+
+/** How long answers under way may take once the command is told to stop. */
+const STOP_MS = 1_000;
 
 interface Settings {
   readonly port: number;
@@ -98,21 +104,36 @@ async function serve({ port, host, data, emulator: options }: Settings): Promise
 }
 
 async function listenUntilStopped(emulator: Emulator, host: string, port: number, store: FileStore | null): Promise<void> {
-  const server = createServer((request, response) => {
-    answer(emulator, request, response).catch((error: unknown) => {
-      if (response.headersSent || response.destroyed) response.destroy();
-      else send(response, 500, [], JSON.stringify({ detail: textOf(error) }));
-    });
-  });
+  const server = createServer();
   await listening(server, host, port);
   const { address, family, port: taken } = server.address() as AddressInfo;
+  const isOwn = (name: string | undefined) => isEveryAddress(host) || isOwnHost(name, host, taken);
+  server.on('request', (request, response) => {
+    answer(emulator, isOwn, request, response).catch((error: unknown) => {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else refuse(response, 500, textOf(error));
+    });
+  });
   const shown = family === 'IPv6' ? `[${address}]` : address;
+  // Whoever reads the line may send a signal at once.
+  const end = stopped(server);
   process.stdout.write(`deployment-control emulator listening on http://${shown}:${taken}\n`);
-  await stopped(server);
+  await end;
   if (store) await emulator.flush();
 }
 
-async function answer(emulator: Emulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(emulator: Emulator, isOwn: (host: string | undefined) => boolean, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = request.url ?? '/';
+  const url = urlOf(target, emulator.baseUrl);
+  const hosts = target.startsWith('/') || !url ? [request.headers.host] : [request.headers.host, url.host];
+  if (!hosts.every(isOwn)) {
+    refuse(response, 421, 'This emulator does not answer for that host: use the address that it printed, or start it with --host 0.0.0.0 to have it answer for every host.');
+    return;
+  }
+  if (!url) {
+    refuse(response, 400, 'The request target is no path: it starts with one slash, such as /v2/deployments, or is a whole http address.');
+    return;
+  }
   allowOrigin(request, response);
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
     response.writeHead(204).end();
@@ -120,19 +141,31 @@ async function answer(emulator: Emulator, request: IncomingMessage, response: Se
   }
   // A Request cannot be made of it, and no operation has it.
   if (request.method === 'TRACE') {
-    send(response, 405, [['content-type', 'application/json']], '{"detail":"Method Not Allowed"}');
+    refuse(response, 405, 'Method Not Allowed');
     return;
   }
   const body = await read(request);
   // The rest of a body that is too long is not waited for.
   if (body && body.byteLength >= MOST_BYTES) response.setHeader('connection', 'close');
   const hasBody = body !== null && request.method !== 'GET' && request.method !== 'HEAD';
-  const result = await emulator.fetch(new URL(request.url ?? '/', emulator.baseUrl), {
+  const result = await emulator.fetch(emulator.baseUrl + url.pathname + url.search, {
     method: request.method ?? 'GET',
     headers: headersOf(request),
     ...(hasBody && { body }),
   });
   send(response, result.status, [...result.headers], new Uint8Array(await result.arrayBuffer()));
+}
+
+/** The URL that a request target means; null where it is no path and no http address. Two slashes at its start would make a host of its first segment. */
+function urlOf(target: string, baseUrl: string): URL | null {
+  if (target.startsWith('//')) return null;
+  if (target.startsWith('/')) return new URL(baseUrl + target);
+  return /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null;
+}
+
+/** Answers in place of the emulator. */
+function refuse(response: ServerResponse, status: number, detail: string): void {
+  send(response, status, [['content-type', 'application/json'], ['x-request-id', randomUUID()]], JSON.stringify({ detail }));
 }
 
 function send(response: ServerResponse, status: number, headers: readonly (readonly [string, string])[], body: string | Uint8Array): void {
@@ -144,18 +177,12 @@ function send(response: ServerResponse, status: number, headers: readonly (reado
 function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   response.setHeader('vary', 'origin');
-  if (origin === undefined || !isLoopback(origin)) return;
+  if (origin === undefined || !URL.canParse(origin) || !isLoopback(new URL(origin).hostname)) return;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-expose-headers', 'x-request-id, retry-after, allow');
   response.setHeader('access-control-allow-methods', 'GET, POST, PATCH, PUT, DELETE');
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type, x-api-key, authorization');
   response.setHeader('access-control-max-age', '600');
-}
-
-function isLoopback(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 /** The body, cut after the first byte that is too many; null for none. */
@@ -191,14 +218,24 @@ function listening(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Resolves when a signal has stopped the server and the answers under way are out. */
+/** Resolves when a signal has stopped the server and the answers under way are out. What takes too long is cut off, and by a second signal at once. */
 function stopped(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    let isStopping = false;
     const stop = () => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      server.close(() => resolve());
+      if (isStopping) {
+        server.closeAllConnections();
+        return;
+      }
+      isStopping = true;
+      server.close(() => {
+        process.off('SIGINT', stop);
+        process.off('SIGTERM', stop);
+        resolve();
+      });
       server.closeIdleConnections();
+      // A connection that never sent a whole request counts as busy.
+      setTimeout(() => server.closeAllConnections(), STOP_MS).unref();
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
