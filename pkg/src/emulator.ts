@@ -49,20 +49,20 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-/** How an emulator behaves. */
+/** How an emulator behaves. An option that is undefined is as one that is not given. */
 export interface EmulatorOptions {
   /** `real` follows the host's time; `manual` starts at 2026-01-01T00:00:00Z and moves by `advance` alone. Default `real`. */
-  clock?: 'real' | 'manual';
+  clock?: 'real' | 'manual' | undefined;
   /** A whole number from 0 on, from which ids and all random choices follow. Default 0. */
-  seed?: number;
+  seed?: number | undefined;
   /** The key that every request must carry as `X-Api-Key` or as a bearer token; none by default. */
-  apiKey?: string | null;
+  apiKey?: string | null | undefined;
   /** The kind of installation: `cloud` has no `external_docker`, `self_hosted` has no `repo_host`. Without it every source is taken. */
-  hosting?: 'cloud' | 'self_hosted';
+  hosting?: 'cloud' | 'self_hosted' | undefined;
   /** How long a revision takes: `fast` is 2.4 to 4 seconds, `real` about 3 to 12 minutes. Default `fast`. */
-  speed?: 'fast' | 'real';
+  speed?: 'fast' | 'real' | undefined;
   /** Where everything acknowledged is kept; in memory by default, and then gone with the emulator. */
-  store?: JournalStore;
+  store?: JournalStore | undefined;
 }
 
 /** A service in memory. Two emulators share nothing. */
@@ -164,7 +164,7 @@ class Host {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
     signal?.throwIfAborted();
     // The signal is ours to watch: a Request of its own would reject with a reason of its own.
-        const request = new Request(typeof input === 'string' ? new URL(input, BASE_URL) : input, { ...init, signal: null });
+    const request = new Request(typeof input === 'string' ? new URL(input, BASE_URL) : input, { ...init, signal: null });
     const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
     const headers = [...request.headers].flat();
     return this.#inOrder(async () => {

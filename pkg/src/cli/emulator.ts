@@ -81,7 +81,7 @@ function readArguments(args: readonly string[]): Settings | 'help' {
   if (values['api-key'] === '') throw new Error('--api-key takes a key of at least one character');
   if (hosting !== undefined && hosting !== 'cloud' && hosting !== 'self_hosted') throw new Error(`--hosting takes cloud or self_hosted, not "${hosting}"`);
   if (speed !== 'fast' && speed !== 'real') throw new Error(`--speed takes fast or real, not "${speed}"`);
-  return { port, host, data, emulator: { seed, speed, apiKey: values['api-key'] ?? null, ...(hosting && { hosting }) } };
+  return { port, host, data, emulator: { seed, speed, apiKey: values['api-key'], hosting } };
 }
 
 function wholeNumber(name: string, text: string, most: number): number {
@@ -93,7 +93,7 @@ function wholeNumber(name: string, text: string, most: number): number {
 async function serve({ port, host, data, emulator: options }: Settings): Promise<void> {
   const store = data === undefined ? null : await openFileStore(data);
   try {
-    const emulator = await createEmulator(store ? { ...options, store } : options);
+    const emulator = await createEmulator({ ...options, store: store ?? undefined });
     if (emulator.droppedBytes > 0) {
       process.stderr.write(`deployment-control emulator: dropped ${emulator.droppedBytes} bytes at the end of ${data}: a change that was never acknowledged\n`);
     }
