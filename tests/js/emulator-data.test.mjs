@@ -1,6 +1,8 @@
 // The data file of `deployment-control emulator`: it survives the process, and one process at a time has it.
 import assert from 'node:assert/strict';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -58,28 +60,106 @@ test('only its owner can read the data file', async () => {
   assert.equal((await stat(data)).mode & 0o777, process.platform === 'win32' ? 0o666 : 0o600);
 });
 
+/** How the command ends that cannot have its data file. */
+async function refusal(data) {
+  const server = await serve('--data', data);
+  assert.equal(server.url, undefined, 'it serves');
+  const { code, out, errors } = await server.ended;
+  assert.deepEqual({ code, out }, { code: 1, out: '' });
+  return errors;
+}
+
 test('a data file has one process at a time', async () => {
   const data = join(folder, 'shared.journal');
   const first = await serve('--data', data);
-  const second = await (await serve('--data', data)).ended;
-  assert.equal(second.code, 1);
-  assert.match(second.errors, new RegExp(`process ${first.child.pid} has the data file open`));
+  assert.match(await refusal(data), new RegExp(`process ${first.child.pid} has the data file open`));
   await first.end('SIGTERM');
   const third = await serve('--data', data);
   assert.ok(third.url);
   await third.end('SIGTERM');
 });
 
-test('a damaged data file is refused and left as it is', async () => {
-  const data = join(folder, 'damaged.journal');
+/** The id of a process that has ended. */
+async function endedProcess() {
+  const child = spawn(process.execPath, ['--eval', '']);
+  await once(child, 'close');
+  return child.pid;
+}
+
+test('it leaves no lock behind, and takes over that of a process that ended', async () => {
+  const own = await mkdtemp(join(folder, 'stale-'));
+  const data = join(own, 'journal');
+  await writeFile(`${data}.lock`, `${await endedProcess()}\n`);
   const server = await serve('--data', data);
-  await send(`${server.url}/v2/deployments`, 'POST', FORM);
+  assert.ok(server.url);
+  assert.deepEqual((await readdir(own)).sort(), ['journal', 'journal.lock']);
+  assert.match(await readFile(`${data}.lock`, 'utf8'), new RegExp(`^${server.child.pid}\\b`));
+  await server.end('SIGTERM');
+  assert.deepEqual(await readdir(own), ['journal']);
+});
+
+test('of many that start at once on the lock of a process that ended, one has the data file', async () => {
+  const data = join(folder, 'race.journal');
+  for (let round = 0; round < 3; round += 1) {
+    await writeFile(`${data}.lock`, `${await endedProcess()}\n`);
+    const servers = await Promise.all(Array.from({ length: 6 }, () => serve('--data', data)));
+    const serving = servers.filter(({ url }) => url !== undefined);
+    assert.equal(serving.length, 1);
+    await serving[0].end('SIGTERM');
+    for (const { ended } of servers.filter((server) => server !== serving[0])) {
+      const { code, errors } = await ended;
+      assert.equal(code, 1);
+      assert.match(errors, /has the data file open|is taking the data file over/);
+    }
+  }
+});
+
+test('a lock that is being taken over is left to the process that does it', async () => {
+  const data = join(folder, 'takeover.journal');
+  const stale = `${await endedProcess()}\n`;
+  await writeFile(`${data}.lock`, stale);
+  await writeFile(`${data}.lock.takeover`, `${process.pid}\n`);
+  assert.match(await refusal(data), new RegExp(`process ${process.pid} is taking the data file over`));
+  await writeFile(`${data}.lock.takeover`, stale);
+  assert.ok((await refusal(data)).includes(`remove ${data}.lock.takeover`));
+  assert.equal(await readFile(`${data}.lock`, 'utf8'), stale);
+});
+
+test('a lock that names no process counts as held, and the error says which file to remove', async () => {
+  const data = join(folder, 'nameless.journal');
+  for (const text of ['', '\n', 'process\n', '0\n', '-1\n']) {
+    await writeFile(`${data}.lock`, text);
+    assert.ok((await refusal(data)).includes(`remove ${data}.lock`), JSON.stringify(text));
+    assert.equal(await readFile(`${data}.lock`, 'utf8'), text);
+  }
+  await rm(`${data}.lock`);
+  await mkdir(`${data}.lock`);
+  assert.ok((await refusal(data)).includes(`remove ${data}.lock`));
+});
+
+test('the lock of a process whose id another one has now is taken over where the system tells when a process started', async () => {
+  const data = join(folder, 'reused.journal');
+  await writeFile(`${data}.lock`, `${process.pid} 1\n`);
+  const server = await serve('--data', data);
+  assert.equal(server.url !== undefined, process.platform === 'linux');
+  await server.end('SIGTERM');
+});
+
+test('a data file that is damaged before its end is refused and left as it is', async () => {
+  const own = await mkdtemp(join(folder, 'damaged-'));
+  const data = join(own, 'journal');
+  const server = await serve('--data', data);
+  for (const name of ['first', 'second', 'third']) assert.equal((await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name })).status, 201);
   await server.end('SIGTERM');
   const bytes = await readFile(data);
-  bytes[70] ^= 1;
+  const at = bytes.indexOf('"second"');
+  const line = bytes.subarray(0, at).filter((byte) => byte === 0x0a).length + 1;
+  const start = bytes.lastIndexOf('\n', at) + 1;
+  bytes[at + 1] ^= 1;
   await writeFile(data, bytes);
-  const { code, errors } = await (await serve('--data', data)).ended;
-  assert.equal(code, 1);
-  assert.match(errors, /damaged in line 2, at byte 38/);
+  const errors = await refusal(data);
+  assert.ok(errors.includes(`${data}: the journal is damaged in line ${line}, at byte ${start}`), errors);
+  assert.match(errors, /nothing was changed: restore a copy, or cut the file off at that byte/);
   assert.deepEqual(await readFile(data), bytes);
+  assert.deepEqual(await readdir(own), ['journal']);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createEmulator, type Emulator, type EmulatorOptions } from 'deployment-control/emulator';
 import { isEveryAddress, isLoopback, isOwnHost } from './host.js';
@@ -93,7 +94,9 @@ function wholeNumber(name: string, text: string, most: number): number {
 async function serve({ port, host, data, emulator: options }: Settings): Promise<void> {
   const store = data === undefined ? null : await openFileStore(data);
   try {
-    const emulator = await createEmulator({ ...options, store: store ?? undefined });
+    const emulator = await createEmulator({ ...options, store: store ?? undefined }).catch((error: unknown) => {
+      throw data === undefined ? error : new Error(`${resolve(data)}: ${textOf(error)}`, { cause: error });
+    });
     if (emulator.droppedBytes > 0) {
       process.stderr.write(`deployment-control emulator: dropped ${emulator.droppedBytes} bytes at the end of ${data}: a change that was never acknowledged\n`);
     }

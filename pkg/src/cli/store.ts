@@ -2,6 +2,7 @@
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { JournalStore } from 'deployment-control/emulator';
+import { lock } from './lock.js';
 
 /** A journal in a file of its own. */
 export interface FileStore extends JournalStore {
@@ -64,36 +65,5 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-/** Takes the lock file, which holds the process's id; that of a dead process is taken over. Resolves with what gives it back. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      const file = await open(path, 'wx', 0o600);
-      await file.writeFile(`${process.pid}\n`);
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const owner = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
-    if (isAlive(owner)) {
-      throw new Error(`process ${owner} has the data file open: stop it, or name another file by --data (if it is no emulator, remove ${path})`);
-    }
-    await rm(path, { force: true });
-  }
-  throw new Error(`the lock file ${path} comes back whenever it is removed: is another emulator starting on the same data file?`);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user is alive, though it may not be signalled.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
