@@ -2,7 +2,7 @@
 
 import { ConfigError, InternalError } from './errors.js';
 import { describe, failure, neverSent } from './failures.js';
-import { checkCredential, milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
+import { CREDENTIALS, checkCredential, milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { AbortSignalLike, FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
 import { core, type Core } from './wasm.js';
@@ -117,8 +117,7 @@ export class Call {
   // From here on: what the core calls.
 
   credentials(): unknown {
-    const names = ['apiKey', 'tenantId', 'bearerToken'];
-    const values = this.#settings.credentials.map((value, index) => (typeof value === 'function' ? this.#ask(names[index] ?? '', value) : (value?.trim() ?? null)));
+    const values = this.#settings.credentials.map((value, index) => (typeof value === 'function' ? this.#ask(CREDENTIALS[index] ?? '', value) : (value?.trim() ?? null)));
     return values.some((value) => value instanceof Promise) ? Promise.all(values) : values;
   }
 

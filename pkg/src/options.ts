@@ -124,6 +124,10 @@ export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** The three credentials, in the order in which the core takes them, and the environment variables that they come from. */
+export const CREDENTIALS = ['apiKey', 'tenantId', 'bearerToken'] as const;
+const VARIABLES = ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_TENANT_ID', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'];
+
 /** The options of a client with every default filled in. */
 export interface Settings {
   readonly given: ClientOptions;
@@ -204,16 +208,11 @@ export function settings(given: ClientOptions): Settings {
   if (typeof baseUrl !== 'string' || baseUrl === '') {
     throw new ConfigError('there is no base URL: give `baseUrl`, or set DEPLOYMENT_CONTROL_URL');
   }
-  const credential = (name: 'apiKey' | 'tenantId' | 'bearerToken', variable: string): Credential | null =>
-    given[name] === undefined ? (environment(variable) ?? null) : given[name];
-  const credentials = [
-    credential('apiKey', 'DEPLOYMENT_CONTROL_API_KEY'),
-    credential('tenantId', 'DEPLOYMENT_CONTROL_TENANT_ID'),
-    credential('bearerToken', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'),
-  ];
-  const names = ['apiKey', 'tenantId', 'bearerToken'];
+  const credentials = CREDENTIALS.map((name, index): Credential | null =>
+    given[name] === undefined ? (environment(VARIABLES[index] ?? '') ?? null) : given[name],
+  );
   credentials.forEach((value, index) => {
-    if (typeof value !== 'function') checkCredential(names[index] ?? '', value);
+    if (typeof value !== 'function') checkCredential(CREDENTIALS[index] ?? '', value);
   });
   const inBrowser = 'window' in globalThis && 'document' in globalThis;
   const readable = typeof credentials[0] === 'string' || typeof credentials[2] === 'string';

@@ -107,7 +107,7 @@ describe('console command', () => {
     assert.deepEqual([help.status, help.stderr], [0, '']);
     assert.match(help.stdout, /--port N/);
     for (const [args, message] of [
-      [['--port', 'x'], /--port takes a number from 0 to 65535, not "x"/],
+      [['--port', 'x'], /--port takes a whole number from 0 to 65535, not "x"/],
       [['--port', '65536'], /--port takes a number/],
       [['--prot', '1'], /--prot/],
     ]) {

@@ -5,7 +5,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP, type AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runCommand, wholeNumber } from './command.js';
 import { isOwnHost } from './host.js';
+import { listening, stopped } from './listen.js';
 
 const HELP = `Usage: deployment-control console [options]
 
@@ -62,25 +64,8 @@ interface Options {
 }
 
 /** Runs the command `console` with its arguments; resolves when the server has stopped. A mistake in the arguments sets the exit code 2. */
-export async function consoleCommand(args: readonly string[]): Promise<void> {
-  let options: Options | 'help';
-  try {
-    options = readArguments(args);
-  } catch (error) {
-    process.stderr.write(`deployment-control console: ${textOf(error)}\n\n${HELP}`);
-    process.exitCode = 2;
-    return;
-  }
-  if (options === 'help') {
-    process.stdout.write(HELP);
-    return;
-  }
-  try {
-    await serve(options);
-  } catch (error) {
-    process.stderr.write(`deployment-control console: ${textOf(error)}\n`);
-    process.exitCode = 1;
-  }
+export function consoleCommand(args: readonly string[]): Promise<void> {
+  return runCommand({ name: 'console', help: HELP, read: readArguments, run: serve }, args);
 }
 
 function readArguments(args: readonly string[]): Options | 'help' {
@@ -94,8 +79,7 @@ function readArguments(args: readonly string[]): Options | 'help' {
     },
   });
   if (values.help) return 'help';
-  const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65535) throw new Error(`--port takes a number from 0 to 65535, not "${values.port}"`);
+  const port = wholeNumber('--port', values.port, 65_535);
   if (values.host === '') throw new Error('--host takes an address or a name, such as 127.0.0.1');
   return { port, host: values.host, open: values.open };
 }
@@ -108,9 +92,11 @@ async function serve({ port, host, open }: Options): Promise<void> {
   await listening(server, host, port);
   const shown = isIP(host) === 6 ? `[${host}]` : host;
   const address = `http://${shown}:${portOf(server)}/`;
+  // Whoever reads the line may send a signal at once.
+  const end = stopped(server);
   process.stdout.write(`The console is at ${address} (Ctrl+C stops it)\n`);
   if (open) openBrowser(address);
-  await stopped(server);
+  await end;
 }
 
 /** The files of the built page by the path at which they are served: what is not listed here cannot be asked for. */
@@ -160,30 +146,6 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.end(`${text}\n`);
 }
 
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === 'EADDRINUSE';
-      reject(inUse ? new Error(`port ${port} of ${host} is in use: stop what uses it, or take another by --port, 0 for any`) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
-/** Resolves when a signal has stopped the server. */
-function stopped(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      server.close(() => resolve());
-      server.closeAllConnections();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
-}
-
 function portOf(server: Server): number {
   return (server.address() as AddressInfo | null)?.port ?? 0;
 }
@@ -194,8 +156,4 @@ function openBrowser(address: string): void {
   const child = spawn(command ?? 'xdg-open', [...args, address], { stdio: 'ignore', detached: true });
   child.on('error', () => undefined);
   child.unref();
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,13 @@
 // `deployment-control emulator`: serves the emulator over HTTP, for clients in any language.
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createEmulator, type Emulator, type EmulatorOptions } from 'deployment-control/emulator';
+import { runCommand, textOf, wholeNumber } from './command.js';
 import { isEveryAddress, isLoopback, isOwnHost } from './host.js';
+import { listening, stopped } from './listen.js';
 import { type FileStore, openFileStore } from './store.js';
 
 const HELP = `Usage: deployment-control emulator [options]
@@ -27,9 +29,6 @@ Options:
 /** One byte more than the emulator takes, so that it refuses what is too long, while nothing longer is kept. */
 const MOST_BYTES = (1 << 20) + 1;
 
-/** How long answers under way may take once the command is told to stop. */
-const STOP_MS = 1_000;
-
 interface Settings {
   readonly port: number;
   readonly host: string;
@@ -38,25 +37,8 @@ interface Settings {
 }
 
 /** Runs the command `emulator` with its arguments; resolves when the server has stopped. A mistake in the arguments sets the exit code 2. */
-export async function emulatorCommand(args: readonly string[]): Promise<void> {
-  let settings: Settings | 'help';
-  try {
-    settings = readArguments(args);
-  } catch (error) {
-    process.stderr.write(`deployment-control emulator: ${textOf(error)}\n\n${HELP}`);
-    process.exitCode = 2;
-    return;
-  }
-  if (settings === 'help') {
-    process.stdout.write(HELP);
-    return;
-  }
-  try {
-    await serve(settings);
-  } catch (error) {
-    process.stderr.write(`deployment-control emulator: ${textOf(error)}\n`);
-    process.exitCode = 1;
-  }
+export function emulatorCommand(args: readonly string[]): Promise<void> {
+  return runCommand({ name: 'emulator', help: HELP, read: readArguments, run: serve }, args);
 }
 
 function readArguments(args: readonly string[]): Settings | 'help' {
@@ -83,12 +65,6 @@ function readArguments(args: readonly string[]): Settings | 'help' {
   if (hosting !== undefined && hosting !== 'cloud' && hosting !== 'self_hosted') throw new Error(`--hosting takes cloud or self_hosted, not "${hosting}"`);
   if (speed !== 'fast' && speed !== 'real') throw new Error(`--speed takes fast or real, not "${speed}"`);
   return { port, host, data, emulator: { seed, speed, apiKey: values['api-key'], hosting } };
-}
-
-function wholeNumber(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (!/^\d{1,16}$/.test(text) || number > most) throw new Error(`${name} takes a whole number from 0 to ${most}, not "${text}"`);
-  return number;
 }
 
 async function serve({ port, host, data, emulator: options }: Settings): Promise<void> {
@@ -209,42 +185,4 @@ function headersOf(request: IncomingMessage): [string, string][] {
     headers.push([name, request.rawHeaders[at + 1] ?? '']);
   }
   return headers;
-}
-
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === 'EADDRINUSE';
-      reject(inUse ? new Error(`port ${port} of ${host} is in use: stop what uses it, or take another by --port, 0 for any`) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
-/** Resolves when a signal has stopped the server and the answers under way are out. What takes too long is cut off, and by a second signal at once. */
-function stopped(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    let isStopping = false;
-    const stop = () => {
-      if (isStopping) {
-        server.closeAllConnections();
-        return;
-      }
-      isStopping = true;
-      server.close(() => {
-        process.off('SIGINT', stop);
-        process.off('SIGTERM', stop);
-        resolve();
-      });
-      server.closeIdleConnections();
-      // A connection that never sent a whole request counts as busy.
-      setTimeout(() => server.closeAllConnections(), STOP_MS).unref();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
