@@ -108,7 +108,7 @@ describe('console command', () => {
     assert.match(help.stdout, /--port N/);
     for (const [args, message] of [
       [['--port', 'x'], /--port takes a whole number from 0 to 65535, not "x"/],
-      [['--port', '65536'], /--port takes a number/],
+      [['--port', '65536'], /--port takes a whole number/],
       [['--prot', '1'], /--prot/],
     ]) {
       const { status, stderr } = run(...args);
