@@ -205,15 +205,23 @@ async function create(page, name) {
   await page.type(field('name'), name);
   await page.type(field(IMAGE), `registry.example/${name}:1`);
   await page.click('button[type="submit"]');
-  await page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, {}, name);
+  await page.waitForFunction((expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected, {}, name);
   await page.waitForSelector(field(URL_FIELD));
 }
 
 async function goTo(page, hash, heading) {
-  await page.evaluate((target) => {
+  const moved = await page.evaluate((target) => {
+    const before = location.hash || '#/';
     location.hash = target;
+    return before !== target;
   }, hash);
-  await page.waitForFunction((expected) => document.querySelector('h1')?.textContent === expected, {}, heading);
+  // A new view takes the focus to its heading a moment after it is drawn; what is typed before would land there.
+  await page.waitForFunction(
+    (expected, moved) => document.querySelector('h1')?.textContent === expected && (!moved || document.activeElement?.tagName === 'H1'),
+    {},
+    heading,
+    moved,
+  );
 }
 
 async function submit(page, label) {
