@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
     /// Takes a text.
     ///
     /// # Errors
-    /// Where the next value is no text, or one with a wrong escape, a raw control character or no end.
+    /// Where the next value is no text, or one with a wrong escape, a raw control character, bytes that are no UTF-8, or no end.
     #[inline(never)]
     pub fn text(&mut self) -> Answer<Text<'a>> {
         if self.next_byte() != Some(b'"') {
@@ -126,11 +126,15 @@ impl<'a> Reader<'a> {
         }
         let start = self.at + 1;
         let mut escaped = false;
+        let mut ascii = true;
         self.at = start;
         loop {
             match self.bytes.get(self.at) {
                 Some(b'"') => {
                     let raw = &self.bytes[start..self.at];
+                    if !ascii {
+                        self.utf8(start, raw)?;
+                    }
                     self.at += 1;
                     return Ok(Text { raw, escaped });
                 }
@@ -139,7 +143,11 @@ impl<'a> Reader<'a> {
                     self.escape()?;
                 }
                 Some(0..=0x1F) => return self.fail(Expected::Printable),
-                Some(_) => self.at += 1,
+                Some(0x20..=0x7F) => self.at += 1,
+                Some(0x80..) => {
+                    ascii = false;
+                    self.at += 1;
+                }
                 None => {
                     self.at = start - 1;
                     return self.fail(Expected::Quote);
@@ -274,6 +282,18 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Makes sure that a text which is not all ASCII is UTF-8. Outside of texts any other byte than ASCII is refused as it comes.
+    #[inline(never)]
+    fn utf8(&mut self, start: usize, raw: &[u8]) -> Answer<()> {
+        match core::str::from_utf8(raw) {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                self.at = start + error.valid_up_to();
+                self.fail(Expected::Utf8)
+            }
+        }
+    }
+
     fn escape(&mut self) -> Answer<()> {
         let escape = &self.bytes[self.at + 1..];
         let length = match escape.first() {
@@ -348,6 +368,26 @@ mod tests {
         ];
         for (text, at, expected) in cases {
             assert_eq!(check(text.as_bytes()), Err(SyntaxError { at, expected }), "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_utf8_are_refused_where_they_stand() {
+        let cases: [(&[u8], usize); 8] = [
+            (b"\"\xff\"", 1),
+            (b"\"a\x80\"", 2),
+            (b"\"\xc3\"", 1),
+            (b"\"\xc3\xa9\xed\xa0\x80\"", 3),
+            (b"\"\xc0\xaf\"", 1),
+            (b"\"\xf4\x90\x80\x80\"", 1),
+            (b"{\"k\\n\xfe\":1}", 5),
+            (b"[\"\\u00e9\xe9\"]", 8),
+        ];
+        for (bytes, at) in cases {
+            assert_eq!(check(bytes), Err(SyntaxError { at, expected: Expected::Utf8 }), "{bytes:x?}");
+        }
+        for text in ["\"é\"", "\"\u{7ff}\u{800}\u{ffff}\u{10000}\u{10ffff}\"", "{\"😀\\n\":\"😀\"}"] {
+            assert_eq!(check(text.as_bytes()), Ok(()), "{text}");
         }
     }
 

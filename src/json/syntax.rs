@@ -45,6 +45,8 @@ pub enum Expected {
     Printable,
     /// A legal escape.
     Escape,
+    /// Bytes that are UTF-8.
+    Utf8,
     /// The end of the input.
     End,
     /// Fewer levels of nesting.
@@ -62,6 +64,7 @@ impl Expected {
             Self::Quote => "Unterminated string",
             Self::Printable => "Invalid control character",
             Self::Escape => "Invalid \\escape",
+            Self::Utf8 => "Invalid UTF-8",
             Self::End => "Extra data",
             Self::LessDepth => "Too many levels of nesting",
         }

@@ -20,7 +20,7 @@ impl<'a> Text<'a> {
         self.raw.is_empty()
     }
 
-    /// The text itself. Bytes that are no UTF-8 and halves of surrogate pairs become the replacement character.
+    /// The text itself. Escaped halves of surrogate pairs become the replacement character.
     pub fn as_str(&self) -> Cow<'a, str> {
         if !self.escaped {
             return String::from_utf8_lossy(self.raw);
