@@ -129,6 +129,7 @@ impl<'a> Reader<'a> {
         let mut ascii = true;
         self.at = start;
         loop {
+            self.at += plain(&self.bytes[self.at..]);
             match self.bytes.get(self.at) {
                 Some(b'"') => {
                     let raw = &self.bytes[start..self.at];
@@ -146,7 +147,7 @@ impl<'a> Reader<'a> {
                 Some(0x20..=0x7F) => self.at += 1,
                 Some(0x80..) => {
                     ascii = false;
-                    self.at += 1;
+                    self.at += self.bytes[self.at..].iter().take_while(|byte| **byte >= 0x80).count();
                 }
                 None => {
                     self.at = start - 1;
@@ -334,6 +335,26 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The count of bytes, in steps of eight, that are ASCII and stand for themselves in a text.
+#[inline]
+fn plain(bytes: &[u8]) -> usize {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let mut count = 0;
+    while let Some(chunk) = bytes.get(count..).and_then(<[u8]>::first_chunk::<8>) {
+        let word = u64::from_le_bytes(*chunk);
+        let quote = (word ^ (LOW * u64::from(b'"'))).wrapping_sub(LOW);
+        let escape = (word ^ (LOW * u64::from(b'\\'))).wrapping_sub(LOW);
+        let control = word.wrapping_sub(LOW * 0x20);
+        let special = (quote | escape | control | word) & HIGH;
+        if special != 0 {
+            return count + (special.trailing_zeros() / 8) as usize;
+        }
+        count += 8;
+    }
+    count
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Expected, MAX_DEPTH, Reader, SyntaxError};
@@ -368,6 +389,24 @@ mod tests {
         ];
         for (text, at, expected) in cases {
             assert_eq!(check(text.as_bytes()), Err(SyntaxError { at, expected }), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_ends_or_breaks_a_text_is_found_at_every_offset() {
+        for length in 0..40 {
+            for (special, expected) in [
+                ("\"", Ok(())),
+                ("\u{1f}\"", Err(Expected::Printable)),
+                ("\\x\"", Err(Expected::Escape)),
+                ("é\u{0}\"", Err(Expected::Printable)),
+                ("", Err(Expected::Quote)),
+            ] {
+                for filler in [" ", "\u{7f}", "!", "#", "[", "]", "\u{a2}"] {
+                    let text = format!("\"{}{special}", filler.repeat(length));
+                    assert_eq!(check(text.as_bytes()).map_err(|error| error.expected), expected, "{text}");
+                }
+            }
         }
     }
 
