@@ -136,7 +136,7 @@ fn a_get_is_sent_again_after_what_may_pass() {
 fn the_last_error_is_told_when_the_retries_are_used_up() {
     let stage = stage(vec![status(500), status(502), status(503)]);
     let error = stage.get().expect_err("every attempt failed");
-    assert!(matches!(&error, Error::Api(api) if api.status == 503 && api.attempts == 3 && api.detail.as_deref() == Some("said so")), "{error}");
+    assert!(matches!(&error, Error::Api(api) if api.status == 503 && api.attempts == 3 && api.detail().as_deref() == Some("said so")), "{error}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 // One call in flight: what the core asks of JavaScript while it runs, and how it ends.
 
 import { ConfigError, InternalError } from './errors.js';
-import { describe, failure, neverSent } from './failures.js';
+import { failure, harmless, neverSent } from './failures.js';
 import { CREDENTIALS, checkCredential, milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { AbortSignalLike, FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
@@ -178,10 +178,6 @@ export class Call {
     return { promise, cancel: () => { cancel(); } };
   }
 
-  describe(thrown: unknown): string {
-    return harmless(() => describe(thrown), 'fetch threw what cannot be shown');
-  }
-
   neverSent(thrown: unknown): boolean {
     return harmless(() => neverSent(thrown), false);
   }
@@ -192,14 +188,13 @@ export class Call {
     });
   }
 
-  // eslint-disable-next-line max-params
-  failWith(kind: string, message: string, facts: string, text: string | undefined, response: ResponseLike | undefined, thrown: unknown): void {
+  failWith(kind: string, facts: string, text: string | undefined, response: ResponseLike | undefined, thrown: unknown): void {
     this.#settle(() => {
       let error: Error;
       try {
-        error = failure(kind, message, facts, { text, response, thrown });
+        error = failure(kind, facts, { text, response, thrown });
       } catch (cause) {
-        error = new InternalError(message, { cause });
+        error = new InternalError('the core told of a failure that cannot be read; this is a defect of deployment-control, please report it', { cause });
       }
       const frames = this.#where.stack?.indexOf('\n') ?? -1;
       if (frames >= 0) error.stack = `${error.name}: ${error.message}${this.#where.stack?.slice(frames) ?? ''}`;
@@ -215,15 +210,6 @@ export class Call {
     } catch {
       // A logger that fails is no reason to fail the call.
     }
-  }
-}
-
-/** Looks at a value of the caller's; one that throws when looked at says nothing. */
-function harmless<R>(look: () => R, otherwise: R): R {
-  try {
-    return look();
-  } catch {
-    return otherwise;
   }
 }
 

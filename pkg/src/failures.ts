@@ -1,25 +1,13 @@
-// Makes a real `Error` of what the core says of a failure.
+// Makes a real `Error` of what the core says of a failure: its kind and its facts. The sentences stand in sentences.ts.
 
 import {
   ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, InternalError, NotFoundError, PermissionError, RateLimitError,
   ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError,
   type ApiErrorFacts, type WaitFacts,
 } from './errors.js';
-import type { Report } from './issues.js';
 import type { HeadersLike, ResponseLike } from './platform.js';
 import type { Revision } from './records.js';
-
-/** What the core says beside kind and message; which fields are there depends on the kind. */
-interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request' | 'requestId' | 'retryAfter'>, Omit<WaitFacts, 'revision'> {
-  readonly report: Report;
-  readonly maybeProcessed: boolean;
-  readonly phase: 'headers' | 'body' | 'deadline';
-  readonly method: string;
-  readonly url: string;
-  readonly requestId?: string;
-  readonly retryAfter?: number;
-  readonly path: readonly (string | number)[];
-}
+import { sentence, type Facts } from './sentences.js';
 
 /** What was thrown underneath a failure: `fetch`'s own error, or nothing. */
 export interface Underneath {
@@ -51,9 +39,10 @@ export function headersOf(response: ResponseLike | undefined): HeadersLike {
 }
 
 /** Makes the error of a failure: `kind` and `facts` are the core's. */
-export function failure(kind: string, message: string, json: string, underneath: Underneath): Error {
+export function failure(kind: string, json: string, underneath: Underneath): Error {
   const facts = JSON.parse(json) as Facts;
   const text = underneath.text ?? '';
+  const message = sentence(kind, facts, text, () => harmless(() => describe(underneath.thrown), 'fetch threw what cannot be shown'));
   const wait = (): WaitFacts => ({ ...facts, revision: text === '' ? null : (JSON.parse(text) as Revision) });
   switch (kind) {
     case 'config':
@@ -118,7 +107,7 @@ export function neverSent(thrown: unknown): boolean {
 }
 
 /** What `fetch` threw, as a sentence without its end, with a hint where there is one. */
-export function describe(thrown: unknown): string {
+function describe(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return `fetch threw ${typeof thrown === 'string' ? JSON.stringify(thrown) : String(thrown)}, which is no Error`;
   const { code, message, name } = innermost(thrown);
   const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'fetch failed');
@@ -128,4 +117,13 @@ export function describe(thrown: unknown): string {
     return `${said}; the host cannot be reached, forbids this origin (CORS), or answered with a redirect, which is refused`;
   }
   return said;
+}
+
+/** Looks at a value of the caller's; one that throws when looked at says nothing. */
+export function harmless<R>(look: () => R, otherwise: R): R {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
 }

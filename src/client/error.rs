@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::detail;
 use super::options::ConfigError;
 use super::transport::TransportError;
 use crate::http::Method;
@@ -68,8 +69,6 @@ pub struct ApiError {
     pub request: RequestLine,
     /// The status code.
     pub status: u16,
-    /// The service's own sentence, shortened.
-    pub detail: Option<String>,
     /// The issues of a 422, as the service lists them.
     pub issues: Vec<ServiceIssue>,
     /// The whole body.
@@ -80,6 +79,13 @@ pub struct ApiError {
     pub retry_after_ms: Option<f64>,
     /// How often the request was sent.
     pub attempts: u32,
+}
+
+impl ApiError {
+    /// The service's own sentence, shortened; `None` where the body says nothing that a person could use.
+    pub fn detail(&self) -> Option<String> {
+        detail::detail(&self.text)
+    }
 }
 
 /// Why a wait for a revision ended without success.
@@ -289,9 +295,9 @@ fn invalid(operation: &str, report: &Report) -> String {
 fn api(error: &ApiError) -> String {
     let mut out = [&error.request.to_string(), " answered "].concat();
     writer::whole(&mut out, usize::from(error.status));
-    if let Some(detail) = &error.detail {
+    if let Some(detail) = error.detail() {
         out.push_str(": ");
-        out.push_str(detail);
+        out.push_str(&detail);
     }
     push_attempts(&mut out, error.attempts);
     let hint = match error.status {
@@ -353,13 +359,11 @@ mod tests {
     }
 
     fn api(status: u16, detail: Option<&str>, attempts: u32) -> Error {
-        let detail = detail.map(str::to_owned);
         Error::Api(Box::new(ApiError {
             request: line(Method::Get),
             status,
-            detail,
             issues: Vec::new(),
-            text: String::new(),
+            text: detail.unwrap_or_default().to_owned(),
             request_id: None,
             retry_after_ms: None,
             attempts,

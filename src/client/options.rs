@@ -78,12 +78,19 @@ pub enum ConfigError {
     InsecureHttp,
 }
 
+impl ConfigError {
+    /// The error as a sentence without its end.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::BaseUrl(error) => error.as_str(),
+            Self::InsecureHttp => "credentials would travel unencrypted over http: to another machine; use https:, or allow it explicitly",
+        }
+    }
+}
+
 impl fmt::Display for ConfigError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::BaseUrl(error) => error.fmt(formatter),
-            Self::InsecureHttp => formatter.write_str("credentials would travel unencrypted over http: to another machine; use https:, or allow it explicitly"),
-        }
+        formatter.write_str(self.as_str())
     }
 }
 

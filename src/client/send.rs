@@ -7,7 +7,7 @@ use super::options::{CallOptions, Options};
 use super::retry::{self, Attempt, Decision, Fault};
 use super::retry_after::retry_after_ms;
 use super::transport::{Incoming, Transport, TransportError};
-use super::{Env, detail, race};
+use super::{Env, race};
 use crate::api::{Answer, Call};
 use crate::http::Request;
 use crate::validate::{check_answer, service_issues};
@@ -173,7 +173,6 @@ impl<T: Transport, E: Env> Client<T, E> {
         Error::Api(Box::new(ApiError {
             request: self.line(call),
             status: incoming.status(),
-            detail: detail::detail(&text),
             issues: if incoming.status() == 422 { service_issues(call.form, &text) } else { Vec::new() },
             text,
             request_id: incoming.header("x-request-id"),

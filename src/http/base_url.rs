@@ -34,15 +34,22 @@ pub enum BaseUrlError {
     Character,
 }
 
-impl fmt::Display for BaseUrlError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
+impl BaseUrlError {
+    /// The error as a sentence without its end.
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::Scheme => "the base URL must start with http:// or https://",
             Self::Host => "the base URL names no host",
             Self::UserInfo => "the base URL must not carry a user name or password; give credentials as options",
             Self::QueryOrFragment => "the base URL must not have a query or a fragment",
             Self::Character => "the base URL must not contain white space or control characters",
-        })
+        }
+    }
+}
+
+impl fmt::Display for BaseUrlError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
     }
 }
 

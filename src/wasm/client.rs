@@ -18,7 +18,7 @@ use crate::validate::Report;
 /// Says what is wrong with a client's base address and credentials; nothing where they will do.
 #[wasm_bindgen(js_name = checkConfig)]
 pub fn check_config(base_url: &str, has_credentials: bool, allow_insecure_http: bool) -> Option<String> {
-    options(base_url, allow_insecure_http).and_then(|options| options.check(has_credentials)).err().map(|error| error.to_string())
+    options(base_url, allow_insecure_http).and_then(|options| options.check(has_credentials)).err().map(|error| error.as_str().to_owned())
 }
 
 /// Starts the call of an operation; gives the id of its task. `first` and `second` are its path parameters, empty where it has fewer.

@@ -1,11 +1,12 @@
-//! Tells JavaScript why a call failed: a kind, a message and the facts of it as JSON. The face makes a real `Error` of them.
+//! Tells JavaScript why a call failed: a kind and the facts of it as JSON. The face makes a real `Error` of them and words its message: sentences
+//! are no work for the core, and the formatting behind them weighs more than a whole call.
 
 use wasm_bindgen::JsValue;
 
 use super::host::Host;
-use crate::client::{Error, WaitErrorKind};
+use crate::client::{Error, RequestLine, WaitErrorKind};
 use crate::json::writer;
-use crate::validate::Segment;
+use crate::validate::{AnswerError, Segment};
 
 /// Hands an error over. `response` is what `fetch` gave, `thrown` what JavaScript threw.
 pub(super) fn report(host: &Host, error: &Error, response: &JsValue, thrown: &JsValue, duration_ms: f64) {
@@ -13,53 +14,60 @@ pub(super) fn report(host: &Host, error: &Error, response: &JsValue, thrown: &Js
     facts.number("durationMs", duration_ms);
     let mut body = None;
     let kind = match error {
-        Error::Config(_) => "config",
-        Error::Invalid { report, .. } => {
+        Error::Config(wrong) => {
+            facts.text("said", wrong.as_str());
+            "config"
+        }
+        Error::Invalid { operation, report } => {
+            facts.text("operation", operation);
             facts.raw("report", &report.to_json());
             "invalid"
         }
-        Error::Connection { attempts, .. } => {
-            facts.number("attempts", f64::from(*attempts));
+        Error::Connection { request, attempts, .. } => {
+            facts.request(request, *attempts);
             facts.flag("maybeProcessed", error.maybe_processed());
             "connection"
         }
-        Error::Timeout { attempts, phase, .. } => {
-            facts.number("attempts", f64::from(*attempts));
+        Error::Timeout { request, attempts, phase, limit_ms } => {
+            facts.request(request, *attempts);
             facts.flag("maybeProcessed", error.maybe_processed());
             facts.text("phase", phase.as_str());
+            facts.number("limitMs", *limit_ms);
             "timeout"
         }
         Error::Api(api) => {
             body = Some(api.text.as_str());
-            facts.number("attempts", f64::from(api.attempts));
+            facts.request(&api.request, api.attempts);
             facts.number("status", f64::from(api.status));
-            facts.text("method", api.request.method.as_str());
-            facts.text("url", &api.request.url);
             if let Some(pause) = api.retry_after_ms {
                 facts.number("retryAfter", pause);
             }
             if let Some(id) = &api.request_id {
                 facts.text("requestId", id);
             }
-            let mut issues = String::from("[");
-            for (index, issue) in api.issues.iter().enumerate() {
-                if index > 0 {
-                    issues.push(',');
-                }
-                issue.write_json(&mut issues);
-            }
-            issues.push(']');
-            facts.raw("issues", &issues);
+            facts.key("issues");
+            facts.list(&api.issues, |issue, out| issue.write_json(out));
             "api"
         }
-        Error::Parse { status, text, source, .. } => {
+        Error::Parse { request, status, text, source } => {
             body = Some(text.as_str());
+            facts.request(request, 1);
             facts.number("status", f64::from(*status));
-            facts.path(source.path());
+            facts.key("path");
+            Segment::write_json(&mut facts.out, source.path());
+            match source {
+                AnswerError::Syntax(syntax) => {
+                    facts.text("expected", syntax.expected.as_str());
+                    facts.number("at", syntax.at as f64);
+                }
+                AnswerError::Type { expected, .. } => facts.text("expected", expected),
+                AnswerError::Missing { .. } => {}
+            }
             "parse"
         }
         Error::Wait(wait) => {
             body = wait.revision.as_deref();
+            facts.text("revisionId", &wait.revision_id);
             facts.number("polls", f64::from(wait.polls));
             facts.number("elapsedMs", wait.elapsed_ms);
             facts.history(&wait.history);
@@ -72,7 +80,7 @@ pub(super) fn report(host: &Host, error: &Error, response: &JsValue, thrown: &Js
         #[cfg(feature = "model")]
         Error::Record(_) => "parse",
     };
-    host.fail(kind, &error.to_string(), &facts.end(), body, response, thrown);
+    host.fail(kind, &facts.end(), body, response, thrown);
 }
 
 /// A flat JSON object, written field by field.
@@ -116,22 +124,31 @@ impl Facts {
         self.out.push_str(value);
     }
 
-    fn path(&mut self, path: &[Segment]) {
-        self.key("path");
-        Segment::write_json(&mut self.out, path);
+    #[inline(never)]
+    fn request(&mut self, request: &RequestLine, attempts: u32) {
+        self.text("operation", request.operation);
+        self.text("method", request.method.as_str());
+        self.text("url", &request.url);
+        self.number("attempts", f64::from(attempts));
     }
 
     fn history(&mut self, history: &[(String, f64)]) {
         self.key("history");
-        self.out.push('[');
-        for (index, (status, at_ms)) in history.iter().enumerate() {
-            self.out.push_str(if index == 0 { "{\"status\":" } else { ",{\"status\":" });
-            writer::text(&mut self.out, status);
-            self.out.push_str(",\"atMs\":");
-            writer::number(&mut self.out, *at_ms);
-            self.out.push('}');
+        self.list(history, |(status, at_ms), out| {
+            out.push_str("{\"status\":");
+            writer::text(out, status);
+            out.push_str(",\"atMs\":");
+            writer::number(out, *at_ms);
+            out.push('}');
+        });
+    }
+
+    fn list<T>(&mut self, items: &[T], write: impl Fn(&T, &mut String)) {
+        for (index, item) in items.iter().enumerate() {
+            self.out.push(if index == 0 { '[' } else { ',' });
+            write(item, &mut self.out);
         }
-        self.out.push(']');
+        self.out.push_str(if items.is_empty() { "[]" } else { "]" });
     }
 
     fn end(mut self) -> String {

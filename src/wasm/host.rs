@@ -39,9 +39,6 @@ extern "C" {
     /// Milliseconds on a clock that nobody sets.
     #[wasm_bindgen(method, js_name = steadyMs)]
     pub(super) fn steady_ms(this: &Host) -> f64;
-    /// What a thrown value says, as a sentence without its end.
-    #[wasm_bindgen(method)]
-    pub(super) fn describe(this: &Host, thrown: &JsValue) -> String;
     /// Whether a thrown value proves that nothing was sent.
     #[wasm_bindgen(method, js_name = neverSent)]
     pub(super) fn never_sent(this: &Host, thrown: &JsValue) -> bool;
@@ -49,9 +46,9 @@ extern "C" {
     /// Takes the answer.
     #[wasm_bindgen(method)]
     pub(super) fn succeed(this: &Host, text: &str, response: &JsValue, attempts: u32, duration_ms: f64);
-    /// Takes the failure: its kind, message and facts (JSON), the body that came, the response and what was thrown.
+    /// Takes the failure: its kind and facts (JSON), the body that came, the response and what was thrown.
     #[wasm_bindgen(method, js_name = failWith)]
-    pub(super) fn fail(this: &Host, kind: &str, message: &str, facts: &str, text: Option<&str>, response: &JsValue, thrown: &JsValue);
+    pub(super) fn fail(this: &Host, kind: &str, facts: &str, text: Option<&str>, response: &JsValue, thrown: &JsValue);
     /// Takes the warnings of a body (a JSON list of issues).
     #[wasm_bindgen(method)]
     pub(super) fn warn(this: &Host, issues: &str);

@@ -57,7 +57,8 @@ impl<'a> Fetch<'a> {
     }
 
     fn broken(&self, thrown: JsValue, sent: bool) -> TransportError {
-        let mut error = TransportError::new(self.host.describe(&thrown));
+        // JavaScript words the message from what it threw.
+        let mut error = TransportError::new(String::new());
         error.maybe_processed = sent && !self.host.never_sent(&thrown);
         self.thrown.replace(thrown);
         error

@@ -1,0 +1,127 @@
+// What the message of each error says: what failed, where, and what to do next.
+
+import type { ApiErrorFacts, WaitFacts } from './errors.js';
+import type { Issue, Report } from './issues.js';
+
+/** What the core says of a failure beside its kind; which fields are there depends on the kind. */
+export interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request' | 'requestId' | 'retryAfter'>, Omit<WaitFacts, 'revision'> {
+  /** What is wrong with the client's options. */
+  readonly said: string;
+  readonly operation: string;
+  readonly report: Report;
+  readonly maybeProcessed: boolean;
+  readonly phase: 'headers' | 'body' | 'deadline';
+  readonly limitMs: number;
+  readonly method: string;
+  readonly url: string;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+  readonly path: readonly (string | number)[];
+  /** What an answer should have at `path`; absent where a promised field is missing. */
+  readonly expected?: string;
+  /** The byte where an answer stops being JSON. */
+  readonly at?: number;
+  readonly revisionId: string;
+}
+
+/** The most characters that a message has. */
+const MAX_MESSAGE = 300;
+
+/** The most characters of a body that a message shows. */
+const MAX_SHOWN = 240;
+
+const LOST = '; the service may have acted on it all the same, so look before sending it again';
+
+const HINTS: Readonly<Record<number, string>> = {
+  401: '; check the API key or the bearer token',
+  403: '; the credentials lack a right, or the tenant id is missing',
+};
+
+const OVER = { headers: 'had no answer after', body: 'had no complete body after', deadline: 'was not done at its deadline of' };
+
+/** The message of a failure. `text` is the body that came, `thrown` says what `fetch` threw. */
+export function sentence(kind: string, facts: Facts, text: string, thrown: () => string): string {
+  return cut(words(kind, facts, text, thrown), MAX_MESSAGE - 1);
+}
+
+function words(kind: string, facts: Facts, text: string, thrown: () => string): string {
+  const line = `${facts.operation}: ${facts.method} ${facts.url}`;
+  const attempts = facts.attempts > 1 ? ` (${String(facts.attempts)} attempts)` : '';
+  const lost = facts.maybeProcessed ? LOST : '';
+  const status = String(facts.history?.at(-1)?.status ?? 'unknown');
+  switch (kind) {
+    case 'config':
+      return facts.said;
+    case 'invalid':
+      return `${facts.operation}: nothing was sent: ${listed(facts.report.issues.filter((issue) => issue.severity === 'error'))}`;
+    case 'connection':
+      return `${line} got no answer: ${thrown()}${attempts}${lost}`;
+    case 'timeout':
+      return `${line} ${OVER[facts.phase]} ${seconds(facts.limitMs)}${attempts}${lost}`;
+    case 'api': {
+      const said = detail(text);
+      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}`;
+    }
+    case 'parse':
+      return `${line} answered ${String(facts.status)}, but ${broken(facts)}`;
+    case 'wait_failed':
+      return `revision ${facts.revisionId} ended as ${status} after ${seconds(facts.elapsedMs)}`;
+    case 'wait_superseded':
+      return `revision ${facts.revisionId} was superseded by a newer revision after ${seconds(facts.elapsedMs)}`;
+    case 'wait_timeout':
+      return `revision ${facts.revisionId} was still ${status} after ${seconds(facts.elapsedMs)}; it goes on at the service, so wait again or raise the limit`;
+    default:
+      return `the core told of a failure of an unknown kind: ${kind}`;
+  }
+}
+
+function listed(errors: readonly Issue[]): string {
+  const first = errors.slice(0, 3).map(({ path, msg }) => (path.length > 0 ? `${path.join('.')}: ${msg}` : msg));
+  return `${first.join('; ')}${errors.length > 3 ? `; and ${String(errors.length - 3)} more` : ''}`;
+}
+
+function broken({ path, expected, at }: Facts): string {
+  const place = path.join('.');
+  if (at !== undefined) return `the body is no complete JSON: ${expected ?? ''} at byte ${String(at)}`;
+  if (expected === undefined) return `the required field ${place} is missing`;
+  return `${place === '' ? 'the body' : place} is not ${expected}`;
+}
+
+function seconds(ms: number): string {
+  return `${String(Math.round(ms / 100) / 10)} s`;
+}
+
+/** A text of at most `most` characters, and an ellipsis where more was there. */
+function cut(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, 2 * (most + 2)));
+  return characters.length > most + 1 ? `${characters.slice(0, most).join('')}…` : text;
+}
+
+/** The service's own sentence: `detail`, as text or as a list (service.md 2.7, observed.md 8); empty where the body says nothing that a person could use. */
+function detail(body: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    // A page of HTML says nothing.
+    return body.trimStart().startsWith('<') ? '' : shown(body.replace(/\s+/gu, ' '));
+  }
+  if (typeof value !== 'object' || value === null) return '';
+  const { detail: said, message, error } = value as Record<string, unknown>;
+  const texts = [Array.isArray(said) ? said.map(item).join('; ') : said, message, error];
+  return shown(String(texts.find((text) => typeof text === 'string' && text !== '') ?? ''));
+}
+
+/** One item of a list of validation errors: its place without the root, and its message. */
+function item(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
+  const { loc, msg } = value as Record<string, unknown>;
+  const place = Array.isArray(loc) ? loc.slice(1).join('.') : '';
+  return `${place}${place === '' ? '' : ': '}${typeof msg === 'string' ? msg : ''}`;
+}
+
+function shown(text: string): string {
+  const trimmed = text.trim();
+  const characters = Array.from(trimmed.slice(0, 2 * (MAX_SHOWN + 1)));
+  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join('')}…` : trimmed;
+}
