@@ -1,0 +1,83 @@
+// Ajv: a JSON Schema, compiled; the rules are keywords of its own.
+import Ajv from 'ajv';
+import formats from 'ajv-formats';
+import { CREATE, PAGE } from './schema.mjs';
+
+function build(schema) {
+  switch (schema.kind) {
+    case 'text':
+      return { type: 'string', ...(schema.filled && { minLength: 1 }), ...(schema.pattern && { pattern: schema.pattern.source }) };
+    case 'uuid':
+      return { type: 'string', format: 'uuid' };
+    case 'moment':
+      return { type: 'string', format: 'date-time' };
+    case 'word':
+      return { type: 'string', enum: schema.choices };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'fraction':
+      return { type: 'number' };
+    case 'whole':
+      return { type: 'integer', ...(schema.minimum !== undefined && { minimum: schema.minimum }), ...(schema.maximum !== undefined && { maximum: schema.maximum }) };
+    case 'quantity':
+      return { type: ['string', 'number'], pattern: schema.pattern.source, minimum: 0 };
+    case 'free':
+      return { type: 'object' };
+    case 'list':
+      return { type: 'array', items: build(schema.items) };
+    case 'map':
+      return { type: 'object', additionalProperties: build(schema.values), ...(schema.keys && { propertyNames: { pattern: schema.keys.source } }) };
+    case 'record':
+      return {
+        type: 'object',
+        required: schema.fields.filter(({ needs }) => needs !== 'nothing').map(({ name }) => name),
+        properties: Object.fromEntries(schema.fields.map(({ name, value, needs }) => [name, needs === 'value' ? build(value) : nullable(build(value))])),
+        ...Object.fromEntries(Object.keys(schema.rules).map((name) => [name, true])),
+      };
+  }
+}
+
+function nullable(schema) {
+  if (Array.isArray(schema.type)) return { ...schema, type: [...schema.type, 'null'] };
+  return { ...schema, nullable: true, ...(schema.enum && { enum: [...schema.enum, null] }) };
+}
+
+function rules(schema, found = {}) {
+  if (schema.kind === 'record') {
+    Object.assign(found, schema.rules);
+    for (const { value } of schema.fields) rules(value, found);
+  }
+  return found;
+}
+
+function keyword(name, rule) {
+  const validate = (data, { instancePath }) => {
+    let errors;
+    rule(data, (path, message) => {
+      (errors ??= []).push({ keyword: name, instancePath: `${instancePath}/${path.join('/')}`, message, params: {} });
+    });
+    validate.errors = errors;
+    return errors === undefined;
+  };
+  return { keyword: name, type: 'object', schemaType: 'boolean', compile: () => validate };
+}
+
+function compile(schema, options) {
+  const ajv = new Ajv({ strict: false, ...options });
+  formats(ajv);
+  for (const [name, rule] of Object.entries(rules(schema))) ajv.addKeyword(keyword(name, rule));
+  const validate = ajv.compile(build(schema));
+  return {
+    run: (value) => (validate(value) ? 0 : validate.errors.length),
+    find: (value) => (validate(value) ? [] : validate.errors.map(issue)),
+  };
+}
+
+function issue({ instancePath, params, message }) {
+  return { path: [...instancePath.split('/').slice(1), ...(params.missingProperty === undefined ? [] : [params.missingProperty])], message };
+}
+
+/** Stops at the first error. */
+export const ajv = { name: 'Ajv', create: compile(CREATE, {}), page: compile(PAGE, {}) };
+/** Finds every error. */
+export const ajvAll = { name: 'Ajv allErrors', create: compile(CREATE, { allErrors: true }), page: compile(PAGE, { allErrors: true }) };
