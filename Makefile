@@ -1,6 +1,6 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test check build generate screenshots clean setup
+.PHONY: help run test check fuzz build generate screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -17,6 +17,10 @@ test: ## runs every test, after installing what they need, a browser included
 
 check: setup ## what to run before a commit: format, lints, native tests, types
 	@scripts/test.sh --quick
+
+fuzz: build ## feeds the core generated input beside its peers, for SECONDS=60; SEED=… repeats a run
+	@cargo run --locked --quiet --profile fuzz --package deployment-control-fuzz -- --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
+	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
 
 build: setup ## builds the npm package and the console, and prints what they weigh
 	@cargo xtask build
