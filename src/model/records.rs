@@ -66,6 +66,112 @@ words! {
     }
 }
 
+words! {
+    /// When the image of a container is pulled (Kubernetes).
+    ImagePullPolicy {
+        Always = "Always",
+        Ifnotpresent = "IfNotPresent",
+        Never = "Never",
+    }
+}
+
+words! {
+    /// When a container is started again (Kubernetes).
+    ContainerRestartPolicy {
+        Always = "Always",
+        Onfailure = "OnFailure",
+        Never = "Never",
+    }
+}
+
+words! {
+    /// How mounts reach from the host to the container and back (Kubernetes).
+    MountPropagation {
+        None = "None",
+        Hosttocontainer = "HostToContainer",
+        Bidirectional = "Bidirectional",
+    }
+}
+
+/// The body that creates a deployment (service.md 4.7).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeploymentCreate {
+    /// The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation.
+    pub name: String,
+    /// Where the deployment comes from. Cannot change after creation.
+    pub source: Source,
+    /// Fields of the source that make no new revision, or cannot change.
+    pub source_config: SourceConfig,
+    /// Fields of the source that the first revision is made from.
+    pub source_revision_config: SourceRevisionConfig,
+    /// Environment variables whose values are kept secret; may be empty.
+    pub secrets: Vec<Secret>,
+    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret_references: Option<Vec<SecretReference>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that changes a deployment (service.md 4.5).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentPatch {
+    /// The source of this revision, in place of the deployment's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision_source: Option<RevisionSource>,
+    /// Fields of the source that make no new revision, or cannot change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_config: Option<SourceConfig>,
+    /// Fields of the source that make a new revision when they change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_revision_config: Option<SourceRevisionConfig>,
+    /// Environment variables whose values are kept secret; a new list replaces the old one whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secrets: Option<Vec<Secret>>,
+    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret_references: Option<Vec<SecretReference>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query of a listing of deployments (service.md 4.6).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentListParams {
+    /// The number of deployments in one page at most; 20 where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub limit: Option<f64>,
+    /// Where the page starts; 0 where it is left out, else the offset that the page before it gave.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub offset: Option<f64>,
+    /// A part of the deployment's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name_contains: Option<String>,
+    /// The deployment's state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<DeploymentStatus>,
+    /// Whether the deployment is reconciled remotely.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remote_reconciled: Option<bool>,
+    /// Ids of tag values, separated by commas.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag_value_ids: Option<String>,
+    /// The version of the deployment's image.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image_version: Option<String>,
+    /// The type of the deployment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deployment_type: Option<DeploymentType>,
+    /// Ids of deployments, separated by commas.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deployment_ids: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
 /// A deployment of an agent server (service.md 2.1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deployment {
@@ -106,6 +212,18 @@ pub struct Deployment {
     pub extra: Map<String, Value>,
 }
 
+/// A page of deployments (service.md 4.6).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentPage {
+    /// The deployments of the page.
+    pub resources: Vec<Deployment>,
+    /// Where the next page starts.
+    pub offset: f64,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
 /// A revision of a deployment: one build and rollout of it (service.md 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Revision {
@@ -129,6 +247,94 @@ pub struct Revision {
     /// What the service says of the state.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status_message: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A repository of a source-code hosting integration (service.md 2.5).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Repository {
+    /// The integration that reaches the repository; the `integration_id` of a deployment that is created from it.
+    pub host_integration_id: String,
+    /// The repository's id.
+    pub id: f64,
+    /// The repository's name.
+    pub name: String,
+    /// The repository's owner.
+    pub owner: String,
+    /// The repository's URL; the `repo_url` of a deployment that is created from it.
+    pub url: String,
+    /// The default branch; the `repo_ref` of a deployment that is created from it.
+    pub default_branch: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An OAuth provider of the organization (service.md 2.6).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct OAuthProvider {
+    /// The record's id.
+    pub id: String,
+    /// The organization that the provider is configured for.
+    pub organization_id: String,
+    /// The provider's id.
+    pub provider_id: String,
+    /// The provider's name.
+    pub name: String,
+    /// The id of the OAuth client.
+    pub client_id: String,
+    /// Where a person grants access.
+    pub auth_url: String,
+    /// Where tokens are given.
+    pub token_url: String,
+    /// Whether a proof key protects the exchange of the code.
+    pub uses_pkce: bool,
+    /// How the proof key is made.
+    #[serde(default)]
+    pub code_challenge_method: Option<String>,
+    /// When the provider was created.
+    pub created_at: String,
+    /// When the provider was last changed.
+    pub updated_at: String,
+    /// The provider's type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_type: Option<String>,
+    /// The URL of the MCP server that the provider serves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mcp_server_url: Option<String>,
+    /// How the client proves itself to the token URL; client_secret_post where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_endpoint_auth_method: Option<String>,
+    /// Whether the client registered itself; false where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_dynamic_client: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body of a 422 (service.md 2.7).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct HTTPValidationError {
+    /// Everything that was wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Vec<ValidationErrorItem>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// One thing that was wrong with a request (service.md 2.7).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ValidationErrorItem {
+    /// Where it is: the root, then names and indexes.
+    pub loc: Vec<Value>,
+    /// What is wrong.
+    pub msg: String,
+    /// The service's word for it.
+    pub r#type: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -334,6 +540,32 @@ pub struct ResourceSpec {
     pub extra: Map<String, Value>,
 }
 
+/// An environment variable of the server whose value is kept secret (service.md 2.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Secret {
+    /// The environment variable's name.
+    pub name: String,
+    /// The environment variable's value; never shown.
+    pub value: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An environment variable whose value stands in a secret of the cluster (service.md 2.4).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct SecretReference {
+    /// The environment variable's name.
+    pub name: String,
+    /// The name of the secret in the cluster.
+    pub secret_name: String,
+    /// The key inside the secret.
+    pub secret_key: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
 /// The name of a secret that opens an image's registry (service.md 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ImagePullSecret {
@@ -401,7 +633,7 @@ pub struct VolumeMount {
     /// How mounts reach from the host to the container and back.
     #[serde(rename = "mountPropagation")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mount_propagation: Option<String>,
+    pub mount_propagation: Option<MountPropagation>,
     /// The path inside the volume, with environment variables filled in.
     #[serde(rename = "subPathExpr")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -427,7 +659,7 @@ pub struct Container {
     /// When the image is pulled.
     #[serde(rename = "imagePullPolicy")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image_pull_policy: Option<String>,
+    pub image_pull_policy: Option<ImagePullPolicy>,
     /// The directory in which the command runs.
     #[serde(rename = "workingDir")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -435,7 +667,7 @@ pub struct Container {
     /// When the container is started again.
     #[serde(rename = "restartPolicy")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub restart_policy: Option<String>,
+    pub restart_policy: Option<ContainerRestartPolicy>,
     /// The command, in place of the image's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<Vec<String>>,
@@ -492,76 +724,6 @@ pub struct ContainerResources {
     /// What the container asks for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requests: Option<Map<String, Value>>,
-    /// Fields that the tables do not list, as they came.
-    #[serde(flatten)]
-    pub extra: Map<String, Value>,
-}
-
-/// An environment variable of the server whose value is kept secret (service.md 2.4).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
-pub struct Secret {
-    /// The environment variable's name.
-    pub name: String,
-    /// The environment variable's value; never shown.
-    pub value: String,
-    /// Fields that the tables do not list, as they came.
-    #[serde(flatten)]
-    pub extra: Map<String, Value>,
-}
-
-/// An environment variable whose value stands in a secret of the cluster (service.md 2.4).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
-pub struct SecretReference {
-    /// The environment variable's name.
-    pub name: String,
-    /// The name of the secret in the cluster.
-    pub secret_name: String,
-    /// The key inside the secret.
-    pub secret_key: String,
-    /// Fields that the tables do not list, as they came.
-    #[serde(flatten)]
-    pub extra: Map<String, Value>,
-}
-
-/// The body that creates a deployment (service.md 4.7).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DeploymentCreate {
-    /// The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation.
-    pub name: String,
-    /// Where the deployment comes from. Cannot change after creation.
-    pub source: Source,
-    /// Fields of the source that make no new revision, or cannot change.
-    pub source_config: SourceConfig,
-    /// Fields of the source that the first revision is made from.
-    pub source_revision_config: SourceRevisionConfig,
-    /// Environment variables whose values are kept secret; may be empty.
-    pub secrets: Vec<Secret>,
-    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secret_references: Option<Vec<SecretReference>>,
-    /// Fields that the tables do not list, as they came.
-    #[serde(flatten)]
-    pub extra: Map<String, Value>,
-}
-
-/// The body that changes a deployment (service.md 4.5).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
-pub struct DeploymentPatch {
-    /// The source of this revision, in place of the deployment's own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub revision_source: Option<RevisionSource>,
-    /// Fields of the source that make no new revision, or cannot change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source_config: Option<SourceConfig>,
-    /// Fields of the source that make a new revision when they change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source_revision_config: Option<SourceRevisionConfig>,
-    /// Environment variables whose values are kept secret; a new list replaces the old one whole.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secrets: Option<Vec<Secret>>,
-    /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secret_references: Option<Vec<SecretReference>>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,

@@ -1,5 +1,6 @@
 //! Files that are generated from the schema tables: the TypeScript records and the typed Rust records.
 
+mod citation;
 mod rust;
 mod typescript;
 

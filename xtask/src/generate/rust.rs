@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use deployment_control::schema::{CHOICES, Choices, Field, Kind, RECORDS, Record};
 
+use super::citation;
+
 pub(super) fn records() -> String {
     let mut out = String::from(
         "//! The service's records as typed values. Generated from `src/schema` by `cargo xtask generate`; not to be edited by hand.\n\n\
@@ -12,14 +14,14 @@ pub(super) fn records() -> String {
     for choices in CHOICES {
         words(&mut out, choices);
     }
-    for record in RECORDS {
+    for record in RECORDS.iter().filter(|record| is_typed(record)) {
         structure(&mut out, record);
     }
     out
 }
 
 fn words(out: &mut String, choices: &Choices) {
-    let _ = write!(out, "\nwords! {{\n    /// {} (service.md {}).\n    {} {{\n", choices.doc.trim_end_matches('.'), choices.section, choices.name);
+    let _ = write!(out, "\nwords! {{\n    /// {} ({}).\n    {} {{\n", choices.doc.trim_end_matches('.'), citation::section(choices.section), choices.name);
     for word in choices.documented {
         let _ = writeln!(out, "        {} = \"{word}\",", pascal(word));
     }
@@ -36,14 +38,14 @@ fn structure(out: &mut String, record: &Record) {
         out,
         "\n/// {} ({}).\n#[derive(Clone, Debug, PartialEq, Serialize, Deserialize{default})]\npub struct {} {{\n",
         record.doc.trim_end_matches('.'),
-        section(record.section),
+        citation::section(record.section),
         record.name
     );
     for field in record.fields {
         let _ = writeln!(out, "    /// {}", field.help);
         let kind = value(&field.kind);
-        let name = snake(field.name);
-        if name != field.name {
+        let name = if field.name == "type" { "r#type".to_owned() } else { snake(field.name) };
+        if name.trim_start_matches("r#") != field.name {
             let _ = writeln!(out, "    #[serde(rename = \"{}\")]", field.name);
         }
         if optional(field) {
@@ -65,16 +67,18 @@ fn value(kind: &Kind) -> String {
     match kind {
         Kind::Boolean => "bool".into(),
         Kind::Integer(_) | Kind::Number(_) => "f64".into(),
-        Kind::Text(_) => "String".into(),
+        Kind::Text(_) | Kind::Texts => "String".into(),
         Kind::Choice(choices) => choices.name.into(),
-        Kind::Record(record) => record.name.into(),
+        Kind::Record(record) if is_typed(record) => record.name.into(),
         Kind::List(inner) => format!("Vec<{}>", value(inner)),
-        Kind::Map(_) | Kind::Object => "Map<String, Value>".into(),
+        Kind::Segment | Kind::Quantity => "Value".into(),
+        Kind::Record(_) | Kind::Map(..) | Kind::Object => "Map<String, Value>".into(),
     }
 }
 
-fn section(section: &str) -> String {
-    section.strip_prefix("observed ").map_or_else(|| format!("service.md {section}"), |rest| format!("observed.md {rest}"))
+/// Whether a record has a structure of its own. What is inside Kubernetes' objects stays as it came, so that no answer fails on it.
+fn is_typed(record: &Record) -> bool {
+    record.section != "Kubernetes"
 }
 
 fn pascal(word: &str) -> String {

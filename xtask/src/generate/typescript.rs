@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::{Basis, CHOICES, Choices, Direction, Field, Kind, RECORDS, Record};
+use deployment_control::schema::{CHOICES, Choices, Direction, Field, Kind, RECORDS, Record, Refusal};
+
+use super::citation;
 
 pub(super) fn records() -> String {
     let mut out = String::from(
@@ -27,24 +29,16 @@ pub(super) fn records() -> String {
     out
 }
 
-/// Whether answers carry more than requests do, so that the two need types of their own.
+/// Whether answers need a type of their own: they may carry fields that the contract does not show, which in a request are likely typing errors.
 fn has_answer_form(record: &Record) -> bool {
-    let more = |field: &Field| {
-        field.direction == Direction::Answer
-            || match field.kind {
-                Kind::Choice(choices) => !choices.open,
-                Kind::Record(inner) => has_answer_form(inner),
-                _ => false,
-            }
-    };
-    record.direction == Direction::Both && !record.open && record.fields.iter().any(more)
+    record.direction == Direction::Both && !record.open
 }
 
 fn words(out: &mut String, choices: &Choices) {
     let union = |words: &[&str]| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" | ");
     let doc = choices.doc.trim_end_matches('.');
-    let _ = write!(out, "\n/** {doc} (service.md {}).", choices.section);
-    if choices.open && !choices.observed.is_empty() {
+    let _ = write!(out, "\n/** {doc} ({}).", citation::section(choices.section));
+    if !choices.observed.is_empty() {
         let _ = write!(out, " Seen on services, not in the contract: {}.", choices.observed.join(", "));
     }
     out.push_str(" */\n");
@@ -58,12 +52,16 @@ fn words(out: &mut String, choices: &Choices) {
 
 fn interface(out: &mut String, record: &Record, answer: bool) {
     let name = answer_name(record, answer);
-    let _ = write!(out, "\n/** {} ({}). */\nexport interface {name} {{\n", record.doc.trim_end_matches('.'), section(record.section));
+    let form = match (answer && has_answer_form(record), record.doc.starts_with("Fields")) {
+        (false, _) => "",
+        (true, true) => ", as answers give them",
+        (true, false) => ", as answers give it",
+    };
+    let _ = write!(out, "\n/** {}{form} ({}). */\nexport interface {name} {{\n", record.doc.trim_end_matches('.'), citation::section(record.section));
     for field in record.fields {
-        if !answer && field.direction == Direction::Answer {
-            continue;
+        if answer || field.direction != Direction::Answer {
+            property(out, field, answer);
         }
-        property(out, field, answer);
     }
     if answer || record.open {
         let readonly = if answer { "readonly " } else { "" };
@@ -74,19 +72,9 @@ fn interface(out: &mut String, record: &Record, answer: bool) {
 
 fn property(out: &mut String, field: &Field, answer: bool) {
     let mut doc = field.help.to_owned();
-    if !field.unit.as_str().is_empty() {
-        let _ = write!(doc, " Unit: {}.", field.unit.as_str());
-    }
-    if let Kind::Integer(bounds) | Kind::Number(bounds) = field.kind {
-        if matches!(field.kind, Kind::Integer(_)) {
-            doc.push_str(" A whole number.");
-        }
-        if let (Some(minimum), Some(maximum)) = (bounds.minimum, bounds.maximum) {
-            let _ = write!(doc, " {minimum} to {maximum} ({}).", bounds.basis.as_str());
-        }
-    }
-    if field.basis == Basis::Observed {
-        doc.push_str(" Seen on services, not in the contract.");
+    for fact in citation::facts(field) {
+        doc.push(' ');
+        doc.push_str(&fact);
     }
     let readonly = if answer { "readonly " } else { "" };
     let optional = if field.required { "" } else { "?" };
@@ -101,19 +89,21 @@ fn value(kind: &Kind, answer: bool) -> String {
         Kind::Boolean => "boolean".into(),
         Kind::Integer(_) | Kind::Number(_) => "number".into(),
         Kind::Text(_) => "string".into(),
-        Kind::Choice(choices) if answer && !choices.open => format!("Open<{}>", choices.name),
+        // What a service has stored for Kubernetes is of Kubernetes' words, and a caller may send it back as it came.
+        Kind::Choice(choices) if answer && !choices.open && choices.refusal != Refusal::Kubernetes => format!("Open<{}>", choices.name),
         Kind::Choice(choices) => choices.name.into(),
         Kind::Record(inner) => answer_name(inner, answer),
-        Kind::List(inner) => format!("readonly {}[]", value(inner, answer)),
-        Kind::Map(inner) => format!("Record<string, {}>", value(inner, answer)),
+        Kind::List(inner) => {
+            let item = value(inner, answer);
+            if item.contains(' ') { format!("readonly ({item})[]") } else { format!("readonly {item}[]") }
+        }
+        Kind::Map(_, inner) => format!("Record<string, {}>", value(inner, answer)),
+        Kind::Segment | Kind::Quantity => "string | number".into(),
+        Kind::Texts => "readonly string[] | string".into(),
         Kind::Object => "Record<string, unknown>".into(),
     }
 }
 
 fn answer_name(record: &Record, answer: bool) -> String {
     if answer && has_answer_form(record) { format!("{}Read", record.name) } else { record.name.into() }
-}
-
-fn section(section: &str) -> String {
-    section.strip_prefix("observed ").map_or_else(|| format!("service.md {section}"), |rest| format!("observed.md {rest}"))
 }

@@ -1,0 +1,78 @@
+//! How generated texts say where a fact comes from.
+
+use deployment_control::schema::{Basis, Bounds, Field, Kind, Sources};
+
+/// Where a record is described: `service.md 2.2`, `observed.md 4`, or `Kubernetes` for what is Kubernetes' own.
+pub(super) fn section(section: &str) -> String {
+    match section.strip_prefix("observed ") {
+        Some(rest) => format!("observed.md {rest}"),
+        None if section == "Kubernetes" => "Kubernetes".into(),
+        None => format!("service.md {section}"),
+    }
+}
+
+/// The sentences that a field's documentation has beside its help.
+pub(super) fn facts(field: &Field) -> Vec<String> {
+    let mut facts = Vec::new();
+    if !field.unit.as_str().is_empty() {
+        facts.push(format!("Unit: {}.", field.unit.as_str()));
+    }
+    if let Kind::Integer(bounds) | Kind::Number(bounds) = field.kind {
+        if matches!(field.kind, Kind::Integer(_)) {
+            facts.push("A whole number.".into());
+        }
+        facts.extend(range(bounds));
+    }
+    if field.sources != Sources::ALL {
+        facts.push(format!("Only for {} ({}).", listed(field.sources), source_section(field)));
+    }
+    if field.required_for != Sources::NONE {
+        facts.push(format!("Required for {} (observed.md 5).", listed(field.required_for)));
+    }
+    if field.advised_for != Sources::NONE {
+        facts.push(format!("Usually given for {} (observed.md 5).", listed(field.advised_for)));
+    }
+    if field.after_creation != Sources::NONE {
+        facts.push(format!("For {} it is set after the creation (observed.md 5).", listed(field.after_creation)));
+    }
+    if field.immutable && !field.help.contains("Cannot change") {
+        facts.push("Cannot change after creation.".into());
+    }
+    if field.demanded {
+        facts.push("Kubernetes refuses the record without it.".into());
+    }
+    match field.basis {
+        Basis::Documented => {}
+        Basis::Observed => facts.push("Seen on services, not in the contract.".into()),
+        Basis::Kubernetes => facts.push("Kubernetes' own.".into()),
+    }
+    facts
+}
+
+/// The bounds of a number and who says so, as a sentence.
+fn range(bounds: Bounds) -> Option<String> {
+    let who = match bounds.basis {
+        Basis::Documented => "the contract",
+        Basis::Observed => "observed.md 6",
+        Basis::Kubernetes => "Kubernetes",
+    };
+    match (bounds.minimum, bounds.maximum) {
+        (Some(minimum), Some(maximum)) => Some(format!("{minimum} to {maximum} ({who}).")),
+        (Some(minimum), None) => Some(format!("At least {minimum} ({who}).")),
+        (None, Some(maximum)) => Some(format!("At most {maximum} ({who}).")),
+        (None, None) => None,
+    }
+}
+
+/// The words of a set of sources as a phrase: `a, b and c`.
+fn listed(sources: Sources) -> String {
+    let words: Vec<_> = sources.words().collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn source_section(field: &Field) -> &'static str {
+    if field.sources_basis == Basis::Documented { "the contract" } else { "observed.md 5" }
+}
