@@ -1,6 +1,12 @@
-//! Files that are generated from the schema tables: the TypeScript records and the typed Rust records.
+//! Files that are generated from the schema tables: types, schemas, form metadata and documentation.
 
 mod citation;
+mod encoder;
+mod kinds;
+mod field_tables;
+mod json_schema;
+mod metadata;
+mod patterns;
 mod rust;
 mod typescript;
 
@@ -30,6 +36,9 @@ pub fn run(check: bool) -> Result<(), String> {
         if check {
             let _ = write!(stale, "\n  {}", name.display());
         } else {
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder).map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+            }
             fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", name.display()))?;
         }
     }
@@ -37,5 +46,12 @@ pub fn run(check: bool) -> Result<(), String> {
 }
 
 fn files() -> Vec<(PathBuf, String)> {
-    vec![(PathBuf::from("pkg/src/records.ts"), typescript::records()), (PathBuf::from("src/model/records.rs"), rust::records())]
+    let mut files = vec![
+        ("pkg/src/records.ts".to_owned(), typescript::records()),
+        ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
+        ("src/model/records.rs".to_owned(), rust::records()),
+        ("docs/fields.md".to_owned(), field_tables::page()),
+    ];
+    files.extend(json_schema::files());
+    files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
 }

@@ -1,0 +1,74 @@
+//! The encoder that flattens a live object into the core's memory: `pkg/src/generated/encoder.ts`. One function a record reads the fields in the table's order.
+
+use std::fmt::Write as _;
+
+use deployment_control::form;
+use deployment_control::schema::{Kind, RECORDS, Record};
+
+pub(super) fn encoder() -> String {
+    let mut out = String::from(
+        "// Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
+         import { begin, type Encode, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';\n",
+    );
+    for record in RECORDS {
+        function(&mut out, record);
+    }
+    out.push_str("\n/** The records by name, in the core's order. */\nexport const ENCODERS: Readonly<Record<string, readonly [index: number, encode: Encode]>> = {\n");
+    for (index, record) in RECORDS.iter().enumerate() {
+        let _ = writeln!(out, "  {}: [{index}, {}],", record.name, camel(record.name));
+    }
+    out.push_str("};\n");
+    out
+}
+
+fn function(out: &mut String, record: &Record) {
+    let names = format!("{}Fields", camel(record.name));
+    let all: Vec<_> = record.fields.iter().map(|field| format!("'{}'", field.name)).collect();
+    let _ = write!(out, "\nconst {names}: readonly string[] = [{}];\n", all.join(", "));
+    let _ = write!(
+        out,
+        "function {}(value: unknown): number {{\n  if (typeof value !== 'object' || value === null || Array.isArray(value)) return other(value);\n  \
+         const o = value as Record<string, unknown>;\n  const at = begin({});\n  let known = 0;\n  let v: unknown;\n",
+        camel(record.name),
+        record.fields.len()
+    );
+    for (index, field) in record.fields.iter().enumerate() {
+        let _ = writeln!(out, "  if ((v = o['{}']) !== undefined) {{ known += 1; set(at + {}, {}); }}", field.name, index + 3, call(&field.kind, "v"));
+    }
+    let _ = write!(out, "  return keys(o, at, known, {names});\n}}\n");
+}
+
+fn call(kind: &Kind, value: &str) -> String {
+    match kind {
+        Kind::Integer(_) | Kind::Number(_) => format!("number({value})"),
+        Kind::Boolean | Kind::Object | Kind::Quantity | Kind::Segment => format!("other({value})"),
+        Kind::Text(_) | Kind::Choice(_) if form::keeps_text(kind) => format!("text({value})"),
+        Kind::Text(_) | Kind::Choice(_) => format!("unread({value})"),
+        Kind::Texts => format!("texts({value})"),
+        Kind::Record(record) => format!("{}({value})", camel(record.name)),
+        Kind::List(inner) => format!("list({value}, {})", function_of(inner)),
+        Kind::Map(_, inner) => format!("map({value}, {})", function_of(inner)),
+    }
+}
+
+/// The function that encodes one value of a kind.
+fn function_of(kind: &Kind) -> String {
+    match kind {
+        Kind::Record(record) => camel(record.name),
+        _ => {
+            let call = call(kind, "value");
+            match call.strip_suffix("(value)") {
+                Some(name) => name.to_owned(),
+                None => format!("(value: unknown) => {call}"),
+            }
+        }
+    }
+}
+
+fn camel(name: &str) -> String {
+    let upper = name.chars().take_while(char::is_ascii_uppercase).count();
+    // `HTTPValidationError` becomes `httpValidationError`, `Deployment` becomes `deployment`.
+    let upper = if upper > 1 { upper - 1 } else { 1 };
+    let (head, tail) = name.split_at(upper);
+    format!("{}{tail}", head.to_ascii_lowercase())
+}
