@@ -1,0 +1,197 @@
+// What a form needs to know of each field: its label, its help, its bounds, and whom it fits.
+
+import type { JsonSchema } from './json-schema.js';
+import { definition } from './json-schema.js';
+import type { RecordName } from './generated/metadata.js';
+import type { Source } from './records.js';
+
+/** Where the service runs: cloud SaaS, or self-hosted (service.md 2.1). */
+export type Hosting = 'cloud' | 'self_hosted';
+
+/** Who says so: the contract, services that were watched, or Kubernetes. */
+export type FieldBasis = 'documented' | 'observed' | 'kubernetes';
+
+/** What stands in a field. `segment`: a text or a whole number; `texts`: a list of texts, or one text with commas; `quantity`: an amount as Kubernetes writes it. */
+export type FieldKind =
+  | 'boolean' | 'integer' | 'number' | 'text' | 'uuid' | 'date-time' | 'uri' | 'choice' | 'record' | 'list' | 'map' | 'object' | 'segment' | 'texts' | 'quantity';
+
+/** One field of a record, for drawing a form. */
+export interface FieldInfo {
+  /** The way from the record's root. `*` stands for the index of a list's item. */
+  readonly path: readonly string[];
+  /** The name that a form shows. */
+  readonly label: string;
+  /** One sentence of help. */
+  readonly help: string;
+  /** The part of a form that it stands in, such as `Compute`. */
+  readonly group: string;
+  /** What stands in it. */
+  readonly kind: FieldKind;
+  /** What its number counts, such as `MB`. */
+  readonly unit?: string;
+  /** The least value. */
+  readonly minimum?: number;
+  /** The greatest value. */
+  readonly maximum?: number;
+  /** Who says what the least and the greatest value are. */
+  readonly boundsBasis?: FieldBasis;
+  /** The words that it may hold; where `open`, others too. */
+  readonly choices?: readonly string[];
+  /** Whether words beside the choices are legal. */
+  readonly open?: boolean;
+  /** What stands in the field where it is left out. */
+  readonly default?: unknown;
+  /** Whether its record is refused without it, for the source that was asked for. */
+  readonly required: boolean;
+  /** The sources whose deployments cannot be created without it (observed.md 5). */
+  readonly requiredFor: readonly Source[];
+  /** The sources that it fits (observed.md 5). */
+  readonly sources: readonly Source[];
+  /** The hostings that it fits: repo_host is for the cloud alone, external_docker for self-hosted alone (service.md 2.1). */
+  readonly hostings: readonly Hosting[];
+  /** What a change does to the deployment's revisions (service.md 3). */
+  readonly revision: 'will' | 'will_not' | 'may';
+  /** Whether its value must never be shown. */
+  readonly secret: boolean;
+  /** Whether it can only be set when the deployment is created. */
+  readonly immutable: boolean;
+  /** Whether it may be null. */
+  readonly nullable: boolean;
+  /** Whether only answers carry it. */
+  readonly readOnly: boolean;
+  /** Where its record is described, such as `service.md 2.3`. */
+  readonly section: string;
+  /** Who says that the field exists. */
+  readonly basis: FieldBasis;
+}
+
+/** For whom fields are listed. */
+export interface FieldOptions {
+  /** Only the fields that fit this source. */
+  readonly source?: Source | undefined;
+  /** Only the fields that fit this hosting. */
+  readonly hosting?: Hosting | undefined;
+}
+
+const SOURCES: readonly Source[] = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
+const HOSTINGS: readonly Hosting[] = ['cloud', 'self_hosted'];
+/** The source that a hosting does not have (service.md 2.1). */
+const ABSENT: Readonly<Record<Hosting, Source>> = { cloud: 'external_docker', self_hosted: 'repo_host' };
+
+/**
+ * Lists the fields of a record in the contract's order, a record's own before what is inside it.
+ * @param record - the record; the body of a creation where it is left out
+ * @param options - for which source and hosting; for all where they are left out
+ * @throws TypeError where there is no such record, source or hosting
+ * @example
+ * const cpu = fields('DeploymentCreate').find((field) => field.path.at(-1) === 'cpu');
+ * cpu?.maximum; // 8
+ */
+export function fields(record: RecordName = 'DeploymentCreate', options: FieldOptions = {}): FieldInfo[] {
+  const { source, hosting } = options;
+  if (source !== undefined && !SOURCES.includes(source)) throw new TypeError(`there is no source ${String(source)}: it is one of ${SOURCES.join(', ')}`);
+  if (hosting !== undefined && !HOSTINGS.includes(hosting)) throw new TypeError(`there is no hosting ${String(hosting)}: it is one of ${HOSTINGS.join(', ')}`);
+  const found: FieldInfo[] = [];
+  const walk = { creation: record === 'DeploymentCreate', source, hosting, found };
+  collect(definition(record), [], SOURCES, walk);
+  return found;
+}
+
+interface Walk extends FieldOptions {
+  readonly creation: boolean;
+  readonly found: FieldInfo[];
+}
+
+function collect(record: JsonSchema, path: readonly string[], outer: readonly Source[], walk: Walk): void {
+  const required = (record['required'] ?? []) as readonly string[];
+  for (const [name, property] of Object.entries((record['properties'] ?? {}) as Record<string, JsonSchema>)) {
+    const field = describe(property, [...path, name], outer, String(record['x-section']), required.includes(name), walk);
+    if (!fits(field, property, walk)) continue;
+    walk.found.push(field);
+    const inner = innerRecord(property);
+    if (inner !== undefined) collect(definition(inner.name), inner.list ? [...field.path, '*'] : field.path, field.sources, walk);
+  }
+}
+
+function fits(field: FieldInfo, property: JsonSchema, { creation, source, hosting }: Walk): boolean {
+  if (source !== undefined && !field.sources.includes(source)) return false;
+  if (hosting !== undefined && !field.hostings.includes(hosting)) return false;
+  return !(creation && source !== undefined && words(property['x-after-creation']).includes(source));
+}
+
+function describe(property: JsonSchema, path: readonly string[], outer: readonly Source[], section: string, required: boolean, walk: Walk): FieldInfo {
+  const own = property['x-sources'] === undefined ? SOURCES : (words(property['x-sources']) as readonly Source[]);
+  const sources = outer.filter((source) => own.includes(source));
+  const requiredFor = walk.creation ? (words(property['x-required-for']) as readonly Source[]) : [];
+  const forms = (property['anyOf'] ?? []) as readonly JsonSchema[];
+  const choices = choicesOf(property, forms, path, walk);
+  const observed = property['x-observed-minimum'] !== undefined || property['x-observed-maximum'] !== undefined;
+  const minimum = (property['minimum'] ?? property['x-observed-minimum']) as number | undefined;
+  const maximum = (property['maximum'] ?? property['x-observed-maximum']) as number | undefined;
+  const bounded = minimum !== undefined || maximum !== undefined;
+  const unit = property['x-unit'] as string | undefined;
+  return {
+    path,
+    label: String(property['title']),
+    help: String(property['description']),
+    group: String(property['x-group']),
+    kind: kindOf(property, forms),
+    ...(unit !== undefined && { unit }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(bounded && { boundsBasis: observed ? 'observed' : ((property['x-bounds-basis'] ?? 'documented') as FieldBasis) }),
+    ...(choices !== undefined && { choices, open: forms.length > 0 }),
+    ...(property['default'] !== undefined && { default: property['default'] }),
+    required: required || (walk.source !== undefined && requiredFor.includes(walk.source)),
+    requiredFor,
+    sources,
+    hostings: HOSTINGS.filter((hosting) => sources.some((source) => source !== ABSENT[hosting])),
+    revision: (property['x-revision-effect'] ?? 'will_not') as FieldInfo['revision'],
+    secret: property['x-secret'] === true,
+    immutable: property['x-immutable'] === true,
+    nullable: types(property).includes('null') || forms.some((form) => form['type'] === 'null'),
+    readOnly: property['readOnly'] === true,
+    section,
+    basis: (property['x-basis'] ?? 'documented') as FieldBasis,
+  };
+}
+
+function choicesOf(property: JsonSchema, forms: readonly JsonSchema[], path: readonly string[], { hosting }: Walk): readonly string[] | undefined {
+  const known = (property['enum'] ?? forms.find((form) => form['enum'] !== undefined)?.['enum']) as readonly (string | null)[] | undefined;
+  const isSource = path.length === 1 && (path[0] === 'source' || path[0] === 'revision_source');
+  return known?.filter((word): word is string => word !== null && !(isSource && hosting !== undefined && word === ABSENT[hosting]));
+}
+
+function kindOf(property: JsonSchema, forms: readonly JsonSchema[]): FieldKind {
+  if (property['x-kind'] !== undefined) return property['x-kind'] as FieldKind;
+  if (property['enum'] !== undefined) return 'choice';
+  if (property['$ref'] !== undefined || forms.some((form) => form['$ref'] !== undefined)) return 'record';
+  const type = types(property).find((name) => name !== 'null');
+  switch (type) {
+    case 'array':
+      return 'list';
+    case 'object':
+      return typeof property['additionalProperties'] === 'object' ? 'map' : 'object';
+    case 'string':
+      return (property['format'] ?? 'text') as FieldKind;
+    default:
+      return type as FieldKind;
+  }
+}
+
+function innerRecord(property: JsonSchema): { name: string; list: boolean } | undefined {
+  const forms = [property, ...((property['anyOf'] ?? []) as readonly JsonSchema[])];
+  const direct = forms.find((form) => form['$ref'] !== undefined)?.['$ref'];
+  const item = (property['items'] as JsonSchema | undefined)?.['$ref'];
+  const target = direct ?? item;
+  return target === undefined ? undefined : { name: String(target).slice('#/$defs/'.length), list: direct === undefined };
+}
+
+function types(property: JsonSchema): readonly string[] {
+  const type = property['type'] as string | readonly string[] | undefined;
+  return type === undefined ? [] : typeof type === 'string' ? [type] : type;
+}
+
+function words(value: unknown): readonly string[] {
+  return (value ?? []) as readonly string[];
+}

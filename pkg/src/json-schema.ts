@@ -1,0 +1,155 @@
+// The records as JSON Schema, for tools that speak it: form builders, editors, other validators.
+
+import { DEFINITIONS, FILES, type RecordName } from './generated/metadata.js';
+
+export type { RecordName } from './generated/metadata.js';
+
+/** A JSON Schema as plain data. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The dialects that a schema can be given in. `openapi-3.0` is a schema object of OpenAPI 3.0, with everything inline. */
+export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
+
+/** How a schema is made. */
+export interface JsonSchemaOptions {
+  /** `answer` gives the form in which the service sends a record that travels both ways: with read-only fields and open sets of words. */
+  readonly form?: 'request' | 'answer' | undefined;
+}
+
+const TARGETS: readonly JsonSchemaTarget[] = ['draft-2020-12', 'draft-07', 'openapi-3.0'];
+const PLACE = '#/$defs/';
+
+/**
+ * Gives the JSON Schema of a record. It holds what JSON Schema can say: types, bounds, formats and what each source requires. Rules between fields, such as a limit
+ * below its request, are the validators' own. Facts without a keyword stand behind `x-`, such as `x-unit`. Each call gives a new value.
+ * @throws TypeError where there is no such record or target
+ * @example
+ * jsonSchemaFor('DeploymentCreate', 'draft-2020-12').required; // ['name', 'source', ...]
+ */
+export function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options: JsonSchemaOptions = {}): JsonSchema {
+  if (!TARGETS.includes(target)) throw new TypeError(`there is no JSON Schema target ${String(target)}: it is one of ${TARGETS.join(', ')}`);
+  const name = options.form === 'answer' && `${record}Read` in definitions() ? `${record}Read` : record;
+  const schema = definition(name);
+  switch (target) {
+    case 'draft-2020-12':
+      return standalone(name, schema);
+    case 'draft-07':
+      return draft07(standalone(name, schema)) as JsonSchema;
+    default:
+      return openApi30(schema) as JsonSchema;
+  }
+}
+
+let parsed: Readonly<Record<string, JsonSchema>> | undefined;
+
+function definitions(): Readonly<Record<string, JsonSchema>> {
+  return (parsed ??= JSON.parse(DEFINITIONS) as Record<string, JsonSchema>);
+}
+
+/** @internal The definition of this name; to be read, not changed. */
+export function definition(name: string): JsonSchema {
+  const all = definitions();
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found === undefined) throw new TypeError(`there is no record ${String(name)}: the records are ${Object.keys(all).join(', ')}`);
+  return found;
+}
+
+/** The schema as a file of its own, with all that it refers to. */
+function standalone(name: string, schema: JsonSchema): JsonSchema {
+  const found = new Set<string>();
+  const open = references(schema);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...references(definition(next)));
+  }
+  const inner = Object.entries(definitions()).filter(([each]) => found.has(each));
+  const file = FILES[name];
+  return structuredCopy({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...(file !== undefined && { $id: `urn:deployment-control:schema:${file}` }),
+    ...schema,
+    ...(inner.length > 0 && { $defs: Object.fromEntries(inner) }),
+  });
+}
+
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => (key === '$ref' && typeof member === 'string' ? [member.slice(PLACE.length)] : references(member)));
+}
+
+/** The definitions are shared by all calls, and a caller may change what it was given. */
+function structuredCopy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** Draft 7 says `definitions`, and looks at nothing beside a `$ref`. */
+function draft07(value: unknown): unknown {
+  return rewrite(value, (schema) => {
+    const { $schema, $defs, $ref, ...rest } = schema;
+    const target = typeof $ref === 'string' ? { $ref: $ref.replace(PLACE, '#/definitions/') } : undefined;
+    const alone = Object.keys(rest).length === 0;
+    return {
+      ...($schema !== undefined && { $schema: 'http://json-schema.org/draft-07/schema#' }),
+      ...rest,
+      ...(target !== undefined && (alone ? target : { allOf: [target] })),
+      ...($defs !== undefined && { definitions: $defs }),
+    };
+  });
+}
+
+/** OpenAPI 3.0 has no type `null`, no condition and no definitions beside a schema. The records have no cycle, so that everything can stand inline. */
+function openApi30(value: unknown): unknown {
+  return rewrite(value, (schema) => {
+    const { $ref, type, anyOf, propertyNames, ...rest } = schema;
+    const forms = (anyOf ?? []) as readonly JsonSchema[];
+    const others = forms.filter((form) => form['nullable'] !== true || form['type'] !== undefined);
+    const names = (Array.isArray(type) ? type : [type]) as readonly unknown[];
+    const nullable = names.includes('null') || others.length < forms.length;
+    const single = names.find((name) => name !== 'null' && name !== undefined);
+    const target = typeof $ref === 'string' ? (openApi30(definition($ref.slice(PLACE.length))) as JsonSchema) : {};
+    const only = others.length === 1 ? others[0] : {};
+    // Conditions by source are left out: `x-required-for` still tells them.
+    if (Array.isArray(rest['allOf'])) delete rest['allOf'];
+    return {
+      ...target,
+      ...only,
+      ...rest,
+      ...(single !== undefined && { type: single }),
+      ...(others.length > 1 && { anyOf: others }),
+      ...(propertyNames !== undefined && { 'x-property-names': propertyNames }),
+      ...(nullable && { nullable: true }),
+    };
+  });
+}
+
+/** Rewrites every schema inside a schema, the innermost first. The names of properties and definitions are no keywords. */
+function rewrite(value: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
+  const inner = (member: unknown): unknown => rewrite(member, change);
+  const out: JsonSchema = {};
+  for (const [key, member] of Object.entries(value as JsonSchema)) {
+    switch (key) {
+      case 'properties':
+      case '$defs':
+        out[key] = Object.fromEntries(Object.entries(member as JsonSchema).map(([name, each]) => [name, inner(each)]));
+        break;
+      case 'anyOf':
+      case 'allOf':
+        out[key] = (member as readonly unknown[]).map(inner);
+        break;
+      case 'items':
+      case 'not':
+      case 'if':
+      case 'then':
+      case 'propertyNames':
+        out[key] = inner(member);
+        break;
+      case 'additionalProperties':
+        out[key] = typeof member === 'object' ? inner(member) : member;
+        break;
+      default:
+        out[key] = typeof member === 'object' ? structuredCopy(member) : member;
+    }
+  }
+  return change(out);
+}
