@@ -1,8 +1,10 @@
 //! What must hold for any bytes. Each property gives the reason why it does not.
 
+use std::collections::HashSet;
+
 use deployment_control::explain::explain;
-use deployment_control::json::{Kind, MAX_DEPTH, Reader};
-use deployment_control::schema::{self, RECORDS};
+use deployment_control::json::{Kind, MAX_DEPTH, Reader, SyntaxError};
+use deployment_control::schema::{self, RECORDS, Record};
 use deployment_control::validate::{self, AnswerError, MAX_ISSUES};
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
@@ -15,6 +17,7 @@ pub const PROPERTIES: &[Property] = &[
     ("the reader accepts what serde_json accepts", accepts_the_same),
     ("the reader reads the values that serde_json reads", reads_the_same),
     ("a check of a request refuses exactly what is no JSON, and its report is JSON", checks_requests),
+    ("a text has the issues of its value, however that is written", checks_values),
     ("a check of an answer says that a text is no JSON where it is none", checks_answers),
     ("an explanation refuses exactly what is no JSON, and is JSON", explains),
     ("the service's issues are JSON for any body", reads_service_issues),
@@ -84,7 +87,7 @@ fn same(ours: &Value, theirs: &Value) -> bool {
 
 /// The value that the reader reads, as a tree.
 fn tree(reader: &mut Reader<'_>) -> Result<Value, String> {
-    let said = |error: deployment_control::json::SyntaxError| error.to_string();
+    let said = |error: SyntaxError| error.to_string();
     Ok(match reader.kind().map_err(said)? {
         Kind::Null => reader.null().map(|()| Value::Null).map_err(said)?,
         Kind::Boolean => Value::Bool(reader.boolean().map_err(said)?),
@@ -158,6 +161,56 @@ fn checks_requests(bytes: &[u8]) -> Result<(), String> {
         ensure(is_json(&report.to_json())?["ok"] == report.ok(), || "the report's JSON says something else".into())?;
     }
     Ok(())
+}
+
+/// Of equal keys the last counts, escapes and space say nothing: the value written anew has the same issues.
+fn checks_values(bytes: &[u8]) -> Result<(), String> {
+    // What serde_json's values cannot hold is left out, as above.
+    if serde_json::from_slice::<Value>(bytes).is_err() {
+        return Ok(());
+    }
+    let value = tree(&mut Reader::new(bytes))?;
+    // Below the first level free keys may stand, and each of two equal ones is told of.
+    if repeats(&mut Reader::new(bytes), 0).unwrap_or(true) {
+        return Ok(());
+    }
+    let anew = value.to_string();
+    for record in RECORDS {
+        let (ours, theirs) = (facts(record, bytes), facts(record, anew.as_bytes()));
+        ensure(ours == theirs || ours.len() > MAX_ISSUES, || format!("as {} it has {ours:?}, written as {anew} it has {theirs:?}", record.name))?;
+    }
+    Ok(())
+}
+
+/// Whether an object below the first level has a key twice.
+fn repeats(reader: &mut Reader<'_>, level: usize) -> Result<bool, SyntaxError> {
+    let mut repeats = false;
+    match reader.kind()? {
+        Kind::Object => {
+            let mut seen = HashSet::new();
+            let mut first = reader.begin_object()?;
+            while let Some(key) = reader.next_key(&mut first)? {
+                repeats |= !seen.insert(key.as_str().into_owned()) && level > 0;
+                repeats |= self::repeats(reader, level + 1)?;
+            }
+        }
+        Kind::List => {
+            let mut first = reader.begin_list()?;
+            while reader.next_item(&mut first)? {
+                repeats |= self::repeats(reader, level + 1)?;
+            }
+        }
+        _ => reader.skip()?,
+    }
+    Ok(repeats)
+}
+
+fn facts(record: &'static Record, bytes: &[u8]) -> Vec<String> {
+    let mut facts: Vec<_> = validate::check_text(record, bytes).issues.iter().map(|issue| format!("{} {}", issue.kind.code(), issue.location())).collect();
+    // Free keys come in the order in which they stand, and each of two equal ones is told of.
+    facts.sort();
+    facts.dedup();
+    facts
 }
 
 fn checks_answers(bytes: &[u8]) -> Result<(), String> {
