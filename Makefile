@@ -1,6 +1,6 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test check fuzz build generate screenshots clean setup
+.PHONY: help run test check bench fuzz build generate screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -22,6 +22,11 @@ fuzz: build ## feeds the core generated input beside its peers, for SECONDS=60; 
 	@cargo run --locked --quiet --profile fuzz --package deployment-control-fuzz -- --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
 	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
 
+bench: build ## times the validator beside other libraries; BENCH='forms start' runs those alone
+	@scripts/setup.sh --browser
+	@npm ci --prefix benches --no-progress
+	@node benches/bench.mjs $(BENCH)
+
 build: setup ## builds the npm package and the console, and prints what they weigh
 	@cargo xtask build
 
@@ -33,7 +38,7 @@ screenshots: build ## takes the screenshots of the console anew
 	@node tests/support/screenshots.mjs
 
 clean: ## removes everything that was built or installed inside the checkout
-	rm -rf target node_modules pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md tests/output
+	rm -rf target node_modules benches/node_modules pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md tests/output
 
 setup:
 	@scripts/setup.sh

@@ -1,9 +1,30 @@
 // Ajv: a JSON Schema, compiled; the rules are keywords of its own.
 import Ajv from 'ajv';
 import formats from 'ajv-formats';
+import { peer } from './peer.mjs';
 import { CREATE, PAGE } from './schema.mjs';
 
-function build(schema) {
+// Records are definitions, as in any JSON Schema of this size: one function of everything would be too long for the engine to optimise.
+function root(schema) {
+  const found = new Map();
+  const $defs = {};
+  const reference = (record, orNull) => {
+    if (!found.has(record)) found.set(record, found.size);
+    const name = `record${found.get(record)}${orNull ? 'OrNull' : ''}`;
+    if ($defs[name] === undefined) {
+      $defs[name] = {};
+      Object.assign($defs[name], build(record, reference), orNull && { nullable: true });
+    }
+    return { $ref: `#/$defs/${name}` };
+  };
+  return { ...build(schema, reference), $defs };
+}
+
+function build(schema, reference) {
+  const inner = (part, orNull) => {
+    if (part.kind === 'record') return reference(part, orNull);
+    return orNull ? nullable(build(part, reference)) : build(part, reference);
+  };
   switch (schema.kind) {
     case 'text':
       return { type: 'string', ...(schema.filled && { minLength: 1 }), ...(schema.pattern && { pattern: schema.pattern.source }) };
@@ -24,14 +45,14 @@ function build(schema) {
     case 'free':
       return { type: 'object' };
     case 'list':
-      return { type: 'array', items: build(schema.items) };
+      return { type: 'array', items: inner(schema.items) };
     case 'map':
-      return { type: 'object', additionalProperties: build(schema.values), ...(schema.keys && { propertyNames: { pattern: schema.keys.source } }) };
+      return { type: 'object', additionalProperties: inner(schema.values), ...(schema.keys && { propertyNames: { pattern: schema.keys.source } }) };
     case 'record':
       return {
         type: 'object',
         required: schema.fields.filter(({ needs }) => needs !== 'nothing').map(({ name }) => name),
-        properties: Object.fromEntries(schema.fields.map(({ name, value, needs }) => [name, needs === 'value' ? build(value) : nullable(build(value))])),
+        properties: Object.fromEntries(schema.fields.map(({ name, value, needs }) => [name, inner(value, needs !== 'value')])),
         ...Object.fromEntries(Object.keys(schema.rules).map((name) => [name, true])),
       };
   }
@@ -63,10 +84,10 @@ function keyword(name, rule) {
 }
 
 function compile(schema, options) {
-  const ajv = new Ajv({ strict: false, ...options });
+  const ajv = new Ajv({ strict: false, inlineRefs: false, ...options });
   formats(ajv);
   for (const [name, rule] of Object.entries(rules(schema))) ajv.addKeyword(keyword(name, rule));
-  const validate = ajv.compile(build(schema));
+  const validate = ajv.compile(root(schema));
   return {
     run: (value) => (validate(value) ? 0 : validate.errors.length),
     find: (value) => (validate(value) ? [] : validate.errors.map(issue)),
@@ -78,6 +99,6 @@ function issue({ instancePath, params, message }) {
 }
 
 /** Stops at the first error. */
-export const ajv = { name: 'Ajv', create: compile(CREATE, {}), page: compile(PAGE, {}) };
+export const ajv = peer('Ajv', { create: CREATE, page: PAGE }, (schema) => compile(schema, {}));
 /** Finds every error. */
-export const ajvAll = { name: 'Ajv allErrors', create: compile(CREATE, { allErrors: true }), page: compile(PAGE, { allErrors: true }) };
+export const ajvAll = peer('Ajv allErrors', { create: CREATE, page: PAGE }, (schema) => compile(schema, { allErrors: true }));

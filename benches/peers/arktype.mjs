@@ -1,6 +1,7 @@
 // ArkType: its own types. A narrow runs only on what is right so far, which would hide issues from a form, so the rules over several fields stand beside it.
 import { type } from 'arktype';
 import { beside } from './beside.mjs';
+import { peer } from './peer.mjs';
 import { CREATE, PAGE } from './schema.mjs';
 
 function build(schema) {
@@ -40,7 +41,7 @@ function member(value, needs) {
   return type([schema, '|', needs === 'presence' ? 'null' : 'null | undefined']);
 }
 
-function peer(schema) {
+function checker(schema) {
   const built = build(schema);
   const rules = beside(schema);
   return {
@@ -55,4 +56,4 @@ function peer(schema) {
   };
 }
 
-export const arktype = { name: 'ArkType', create: peer(CREATE), page: peer(PAGE) };
+export const arktype = peer('ArkType', { create: CREATE, page: PAGE }, checker);

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { beside } from './beside.mjs';
+import { peer } from './peer.mjs';
 import { CREATE, PAGE } from './schema.mjs';
 
 // As it comes, it stops after eight errors.
@@ -45,7 +46,7 @@ function member({ value, needs }) {
   return needs === 'presence' ? nullable : Type.Optional(nullable);
 }
 
-function peer(schema) {
+function checker(schema) {
   const compiled = Compile(build(schema));
   const rules = beside(schema);
   return {
@@ -64,4 +65,4 @@ function issues(errors) {
     });
 }
 
-export const typebox = { name: 'TypeBox', create: peer(CREATE), page: peer(PAGE) };
+export const typebox = peer('TypeBox', { create: CREATE, page: PAGE }, checker);

@@ -1,5 +1,6 @@
 // Valibot: its own schemas; the rules are raw checks, which run whatever else was found, as a form needs it.
 import * as v from 'valibot';
+import { peer } from './peer.mjs';
 import { CREATE, PAGE } from './schema.mjs';
 
 function build(schema) {
@@ -60,11 +61,12 @@ function items(input, path) {
   });
 }
 
-function peer(schema) {
+function checker(description) {
+  const schema = build(description);
   return {
     run: (value) => v.safeParse(schema, value).issues?.length ?? 0,
     find: (value) => (v.safeParse(schema, value).issues ?? []).map(({ path, message }) => ({ path: (path ?? []).map(({ key }) => key), message })),
   };
 }
 
-export const valibot = { name: 'Valibot', create: peer(build(CREATE)), page: peer(build(PAGE)) };
+export const valibot = peer('Valibot', { create: CREATE, page: PAGE }, checker);

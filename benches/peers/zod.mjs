@@ -1,5 +1,6 @@
 // Zod: its own schemas; the rules are refinements that run whatever else was found, as a form needs it.
 import * as z from 'zod';
+import { peer } from './peer.mjs';
 import { CREATE, PAGE } from './schema.mjs';
 
 function build(schema) {
@@ -48,11 +49,12 @@ function refine(schema, rule) {
   });
 }
 
-function peer(schema) {
+function checker(description) {
+  const schema = build(description);
   return {
     run: (value) => schema.safeParse(value).error?.issues.length ?? 0,
     find: (value) => schema.safeParse(value).error?.issues ?? [],
   };
 }
 
-export const zod = { name: 'Zod 4', create: peer(build(CREATE)), page: peer(build(PAGE)) };
+export const zod = peer('Zod 4', { create: CREATE, page: PAGE }, checker);

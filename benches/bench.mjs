@@ -1,0 +1,53 @@
+// Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow is marked and fails nothing; only a disagreement
+// about what is wrong with a form does, since then the times compare nothing.
+import { cpus } from 'node:os';
+import { disagreements } from './agree.mjs';
+import { forms, keystrokes } from './cases/forms.mjs';
+import { growth } from './cases/growth.mjs';
+import { pageInBrowser } from './cases/page-browser.mjs';
+import { pageInNode } from './cases/page.mjs';
+import { size } from './cases/size.mjs';
+import { start } from './cases/start.mjs';
+import { openSession, ours } from './ours.mjs';
+import { ajv, ajvAll } from './peers/ajv.mjs';
+import { arktype } from './peers/arktype.mjs';
+import { typebox } from './peers/typebox.mjs';
+import { valibot } from './peers/valibot.mjs';
+import { zod } from './peers/zod.mjs';
+
+const all = [ours, ajvAll, zod, valibot, typebox, arktype];
+const starters = [
+  { name: ours.name, module: 'ours.mjs', member: 'ours' },
+  { name: 'Zod 4', module: 'peers/zod.mjs', member: 'zod' },
+  { name: 'Valibot', module: 'peers/valibot.mjs', member: 'valibot' },
+  { name: 'Ajv', module: 'peers/ajv.mjs', member: 'ajv' },
+  { name: 'TypeBox', module: 'peers/typebox.mjs', member: 'typebox' },
+  { name: 'ArkType', module: 'peers/arktype.mjs', member: 'arktype' },
+];
+
+const CASES = {
+  page: () => pageInNode([ajv, zod, valibot, typebox, arktype]),
+  browser: pageInBrowser,
+  forms: () => forms({ first: [ajv], all }),
+  session: keystrokes,
+  start: () => start(starters.filter(({ member }) => member !== 'ours' || ours.create !== undefined)),
+  growth,
+  size,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => CASES[name] === undefined);
+if (unknown !== undefined) {
+  console.error(`there is no benchmark ${unknown}; there are ${Object.keys(CASES).join(', ')}`);
+  process.exit(2);
+}
+
+const lines = disagreements(all);
+if (lines.length > 0) {
+  console.error(`The checkers do not find the same errors, so their times cannot be compared:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  process.exit(1);
+}
+const absent = [ours.create, ours.page, openSession].filter((part) => part === undefined).length;
+if (absent > 0) console.log(`The package lacks ${absent} of the three functions that are measured (see ours.mjs): their rows are left out.`);
+console.log(`All checkers find the same errors. Node ${process.versions.node}, ${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}.`);
+for (const name of names.length > 0 ? names : Object.keys(CASES)) await CASES[name]();
