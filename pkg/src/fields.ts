@@ -2,8 +2,7 @@
 
 import type { JsonSchema } from './json-schema.js';
 import { definition } from './json-schema.js';
-import type { RecordName } from './generated/metadata.js';
-import type { Source } from './records.js';
+import type { RecordName, Source } from './records.js';
 
 /** Where the service runs: cloud SaaS, or self-hosted (service.md 2.1). */
 export type Hosting = 'cloud' | 'self_hosted';

@@ -1,8 +1,7 @@
 // The records as JSON Schema, for tools that speak it: form builders, editors, other validators.
 
-import { DEFINITIONS, FILES, type RecordName } from './generated/metadata.js';
-
-export type { RecordName } from './generated/metadata.js';
+import { DEFINITIONS, FILES } from './generated/metadata.js';
+import type { RecordName } from './records.js';
 
 /** A JSON Schema as plain data. */
 export type JsonSchema = Record<string, unknown>;

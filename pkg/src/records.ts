@@ -4,6 +4,51 @@
 /** A set of words that may grow: the known ones complete in an editor, others stay legal. */
 export type Open<T extends string> = T | (string & {});
 
+/** The names of the records. */
+export type RecordName =
+  | 'DeploymentCreate'
+  | 'DeploymentPatch'
+  | 'DeploymentListParams'
+  | 'Deployment'
+  | 'DeploymentPage'
+  | 'Revision'
+  | 'Repository'
+  | 'OAuthProvider'
+  | 'HTTPValidationError'
+  | 'ValidationErrorItem'
+  | 'SourceConfig'
+  | 'ListenerConfig'
+  | 'SourceRevisionConfig'
+  | 'ResourceSpec'
+  | 'Secret'
+  | 'SecretReference'
+  | 'ImagePullSecret'
+  | 'Volume'
+  | 'VolumeMount'
+  | 'Container'
+  | 'EnvVar'
+  | 'ContainerResources'
+  | 'EnvVarSource'
+  | 'EnvFromSource'
+  | 'ObjectReference'
+  | 'KeySelector'
+  | 'ObjectFieldSelector'
+  | 'ResourceFieldSelector'
+  | 'SecurityContext'
+  | 'ConfigMapVolumeSource'
+  | 'SecretVolumeSource'
+  | 'KeyToPath'
+  | 'EmptyDirVolumeSource'
+  | 'PersistentVolumeClaimVolumeSource'
+  | 'NFSVolumeSource'
+  | 'ProjectedVolumeSource'
+  | 'VolumeProjection'
+  | 'ObjectProjection'
+  | 'ServiceAccountTokenProjection'
+  | 'DownwardAPIVolumeSource'
+  | 'DownwardAPIVolumeFile'
+  | 'CSIVolumeSource';
+
 /** The state of a deployment (service.md 3). Seen on services, not in the contract: AWAITING_FINAL_DELETE. */
 export type DeploymentStatus = Open<'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'UNKNOWN' | 'AWAITING_FINAL_DELETE'>;
 

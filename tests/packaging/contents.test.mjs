@@ -7,7 +7,14 @@ import { test } from 'node:test';
 import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
-const MODULES = ['checks', 'client', 'emulator', 'errors', 'index', 'issues', 'options', 'platform', 'promise', 'ready', 'records'];
+const MODULES = ['checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema', 'options', 'platform', 'promise', 'ready', 'records'];
+
+/** The schemas that the package ships. */
+const SCHEMAS = [
+  ...['deployment', 'deployment-create', 'deployment-list-params', 'deployment-page', 'deployment-patch'].map((name) => `${name}.schema`),
+  ...['http-validation-error', 'oauth-provider', 'repository', 'resource-spec', 'revision'].map((name) => `${name}.schema`),
+  'openapi',
+];
 
 test('the tarball holds these files and no others', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));
@@ -29,6 +36,7 @@ test('the tarball holds these files and no others', async (t) => {
       'dist/console/chunk.js',
       'dist/console/emulator.js',
       'dist/console/index.html',
+      ...SCHEMAS.map((name) => `dist/schema/${name}.json`),
       'package.json',
     ].sort(),
   );
@@ -36,7 +44,7 @@ test('the tarball holds these files and no others', async (t) => {
 
 test('every file that package.json names is in the package', async () => {
   const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
-  const named = [manifest.main, manifest.module, manifest.types, ...Object.values(manifest.bin), ...leaves(manifest.exports)];
+  const named = [manifest.main, manifest.module, manifest.types, ...Object.values(manifest.bin), ...leaves(manifest.exports)].flatMap((path) => (path.includes('*') ? SCHEMAS.map((name) => path.replace('*', name)) : path));
   const missing = [];
   for (const path of named) await readFile(join(root, 'pkg', path)).catch(() => missing.push(path));
   assert.deepEqual(missing, []);

@@ -17,6 +17,20 @@ pub(crate) fn check_version(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
+/// Copies the JSON Schemas and the OpenAPI document into the package, and removes those whose source is gone.
+pub(crate) fn copy_schemas(workspace: &Workspace) -> Result<()> {
+    let (from, to) = (workspace.path("schema"), workspace.path("pkg/dist/schema"));
+    let names = super::files(&from, ".json")?;
+    fs::create_dir_all(&to)?;
+    for stale in super::files(&to, ".json")?.iter().filter(|name| !names.contains(name)) {
+        fs::remove_file(to.join(stale)).with_context(|| format!("cannot remove {stale}"))?;
+    }
+    for name in names {
+        fs::copy(from.join(&name), to.join(&name)).with_context(|| format!("cannot copy schema/{name}, which the npm package ships"))?;
+    }
+    Ok(())
+}
+
 /// Copies the licences, the README and the changelog into the package, where `npm pack` looks for them.
 pub(crate) fn copy_texts(workspace: &Workspace) -> Result<()> {
     for name in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"] {

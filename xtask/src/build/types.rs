@@ -11,6 +11,9 @@ use super::command::run;
 use super::step::Step;
 use super::workspace::Workspace;
 
+/// The folders of `pkg/src` whose declarations are shipped.
+const FOLDERS: [&str; 2] = ["", "generated"];
+
 /// Checks the library's sources and writes its declarations, for `import` and for `require`.
 pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
     Step {
@@ -21,18 +24,22 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
     }
     .run(workspace, || {
         let (modules, common_js) = (workspace.path("pkg/dist/esm"), workspace.path("pkg/dist/cjs"));
-        super::remove_files(&modules, ".d.ts")?;
-        super::remove_files(&common_js, ".d.ts")?;
+        for folder in FOLDERS {
+            super::remove_files(&modules.join(folder), ".d.ts")?;
+            super::remove_files(&common_js.join(folder), ".d.ts")?;
+        }
         compile(workspace, &["-p", "pkg", "--noEmit", "false", "--emitDeclarationOnly"])?;
         let public = reachable(&modules, &["index", "emulator"])?;
-        for name in super::files(&modules, ".d.ts")? {
+        for name in declarations(&modules)? {
             if !public.contains(name.trim_end_matches(".d.ts")) {
                 fs::remove_file(modules.join(&name)).with_context(|| format!("cannot remove {name}"))?;
             }
         }
         // The same text says `import` in one folder and `require` in the other: the package.json beside it decides.
-        fs::create_dir_all(&common_js)?;
-        for name in super::files(&modules, ".d.ts")? {
+        for folder in FOLDERS {
+            fs::create_dir_all(common_js.join(folder))?;
+        }
+        for name in declarations(&modules)? {
             fs::copy(modules.join(&name), common_js.join(&name)).with_context(|| format!("cannot copy {name}"))?;
         }
         Ok(())
@@ -51,6 +58,16 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
         Step { name, inputs: &inputs, settings: &[], outputs: &[] }.run(workspace, || compile(workspace, &["-p", project]))?;
     }
     Ok(())
+}
+
+/// The names of the declaration files, as paths from `modules`.
+fn declarations(modules: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for folder in FOLDERS {
+        let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        names.extend(super::files(&modules.join(folder), ".d.ts")?.into_iter().map(|name| prefix.clone() + &name));
+    }
+    Ok(names)
 }
 
 /// The modules whose declarations the entries' declarations lead to. The others are nobody's business, and may name types that are not shipped.

@@ -22,14 +22,7 @@ pub(super) fn page() -> String {
     out.push_str("\n## Sets of words\n\n| set | words | seen on services, not in the contract | where |\n|---|---|---|---|\n");
     for choices in CHOICES {
         let list = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} | {} |",
-            choices.name,
-            list(choices.documented),
-            list(choices.observed),
-            citation::section(choices.section)
-        );
+        let _ = writeln!(out, "| {} | {} | {} | {} |", choices.name, list(choices.documented), list(choices.observed), citation::section(choices.section));
     }
     out
 }

@@ -35,7 +35,10 @@ pub(super) type Place = &'static str;
 /// Each file in `schema/`, as its path and its text.
 pub(super) fn files() -> Vec<(String, String)> {
     let definitions = definitions("#/$defs/");
-    FILES.iter().filter_map(|(record, file)| Some((format!("schema/{file}.schema.json"), pretty(&standalone(record, file, definitions.get(*record)?, &definitions))))).collect()
+    FILES
+        .iter()
+        .filter_map(|(record, file)| Some((format!("schema/{file}.schema.json"), pretty(&standalone(record, file, definitions.get(*record)?, &definitions)))))
+        .collect()
 }
 
 /// Every definition by its name. A record whose answers say more than its requests has a second one, with `Read` behind the name.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::RECORDS;
 use serde_json::{Value, json};
 
 use super::json_schema;
@@ -11,14 +10,12 @@ pub(super) fn module() -> String {
     let definitions = Value::Object(json_schema::definitions("#/$defs/"));
     let files: Value = json_schema::FILES.iter().map(|(record, file)| ((*record).to_owned(), json!(file))).collect::<serde_json::Map<_, _>>().into();
     let mut out = String::from(
-        "// The records as JSON Schema, as text that is read on first use. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         /** The names of the records. */\nexport type RecordName =\n",
+        "// The records as JSON Schema, as text that is read on first use. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n",
     );
-    let names: Vec<_> = RECORDS.iter().map(|record| record.name).collect();
-    for (index, name) in names.iter().enumerate() {
-        let _ = writeln!(out, "  | '{name}'{}", if index + 1 == names.len() { ";" } else { "" });
-    }
-    let _ = writeln!(out, "\n/** Every definition of draft 2020-12 by its name; what answers say more than requests stands under the name with `Read` behind it. */");
+    let _ = writeln!(
+        out,
+        "\n/** Every definition of draft 2020-12 by its name; what answers say more than requests stands under the name with `Read` behind it. */"
+    );
     let _ = writeln!(out, "export const DEFINITIONS = {};", literal(&definitions.to_string()));
     let _ = writeln!(out, "\n/** The names of the files that the package ships, without their ending. */");
     let _ = writeln!(out, "export const FILES: Readonly<Record<string, string>> = {files};");

@@ -11,8 +11,13 @@ pub(super) fn records() -> String {
         "// The service's records. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\
          // Names are the service's own, in the neutral vocabulary; unknown fields of an answer are kept.\n\n\
          /** A set of words that may grow: the known ones complete in an editor, others stay legal. */\n\
-         export type Open<T extends string> = T | (string & {});\n",
+         export type Open<T extends string> = T | (string & {});\n\n\
+         /** The names of the records. */\nexport type RecordName =",
     );
+    for record in RECORDS {
+        let _ = write!(out, "\n  | '{}'", record.name);
+    }
+    out.push_str(";\n");
     for choices in CHOICES {
         words(&mut out, choices);
     }
