@@ -4,7 +4,6 @@ import { cpus } from 'node:os';
 import { disagreements } from './agree.mjs';
 import { forms, keystrokes } from './cases/forms.mjs';
 import { growth } from './cases/growth.mjs';
-import { pageInBrowser } from './cases/page-browser.mjs';
 import { pageInNode } from './cases/page.mjs';
 import { size } from './cases/size.mjs';
 import { start } from './cases/start.mjs';
@@ -27,7 +26,8 @@ const starters = [
 
 const CASES = {
   page: () => pageInNode([ajv, zod, valibot, typebox, arktype]),
-  browser: pageInBrowser,
+  // Not before it is asked for: a machine without a browser can run the rest.
+  browser: async () => (await import('./cases/page-browser.mjs')).pageInBrowser(),
   forms: () => forms({ first: [ajv], all }),
   session: keystrokes,
   start: () => start(starters.filter(({ member }) => member !== 'ours' || ours.create !== undefined)),

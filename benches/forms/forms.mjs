@@ -105,13 +105,15 @@ export const DEFECTS = [
   ['a limit below its request', ({ spec }) => (spec.cpu_limit = 0.25), 'source_config.resource_spec.cpu_limit'],
   ['a most below its fewest', ({ spec }) => (spec.queue_max_scale = 1), 'source_config.resource_spec.queue_max_scale'],
   ['a label with spaces', ({ spec }) => (spec.labels.team = 'customer care'), 'source_config.resource_spec.labels'],
-  ['a volume with two sources', ({ spec }) => (spec.volumes[3].emptyDir = {}), 'source_config.resource_spec.volumes.3'],
+  ['a volume with two sources', ({ spec }) => (spec.volumes[3].nfs = { server: 'nfs.storage.example.com', path: '/exports' }), 'source_config.resource_spec.volumes.3.nfs'],
   ['a name that two volumes have', ({ spec }) => (spec.volumes[4].name = 'settings'), 'source_config.resource_spec.volumes.4.name'],
   ['a mount of no volume', ({ spec }) => (spec.volume_mounts[1].name = 'secrets'), 'source_config.resource_spec.volume_mounts.1.name'],
   ['a container without an image', ({ spec }) => delete spec.init_containers[0].image, 'source_config.resource_spec.init_containers.0.image'],
   ['a policy of no such name', ({ spec }) => (spec.sidecars[1].imagePullPolicy = 'Sometimes'), 'source_config.resource_spec.sidecars.1.imagePullPolicy'],
   ['a quantity that is none', ({ spec }) => (spec.sidecars[2].resources.limits.memory = '256Qi'), 'source_config.resource_spec.sidecars.2.resources.limits.memory'],
 ];
+
+// Volumes that are mounted stay right: to ours, as to Kubernetes, a volume that is wrong is none that can be mounted.
 
 /** What else the pre-check tries, one at a time. */
 export const MORE_DEFECTS = [
@@ -130,7 +132,10 @@ export const MORE_DEFECTS = [
   ['a request above its limit', ({ spec }) => (spec.sidecars[0].resources.requests.memory = '1Gi'), 'source_config.resource_spec.sidecars.0.resources.requests.memory'],
   ['a value and where it comes from', ({ spec }) => (spec.sidecars[0].env[1].value = 'x'), 'source_config.resource_spec.sidecars.0.env.1.valueFrom'],
   ['a value from nowhere', ({ spec }) => (spec.sidecars[0].env[1].valueFrom = {}), 'source_config.resource_spec.sidecars.0.env.1.valueFrom'],
-  ['a file mode of 512', ({ spec }) => (spec.volumes[0].configMap.defaultMode = 512), 'source_config.resource_spec.volumes.0.configMap.defaultMode'],
+  ['a file mode of 512', ({ spec }) => (spec.volumes[3] = { name: 'keys', secret: { secretName: 'keys', defaultMode: 512 } }), 'source_config.resource_spec.volumes.3.secret.defaultMode'],
+  ['a volume without a source', ({ spec }) => delete spec.volumes[3].persistentVolumeClaim, 'source_config.resource_spec.volumes.3'],
+  ['a relative path of a server', ({ spec }) => (spec.volumes[4].nfs.path = 'exports'), 'source_config.resource_spec.volumes.4.nfs.path'],
+  ['a part of a file system that only a privileged container shares', ({ spec }) => (spec.sidecars[0].volumeMounts[1].mountPropagation = 'Bidirectional'), 'source_config.resource_spec.sidecars.0.volumeMounts.1.mountPropagation'],
   ['a path upwards', ({ spec }) => (spec.sidecars[0].volumeMounts[1].subPath = 'a/../..'), 'source_config.resource_spec.sidecars.0.volumeMounts.1.subPath'],
   ['two mounts at one path', ({ spec }) => (spec.sidecars[0].volumeMounts[1].mountPath = '/etc/agent'), 'source_config.resource_spec.sidecars.0.volumeMounts.1.mountPath'],
 ];

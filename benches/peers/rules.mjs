@@ -116,8 +116,12 @@ function requestRules({ requests, limits }, report) {
 
 function oneOf(holder, fields, report) {
   let count = 0;
-  for (const field of fields) if (given(holder[field])) count += 1;
-  if (count !== 1) report([], `exactly one of ${fields.join(', ')} is needed`);
+  for (const field of fields) {
+    if (!given(holder[field])) continue;
+    count += 1;
+    if (count === 2) report([field], `only one of ${fields.join(', ')} may be given`);
+  }
+  if (count === 0) report([], `one of ${fields.join(', ')} is needed`);
 }
 
 const DECIMAL = { n: 1e-9, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
