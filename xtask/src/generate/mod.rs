@@ -2,10 +2,12 @@
 
 mod citation;
 mod encoder;
-mod kinds;
 mod field_tables;
 mod json_schema;
+mod kinds;
 mod metadata;
+mod openapi;
+mod operations;
 mod patterns;
 mod rust;
 mod typescript;
@@ -48,9 +50,12 @@ pub fn run(check: bool) -> Result<(), String> {
 fn files() -> Vec<(PathBuf, String)> {
     let mut files = vec![
         ("pkg/src/records.ts".to_owned(), typescript::records()),
+        ("pkg/src/generated/encoder.ts".to_owned(), encoder::encoder()),
+        ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
         ("docs/fields.md".to_owned(), field_tables::page()),
+        ("schema/openapi.json".to_owned(), openapi::document()),
     ];
     files.extend(json_schema::files());
     files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
