@@ -19,7 +19,7 @@ function numbers() {
   const spec = {};
   for (const [index, group] of GROUPS.entries()) {
     Object.assign(spec, {
-      [`${group}cpu`]: 0.5 + index / 4,
+      [`${group}cpu`]: (5 + 2 * index) / 10,
       [`${group}cpu_limit`]: 2 + index / 2,
       [`${group}memory_mb`]: 512 * (index + 1),
       [`${group}memory_limit_mb`]: 1024 * (index + 1),
@@ -102,7 +102,7 @@ export const DEFECTS = [
   ['a uuid that is none', ({ config }) => (config.integration_id = '0f8fad5b-d9cb-469f-a165'), 'source_config.integration_id'],
   ['a text where a boolean belongs', ({ config }) => (config.build_on_push = 'perhaps'), 'source_config.build_on_push'],
   ['a text where a whole number belongs', ({ spec }) => (spec.db_storage_gi = 'forty'), 'source_config.resource_spec.db_storage_gi'],
-  ['a limit below its request', ({ spec }) => (spec.cpu_limit = 0.25), 'source_config.resource_spec.cpu_limit'],
+  ['a limit below its request', ({ spec }) => (spec.cpu_limit = 0.3), 'source_config.resource_spec.cpu_limit'],
   ['a most below its fewest', ({ spec }) => (spec.queue_max_scale = 1), 'source_config.resource_spec.queue_max_scale'],
   ['a label with spaces', ({ spec }) => (spec.labels.team = 'customer care'), 'source_config.resource_spec.labels'],
   ['a volume with two sources', ({ spec }) => (spec.volumes[3].nfs = { server: 'nfs.storage.example.com', path: '/exports' }), 'source_config.resource_spec.volumes.3.nfs'],
