@@ -92,7 +92,7 @@ export function fields(record: RecordName = 'DeploymentCreate', options: FieldOp
   if (hosting !== undefined && !HOSTINGS.includes(hosting)) throw new TypeError(`there is no hosting ${String(hosting)}: it is one of ${HOSTINGS.join(', ')}`);
   const found: FieldInfo[] = [];
   const walk = { creation: record === 'DeploymentCreate', source, hosting, found };
-  collect(definition(record), [], SOURCES, walk);
+  collect(definition(record), { path: [], sources: SOURCES, revision: 'will_not' }, walk);
   return found;
 }
 
@@ -101,14 +101,17 @@ interface Walk extends FieldOptions {
   readonly found: FieldInfo[];
 }
 
-function collect(record: JsonSchema, path: readonly string[], outer: readonly Source[], walk: Walk): void {
+/** What a field hands down to the fields inside it. */
+type Outer = Pick<FieldInfo, 'path' | 'sources' | 'revision'>;
+
+function collect(record: JsonSchema, outer: Outer, walk: Walk): void {
   const required = (record['required'] ?? []) as readonly string[];
   for (const [name, property] of Object.entries((record['properties'] ?? {}) as Record<string, JsonSchema>)) {
-    const field = describe(property, [...path, name], outer, String(record['x-section']), required.includes(name), walk);
+    const field = describe(property, name, outer, String(record['x-section']), required.includes(name), walk);
     if (!fits(field, property, walk)) continue;
     walk.found.push(field);
     const inner = innerRecord(property);
-    if (inner !== undefined) collect(definition(inner.name), inner.list ? [...field.path, '*'] : field.path, field.sources, walk);
+    if (inner !== undefined) collect(definition(inner.name), { ...field, path: inner.list ? [...field.path, '*'] : field.path }, walk);
   }
 }
 
@@ -118,9 +121,10 @@ function fits(field: FieldInfo, property: JsonSchema, { creation, source, hostin
   return !(creation && source !== undefined && words(property['x-after-creation']).includes(source));
 }
 
-function describe(property: JsonSchema, path: readonly string[], outer: readonly Source[], section: string, required: boolean, walk: Walk): FieldInfo {
+function describe(property: JsonSchema, name: string, outer: Outer, section: string, required: boolean, walk: Walk): FieldInfo {
   const own = property['x-sources'] === undefined ? SOURCES : (words(property['x-sources']) as readonly Source[]);
-  const sources = outer.filter((source) => own.includes(source));
+  const path = [...outer.path, name];
+  const sources = outer.sources.filter((source) => own.includes(source));
   const requiredFor = walk.creation ? (words(property['x-required-for']) as readonly Source[]) : [];
   const forms = (property['anyOf'] ?? []) as readonly JsonSchema[];
   const choices = choicesOf(property, forms, path, walk);
@@ -145,7 +149,7 @@ function describe(property: JsonSchema, path: readonly string[], outer: readonly
     requiredFor,
     sources,
     hostings: HOSTINGS.filter((hosting) => sources.some((source) => source !== ABSENT[hosting])),
-    revision: (property['x-revision-effect'] ?? 'will_not') as FieldInfo['revision'],
+    revision: (property['x-revision-effect'] ?? outer.revision) as FieldInfo['revision'],
     secret: property['x-secret'] === true,
     immutable: property['x-immutable'] === true,
     nullable: types(property).includes('null') || forms.some((form) => form['type'] === 'null'),

@@ -24,6 +24,10 @@ use std::{fs, io};
 /// The names of the stale files with the command that refreshes them, or what the file system said.
 pub fn run(check: bool) -> Result<(), String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask stands in no workspace")?;
+    refresh(root, check)
+}
+
+fn refresh(root: &Path, check: bool) -> Result<(), String> {
     let mut stale = String::new();
     for (name, text) in files() {
         let path = root.join(&name);
@@ -59,4 +63,32 @@ fn files() -> Vec<(PathBuf, String)> {
     ];
     files.extend(json_schema::files());
     files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::{refresh, run};
+
+    #[test]
+    fn the_generated_files_say_what_the_tables_say() {
+        assert_eq!(run(true), Ok(()));
+    }
+
+    #[test]
+    fn a_file_that_was_edited_or_removed_is_noticed_and_written_anew() {
+        let root = env::temp_dir().join(format!("deployment-control-generate-{}", process::id()));
+        refresh(&root, false).expect("the temporary folder takes files");
+        assert_eq!(refresh(&root, true), Ok(()));
+        let page = root.join("docs/fields.md");
+        let fresh = fs::read_to_string(&page).expect("the page was written");
+        fs::write(&page, fresh.replace("| yes |", "|  |")).expect("the temporary folder takes files");
+        fs::remove_file(root.join("schema/openapi.json")).expect("the document was written");
+        let stale = refresh(&root, true).expect_err("two files are stale");
+        assert_eq!(stale.lines().skip(1).map(str::trim).collect::<Vec<_>>(), ["docs/fields.md", "schema/openapi.json"]);
+        refresh(&root, false).expect("the temporary folder takes files");
+        assert_eq!(fs::read_to_string(&page).expect("the page was written anew"), fresh);
+        fs::remove_dir_all(&root).expect("the temporary folder can be removed");
+    }
 }

@@ -114,10 +114,9 @@ fn query_parameters(query: &Query, definitions: &Map<String, Value>) -> Vec<Valu
             let properties = definitions.get(*record).and_then(|record| record["properties"].as_object());
             properties.into_iter().flatten().map(|(name, property)| query_parameter(name, property)).collect()
         }
-        Query::Observed(parameters) => parameters
-            .iter()
-            .map(|(name, kind, meaning)| json!({ "name": name, "in": "query", "description": meaning, "schema": { "type": kind } }))
-            .collect(),
+        Query::Observed(parameters) => {
+            parameters.iter().map(|(name, kind, meaning)| json!({ "name": name, "in": "query", "description": meaning, "schema": { "type": kind } })).collect()
+        }
     }
 }
 

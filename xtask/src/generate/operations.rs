@@ -81,10 +81,17 @@ pub(super) static OPERATIONS: &[Operation] = &[
     Operation::new("listDeployments", "deployments", "get", "/v2/deployments", "Lists deployments by the page.", "4.6")
         .query(Query::Record("DeploymentListParams"))
         .answers(200, Answer::One("DeploymentPage")),
-    Operation::new("createDeployment", "deployments", "post", "/v2/deployments", "Creates a deployment. What the body requires and the answers were observed.", "4.7")
-        .body("DeploymentCreate")
-        .answers(201, Answer::One("Deployment"))
-        .refuses(&[400, 409]),
+    Operation::new(
+        "createDeployment",
+        "deployments",
+        "post",
+        "/v2/deployments",
+        "Creates a deployment. What the body requires and the answers were observed.",
+        "4.7",
+    )
+    .body("DeploymentCreate")
+    .answers(201, Answer::One("Deployment"))
+    .refuses(&[400, 409]),
     Operation::new("getDeployment", "deployments", "get", DEPLOYMENT, "Gets a deployment.", "4.7").answers(200, Answer::One("Deployment")).refuses(&[404]),
     Operation::new("patchDeployment", "deployments", "patch", DEPLOYMENT, "Changes a deployment; a new revision may follow.", "4.5")
         .body("DeploymentPatch")
@@ -104,31 +111,68 @@ pub(super) static OPERATIONS: &[Operation] = &[
         .body("DeploymentPatch")
         .answers(200, Answer::One("Revision")),
     Operation::new("getRevision", "revisions", "get", REVISION, "Gets a revision.", "4.7").answers(200, Answer::One("Revision")).refuses(&[404]),
-    Operation::new("redeployRevision", "revisions", "post", "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy", "Deploys a revision again.", "observed 3")
-        .answers(200, Answer::One("Deployment"))
-        .refuses(&[400]),
-    Operation::new("listRevisionLogs", "revisions", "get", "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "Lists the logs of a revision.", "observed 3")
-        .query(Query::Observed(&[
-            ("type", "string", "`build` or `deploy`."),
-            ("limit", "integer", "The number of lines at most, 1 to 1000; 50 where it is left out."),
-            ("order", "string", "`asc` or `desc`."),
-            ("offset", "string", "The `next_offset` of the answer before."),
-            ("level", "string", "The level of the lines."),
-            ("query", "string", "A text in the lines."),
-        ]))
-        .answers(200, LOGS),
-    Operation::new("createUploadUrl", "deployments", "post", "/v2/deployments/{deployment_id}/upload-url", "Gives a URL for the upload of a source tarball.", "observed 3")
-        .answers(200, Answer::Object("`upload_url`, `object_path`, and optionally `upload_headers`.")),
-    Operation::new("createPushToken", "deployments", "post", "/v2/deployments/{deployment_id}/push-token", "Gives a token for a push to the service's registry.", "observed 3")
-        .answers(200, Answer::Object("`token`, `registry_url`, and optionally `username` and `repository_url`."))
-        .refuses(&[400]),
+    Operation::new(
+        "redeployRevision",
+        "revisions",
+        "post",
+        "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy",
+        "Deploys a revision again.",
+        "observed 3",
+    )
+    .answers(200, Answer::One("Deployment"))
+    .refuses(&[400]),
+    Operation::new(
+        "listRevisionLogs",
+        "revisions",
+        "get",
+        "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs",
+        "Lists the logs of a revision.",
+        "observed 3",
+    )
+    .query(Query::Observed(&[
+        ("type", "string", "`build` or `deploy`."),
+        ("limit", "integer", "The number of lines at most, 1 to 1000; 50 where it is left out."),
+        ("order", "string", "`asc` or `desc`."),
+        ("offset", "string", "The `next_offset` of the answer before."),
+        ("level", "string", "The level of the lines."),
+        ("query", "string", "A text in the lines."),
+    ]))
+    .answers(200, LOGS),
+    Operation::new(
+        "createUploadUrl",
+        "deployments",
+        "post",
+        "/v2/deployments/{deployment_id}/upload-url",
+        "Gives a URL for the upload of a source tarball.",
+        "observed 3",
+    )
+    .answers(200, Answer::Object("`upload_url`, `object_path`, and optionally `upload_headers`.")),
+    Operation::new(
+        "createPushToken",
+        "deployments",
+        "post",
+        "/v2/deployments/{deployment_id}/push-token",
+        "Gives a token for a push to the service's registry.",
+        "observed 3",
+    )
+    .answers(200, Answer::Object("`token`, `registry_url`, and optionally `username` and `repository_url`."))
+    .refuses(&[400]),
     Operation::new("listProjectBuildLogs", "logs", "post", "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", PROJECT_LOGS, "observed 3")
         .body("object")
         .answers(200, LOGS),
-    Operation::new("listProjectRevisionDeployLogs", "logs", "post", "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", PROJECT_LOGS, "observed 3")
+    Operation::new(
+        "listProjectRevisionDeployLogs",
+        "logs",
+        "post",
+        "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs",
+        PROJECT_LOGS,
+        "observed 3",
+    )
+    .body("object")
+    .answers(200, LOGS),
+    Operation::new("listProjectDeployLogs", "logs", "post", "/v1/projects/{project_id}/deploy_logs", PROJECT_LOGS, "observed 3")
         .body("object")
         .answers(200, LOGS),
-    Operation::new("listProjectDeployLogs", "logs", "post", "/v1/projects/{project_id}/deploy_logs", PROJECT_LOGS, "observed 3").body("object").answers(200, LOGS),
     Operation::new(
         "listRepositories",
         "integrations",
@@ -152,11 +196,19 @@ pub(super) static OPERATIONS: &[Operation] = &[
     Operation::new("listListeners", "listeners", "get", "/v2/listeners", "Lists the listeners by the page.", "observed 3").answers(200, PAGE),
     Operation::new("getListener", "listeners", "get", "/v2/listeners/{listener_id}", "Gets a listener.", "observed 3")
         .answers(200, Answer::Object("`id`, `compute_type`, `compute_id`, `compute_config`, `created_at`, `updated_at`, and optionally `version`.")),
-    Operation::new("listConnections", "connections", "get", CONNECTIONS, "Lists the connections of an agent.", "observed 3").answers(200, Answer::Object("`data`, a list.")),
+    Operation::new("listConnections", "connections", "get", CONNECTIONS, "Lists the connections of an agent.", "observed 3")
+        .answers(200, Answer::Object("`data`, a list.")),
     Operation::new("createConnection", "connections", "post", CONNECTIONS, "Connects an agent; the body holds `oauth_token_id`.", "observed 3")
         .body("object")
         .answers(201, Answer::Object("The connection.")),
-    Operation::new("removeConnection", "connections", "delete", "/v2/auth/agents/{agent_id}/connections/{connection_id}", "Removes a connection of an agent.", "4.1"),
+    Operation::new(
+        "removeConnection",
+        "connections",
+        "delete",
+        "/v2/auth/agents/{agent_id}/connections/{connection_id}",
+        "Removes a connection of an agent.",
+        "4.1",
+    ),
     Operation::new("listOAuthProviders", "oauth providers", "get", "/v2/auth/providers", "Lists the OAuth providers of the organization.", "4.2")
         .answers(200, Answer::List("OAuthProvider")),
     Operation::new(

@@ -1,0 +1,186 @@
+// JSON Schema and OpenAPI: the shipped files compile, take good records, refuse bad ones, and are what the package gives.
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import Ajv from 'ajv';
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { jsonSchemaFor } from 'deployment-control';
+
+const folder = new URL('../../schema/', import.meta.url);
+const read = async (name) => JSON.parse(await readFile(new URL(name, folder), 'utf8'));
+const names = (await readdir(folder)).filter((name) => name.endsWith('.schema.json')).sort();
+
+const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
+const spec = (resource_spec) => ({ ...CREATE, source_config: { resource_spec } });
+const container = (more) => spec({ sidecars: [{ name: 'proxy', image: 'proxy:1', ...more }] });
+const DEPLOYMENT = {
+  ...CREATE, id: UUID, tenant_id: UUID, created_at: '2026-01-31T12:00:00Z', updated_at: '2026-01-31T12:00:00Z', status: 'READY', latest_revision_id: null,
+  active_revision_id: null,
+};
+const REPOSITORY = { host_integration_id: UUID, id: 1, name: 'a', owner: 'b', url: 'https://host.example/b/a', default_branch: 'main' };
+const FROM_REPOSITORY = {
+  ...CREATE, source: 'repo_host', source_config: { integration_id: UUID, repo_url: 'https://host.example/b/a' },
+  source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
+};
+
+/** Record, what is special, value, and whether it is taken. */
+const CASES = [
+  ['deployment-create', 'the least body', CREATE, true],
+  ['deployment-create', 'no name', { ...CREATE, name: undefined }, false],
+  ['deployment-create', 'an empty name', { ...CREATE, name: '' }, false],
+  ['deployment-create', 'an unusual name, which only observation forbids', { ...CREATE, name: 'Agent_1' }, true],
+  ['deployment-create', 'a source that is not one', { ...CREATE, source: 'nowhere' }, false],
+  ['deployment-create', 'an unknown field', { ...CREATE, tracked_packages: ['a'] }, true],
+  ['deployment-create', 'secrets that are null', { ...CREATE, secrets: null }, false],
+  ['deployment-create', 'secret references that are null', { ...CREATE, secret_references: null }, true],
+  ['deployment-create', 'a repository with all it needs', FROM_REPOSITORY, true],
+  ['deployment-create', 'a repository without its integration', { ...FROM_REPOSITORY, source_config: { repo_url: 'https://host.example/b/a' } }, false],
+  ['deployment-create', 'a repository whose reference is null', { ...FROM_REPOSITORY, source_revision_config: { repo_ref: null, agent_config_path: 'a' } }, false],
+  ['deployment-create', 'an image from outside without its address', { ...CREATE, source: 'external_docker' }, false],
+  ['deployment-create', 'an image from outside', { ...CREATE, source: 'external_docker', source_revision_config: { image_uri: 'host/a:1' } }, true],
+  ['deployment-create', 'a processor beyond the observed bound', spec({ cpu: 9 }), true],
+  ['deployment-create', 'a fraction of a replica', spec({ min_scale: 1.5 }), false],
+  ['deployment-create', 'a number that is null', spec({ min_scale: null }), true],
+  ['deployment-create', 'a number as text', spec({ min_scale: '1' }), false],
+  ['deployment-create', 'a label with a prefix', spec({ labels: { 'app.example/name': 'a' } }), true],
+  ['deployment-create', 'a label without a name behind its prefix', spec({ labels: { 'app.example/': 'a' } }), false],
+  ['deployment-create', 'a label value of 63 characters', spec({ labels: { a: 'b'.repeat(63) } }), true],
+  ['deployment-create', 'a label value of 64 characters', spec({ labels: { a: 'b'.repeat(64) } }), false],
+  ['deployment-create', 'a container', container({}), true],
+  ['deployment-create', 'a container without an image', spec({ sidecars: [{ name: 'proxy' }] }), false],
+  ['deployment-create', 'a container whose name has an underscore', container({ name: 'a_b' }), false],
+  ['deployment-create', 'a container name of 63 characters', container({ name: 'a'.repeat(63) }), true],
+  ['deployment-create', 'a container name of 64 characters', container({ name: 'a'.repeat(64) }), false],
+  ['deployment-create', 'a pull policy that is not one', container({ imagePullPolicy: 'Sometimes' }), false],
+  ['deployment-create', 'amounts as Kubernetes writes them', container({ resources: { limits: { cpu: '500m', memory: '1.5Gi', storage: 5 } } }), true],
+  ['deployment-create', 'an amount with an unknown suffix', container({ resources: { limits: { memory: '1GB' } } }), false],
+  ['deployment-create', 'a negative amount', container({ resources: { limits: { cpu: '-1' } } }), false],
+  ['deployment-create', 'a sub path inside the volume', spec({ volume_mounts: [{ name: 'a', mountPath: '/a', subPath: 'b/..c' }] }), true],
+  ['deployment-create', 'a sub path that leaves the volume', spec({ volume_mounts: [{ name: 'a', mountPath: '/a', subPath: 'b/../..' }] }), false],
+  ['deployment-create', 'the rights of files at their greatest', spec({ volumes: [{ name: 'a', configMap: { name: 'b', defaultMode: 511 } }] }), true],
+  ['deployment-create', 'the rights of files beyond it', spec({ volumes: [{ name: 'a', configMap: { name: 'b', defaultMode: 512 } }] }), false],
+  ['deployment-patch', 'nothing', {}, true],
+  ['deployment-patch', 'a source that no patch may set', { revision_source: 'external_docker' }, false],
+  ['deployment-patch', 'a source that is null', { revision_source: null }, true],
+  ['deployment-list-params', 'the least limit', { limit: 1 }, true],
+  ['deployment-list-params', 'a limit below it', { limit: 0 }, false],
+  ['deployment-list-params', 'the greatest limit', { limit: 100 }, true],
+  ['deployment-list-params', 'a limit beyond it', { limit: 101 }, false],
+  ['deployment-list-params', 'an offset below 0', { offset: -1 }, false],
+  ['deployment-list-params', 'a status of tomorrow', { status: 'SLEEPING' }, true],
+  ['deployment-list-params', 'ids as a list', { deployment_ids: [UUID] }, true],
+  ['deployment-list-params', 'ids that are numbers', { deployment_ids: [1] }, false],
+  ['deployment', 'a deployment', DEPLOYMENT, true],
+  ['deployment', 'a source of tomorrow', { ...DEPLOYMENT, source: 'elsewhere' }, true],
+  ['deployment', 'no status', { ...DEPLOYMENT, status: undefined }, false],
+  ['deployment-page', 'a page', { resources: [DEPLOYMENT], offset: 1 }, true],
+  ['deployment-page', 'a page of something else', { resources: [{}], offset: 1 }, false],
+  ['revision', 'a revision of which only the status is known', { status: 'WARMING' }, true],
+  ['revision', 'no status', {}, false],
+  ['resource-spec', 'nothing', {}, true],
+  ['repository', 'a repository', REPOSITORY, true],
+  ['repository', 'an id as text', { ...REPOSITORY, id: '1' }, false],
+  ['oauth-provider', 'nothing', {}, false],
+  ['http-validation-error', 'a location of names and indexes', { detail: [{ loc: ['body', 0], msg: 'a', type: 'b' }] }, true],
+  ['http-validation-error', 'an index with a fraction', { detail: [{ loc: ['body', 0.5], msg: 'a', type: 'b' }] }, false],
+];
+
+/** Ajv in its strictest mode. Words behind `x-` are the files' own. */
+function strict(Constructor, schema) {
+  const ajv = new Constructor({ strict: true, allErrors: true });
+  addFormats(ajv);
+  for (const word of new Set(JSON.stringify(schema).match(/"x-[a-z-]+"(?=:)/g))) ajv.addKeyword(JSON.parse(word));
+  return ajv.compile(schema);
+}
+
+/** What JSON makes of a value: a field that is undefined is not there. */
+const wire = (value) => JSON.parse(JSON.stringify(value));
+
+for (const [dialect, Constructor] of [['draft-2020-12', Ajv2020], ['draft-07', Ajv]]) {
+  test(`each schema of ${dialect} takes good records and refuses bad ones`, async () => {
+    const wrong = [];
+    const compiled = new Map();
+    for (const [name, special, value, taken] of CASES) {
+      if (!compiled.has(name)) {
+        const shipped = await read(`${name}.schema.json`);
+        compiled.set(name, strict(Constructor, dialect === 'draft-2020-12' ? shipped : jsonSchemaFor(shipped.title, dialect)));
+      }
+      const validate = compiled.get(name);
+      if (validate(wire(value)) !== taken) wrong.push(`${name}, ${special}: ${JSON.stringify(validate.errors)}`);
+    }
+    assert.deepEqual(wrong, []);
+    assert.deepEqual([...compiled.keys()].map((name) => `${name}.schema.json`).sort(), names);
+  });
+}
+
+test('the package gives what the files say', async () => {
+  for (const name of names) {
+    const shipped = await read(name);
+    assert.deepEqual(jsonSchemaFor(shipped.title, 'draft-2020-12'), shipped, name);
+  }
+});
+
+test('each call gives a schema of its own', () => {
+  jsonSchemaFor('Secret', 'draft-2020-12').properties.name.title = 'changed';
+  assert.equal(jsonSchemaFor('Secret', 'draft-2020-12').properties.name.title, 'Name');
+});
+
+test('the answer form has what only answers carry', () => {
+  const request = jsonSchemaFor('SourceRevisionConfig', 'draft-2020-12');
+  const answer = jsonSchemaFor('SourceRevisionConfig', 'draft-2020-12', { form: 'answer' });
+  assert.equal(request.properties.repo_commit_sha, undefined);
+  assert.equal(answer.properties.repo_commit_sha.readOnly, true);
+});
+
+test('a schema for OpenAPI 3.0 says nullable, and has everything inline', () => {
+  for (const record of ['DeploymentCreate', 'DeploymentPatch', 'DeploymentListParams', 'Deployment', 'HTTPValidationError']) {
+    const text = JSON.stringify(jsonSchemaFor(record, 'openapi-3.0'));
+    for (const word of ['"$ref"', '"$defs"', '"$schema"', '"type":[', '"type":"null"', '"propertyNames"', '"if"', '"const"']) assert.ok(!text.includes(word), `${record}: ${word}`);
+  }
+  const { source_config: config } = jsonSchemaFor('DeploymentPatch', 'openapi-3.0').properties;
+  assert.deepEqual([config.type, config.nullable, config.title], ['object', true, 'Source configuration']);
+  const { build_on_push: push } = config.properties;
+  assert.deepEqual([push.type, push.nullable], ['boolean', true]);
+});
+
+test('an unknown record or target is refused by name', () => {
+  assert.throws(() => jsonSchemaFor('Nothing', 'draft-07'), { name: 'TypeError', message: /no record Nothing/ });
+  assert.throws(() => jsonSchemaFor('constructor', 'draft-07'), { name: 'TypeError', message: /no record constructor/ });
+  assert.throws(() => jsonSchemaFor('Secret', 'draft-04'), { name: 'TypeError', message: /no JSON Schema target draft-04: it is one of draft-2020-12, draft-07, openapi-3.0/ });
+});
+
+test('the OpenAPI document is valid, and an OpenAPI 3.0 document with our schemas is too', async () => {
+  assert.deepEqual(await problems(await read('openapi.json')), []);
+  const schemas = Object.fromEntries(['DeploymentCreate', 'Deployment', 'HTTPValidationError'].map((record) => [record, jsonSchemaFor(record, 'openapi-3.0')]));
+  assert.deepEqual(await problems({ openapi: '3.0.3', info: { title: 'a', version: '1' }, paths: {}, components: { schemas } }), []);
+  assert.notDeepEqual(await problems({ openapi: '3.1.0', info: {}, paths: {} }), []);
+});
+
+test('the OpenAPI document has every operation of the contract, and marks those that were only observed', async () => {
+  const { paths } = await read('openapi.json');
+  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, facts]) => [`${method.toUpperCase()} ${path}`, facts]));
+  const documented = operations.filter(([, facts]) => facts['x-basis'] !== 'observed').map(([name]) => name);
+  assert.deepEqual(documented.sort(), [
+    'DELETE /v2/auth/agents/{agent_id}/connections/{connection_id}',
+    'GET /v1/integrations/repo_host/{integration_id}/repos',
+    'GET /v2/auth/providers',
+    'GET /v2/deployments',
+    'GET /v2/deployments/{deployment_id}',
+    'GET /v2/deployments/{deployment_id}/revisions/{revision_id}',
+    'PATCH /v2/deployments/{deployment_id}',
+    'POST /v2/deployments',
+  ]);
+  for (const [name, facts] of operations) {
+    assert.equal(facts['x-basis'] === 'observed', facts.description.includes('not in the contract'), name);
+    assert.deepEqual(facts.responses['422'], { $ref: '#/components/responses/ValidationError' }, name);
+  }
+  assert.equal(new Set(operations.map(([, facts]) => facts.operationId)).size, operations.length);
+});
+
+async function problems(document) {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  return valid ? [] : [errors].flat();
+}
