@@ -344,6 +344,12 @@ describe('size', () => {
     }
   });
 
+  it('names in the worst order are compared in time', () => {
+    const many = 200_000;
+    const secrets = Array.from({ length: many }, (_, index) => ({ name: `K${String(many - index).padStart(7, '0')}`, value: '' }));
+    survives(() => validateCreate(put(['secrets'], secrets)), 'names in falling order', isReport);
+  });
+
   it('many volumes, mounts and containers that name each other are compared in time', () => {
     const many = 20_000;
     const list = (item) => Array.from({ length: many }, (_, index) => item(index));
