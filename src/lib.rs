@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`schema`] | the service's records as tables, one line a field |
 //! | [`json`] | reads JSON value by value, without a tree |
+//! | [`form`] | holds a form in one flat arena |
 //! | [`validate`] | checks a form against its table, every issue at once |
 //! | [`explain`] | says whether a patch makes a new revision, and why |
 //! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
@@ -29,6 +30,7 @@ pub mod client;
 pub mod emulator;
 pub mod env;
 pub mod explain;
+pub mod form;
 pub mod http;
 pub mod json;
 #[cfg(feature = "model")]

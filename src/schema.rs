@@ -5,44 +5,88 @@
 
 mod choices;
 mod deployment;
+mod errors;
 mod field;
 mod kubernetes;
+mod listings;
 mod requests;
 mod resource_spec;
 mod revision;
+mod rule;
 mod source_config;
+mod volumes;
 
-pub use choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, REVISION_STATUS, SOURCE, in_progress, is_failure};
+pub use choices::{
+    CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS, SOURCE, in_progress,
+    is_failure,
+};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
-pub use field::{Basis, Bounds, Choices, Direction, Effect, Field, Format, Kind, Record, Sources, Text, Unit};
-pub use kubernetes::{CONTAINER, CONTAINER_RESOURCES, ENV_VAR, IMAGE_PULL_SECRET, VOLUME, VOLUME_MOUNT};
-pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_PATCH};
+pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
+pub use field::{Basis, Bounds, Choices, Direction, Effect, Field, Format, Group, Kind, Record, Refusal, Sources, Text, Unit};
+pub use kubernetes::{
+    CONTAINER, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR, ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR, OBJECT_REFERENCE,
+    RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
+};
+pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
+pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::RESOURCE_SPEC;
 pub use revision::REVISION;
+pub use rule::Rule;
 pub use source_config::{LISTENER_CONFIG, SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
+pub use volumes::{
+    CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME, EMPTY_DIR_VOLUME, KEY_TO_PATH, NFS_VOLUME, OBJECT_PROJECTION,
+    PROJECTED_VOLUME, SECRET_VOLUME, TOKEN_PROJECTION, VOLUME, VOLUME_PROJECTION,
+};
 
 /// Every record, in the order in which generated files list them.
 pub const RECORDS: &[&Record] = &[
+    &DEPLOYMENT_CREATE,
+    &DEPLOYMENT_PATCH,
+    &DEPLOYMENT_LIST_PARAMS,
     &DEPLOYMENT,
+    &DEPLOYMENT_PAGE,
     &REVISION,
+    &REPOSITORY,
+    &OAUTH_PROVIDER,
+    &HTTP_VALIDATION_ERROR,
+    &VALIDATION_ERROR,
     &SOURCE_CONFIG,
     &LISTENER_CONFIG,
     &SOURCE_REVISION_CONFIG,
     &RESOURCE_SPEC,
+    &SECRET,
+    &SECRET_REFERENCE,
     &IMAGE_PULL_SECRET,
     &VOLUME,
     &VOLUME_MOUNT,
     &CONTAINER,
     &ENV_VAR,
     &CONTAINER_RESOURCES,
-    &SECRET,
-    &SECRET_REFERENCE,
-    &DEPLOYMENT_CREATE,
-    &DEPLOYMENT_PATCH,
+    &ENV_VAR_SOURCE,
+    &ENV_FROM_SOURCE,
+    &OBJECT_REFERENCE,
+    &KEY_SELECTOR,
+    &OBJECT_FIELD_SELECTOR,
+    &RESOURCE_FIELD_SELECTOR,
+    &SECURITY_CONTEXT,
+    &CONFIG_MAP_VOLUME,
+    &SECRET_VOLUME,
+    &KEY_TO_PATH,
+    &EMPTY_DIR_VOLUME,
+    &CLAIM_VOLUME,
+    &NFS_VOLUME,
+    &PROJECTED_VOLUME,
+    &VOLUME_PROJECTION,
+    &OBJECT_PROJECTION,
+    &TOKEN_PROJECTION,
+    &DOWNWARD_API_VOLUME,
+    &DOWNWARD_API_FILE,
+    &CSI_VOLUME,
 ];
 
 /// Every set of words, in the order in which generated files list them.
-pub const CHOICES: &[&Choices] = &[&DEPLOYMENT_STATUS, &REVISION_STATUS, &SOURCE, &REVISION_SOURCE, &DEPLOYMENT_TYPE];
+pub const CHOICES: &[&Choices] =
+    &[&DEPLOYMENT_STATUS, &REVISION_STATUS, &SOURCE, &REVISION_SOURCE, &DEPLOYMENT_TYPE, &IMAGE_PULL_POLICY, &CONTAINER_RESTART_POLICY, &MOUNT_PROPAGATION];
 
 #[cfg(test)]
 mod tests {
@@ -51,7 +95,7 @@ mod tests {
     fn nested(kind: &Kind) -> Option<&'static Record> {
         match kind {
             Kind::Record(record) => Some(record),
-            Kind::List(inner) | Kind::Map(inner) => nested(inner),
+            Kind::List(inner) | Kind::Map(_, inner) => nested(inner),
             _ => None,
         }
     }

@@ -8,24 +8,30 @@
 //! use deployment_control::{schema::DEPLOYMENT_CREATE, validate};
 //! let report = validate::check_text(&DEPLOYMENT_CREATE, br#"{"name": 5}"#);
 //! assert!(!report.ok());
-//! assert_eq!(report.issues[0].msg, "Input should be a valid string");
+//! assert_eq!(report.issues[0].msg(), "Input should be a valid string");
 //! assert_eq!(report.issues[1].to_string(), "source: Field required");
 //! ```
 
 mod answer;
+mod check;
+mod datetime;
+mod formats;
 mod issue;
 mod kind;
 mod lax;
+mod leaf;
+mod nearest;
+mod rules;
 mod service;
 mod uuid;
 mod walk;
 
 pub use answer::{AnswerError, check_answer};
+pub use check::{Hosting, MAX_ISSUES, Options, check_form, check_text, check_text_with};
 pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
 pub use service::{ServiceIssue, service_issues};
 pub use uuid::{UuidError, check_uuid};
-pub use walk::{MAX_ISSUES, check_text};
 
 /// Checks a path parameter that must be a uuid (service.md 4), as the service does: `uuid_parsing` at `["path", name]`.
 pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {
@@ -44,7 +50,7 @@ mod tests {
             .iter()
             .map(|issue| {
                 let mark = if issue.severity == Severity::Warning { "warning " } else { "" };
-                format!("{mark}{} {} | {}", issue.kind.word(), issue.location(), issue.msg)
+                format!("{mark}{} {} | {}", issue.kind.word(), issue.location(), issue.msg())
             })
             .collect()
     }
@@ -133,7 +139,10 @@ mod tests {
                 r#""source_config":{"resource_spec":{"cpu":9}}"#,
                 "warning value_error body.source_config.resource_spec.cpu | Services were seen to take 0.1 to 8 only",
             ),
-            (r#""source_config":{"buildOnPush":true}"#, "warning value_error body.source_config.buildOnPush | The contract has no such field here"),
+            (
+                r#""source_config":{"buildOnPush":true}"#,
+                "warning value_error body.source_config.buildOnPush | The contract has no such field here; did you mean build_on_push?",
+            ),
             (
                 r#""source_revision_config":{"repo_commit_sha":"a"}"#,
                 "warning value_error body.source_revision_config.repo_commit_sha | The field stands in answers only; the service does not read it",
@@ -204,7 +213,7 @@ mod tests {
     fn a_malformed_uuid_in_a_path_is_the_services_issue() {
         let issue = check_path_uuid("deployment_id", "xyz").expect("it is no uuid");
         assert_eq!(issue.location(), "path.deployment_id");
-        assert_eq!(issue.msg, "Input should be a valid UUID, invalid character: found `x` at 0");
+        assert_eq!(issue.msg(), "Input should be a valid UUID, invalid character: found `x` at 0");
         assert!(check_path_uuid("deployment_id", "3c90c3cc-0d44-4b50-8888-8dd25736052a").is_none());
     }
 }

@@ -9,14 +9,15 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("json", &[]),
     ("http", &[]),
     ("env", &[]),
-    ("validate", &["schema", "json"]),
+    ("form", &["schema", "json"]),
+    ("validate", &["schema", "json", "form"]),
     // An explanation names fields as an issue does.
     ("explain", &["schema", "json", "validate"]),
     ("model", &[]),
     ("api", &["schema", "json", "http", "validate"]),
     ("client", &["schema", "json", "http", "env", "validate", "api", "model", "emulator"]),
     ("emulator", &["schema", "json", "http", "env", "validate", "explain", "model"]),
-    ("wasm", &["schema", "json", "http", "env", "validate", "explain", "model", "api", "client", "emulator"]),
+    ("wasm", &["schema", "json", "http", "env", "form", "validate", "explain", "model", "api", "client", "emulator"]),
 ];
 
 /// The only files of the client that may name the emulator or the typed records: its in-process transport and its typed face.

@@ -1,5 +1,6 @@
 // One call in flight: what the core asks of JavaScript while it runs, and how it ends.
 
+import { issuesOf } from './report.js';
 import { ConfigError, InternalError } from './errors.js';
 import { failure, harmless, neverSent } from './failures.js';
 import { CREDENTIALS, checkCredential, milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
@@ -204,9 +205,8 @@ export class Call {
 
   warn(report: string): void {
     if (!this.#settings.warns) return;
-    const { issues } = JSON.parse(report) as { issues: { path: (string | number)[]; msg: string }[] };
     try {
-      for (const issue of issues) this.#settings.logger.warn(`deployment-control: ${issue.path.join('.')}: ${issue.msg}`);
+      for (const issue of issuesOf(report)) this.#settings.logger.warn(`deployment-control: ${issue.path.join('.')}: ${issue.msg}`);
     } catch {
       // A logger that fails is no reason to fail the call.
     }

@@ -1,25 +1,108 @@
 // Checks and explanations: synchronous, from the first call on, without the network.
 
-import { ConfigError } from './errors.js';
-import type { Report } from './issues.js';
-import type { DeploymentPatch } from './records.js';
+import { encode, isBusy, layText } from './encode.js';
+import { ENCODERS } from './generated/encoder.js';
+import type { Report, ValidateOptions } from './issues.js';
+import type { Deployment, DeploymentPatch } from './records.js';
+import { reportOf } from './report.js';
 import { core } from './wasm.js';
 
-function check(record: string, input: string | Uint8Array): Report {
+function hostingOf(options: ValidateOptions | undefined): number {
+  const hosting: unknown = options?.hosting;
+  if (hosting === undefined || hosting === null) return 0;
+  if (hosting === 'cloud') return 1;
+  if (hosting === 'self_hosted') return 2;
+  throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${String(hosting)}`);
+}
+
+function json(value: unknown): string {
+  try {
+    return (JSON.stringify(value) as string | undefined) ?? 'null';
+  } catch (error) {
+    throw new TypeError(`the form cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Checks a live value as the record of this name. */
+export function check(record: string, form: unknown, options?: ValidateOptions): Report {
+  const hosting = hostingOf(options);
+  // A getter of a form that is being read has called: the one arena is taken.
+  if (isBusy()) return checkJson(record, json(form), options);
+  const [index, encoder] = ENCODERS[record]!;
+  const instance = core();
+  const { root } = encode(instance, encoder, form);
+  return reportOf(instance.enter((exports) => exports.checkForm(index, root, hosting)), options?.messages);
+}
+
+/** Checks a JSON text or its bytes as the record of this name. */
+export function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
-  const report = core().enter((exports) => (typeof input === 'string' ? exports.validate(record, input) : exports.validateBytes(record, input)));
-  if (report === undefined) throw new ConfigError(`there is no record ${record}`);
-  return JSON.parse(report) as Report;
+  const hosting = hostingOf(options);
+  const instance = core();
+  const bytes = layText(instance, input);
+  return reportOf(instance.enter((exports) => exports.checkText(ENCODERS[record]![0], bytes, hosting)), options?.messages);
+}
+
+/** What the check of a patch may know beside it. */
+export interface ValidatePatchOptions extends ValidateOptions {
+  /** The deployment that the patch changes: its source decides what fits, and what cannot change is compared with it. */
+  readonly current?: Deployment | undefined;
+}
+
+/** Lays the current deployment down for the check that follows. */
+function withCurrent(options: ValidatePatchOptions | undefined): void {
+  const current: unknown = options?.current;
+  if (current === undefined || current === null) return;
+  const instance = core();
+  const bytes = layText(instance, json(current));
+  instance.enter((exports) => exports.setCurrent(bytes));
+}
+
+/**
+ * Checks the body that creates a deployment (service.md 4.7): every issue at once, in the form's order.
+ * @throws TypeError where the form cannot be read, because a getter of it throws
+ * @example
+ * const { ok, issues } = validateCreate({ name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: {}, secrets: [] });
+ * // ok is false, issues[0].code is 'missing_for_source', issues[0].path is ['source_revision_config', 'image_uri']
+ */
+export function validateCreate(form: unknown, options?: ValidateOptions): Report {
+  return check('DeploymentCreate', form, options);
 }
 
 /** Checks the JSON text or bytes of a body that creates a deployment (service.md 4.7). Never throws for any text. */
-export function validateCreateJson(text: string | Uint8Array): Report {
-  return check('DeploymentCreate', text);
+export function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report {
+  return checkJson('DeploymentCreate', text, options);
+}
+
+/**
+ * Checks a patch (service.md 4.5), against the deployment that it changes where that is given.
+ * @throws TypeError where the patch or `current` cannot be read
+ */
+export function validatePatch(form: unknown, options?: ValidatePatchOptions): Report {
+  if (isBusy()) return validatePatchJson(json(form), options);
+  hostingOf(options);
+  withCurrent(options);
+  return check('DeploymentPatch', form, options);
 }
 
 /** Checks the JSON text or bytes of a patch (service.md 4.5). Never throws for any text. */
-export function validatePatchJson(text: string | Uint8Array): Report {
-  return check('DeploymentPatch', text);
+export function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report {
+  hostingOf(options);
+  withCurrent(options);
+  return checkJson('DeploymentPatch', text, options);
+}
+
+/**
+ * Checks the query of a listing of deployments (service.md 4.6). Texts are read as the service reads them: `limit: '20'` is 20.
+ * @throws TypeError where the query cannot be read, because a getter of it throws
+ */
+export function validateListQuery(query: unknown, options?: ValidateOptions): Report {
+  return check('DeploymentListParams', query, options);
+}
+
+/** Checks the JSON text or bytes of a listing's query (service.md 4.6). Never throws for any text. */
+export function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report {
+  return checkJson('DeploymentListParams', text, options);
 }
 
 /** Whether a new revision follows: certainly, certainly not, or as services were seen to do. */

@@ -1,5 +1,6 @@
 // Makes a real `Error` of what the core says of a failure: its kind and its facts. The sentences stand in sentences.ts.
 
+import { issueOf, type IssueFacts } from './report.js';
 import {
   ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, InternalError, NotFoundError, PermissionError, RateLimitError,
   ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError,
@@ -38,9 +39,14 @@ export function headersOf(response: ResponseLike | undefined): HeadersLike {
   return Headers === undefined ? { get: () => null } : new Headers();
 }
 
+function factsOf(json: string): Facts {
+  const facts = JSON.parse(json) as Omit<Facts, 'report'> & { report?: readonly IssueFacts[] };
+  return { ...facts, report: { ok: facts.report === undefined, issues: (facts.report ?? []).map((issue) => issueOf(issue)) } };
+}
+
 /** Makes the error of a failure: `kind` and `facts` are the core's. */
 export function failure(kind: string, json: string, underneath: Underneath): Error {
-  const facts = JSON.parse(json) as Facts;
+  const facts = factsOf(json);
   const text = underneath.text ?? '';
   const message = sentence(kind, facts, text, () => harmless(() => describe(underneath.thrown), 'fetch threw what cannot be shown'));
   const wait = (): WaitFacts => ({ ...facts, revision: text === '' ? null : (JSON.parse(text) as Revision) });

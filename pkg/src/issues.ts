@@ -27,3 +27,14 @@ export interface Report {
   /** The issues, in the form's order. */
   readonly issues: readonly Issue[];
 }
+
+/** Sentences by the code of their rule, with parameters in braces, such as `{ missing: 'Pflichtfeld' }`. A code that is left out keeps its English sentence. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** What a check may know beside the form. */
+export interface ValidateOptions {
+  /** Where the service is hosted: `cloud` takes no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). Neither is refused where it is left out. */
+  readonly hosting?: 'cloud' | 'self_hosted' | undefined;
+  /** Sentences in another language, by the code of their rule. */
+  readonly messages?: Messages | undefined;
+}

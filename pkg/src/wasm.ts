@@ -16,6 +16,7 @@ let current: Core | null = null;
 class Core {
   readonly exports: Instance;
   readonly #calls = new Set<InFlight>();
+  #memory: WebAssembly.Memory | null = null;
   #panic = '';
   #retired = false;
 
@@ -43,6 +44,15 @@ class Core {
     } catch (error) {
       throw this.#judge(error);
     }
+  }
+
+  /** Room in the core's memory for a form: its words and its text. The views hold until the core is entered again. */
+  room(words: number, bytes: number): { readonly words: Uint32Array; readonly text: Uint8Array } {
+    return this.enter((exports) => {
+      const start = exports.formRoom(words, bytes);
+      const { buffer } = (this.#memory ??= exports.coreMemory() as WebAssembly.Memory);
+      return { words: new Uint32Array(buffer, start, words), text: new Uint8Array(buffer, exports.formText(), bytes) };
+    });
   }
 
   #contain(work: () => unknown): void {

@@ -31,7 +31,7 @@ fn value(kind: &Kind, value: &mut Value) {
         }
         (Kind::Record(inner), value) => record(inner, value),
         (Kind::List(inner), Value::Array(items)) => items.iter_mut().for_each(|item| self::value(inner, item)),
-        (Kind::Map(inner), Value::Object(entries)) => entries.values_mut().for_each(|entry| self::value(inner, entry)),
+        (Kind::Map(_, inner), Value::Object(entries)) => entries.values_mut().for_each(|entry| self::value(inner, entry)),
         _ => {}
     }
 }

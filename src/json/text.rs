@@ -20,6 +20,11 @@ impl<'a> Text<'a> {
         self.raw.is_empty()
     }
 
+    /// The length in bytes as it stands in JSON, escapes not undone.
+    pub const fn len(&self) -> usize {
+        self.raw.len()
+    }
+
     /// The text itself. Escaped halves of surrogate pairs become the replacement character.
     pub fn as_str(&self) -> Cow<'a, str> {
         if !self.escaped {

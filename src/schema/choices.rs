@@ -1,6 +1,6 @@
 //! The sets of words: statuses, sources and deployment types.
 
-use super::field::Choices;
+use super::field::{Choices, Refusal};
 
 /// The states of a deployment (service.md 2.1 and 3).
 pub static DEPLOYMENT_STATUS: Choices = Choices {
@@ -9,6 +9,7 @@ pub static DEPLOYMENT_STATUS: Choices = Choices {
     documented: &["AWAITING_DATABASE", "READY", "UNUSED", "AWAITING_DELETE", "UNKNOWN"],
     observed: &["AWAITING_FINAL_DELETE"],
     open: true,
+    refusal: Refusal::Enum,
     #[cfg(feature = "words")]
     doc: "The state of a deployment.",
 };
@@ -33,6 +34,7 @@ pub static REVISION_STATUS: Choices = Choices {
         "UNKNOWN",
     ],
     open: true,
+    refusal: Refusal::Enum,
     #[cfg(feature = "words")]
     doc: "The state of a revision.",
 };
@@ -44,6 +46,7 @@ pub static SOURCE: Choices = Choices {
     documented: &["repo_host", "external_docker", "internal_docker", "internal_source"],
     observed: &[],
     open: false,
+    refusal: Refusal::Enum,
     #[cfg(feature = "words")]
     doc: "Where a deployment comes from.",
 };
@@ -55,6 +58,7 @@ pub static REVISION_SOURCE: Choices = Choices {
     documented: &["repo_host", "internal_docker", "internal_source"],
     observed: &[],
     open: false,
+    refusal: Refusal::Enum,
     #[cfg(feature = "words")]
     doc: "The source that a patch sets for its revision.",
 };
@@ -66,8 +70,45 @@ pub static DEPLOYMENT_TYPE: Choices = Choices {
     documented: &["dev_free", "dev", "prod"],
     observed: &["dev_zero", "dev_free_zero"],
     open: false,
+    refusal: Refusal::Literal,
     #[cfg(feature = "words")]
     doc: "The type of a deployment.",
+};
+
+/// When the image of a container is pulled.
+pub static IMAGE_PULL_POLICY: Choices = Choices {
+    name: "ImagePullPolicy",
+    section: "Kubernetes",
+    documented: &["Always", "IfNotPresent", "Never"],
+    observed: &[],
+    open: false,
+    refusal: Refusal::Kubernetes,
+    #[cfg(feature = "words")]
+    doc: "When the image of a container is pulled.",
+};
+
+/// When a container is started again.
+pub static CONTAINER_RESTART_POLICY: Choices = Choices {
+    name: "ContainerRestartPolicy",
+    section: "Kubernetes",
+    documented: &["Always", "OnFailure", "Never"],
+    observed: &[],
+    open: false,
+    refusal: Refusal::Kubernetes,
+    #[cfg(feature = "words")]
+    doc: "When a container is started again.",
+};
+
+/// How mounts reach from the host to the container and back.
+pub static MOUNT_PROPAGATION: Choices = Choices {
+    name: "MountPropagation",
+    section: "Kubernetes",
+    documented: &["None", "HostToContainer", "Bidirectional"],
+    observed: &[],
+    open: false,
+    refusal: Refusal::Kubernetes,
+    #[cfg(feature = "words")]
+    doc: "How mounts reach from the host to the container and back.",
 };
 
 /// Whether a revision of this status is still on its way. Unknown words count as on their way: they were seen to move on.

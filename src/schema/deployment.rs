@@ -1,7 +1,7 @@
 //! The deployment as the service answers it, and the secrets it carries (service.md 2.1 and 2.4).
 
 use super::choices::{DEPLOYMENT_STATUS, SOURCE};
-use super::field::{Effect, Field, Format, Kind, Record, Sources, Text};
+use super::field::{Effect, Field, Format, Group, Kind, Record, Sources, Text};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
@@ -25,6 +25,7 @@ pub static DEPLOYMENT: Record = Record::new(
             .words("Revision configuration", "Fields of the source of the latest revision; a change makes a new revision."),
         Field::new("secrets", Kind::List(&Kind::Record(&SECRET)))
             .required()
+            .group(Group::Secrets)
             .words("Secrets", "Environment variables of the server whose values are kept secret."),
         Field::new("id", UUID).required().in_answers().words("Id", "The deployment's id."),
         Field::new("tenant_id", UUID).required().in_answers().words("Tenant", "The owning tenant."),
@@ -35,8 +36,9 @@ pub static DEPLOYMENT: Record = Record::new(
         Field::new("active_revision_id", UUID).required().nullable().in_answers().words("Active revision", "The revision that is deployed now."),
         Field::new("secret_references", Kind::List(&Kind::Record(&SECRET_REFERENCE)))
             .nullable()
-            .for_sources(Sources::EXTERNAL_DOCKER)
+            .only_for_sources(Sources::EXTERNAL_DOCKER)
             .effect(Effect::May)
+            .group(Group::Secrets)
             .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
         Field::new("image_version", Kind::Text(Text::ANY)).nullable().in_answers().words("Image version", "The version of the deployment's image."),
     ],
@@ -49,7 +51,7 @@ pub static SECRET: Record = Record::new(
     "Secret",
     "2.4",
     &[
-        Field::new("name", Kind::Text(Text::ANY)).required().words("Name", "The environment variable's name."),
+        Field::new("name", Kind::Text(Text::of(Format::SecretName))).required().words("Name", "The environment variable's name."),
         Field::new("value", Kind::Text(Text::ANY)).required().secret().words("Value", "The environment variable's value; never shown."),
     ],
 )
@@ -60,9 +62,12 @@ pub static SECRET_REFERENCE: Record = Record::new(
     "SecretReference",
     "2.4",
     &[
-        Field::new("name", Kind::Text(Text::ANY)).required().words("Name", "The environment variable's name."),
-        Field::new("secret_name", Kind::Text(Text::ANY)).required().words("Secret name", "The name of the secret in the cluster."),
-        Field::new("secret_key", Kind::Text(Text::ANY)).required().words("Secret key", "The key inside the secret."),
+        Field::new("name", Kind::Text(Text::of(Format::EnvName))).required().demanded().words("Name", "The environment variable's name."),
+        Field::new("secret_name", Kind::Text(Text::of(Format::DnsSubdomain)))
+            .required()
+            .demanded()
+            .words("Secret name", "The name of the secret in the cluster."),
+        Field::new("secret_key", Kind::Text(Text::ANY)).required().demanded().words("Secret key", "The key inside the secret."),
     ],
 )
 .doc("An environment variable whose value stands in a secret of the cluster.");

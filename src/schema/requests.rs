@@ -1,63 +1,97 @@
 //! The bodies that callers send: a creation and a patch (service.md 4.5 and 4.7, observed.md 3).
 
-use super::choices::{REVISION_SOURCE, SOURCE};
+use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
 use super::deployment::{SECRET, SECRET_REFERENCE};
-use super::field::{Effect, Field, Kind, Record, Sources, Text};
+use super::field::{Bounds, Effect, Field, Format, Group, Kind, Record, Sources, Text};
+use super::rule::{Rule, at};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 
 const SECRETS: Kind = Kind::List(&Kind::Record(&SECRET));
 const REFERENCES: Kind = Kind::List(&Kind::Record(&SECRET_REFERENCE));
 
+static CREATE: &[Field] = &[
+    Field::new("name", Kind::Text(Text { format: Format::DeploymentName, min_length: 1 }))
+        .required()
+        .words("Name", "The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation."),
+    Field::new("source", Kind::Choice(&SOURCE)).required().words("Source", "Where the deployment comes from. Cannot change after creation."),
+    Field::new("source_config", Kind::Record(&SOURCE_CONFIG))
+        .required()
+        .words("Source configuration", "Fields of the source that make no new revision, or cannot change."),
+    Field::new("source_revision_config", Kind::Record(&SOURCE_REVISION_CONFIG))
+        .required()
+        .words("Revision configuration", "Fields of the source that the first revision is made from."),
+    Field::new("secrets", SECRETS).required().group(Group::Secrets).words("Secrets", "Environment variables whose values are kept secret; may be empty."),
+    Field::new("secret_references", REFERENCES)
+        .nullable()
+        .only_for_sources(Sources::EXTERNAL_DOCKER)
+        .group(Group::Secrets)
+        .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
+];
+
 /// The body that creates a deployment (service.md 4.7). Which fields are required was observed.
-pub static DEPLOYMENT_CREATE: Record = Record::new(
-    "DeploymentCreate",
-    "4.7",
-    &[
-        Field::new("name", Kind::Text(Text::FILLED))
-            .required()
-            .words("Name", "The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation."),
-        Field::new("source", Kind::Choice(&SOURCE)).required().words("Source", "Where the deployment comes from. Cannot change after creation."),
-        Field::new("source_config", Kind::Record(&SOURCE_CONFIG))
-            .required()
-            .words("Source configuration", "Fields of the source that make no new revision, or cannot change."),
-        Field::new("source_revision_config", Kind::Record(&SOURCE_REVISION_CONFIG))
-            .required()
-            .words("Revision configuration", "Fields of the source that the first revision is made from."),
-        Field::new("secrets", SECRETS).required().words("Secrets", "Environment variables whose values are kept secret; may be empty."),
-        Field::new("secret_references", REFERENCES)
-            .nullable()
-            .for_sources(Sources::EXTERNAL_DOCKER)
-            .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
-    ],
-)
-.doc("The body that creates a deployment.")
-.in_requests();
+pub static DEPLOYMENT_CREATE: Record = Record::new("DeploymentCreate", "4.7", CREATE).doc("The body that creates a deployment.").in_requests().rules(&[
+    Rule::Unique { list: at(CREATE, "secrets"), name: 0, refused: false },
+    Rule::Unique { list: at(CREATE, "secret_references"), name: 0, refused: false },
+    Rule::Creation,
+]);
+
+static PATCH: &[Field] = &[
+    Field::new("revision_source", Kind::Choice(&REVISION_SOURCE))
+        .nullable()
+        .effect(Effect::May)
+        .words("Revision source", "The source of this revision, in place of the deployment's own."),
+    Field::new("source_config", Kind::Record(&SOURCE_CONFIG))
+        .nullable()
+        .words("Source configuration", "Fields of the source that make no new revision, or cannot change."),
+    Field::new("source_revision_config", Kind::Record(&SOURCE_REVISION_CONFIG))
+        .nullable()
+        .words("Revision configuration", "Fields of the source that make a new revision when they change."),
+    Field::new("secrets", SECRETS)
+        .nullable()
+        .effect(Effect::May)
+        .group(Group::Secrets)
+        .words("Secrets", "Environment variables whose values are kept secret; a new list replaces the old one whole."),
+    Field::new("secret_references", REFERENCES)
+        .nullable()
+        .only_for_sources(Sources::EXTERNAL_DOCKER)
+        .effect(Effect::May)
+        .group(Group::Secrets)
+        .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
+];
 
 /// The body that changes a deployment (service.md 4.5).
-pub static DEPLOYMENT_PATCH: Record = Record::new(
-    "DeploymentPatch",
-    "4.5",
+pub static DEPLOYMENT_PATCH: Record = Record::new("DeploymentPatch", "4.5", PATCH).doc("The body that changes a deployment.").in_requests().rules(&[
+    Rule::Unique { list: at(PATCH, "secrets"), name: 0, refused: false },
+    Rule::Unique { list: at(PATCH, "secret_references"), name: 0, refused: false },
+    Rule::Patch,
+]);
+
+/// The query of a listing of deployments (service.md 4.6).
+pub static DEPLOYMENT_LIST_PARAMS: Record = Record::new(
+    "DeploymentListParams",
+    "4.6",
     &[
-        Field::new("revision_source", Kind::Choice(&REVISION_SOURCE))
-            .nullable()
-            .effect(Effect::May)
-            .words("Revision source", "The source of this revision, in place of the deployment's own."),
-        Field::new("source_config", Kind::Record(&SOURCE_CONFIG))
-            .nullable()
-            .words("Source configuration", "Fields of the source that make no new revision, or cannot change."),
-        Field::new("source_revision_config", Kind::Record(&SOURCE_REVISION_CONFIG))
-            .nullable()
-            .words("Revision configuration", "Fields of the source that make a new revision when they change."),
-        Field::new("secrets", SECRETS)
-            .nullable()
-            .effect(Effect::May)
-            .words("Secrets", "Environment variables whose values are kept secret; a new list replaces the old one whole."),
-        Field::new("secret_references", REFERENCES)
-            .nullable()
-            .for_sources(Sources::EXTERNAL_DOCKER)
-            .effect(Effect::May)
-            .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
+        Field::new("limit", Kind::Integer(Bounds::documented(1.0, 100.0)))
+            .group(Group::Filter)
+            .words("Limit", "The number of deployments in one page at most; 20 where it is left out."),
+        Field::new("offset", Kind::Integer(Bounds::at_least(0.0)))
+            .group(Group::Filter)
+            .words("Offset", "Where the page starts; 0 where it is left out, else the offset that the page before it gave."),
+        filter("name_contains", TEXT).words("Name contains", "A part of the deployment's name."),
+        filter("status", Kind::Choice(&DEPLOYMENT_STATUS)).words("Status", "The deployment's state."),
+        filter("remote_reconciled", Kind::Boolean).words("Remote reconciled", "Whether the deployment is reconciled remotely."),
+        filter("tag_value_ids", IDS).words("Tag values", "Ids of tag values, separated by commas."),
+        filter("image_version", TEXT).words("Image version", "The version of the deployment's image."),
+        filter("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE)).words("Deployment type", "The type of the deployment."),
+        filter("deployment_ids", IDS).words("Deployments", "Ids of deployments, separated by commas."),
     ],
 )
-.doc("The body that changes a deployment.")
-.in_requests();
+.doc("The query of a listing of deployments.")
+.in_queries();
+
+const TEXT: Kind = Kind::Text(Text::ANY);
+const IDS: Kind = Kind::Texts;
+
+const fn filter(name: &'static str, kind: Kind) -> Field {
+    Field::new(name, kind).nullable().group(Group::Filter)
+}

@@ -1,7 +1,7 @@
 //! The two configuration records of a source (service.md 2.2 and 2.4). Which field fits which source: observed.md 5.
 
 use super::choices::DEPLOYMENT_TYPE;
-use super::field::{Effect, Field, Format, Kind, Record, Sources, Text};
+use super::field::{Effect, Field, Format, Group, Kind, Record, Sources, Text};
 use super::resource_spec::RESOURCE_SPEC;
 
 const REPO: Sources = Sources::REPO_HOST;
@@ -10,31 +10,60 @@ const BUILDS: Sources = Sources::REPO_HOST.and(Sources::INTERNAL_SOURCE);
 const IMAGES: Sources = Sources::EXTERNAL_DOCKER.and(Sources::INTERNAL_DOCKER);
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
 const TEXT: Kind = Kind::Text(Text::ANY);
+const COMMAND: Kind = Kind::Text(Text::of(Format::Command));
 
 /// Fields of a source that make no new revision when they change, or cannot change (service.md 2.2).
 pub static SOURCE_CONFIG: Record = Record::new(
     "SourceConfig",
     "2.2",
     &[
-        Field::new("integration_id", UUID).nullable().immutable().for_sources(REPO).words("Integration", "The integration that reaches the repository's host."),
-        Field::new("repo_url", Kind::Text(Text::of(Format::Url))).nullable().immutable().for_sources(REPO).words("Repository", "The repository's URL."),
-        Field::new("build_on_push", Kind::Boolean).nullable().for_sources(REPO).words("Build on push", "Whether a push to the branch builds a new revision."),
-        Field::new("custom_url", TEXT).nullable().words("Custom URL", "The address at which the server answers."),
+        Field::new("integration_id", UUID)
+            .nullable()
+            .immutable()
+            .for_sources(REPO)
+            .required_for(REPO)
+            .group(Group::Source)
+            .words("Integration", "The integration that reaches the repository's host."),
+        Field::new("repo_url", Kind::Text(Text::of(Format::Url)))
+            .nullable()
+            .immutable()
+            .for_sources(REPO)
+            .required_for(REPO)
+            .group(Group::Source)
+            .words("Repository", "The repository's URL."),
+        Field::new("build_on_push", Kind::Boolean)
+            .nullable()
+            .for_sources(REPO)
+            .group(Group::Source)
+            .words("Build on push", "Whether a push to the branch builds a new revision."),
+        Field::new("custom_url", Kind::Text(Text::of(Format::Url))).nullable().words("Custom URL", "The address at which the server answers."),
         Field::new("resource_spec", Kind::Record(&RESOURCE_SPEC))
             .nullable()
             .effect(Effect::May)
             .words("Resources", "Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole."),
-        Field::new("listener_id", UUID).nullable().immutable().for_sources(EXTERNAL).words("Listener", "The listener in the cluster that deploys the server."),
+        Field::new("listener_id", UUID)
+            .nullable()
+            .immutable()
+            .for_sources(EXTERNAL)
+            .group(Group::Cluster)
+            .words("Listener", "The listener in the cluster that deploys the server."),
         Field::new("listener_config", Kind::Record(&LISTENER_CONFIG))
             .nullable()
             .for_sources(EXTERNAL)
+            .group(Group::Cluster)
             .words("Listener configuration", "Where in its cluster the listener deploys."),
-        Field::new("install_command", TEXT)
+        Field::new("install_command", COMMAND)
             .nullable()
             .for_sources(BUILDS)
             .effect(Effect::May)
+            .group(Group::Source)
             .words("Install command", "The command that installs the server's dependencies."),
-        Field::new("build_command", TEXT).nullable().for_sources(BUILDS).effect(Effect::May).words("Build command", "The command that builds the server."),
+        Field::new("build_command", COMMAND)
+            .nullable()
+            .for_sources(BUILDS)
+            .effect(Effect::May)
+            .group(Group::Source)
+            .words("Build command", "The command that builds the server."),
         Field::new("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE))
             .nullable()
             .immutable()
@@ -48,10 +77,11 @@ pub static SOURCE_CONFIG: Record = Record::new(
 pub static LISTENER_CONFIG: Record = Record::new(
     "ListenerConfig",
     "2.2",
-    &[Field::new("k8s_namespace", TEXT)
+    &[Field::new("k8s_namespace", Kind::Text(Text::of(Format::DnsLabel)))
         .nullable()
         .immutable()
         .for_sources(EXTERNAL)
+        .group(Group::Cluster)
         .words("Namespace", "The Kubernetes namespace. Cannot change after creation.")],
 )
 .doc("Where in its cluster a listener deploys.");
@@ -61,23 +91,42 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
     "SourceRevisionConfig",
     "2.4",
     &[
-        Field::new("repo_ref", TEXT).nullable().for_sources(REPO).effect(Effect::Will).words("Branch or tag", "The branch, or refs/tags/ and a tag, to build."),
+        Field::new("repo_ref", Kind::Text(Text::of(Format::GitRef)))
+            .nullable()
+            .for_sources(REPO)
+            .effect(Effect::Will)
+            .required_for(REPO)
+            .group(Group::Source)
+            .words("Branch or tag", "The branch, or refs/tags/ and a tag, to build."),
         Field::new("agent_config_path", TEXT)
             .nullable()
             .for_sources(BUILDS)
             .effect(Effect::Will)
+            .required_for(REPO)
+            .advised_for(Sources::INTERNAL_SOURCE)
+            .group(Group::Source)
             .words("Agent configuration", "The path of the agent's configuration file inside the source."),
-        Field::new("image_uri", TEXT).nullable().for_sources(IMAGES).effect(Effect::Will).words("Image", "The container image, with its tag or digest."),
+        Field::new("image_uri", TEXT)
+            .nullable()
+            .for_sources(IMAGES)
+            .effect(Effect::Will)
+            .required_for(EXTERNAL)
+            .after_creation(Sources::INTERNAL_DOCKER)
+            .group(Group::Source)
+            .words("Image", "The container image, with its tag or digest."),
         Field::new("source_tarball_path", TEXT)
             .nullable()
             .for_sources(Sources::INTERNAL_SOURCE)
             .effect(Effect::Will)
+            .after_creation(Sources::INTERNAL_SOURCE)
+            .group(Group::Source)
             .words("Source tarball", "The object path that the upload URL gave."),
         Field::new("repo_commit_sha", TEXT)
             .nullable()
             .in_answers()
             .for_sources(REPO)
             .effect(Effect::Will)
+            .group(Group::Source)
             .words("Commit", "The commit that was built; stands in answers only."),
     ],
 )

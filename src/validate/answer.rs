@@ -3,9 +3,8 @@
 use core::fmt;
 
 use super::issue::Segment;
-use super::walk::find;
 use crate::json::{self, Reader, SyntaxError};
-use crate::schema::{Field, Kind, Record};
+use crate::schema::{Basis, Field, Kind, Record};
 
 /// Why an answer cannot be read as its record.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +80,8 @@ impl Walk<'_> {
             Kind::Integer(_) | Kind::Number(_) => (json::Kind::Number, "a number"),
             Kind::Text(_) | Kind::Choice(_) => (json::Kind::Text, "a text"),
             Kind::List(_) => (json::Kind::List, "a list"),
-            Kind::Record(_) | Kind::Map(_) | Kind::Object => (json::Kind::Object, "an object"),
+            Kind::Segment | Kind::Texts | Kind::Quantity => return Ok(self.reader.skip()?),
+            Kind::Record(_) | Kind::Map(..) | Kind::Object => (json::Kind::Object, "an object"),
         };
         if self.reader.kind()? != due {
             // What follows may be cut off, and then that is the reason.
@@ -100,7 +100,7 @@ impl Walk<'_> {
         let mut expected = 0;
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {
-            let Some(index) = find(record, expected, &key) else {
+            let Some(index) = record.find(expected, |name| key.is(name)) else {
                 self.reader.skip()?;
                 continue;
             };
@@ -119,8 +119,8 @@ impl Walk<'_> {
     }
 
     fn field(&mut self, field: &'static Field) -> Result<(), AnswerError> {
-        if self.reader.kind()? == json::Kind::Null && (field.nullable || !field.required) {
-            return Ok(self.reader.null()?);
+        if field.basis == Basis::Kubernetes || (self.reader.kind()? == json::Kind::Null && (field.nullable || !field.required)) {
+            return Ok(self.reader.skip()?);
         }
         self.path.push(Segment::Name(field.name));
         self.value(&field.kind)?;

@@ -86,6 +86,15 @@ pub enum Context {
     Text(String),
 }
 
+impl Context {
+    fn write_json(&self, out: &mut String) {
+        match self {
+            Self::Number(number) => writer::number(out, *number),
+            Self::Text(text) => writer::text(out, text),
+        }
+    }
+}
+
 /// What is wrong with one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Issue {
@@ -93,8 +102,8 @@ pub struct Issue {
     pub kind: IssueKind,
     /// Where it is, as the service says it: the root first, such as `["body", "source_config", "integration_id"]`.
     pub loc: Vec<Segment>,
-    /// What is wrong, as a sentence; the service's own where it has one. Never holds a secret's value.
-    pub msg: String,
+    /// What leads from there to the field where a person can mend it; empty where the location is that field.
+    pub tail: Vec<Segment>,
     /// The parameters of the sentence.
     pub ctx: Vec<(&'static str, Context)>,
     /// How sure it is.
@@ -108,13 +117,12 @@ impl Issue {
     #[cold]
     #[inline(never)]
     pub fn new(kind: IssueKind, loc: Vec<Segment>, ctx: Vec<(&'static str, Context)>) -> Self {
-        let severity = match kind {
-            IssueKind::UnusualNumber | IssueKind::NumberAsText | IssueKind::BooleanAsText | IssueKind::UnknownField | IssueKind::AnswerOnly => {
-                Severity::Warning
-            }
-            _ => Severity::Error,
-        };
-        Self { kind, loc, msg: sentence(kind.template(), &ctx), ctx, severity, origin: Origin::Client }
+        Self { kind, severity: kind.severity(), loc, tail: Vec::new(), ctx, origin: Origin::Client }
+    }
+
+    /// What is wrong, as a sentence; the service's own where it has one. Never holds a secret's value.
+    pub fn msg(&self) -> String {
+        sentence(self.kind.template(), &self.ctx)
     }
 
     /// The location as text, its segments joined by dots.
@@ -122,9 +130,26 @@ impl Issue {
         self.loc.iter().map(Segment::as_text).collect::<Vec<_>>().join(".")
     }
 
-    /// The location without its root: the field where a person can mend it.
-    pub fn path(&self) -> &[Segment] {
-        self.loc.get(1..).unwrap_or_default()
+    /// The field where a person can mend it: the location without its root, and for a rule between fields the field itself.
+    pub fn path(&self) -> Vec<Segment> {
+        self.loc.iter().skip(1).chain(&self.tail).cloned().collect()
+    }
+
+    /// Appends what the issue is made of as a JSON list: the kind's index, whether it is an error, the location, the tail and the parameters. The sentence is left out.
+    pub fn write_facts(&self, out: &mut String) {
+        out.push('[');
+        writer::whole(out, self.kind as usize);
+        out.push_str(if self.severity == Severity::Error { ",1," } else { ",0," });
+        Segment::write_json(out, &self.loc);
+        out.push(',');
+        Segment::write_json(out, &self.tail);
+        for (index, (name, value)) in self.ctx.iter().enumerate() {
+            out.push_str(if index == 0 { ",{" } else { "," });
+            writer::text(out, name);
+            out.push(':');
+            value.write_json(out);
+        }
+        out.push_str(if self.ctx.is_empty() { "]" } else { "}]" });
     }
 
     /// Appends the issue as a JSON object.
@@ -132,7 +157,7 @@ impl Issue {
         out.push('{');
         self.write_core(out);
         out.push_str(",\"path\":");
-        Segment::write_json(out, self.path());
+        Segment::write_json(out, &self.path());
         out.push_str(",\"code\":");
         writer::text(out, self.kind.code());
         out.push_str(",\"severity\":");
@@ -164,16 +189,13 @@ impl Issue {
         out.push_str(",\"loc\":");
         Segment::write_json(out, &self.loc);
         out.push_str(",\"msg\":");
-        writer::text(out, &self.msg);
+        writer::text(out, &self.msg());
         let mut ctx = String::new();
         for (index, (name, value)) in self.ctx.iter().enumerate() {
             ctx.push_str(if index == 0 { ",\"ctx\":{" } else { "," });
             writer::text(&mut ctx, name);
             ctx.push(':');
-            match value {
-                Context::Number(number) => writer::number(&mut ctx, *number),
-                Context::Text(text) => writer::text(&mut ctx, text),
-            }
+            value.write_json(&mut ctx);
         }
         if !ctx.is_empty() {
             ctx.push('}');
@@ -193,7 +215,7 @@ impl fmt::Display for Issue {
         if !self.path().is_empty() {
             formatter.write_str(": ")?;
         }
-        formatter.write_str(&self.msg)
+        formatter.write_str(&self.msg())
     }
 }
 
@@ -208,6 +230,19 @@ impl Report {
     /// Whether there is no error. Warnings do not count.
     pub fn ok(&self) -> bool {
         self.issues.iter().all(|issue| issue.severity == Severity::Warning)
+    }
+
+    /// The facts of every issue as a JSON list, for who makes the sentences.
+    pub fn facts(&self) -> String {
+        let mut out = String::from("[");
+        for (index, issue) in self.issues.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            issue.write_facts(&mut out);
+        }
+        out.push(']');
+        out
     }
 
     /// The report as JSON: `{"ok": …, "issues": […]}`.

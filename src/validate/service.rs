@@ -153,7 +153,7 @@ impl Place {
         match kind {
             Kind::Record(record) => Self::Record(record),
             Kind::List(inner) => Self::List(inner),
-            Kind::Map(inner) => Self::Map(inner),
+            Kind::Map(_, inner) => Self::Map(inner),
             Kind::Object => Self::Free,
             _ => Self::Leaf,
         }

@@ -1,35 +1,24 @@
-//! The walk of a request: one pass through the text, every issue collected.
+//! The streaming walk of an answer: one pass through the text, every issue collected, nothing kept. A page of any length takes the same memory.
 
+use super::check::{MAX_ISSUES, json_invalid, too_many};
 use super::issue::{Context, Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
-use super::lax;
-use super::uuid::check_uuid;
+use super::leaf::{self, Mode};
+use crate::form::Value;
 use crate::json::{self, Reader, SyntaxError};
-use crate::schema::{Basis, Bounds, Choices, Direction, Field, Format, Kind, Record, Text};
+use crate::schema::{Basis, Field, Format, Kind, Record};
 
-/// The most issues that one report lists; after them comes one `too_many_issues`.
-pub const MAX_ISSUES: usize = 100;
-
-/// Checks the JSON text of a request body against its record.
-///
-/// Never fails: a text that is no JSON is one issue of the kind `json_invalid`, at the character where it stops being JSON.
-pub fn check_text(record: &'static Record, text: &[u8]) -> Report {
+/// Checks the JSON text of an answer against its record.
+pub(super) fn check_answer_text(record: &'static Record, text: &[u8]) -> Report {
     let mut walk = Walk { reader: Reader::new(text), issues: Vec::new(), loc: vec![Segment::Name("body")], full: false };
     if let Err(error) = walk.body(record) {
-        let at = Segment::Index(error.character(text));
-        let ctx = vec![("error", Context::Text(error.expected.as_str().to_owned()))];
-        return Report { issues: vec![Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), at], ctx)] };
+        return json_invalid(&error, text);
     }
-    let mut issues: Vec<_> = walk.issues.into_iter().map(|found| found.issue).collect();
+    let mut report = Report { issues: walk.issues.into_iter().map(|found| found.issue).collect() };
     if walk.full {
-        let mut issue = Issue::new(IssueKind::TooManyIssues, vec![Segment::Name("body")], vec![("max_length", Context::Number(MAX_ISSUES as f64))]);
-        // Errors are listed before warnings are, so that a full list without one means that there is none.
-        if issues.iter().all(|issue| issue.severity == Severity::Warning) {
-            issue.severity = Severity::Warning;
-        }
-        issues.push(issue);
+        too_many(&mut report, Segment::Name("body"));
     }
-    Report { issues }
+    report
 }
 
 /// An issue and its place among those of the record that is being walked.
@@ -82,18 +71,12 @@ impl Walk<'_> {
         let start = self.issues.len();
         let mut seen = 0_u64;
         let mut expected = 0;
-        let mut unknown = record.fields.len();
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {
             let from = self.issues.len();
-            let Some(index) = find(record, expected, &key) else {
-                self.loc.push(Segment::Key(key.as_str().into_owned()));
-                if !record.open {
-                    self.report(IssueKind::UnknownField, Vec::new());
-                }
+            let Some(index) = record.find(expected, |name| key.is(name)) else {
+                // A service may say more than the contract shows.
                 self.reader.skip()?;
-                self.leave(from, unknown);
-                unknown += 1;
                 continue;
             };
             expected = index + 1;
@@ -135,11 +118,8 @@ impl Walk<'_> {
     }
 
     fn field(&mut self, field: &'static Field) -> Answer {
-        if self.reader.kind()? == json::Kind::Null && field.nullable {
-            return self.reader.null();
-        }
-        if field.direction == Direction::Answer {
-            self.report(IssueKind::AnswerOnly, Vec::new());
+        // Kubernetes' own objects are shown as they are, and what is optional may be null.
+        if field.basis == Basis::Kubernetes || (self.reader.kind()? == json::Kind::Null && (field.nullable || !field.required)) {
             return self.reader.skip();
         }
         self.value(&field.kind)
@@ -147,105 +127,41 @@ impl Walk<'_> {
 
     fn value(&mut self, kind: &'static Kind) -> Answer {
         match kind {
-            Kind::Boolean => self.boolean(),
-            Kind::Integer(bounds) => self.number(*bounds, true),
-            Kind::Number(bounds) => self.number(*bounds, false),
-            Kind::Text(text) => self.text(*text),
-            Kind::Choice(choices) => self.choice(choices),
             Kind::Record(record) => self.record(record),
             Kind::List(inner) => self.list(inner),
-            Kind::Map(inner) => self.map(inner),
-            Kind::Object if self.reader.kind()? == json::Kind::Object => self.reader.skip(),
-            Kind::Object => self.wrong(IssueKind::DictType),
+            Kind::Map(_, inner) => self.map(inner),
+            _ => self.leaf(kind),
         }
     }
 
-    fn boolean(&mut self) -> Answer {
-        match self.reader.kind()? {
-            json::Kind::Boolean => self.reader.boolean().map(drop),
+    fn leaf(&mut self, kind: &'static Kind) -> Answer {
+        let problem = match self.reader.kind()? {
             json::Kind::Text => {
-                let lenient = lax::is_boolean_text(&self.reader.text()?.as_str());
-                self.report(if lenient { IssueKind::BooleanAsText } else { IssueKind::BoolParsing }, Vec::new());
-                Ok(())
-            }
-            json::Kind::Number => {
-                let number = self.reader.number()?.value;
-                let lenient = number == 0.0 || (number - 1.0).abs() == 0.0;
-                self.report(if lenient { IssueKind::BooleanAsText } else { IssueKind::BoolParsing }, Vec::new());
-                Ok(())
-            }
-            _ => self.wrong(IssueKind::BoolType),
-        }
-    }
-
-    fn number(&mut self, bounds: Bounds, whole: bool) -> Answer {
-        match self.reader.kind()? {
-            json::Kind::Number => {
-                let number = self.reader.number()?;
-                if whole && number.value.is_finite() && !number.is_whole() {
-                    self.report(IssueKind::IntFromFloat, Vec::new());
-                } else if !number.value.is_finite() {
-                    self.report(IssueKind::FiniteNumber, Vec::new());
-                } else {
-                    self.bounds(bounds, number.value);
+                let text = self.reader.text()?;
+                match kind {
+                    // Of an answer's texts only these are looked at.
+                    Kind::Text(due) if matches!(due.format, Format::Uuid | Format::DateTime) => {
+                        let text = text.as_str();
+                        leaf::check(kind, Value::Text(text.as_bytes(), text.len()), Mode::Answer)
+                    }
+                    Kind::Text(_) | Kind::Choice(_) => None,
+                    _ => leaf::check(kind, Value::Text(text.as_str().as_bytes(), text.len()), Mode::Answer),
                 }
-                Ok(())
             }
-            json::Kind::Text => {
-                let text = self.reader.text()?.as_str();
-                let kind = match (whole, lax::is_whole_text(&text), lax::is_number_text(&text)) {
-                    (true, true, _) | (false, _, true) => IssueKind::NumberAsText,
-                    (true, false, _) => IssueKind::IntParsing,
-                    (false, _, false) => IssueKind::FloatParsing,
+            json::Kind::Number => leaf::check(kind, Value::Number(self.reader.number()?.value), Mode::Answer),
+            json::Kind::Boolean => leaf::check(kind, Value::Boolean(self.reader.boolean()?), Mode::Answer),
+            other => {
+                self.reader.skip()?;
+                let value = match other {
+                    json::Kind::Null => Value::Null,
+                    json::Kind::List => Value::List,
+                    _ => Value::Object,
                 };
-                self.report(kind, Vec::new());
-                Ok(())
+                leaf::check(kind, value, Mode::Answer)
             }
-            _ => self.wrong(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
-        }
-    }
-
-    fn bounds(&mut self, bounds: Bounds, number: f64) {
-        let low = bounds.minimum.filter(|minimum| number < *minimum);
-        let high = bounds.maximum.filter(|maximum| number > *maximum);
-        match (bounds.basis, low, high) {
-            (_, None, None) => {}
-            (Basis::Documented, Some(minimum), _) => self.report(IssueKind::GreaterThanEqual, vec![("ge", Context::Number(minimum))]),
-            (Basis::Documented, None, Some(maximum)) => self.report(IssueKind::LessThanEqual, vec![("le", Context::Number(maximum))]),
-            (Basis::Observed, ..) => {
-                let ctx = [("ge", bounds.minimum), ("le", bounds.maximum)];
-                self.report(IssueKind::UnusualNumber, ctx.into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect());
-            }
-        }
-    }
-
-    fn text(&mut self, text: Text) -> Answer {
-        let uuid = text.format == Format::Uuid;
-        if self.reader.kind()? != json::Kind::Text {
-            return self.wrong(if uuid { IssueKind::UuidType } else { IssueKind::StringType });
-        }
-        let value = self.reader.text()?;
-        if uuid {
-            if let Err(error) = check_uuid(&value.as_str()) {
-                self.report(IssueKind::UuidParsing, vec![("error", Context::Text(error.to_string()))]);
-            }
-        } else if text.min_length > 0 && value.is_empty() {
-            self.report(IssueKind::StringTooShort, vec![("min_length", Context::Number(text.min_length as f64))]);
-        }
-        Ok(())
-    }
-
-    fn choice(&mut self, choices: &'static Choices) -> Answer {
-        let known = if self.reader.kind()? == json::Kind::Text {
-            let word = self.reader.text()?;
-            // Words that services were seen to take are taken here too.
-            choices.open || choices.documented.iter().chain(choices.observed).any(|known| word.is(known))
-        } else {
-            self.reader.skip()?;
-            false
         };
-        if !known {
-            self.report(IssueKind::Enum, vec![("expected", Context::Text(either(choices.documented)))]);
+        if let Some((kind, ctx)) = problem {
+            self.report(kind, ctx);
         }
         Ok(())
     }
@@ -279,14 +195,6 @@ impl Walk<'_> {
     }
 }
 
-/// The index of the field of this key. Keys mostly come in the table's order, so the search starts at the one that is due.
-pub(super) fn find(record: &Record, expected: usize, key: &json::Text<'_>) -> Option<usize> {
-    let due = expected.min(record.fields.len());
-    let (before, after) = record.fields.split_at(due);
-    let hit = |field: &Field| key.is(field.name);
-    after.iter().position(hit).map(|index| index + due).or_else(|| before.iter().position(hit))
-}
-
 /// Sorts by rank, equal ranks in their order. There are a hundred at most, and the standard library's sort weighs 7 kB of wasm.
 fn sort(found: &mut [Found]) {
     for end in 1..found.len() {
@@ -296,19 +204,4 @@ fn sort(found: &mut [Found]) {
             at -= 1;
         }
     }
-}
-
-/// Words as the service lists them: `'a', 'b' or 'c'`.
-fn either(words: &[&str]) -> String {
-    let mut out = String::new();
-    for (index, word) in words.iter().enumerate() {
-        out.push_str(match index {
-            0 => "'",
-            _ if index + 1 == words.len() => " or '",
-            _ => ", '",
-        });
-        out.push_str(word);
-        out.push('\'');
-    }
-    out
 }

@@ -40,7 +40,7 @@ pub fn call(operation: &str, first: &str, second: &str, body: Option<String>, ho
             Err(report) => return failure::report(&host, &Error::Invalid { operation, report }, &undefined, &undefined, 0.0),
         };
         if !call.warnings.is_empty() {
-            host.warn(&Report { issues: call.warnings.clone() }.to_json());
+            host.warn(&Report { issues: call.warnings.clone() }.facts());
         }
         let client = match client(&host, &fetch) {
             Ok(client) => client,

@@ -20,7 +20,7 @@ pub(super) fn report(host: &Host, error: &Error, response: &JsValue, thrown: &Js
         }
         Error::Invalid { operation, report } => {
             facts.text("operation", operation);
-            facts.raw("report", &report.to_json());
+            facts.raw("report", &report.facts());
             "invalid"
         }
         Error::Connection { request, attempts, .. } => {

@@ -8,12 +8,14 @@ use deployment_control::schema::{Kind, RECORDS, Record};
 pub(super) fn encoder() -> String {
     let mut out = String::from(
         "// Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         import { begin, type Encode, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';\n",
+         import { begin, type Encode, foreign, isRecord, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';\n",
     );
     for record in RECORDS {
         function(&mut out, record);
     }
-    out.push_str("\n/** The records by name, in the core's order. */\nexport const ENCODERS: Readonly<Record<string, readonly [index: number, encode: Encode]>> = {\n");
+    out.push_str(
+        "\n/** The records by name, in the core's order. */\nexport const ENCODERS: Readonly<Record<string, readonly [index: number, encode: Encode]>> = {\n",
+    );
     for (index, record) in RECORDS.iter().enumerate() {
         let _ = writeln!(out, "  {}: [{index}, {}],", record.name, camel(record.name));
     }
@@ -27,8 +29,8 @@ fn function(out: &mut String, record: &Record) {
     let _ = write!(out, "\nconst {names}: readonly string[] = [{}];\n", all.join(", "));
     let _ = write!(
         out,
-        "function {}(value: unknown): number {{\n  if (typeof value !== 'object' || value === null || Array.isArray(value)) return other(value);\n  \
-         const o = value as Record<string, unknown>;\n  const at = begin({});\n  let known = 0;\n  let v: unknown;\n",
+        "function {0}(value: unknown): number {{\n  if (!isRecord(value)) return foreign(value, {0});\n  \
+         const o = value as Record<string, unknown>;\n  const at = begin({1});\n  let known = 0;\n  let v: unknown;\n",
         camel(record.name),
         record.fields.len()
     );
@@ -53,15 +55,13 @@ fn call(kind: &Kind, value: &str) -> String {
 
 /// The function that encodes one value of a kind.
 fn function_of(kind: &Kind) -> String {
-    match kind {
-        Kind::Record(record) => camel(record.name),
-        _ => {
-            let call = call(kind, "value");
-            match call.strip_suffix("(value)") {
-                Some(name) => name.to_owned(),
-                None => format!("(value: unknown) => {call}"),
-            }
-        }
+    if let Kind::Record(record) = kind {
+        return camel(record.name);
+    }
+    let call = call(kind, "value");
+    match call.strip_suffix("(value)") {
+        Some(name) => name.to_owned(),
+        None => format!("(value: unknown) => {call}"),
     }
 }
 

@@ -1,0 +1,156 @@
+// Every kind of issue, in the core's order. Generated from src/validate/kind.rs by `cargo xtask generate`; not to be edited by hand.
+
+/** A kind of issue: the service's word for it, the rule's code, and the English sentence with its parameters in braces. */
+export type Kind = readonly [type: string, code: string, sentence: string];
+
+export const KINDS: readonly Kind[] = [
+  ['json_invalid', 'json_invalid', 'JSON decode error'],
+  ['missing', 'missing', 'Field required'],
+  ['model_attributes_type', 'model_attributes_type', 'Input should be a valid dictionary or object to extract fields from'],
+  ['string_type', 'string_type', 'Input should be a valid string'],
+  ['string_too_short', 'string_too_short', 'String should have at least {min_length} character{plural}'],
+  ['enum', 'enum', 'Input should be {expected}'],
+  ['bool_type', 'bool_type', 'Input should be a valid boolean'],
+  ['bool_parsing', 'bool_parsing', 'Input should be a valid boolean, unable to interpret input'],
+  ['int_type', 'int_type', 'Input should be a valid integer'],
+  ['int_parsing', 'int_parsing', 'Input should be a valid integer, unable to parse string as an integer'],
+  ['int_from_float', 'int_from_float', 'Input should be a valid integer, got a number with a fractional part'],
+  ['float_type', 'float_type', 'Input should be a valid number'],
+  ['float_parsing', 'float_parsing', 'Input should be a valid number, unable to parse string as a number'],
+  ['finite_number', 'finite_number', 'Input should be a finite number'],
+  ['greater_than_equal', 'greater_than_equal', 'Input should be greater than or equal to {ge}'],
+  ['less_than_equal', 'less_than_equal', 'Input should be less than or equal to {le}'],
+  ['list_type', 'list_type', 'Input should be a valid list'],
+  ['dict_type', 'dict_type', 'Input should be a valid dictionary'],
+  ['uuid_type', 'uuid_type', 'UUID input should be a string, bytes or UUID object'],
+  ['uuid_parsing', 'uuid_parsing', 'Input should be a valid UUID, {error}'],
+  ['value_error', 'unusual_number', 'Services were seen to take {ge} to {le} only'],
+  ['value_error', 'number_as_text', 'Text in place of a number is read by lenient services only; send a number'],
+  ['value_error', 'boolean_as_text', 'Text in place of true or false is read by lenient services only; send true or false'],
+  ['value_error', 'unknown_field', 'The contract has no such field here{suggestion}'],
+  ['value_error', 'answer_only', 'The field stands in answers only; the service does not read it'],
+  ['literal_error', 'literal_error', 'Input should be {expected}'],
+  ['datetime_from_date_parsing', 'datetime_from_date_parsing', 'Input should be a valid datetime or date, {error}'],
+  ['datetime_type', 'datetime_type', 'Input should be a valid datetime'],
+  ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
+  ['value_error', 'missing_for_source', 'Field required for source {source}'],
+  ['value_error', 'advised_for_source', 'Usually given for source {source}; without it, a patch must set it before the first build'],
+  ['value_error', 'not_for_source', 'The field applies only to source {expected}; this one is {source}'],
+  ['value_error', 'not_for_hosting', 'Source {source} is available only for {expected} deployments'],
+  ['value_error', 'not_at_creation', 'For source {source} the field is set by a patch, after the creation'],
+  ['value_error', 'immutable', 'The field cannot change after creation'],
+  ['value_error', 'build_on_push_with_tag', 'Should be false where repo_ref names a tag'],
+  ['value_error', 'limit_below_request', '{field} should be at least {other}, which is {minimum}'],
+  ['value_error', 'max_below_min', '{field} should be at least {other}, which is {minimum}'],
+  ['value_error', 'rounded', 'Services were seen to round this to one decimal'],
+  ['value_error', 'deployment_name', 'Services were seen to take lower-case letters, digits and hyphens only, a letter first'],
+  ['value_error', 'long_name', 'Names of {min_length} characters and more may be refused'],
+  ['value_error', 'command_characters', 'Other clients refuse {found} in a command; chain commands with &&'],
+  ['value_error', 'not_a_url', 'Should be a URL that starts with http:// or https://'],
+  ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
+  ['value_error', 'reserved_name', 'The runtime reserves this name; services were seen to refuse or drop it'],
+  ['value_error', 'duplicate', 'The same name stands at {first}'],
+  ['value_error', 'required_by_kubernetes', 'Kubernetes requires a value here'],
+  ['value_error', 'not_supported', 'Kubernetes supports only {expected}'],
+  ['value_error', 'out_of_range', 'Kubernetes takes {ge} to {le} only'],
+  ['value_error', 'dns_label', 'Should be at most 63 lower-case letters, digits and hyphens, the first and the last no hyphen'],
+  ['value_error', 'dns_subdomain', 'Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit'],
+  ['value_error', 'label_key', 'The key should be a name of at most 63 letters, digits, \'-\', \'_\' and \'.\', with a letter or digit first and last; before it, a domain and \'/\' may stand'],
+  ['value_error', 'label_value', 'Should be empty or at most 63 letters, digits, \'-\', \'_\' and \'.\', with a letter or digit first and last'],
+  ['value_error', 'annotations_too_long', 'Keys and values of all annotations should have at most {max_length} bytes together'],
+  ['value_error', 'env_name', 'Should be printable ASCII characters without \'=\''],
+  ['value_error', 'unusual_env_name', 'Older clusters take only letters, digits, \'_\', \'-\' and \'.\', no digit first'],
+  ['value_error', 'quantity', 'Should be an amount such as 500m, 1.5 or 2Gi'],
+  ['value_error', 'negative_quantity', 'Should be 0 or more'],
+  ['value_error', 'request_above_limit', 'Should be less than or equal to the {resource} limit'],
+  ['value_error', 'request_not_limit', 'Should be equal to the {resource} limit'],
+  ['value_error', 'unknown_resource', 'Kubernetes knows cpu, memory, ephemeral-storage, hugepages-* and names with a domain'],
+  ['value_error', 'none_given', 'Should have exactly one of {expected}'],
+  ['value_error', 'several_given', 'Should have only one of {expected}'],
+  ['value_error', 'exclusive', 'Cannot stand beside {other}'],
+  ['value_error', 'not_declared', 'No valid volume of this name is declared in volumes'],
+  ['value_error', 'mount_path_colon', 'A mount path should not contain \':\''],
+  ['value_error', 'absolute_path', 'Should be a path that starts with /'],
+  ['value_error', 'relative_path', 'Should be a path without a leading / and without \'..\''],
+  ['value_error', 'privileged_only', 'Bidirectional is only for privileged containers'],
+  ['value_error', 'restart_policy', 'Whether a container of this kind may have this policy depends on the cluster\'s version'],
+  ['value_error', 'image_space', 'Should not start or end with a space'],
+  ['value_error', 'path_segment', 'Input should be a path segment: not empty, not \'.\' and not \'..\''],
+  ['value_error', 'too_many_issues', 'There are more issues than the {max_length} listed; mend these first'],
+];
+
+/** The stable words for the rules. */
+export type IssueCode =
+  | 'json_invalid'
+  | 'missing'
+  | 'model_attributes_type'
+  | 'string_type'
+  | 'string_too_short'
+  | 'enum'
+  | 'bool_type'
+  | 'bool_parsing'
+  | 'int_type'
+  | 'int_parsing'
+  | 'int_from_float'
+  | 'float_type'
+  | 'float_parsing'
+  | 'finite_number'
+  | 'greater_than_equal'
+  | 'less_than_equal'
+  | 'list_type'
+  | 'dict_type'
+  | 'uuid_type'
+  | 'uuid_parsing'
+  | 'unusual_number'
+  | 'number_as_text'
+  | 'boolean_as_text'
+  | 'unknown_field'
+  | 'answer_only'
+  | 'literal_error'
+  | 'datetime_from_date_parsing'
+  | 'datetime_type'
+  | 'not_json'
+  | 'missing_for_source'
+  | 'advised_for_source'
+  | 'not_for_source'
+  | 'not_for_hosting'
+  | 'not_at_creation'
+  | 'immutable'
+  | 'build_on_push_with_tag'
+  | 'limit_below_request'
+  | 'max_below_min'
+  | 'rounded'
+  | 'deployment_name'
+  | 'long_name'
+  | 'command_characters'
+  | 'not_a_url'
+  | 'secret_name'
+  | 'reserved_name'
+  | 'duplicate'
+  | 'required_by_kubernetes'
+  | 'not_supported'
+  | 'out_of_range'
+  | 'dns_label'
+  | 'dns_subdomain'
+  | 'label_key'
+  | 'label_value'
+  | 'annotations_too_long'
+  | 'env_name'
+  | 'unusual_env_name'
+  | 'quantity'
+  | 'negative_quantity'
+  | 'request_above_limit'
+  | 'request_not_limit'
+  | 'unknown_resource'
+  | 'none_given'
+  | 'several_given'
+  | 'exclusive'
+  | 'not_declared'
+  | 'mount_path_colon'
+  | 'absolute_path'
+  | 'relative_path'
+  | 'privileged_only'
+  | 'restart_policy'
+  | 'image_space'
+  | 'path_segment'
+  | 'too_many_issues';

@@ -1,0 +1,37 @@
+// Turns the core's facts of issues into issues with sentences.
+
+import { KINDS } from './generated/kinds.js';
+import type { Issue, Messages, Report } from './issues.js';
+
+/** What the core says of one issue: its sentence is made here. */
+export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number>];
+
+const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
+
+/** The report of the core's facts; `undefined` says that there is no issue. */
+export function reportOf(facts: string | undefined, messages?: Messages): Report {
+  if (facts === undefined) return NOTHING;
+  const issues = issuesOf(facts, messages);
+  return { ok: issues.every((issue) => issue.severity === 'warning'), issues };
+}
+
+/** The issues of the core's facts. */
+export function issuesOf(facts: string, messages?: Messages): Issue[] {
+  return (JSON.parse(facts) as IssueFacts[]).map((issue) => issueOf(issue, messages));
+}
+
+/** The issue of the core's facts. */
+export function issueOf([kind, isError, loc, tail, ctx]: IssueFacts, messages?: Messages): Issue {
+  const [type, code, english] = KINDS[kind] ?? ['value_error', 'unknown', 'Invalid value'];
+  const msg = sentence(messages?.[code] ?? english, ctx);
+  const severity = isError ? 'error' : 'warning';
+  return { type, loc, msg, ...(ctx && { ctx }), path: [...loc.slice(1), ...tail], code, severity, origin: 'client' };
+}
+
+/** Fills the parameters of a sentence in. `{plural}` is an s unless a parameter is 1. */
+export function sentence(template: string, ctx: Readonly<Record<string, unknown>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name in ctx) return String(ctx[name]);
+    return name === 'plural' && !Object.values(ctx).includes(1) ? 's' : '';
+  });
+}

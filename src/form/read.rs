@@ -1,0 +1,118 @@
+//! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
+
+use super::{FALSE, Form, LIST, NULL, OBJECT, START, TRUE, UNKNOWN_KEYS, keeps_text, tag};
+use crate::json::{self, Reader, SyntaxError};
+use crate::schema::{Kind, Record};
+
+impl Form {
+    /// Reads a JSON text as a form of this record. Of two equal keys the last counts.
+    ///
+    /// # Errors
+    /// Where the text is no JSON. A value of another type than the table says is read all the same.
+    pub fn read_record(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
+        let mut read = Read { reader: Reader::new(text), form: Self { words: START.to_vec(), text: Vec::new(), root: NULL } };
+        let root = if read.reader.kind()? == json::Kind::Object { read.record(record)? } else { read.value(&Kind::Object)? };
+        read.reader.end()?;
+        read.form.root = root;
+        Ok(read.form)
+    }
+}
+
+struct Read<'a> {
+    reader: Reader<'a>,
+    form: Form,
+}
+
+type Answer<T> = Result<T, SyntaxError>;
+
+impl Read<'_> {
+    fn push(&mut self, words: &[u32]) -> u32 {
+        let at = self.form.words.len();
+        self.form.words.extend_from_slice(words);
+        at as u32
+    }
+
+    fn keep(&mut self, bytes: &[u8]) -> [u32; 2] {
+        let start = self.form.text.len();
+        self.form.text.extend_from_slice(bytes);
+        [start as u32, bytes.len() as u32]
+    }
+
+    fn value(&mut self, kind: &'static Kind) -> Answer<u32> {
+        match self.reader.kind()? {
+            json::Kind::Null => self.reader.null().map(|()| NULL),
+            json::Kind::Boolean => self.reader.boolean().map(|value| if value { TRUE } else { FALSE }),
+            json::Kind::Number => {
+                let bits = self.reader.number()?.value.to_bits();
+                Ok(self.push(&[tag::NUMBER, bits as u32, (bits >> 32) as u32]))
+            }
+            json::Kind::Text => {
+                let text = self.reader.text()?;
+                if !keeps_text(kind) {
+                    return Ok(self.push(&[tag::UNREAD, text.len() as u32]));
+                }
+                let [start, length] = self.keep(text.as_str().as_bytes());
+                Ok(self.push(&[tag::TEXT, start, length]))
+            }
+            json::Kind::Object => match kind {
+                Kind::Record(record) => self.record(record),
+                Kind::Map(_, inner) => self.map(inner),
+                _ => self.reader.skip().map(|()| OBJECT),
+            },
+            json::Kind::List => match kind {
+                Kind::List(inner) => self.list(inner),
+                Kind::Texts => self.list(&Kind::Texts),
+                _ => self.reader.skip().map(|()| LIST),
+            },
+        }
+    }
+
+    fn record(&mut self, record: &'static Record) -> Answer<u32> {
+        let at = self.push(&[tag::RECORD, 0, 0]);
+        let slots = at as usize + 3;
+        self.form.words.resize(slots + record.fields.len(), 0);
+        let mut unknown = Vec::new();
+        let mut expected = 0;
+        let mut first = self.reader.begin_object()?;
+        while let Some(key) = self.reader.next_key(&mut first)? {
+            let Some(index) = record.find(expected, |name| key.is(name)) else {
+                if unknown.len() < 2 * UNKNOWN_KEYS {
+                    unknown.extend(self.keep(key.as_str().as_bytes()));
+                }
+                self.reader.skip()?;
+                continue;
+            };
+            expected = index + 1;
+            let value = self.value(&record.fields[index].kind)?;
+            self.form.words[slots + index] = value;
+        }
+        let start = self.push(&unknown);
+        self.form.words[at as usize + 1] = (unknown.len() / 2) as u32;
+        self.form.words[at as usize + 2] = start;
+        Ok(at)
+    }
+
+    fn list(&mut self, inner: &'static Kind) -> Answer<u32> {
+        let mut items = Vec::new();
+        let mut first = self.reader.begin_list()?;
+        while self.reader.next_item(&mut first)? {
+            let item = self.value(inner)?;
+            items.push(item);
+        }
+        let start = self.push(&items);
+        Ok(self.push(&[tag::LIST, items.len() as u32, start]))
+    }
+
+    fn map(&mut self, inner: &'static Kind) -> Answer<u32> {
+        let mut entries: Vec<u32> = Vec::new();
+        let mut first = self.reader.begin_object()?;
+        while let Some(key) = self.reader.next_key(&mut first)? {
+            let key = self.keep(key.as_str().as_bytes());
+            entries.extend(key);
+            let value = self.value(inner)?;
+            entries.push(value);
+        }
+        let start = self.push(&entries);
+        Ok(self.push(&[tag::MAP, (entries.len() / 3) as u32, start]))
+    }
+}

@@ -1,0 +1,93 @@
+//! Dates and times as the service reads them, and what is wrong with one, in the service's words.
+
+/// Checks a date, or a date and time of RFC 3339.
+pub(super) fn check(text: &[u8]) -> Result<(), &'static str> {
+    let number = |from: usize, count: usize| -> Option<u32> {
+        text.get(from..from + count)?.iter().try_fold(0, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0')))
+    };
+    if text.len() < 10 {
+        return Err("input is too short");
+    }
+    let year = number(0, 4).ok_or("invalid character in year")?;
+    if text[4] != b'-' || text[7] != b'-' {
+        return Err("invalid date separator, expected `-`");
+    }
+    let month = number(5, 2).ok_or("invalid character in month")?;
+    let day = number(8, 2).ok_or("invalid character in day")?;
+    if !(1..=12).contains(&month) {
+        return Err("month value is outside expected range of 1-12");
+    }
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    if !(1..=days).contains(&day) {
+        return Err("day value is outside expected range");
+    }
+    if text.len() == 10 {
+        return Ok(());
+    }
+    if !matches!(text[10], b'T' | b't' | b' ' | b'_') {
+        return Err("invalid datetime separator, expected `T`, `t`, `_` or space");
+    }
+    if text.len() < 16 {
+        return Err("input is too short");
+    }
+    let hour = number(11, 2).ok_or("invalid character in hour")?;
+    let minute = number(14, 2).ok_or("invalid character in minute")?;
+    if text[13] != b':' {
+        return Err("invalid time separator, expected `:`");
+    }
+    if hour > 23 {
+        return Err("hour value is outside expected range of 0-23");
+    }
+    if minute > 59 {
+        return Err("minute value is outside expected range of 0-59");
+    }
+    let mut rest = &text[16..];
+    if let Some(after) = rest.strip_prefix(b":") {
+        let second = number(17, 2).ok_or("invalid character in second")?;
+        if second > 59 {
+            return Err("second value is outside expected range of 0-59");
+        }
+        rest = &after[2..];
+        if let Some((b'.' | b',', fraction)) = rest.split_first() {
+            let digits = fraction.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            if digits == 0 {
+                return Err("invalid character in second fraction");
+            }
+            rest = &fraction[digits..];
+        }
+    }
+    match rest {
+        b"" | b"Z" | b"z" => Ok(()),
+        [b'+' | b'-', a, b, middle @ .., c, d] if matches!(middle, b"" | b":") && [a, b, c, d].iter().all(|byte| byte.is_ascii_digit()) => Ok(()),
+        _ => Err("invalid timezone sign"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn dates_and_times_are_told_from_other_texts_in_the_services_words() {
+        let cases = [
+            ("2026-01-31T12:00:00Z", Ok(())),
+            ("2026-01-31T12:00:00.123456+00:00", Ok(())),
+            ("2024-02-29", Ok(())),
+            ("2026-01-31 12:00", Ok(())),
+            ("x", Err("input is too short")),
+            ("2020-13-01T00:00:00Z", Err("month value is outside expected range of 1-12")),
+            ("2026-02-29", Err("day value is outside expected range")),
+            ("2026-01-31T24:00:00Z", Err("hour value is outside expected range of 0-23")),
+            ("2026-01-31T12:00:00Q", Err("invalid timezone sign")),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(check(text.as_bytes()), expected, "{text}");
+        }
+    }
+}
