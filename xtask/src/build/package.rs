@@ -17,7 +17,7 @@ pub(crate) fn check_version(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Copies the JSON Schemas and the OpenAPI document into the package, and removes those whose source is gone.
+/// Copies the JSON Schemas and `openapi.json` into the package, and removes those whose source is gone.
 pub(crate) fn copy_schemas(workspace: &Workspace) -> Result<()> {
     let (from, to) = (workspace.path("schema"), workspace.path("pkg/dist/schema"));
     let names = super::files(&from, ".json")?;

@@ -1,4 +1,4 @@
-//! The records as JSON Schema, draft 2020-12: the files in `schema/`, the components of the OpenAPI document, and what the package carries.
+//! The records as JSON Schema, draft 2020-12: the files in `schema/`, the components of `openapi.json`, and what the package carries.
 
 use std::collections::BTreeSet;
 
@@ -21,8 +21,11 @@ pub(super) const FILES: [(&str, &str); 10] = [
     ("HTTPValidationError", "http-validation-error"),
 ];
 
-/// What stands in a field that is left out: record, field and value (service.md 2.6 and 4.6).
-const DEFAULTS: [(&str, &str, fn() -> Value); 4] = [
+/// A record, a field of it and the value that it has where it is left out.
+type Default = (&'static str, &'static str, fn() -> Value);
+
+/// What stands in a field that is left out (service.md 2.6 and 4.6).
+const DEFAULTS: [Default; 4] = [
     ("DeploymentListParams", "limit", || json!(20)),
     ("DeploymentListParams", "offset", || json!(0)),
     ("OAuthProvider", "token_endpoint_auth_method", || json!("client_secret_post")),

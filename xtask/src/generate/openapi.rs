@@ -1,4 +1,4 @@
-//! The contract as OpenAPI 3.1: `schema/openapi.json`. What was only seen on services is marked `x-basis: observed`.
+//! The contract as a document of `OpenAPI` 3.1: `schema/openapi.json`. What was only seen on services is marked `x-basis: observed`.
 
 use serde_json::{Map, Value, json};
 
