@@ -31,12 +31,12 @@ export function forms({ first, all }) {
 export function keystrokes() {
   if (openSession === undefined) return;
   const set = openSession(LARGE);
-  const cpu = ['source_config', 'resource_spec', 'db_max_connections'];
+  const connections = ['source_config', 'resource_spec', 'db_max_connections'];
   const command = ['source_config', 'install_command'];
   const texts = ['npm ci --omit=dev --ignore-scripts ..', 'npm ci --omit=dev --ignore-scripts ...'].map((text) => text.slice(-36));
   let turn = 0;
   const micros = race({
-    number: () => set(cpu, 200 + ((turn += 1) & 63)),
+    number: () => set(connections, 200 + ((turn += 1) & 63)),
     'text of 36 characters': () => set(command, texts[(turn += 1) & 1]),
   });
   table('One keystroke in a session that holds the large form', [
