@@ -6,7 +6,7 @@ use super::leaf::{self, Mode};
 use super::{formats, nearest, walk};
 use crate::form::{Form, Node, Value};
 use crate::json::SyntaxError;
-use crate::schema::{DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record};
+use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record};
 
 /// The most issues that one report lists; after them comes one `too_many_issues`.
 pub const MAX_ISSUES: usize = 100;
@@ -146,6 +146,8 @@ impl<'a> Check<'a> {
                         self.at_field(IssueKind::Demanded, field, Vec::new());
                     }
                 }
+                // Kubernetes' own objects are shown as they are.
+                Some(_) if field.basis == Basis::Kubernetes && self.mode == Mode::Answer => {}
                 Some(value) => {
                     if field.direction == Direction::Answer && self.mode == Mode::Body {
                         self.at_field(IssueKind::AnswerOnly, field, Vec::new());

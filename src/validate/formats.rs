@@ -47,7 +47,7 @@ pub(super) fn check(format: Format, text: &[u8]) -> Option<Problem> {
             return Some((IssueKind::NotSupported, vec![("expected", Context::Text(super::leaf::either(&POD_FIELDS)))]));
         }
         Format::DeploymentName if !is_deployment_name(text) => IssueKind::DeploymentName,
-        Format::Url if !is_url(text) => IssueKind::NotAUrl,
+        Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
         Format::SecretName if !is_identifier(text) => IssueKind::SecretName,
         Format::SecretName if RESERVED.iter().any(|name| name.as_bytes() == text) => IssueKind::ReservedName,
         // An empty text where Kubernetes demands one is said so.

@@ -1,0 +1,70 @@
+// Every rule of the validator through the package, from live values, texts and bytes: the table is tests/cases/rules.json, which tests/rules.rs runs natively.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as face from 'deployment-control';
+
+const cases = JSON.parse(readFileSync(new URL('../cases/rules.json', import.meta.url), 'utf8'));
+const NAMES = { DeploymentCreate: 'validateCreate', DeploymentPatch: 'validatePatch', DeploymentListParams: 'validateListQuery' };
+const brief = ({ issues }) => issues.map(({ severity, code, path }) => `${severity} ${code} ${path.join('.')}`);
+
+test('every form has the issues of its case, live, as text and as bytes', () => {
+  for (const { name, record, form, options, issues } of cases) {
+    const check = face[NAMES[record]];
+    const checkJson = face[`${NAMES[record]}Json`];
+    const text = JSON.stringify(form);
+    const live = check(form, options);
+    assert.deepEqual(brief(live), issues, name);
+    assert.equal(live.ok, issues.every((issue) => issue.startsWith('warning ')), name);
+    assert.deepEqual(checkJson(text, options), live, `${name}, as text`);
+    assert.deepEqual(checkJson(new TextEncoder().encode(text), options), live, `${name}, as bytes`);
+  }
+});
+
+test('an issue has every part of its shape', () => {
+  const { issues } = face.validateCreate({
+    name: 'agent', source: 'internal_docker', source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } }, source_revision_config: {}, secrets: [],
+  });
+  assert.deepEqual(issues, [{
+    type: 'value_error',
+    loc: ['body', 'source_config', 'resource_spec'],
+    msg: 'cpu_limit should be at least cpu, which is 2',
+    ctx: { field: 'cpu_limit', other: 'cpu', minimum: 2 },
+    path: ['source_config', 'resource_spec', 'cpu_limit'],
+    code: 'limit_below_request',
+    severity: 'error',
+    origin: 'client',
+  }]);
+});
+
+test('sentences come in another language by the code of their rule, and stay English where none is given', () => {
+  const { issues } = face.validateListQuery({ limit: 0, offset: 'x' }, { messages: { greater_than_equal: 'Mindestens {ge}' } });
+  assert.deepEqual(issues.map((issue) => issue.msg), ['Mindestens 1', 'Input should be a valid integer, unable to parse string as an integer']);
+});
+
+test('the value of a secret stands in no issue', () => {
+  const secret = 'hunter2';
+  const form = { name: 5, source: 'x', source_config: {}, source_revision_config: {}, secrets: [{ name: 'A', value: secret, valu: secret }, secret, { name: 'B', value: { secret } }] };
+  assert.ok(!JSON.stringify(face.validateCreate(form)).includes(secret));
+  assert.ok(!JSON.stringify(face.validateCreateJson(JSON.stringify(form))).includes(secret));
+});
+
+test('an answer has the issues of the contract and no others', () => {
+  const uuid = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+  const deployment = {
+    name: 'Any Name', source: 'source_of_tomorrow', source_config: { resource_spec: { labels: { 'a b': 'c d' }, volumes: [{ configMap: { defaultMode: 'x' } }] } },
+    source_revision_config: {}, secrets: [], id: uuid, tenant_id: uuid, created_at: '2026-01-31T12:00:00Z', updated_at: '2026-01-31T12:00:00.5+00:00', status: 'READY',
+    latest_revision_id: null, active_revision_id: uuid, field_of_tomorrow: 1,
+  };
+  assert.deepEqual(face.validateDeployment(deployment), { ok: true, issues: [] });
+  const page = { resources: [deployment, { ...deployment, id: 'x', created_at: '2026-13-01T00:00:00Z', status: 5 }], offset: 2 };
+  const expected = ['error uuid_parsing resources.1.id', 'error datetime_from_date_parsing resources.1.created_at', 'error string_type resources.1.status'];
+  assert.deepEqual(brief(face.validateDeploymentPage(page)), expected);
+  assert.deepEqual(face.validateDeploymentPageJson(JSON.stringify(page)), face.validateDeploymentPage(page));
+});
+
+test('wrong options and texts are told at once', () => {
+  assert.throws(() => face.validateCreate({}, { hosting: 'moon' }), new TypeError("hosting is 'cloud' or 'self_hosted', not moon"));
+  assert.throws(() => face.validateCreateJson({}), TypeError);
+});
