@@ -1,6 +1,7 @@
 // Whatever is handed in as a form gives issues or a clear TypeError: never a trap, never a hang, and the next call works as if nothing had been.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { HOSTILE, nested } from '../support/hostile-values.mjs';
 
 // The core's memory is seen where the package makes its instances.
@@ -78,8 +79,25 @@ function isTypeError(error) {
   }
 }
 
+// A call that never ends blocks this thread, timers included: another one watches it, names the call and ends the process.
+const PATIENCE = 60_000;
+const shared = { turn: new Int32Array(new SharedArrayBuffer(4)), about: new Uint8Array(new SharedArrayBuffer(200)) };
+new Worker(`
+  const { workerData: { turn, about, patience } } = require('node:worker_threads');
+  let seen = -1;
+  setInterval(() => {
+    if (turn[0] === seen) {
+      require('node:fs').writeSync(2, 'a call hangs: ' + Buffer.from(about.slice()).toString().replaceAll('\\0', '') + '\\n');
+      process.kill(process.pid, 'SIGKILL');
+    }
+    seen = turn[0];
+  }, patience);
+`, { eval: true, workerData: { ...shared, patience: PATIENCE } }).unref();
+
 /** Calls what may only answer or throw a TypeError that says what is wrong; gives the answer. */
 function survives(work, about, check = () => {}) {
+  shared.turn[0] += 1;
+  new TextEncoder().encodeInto(about.padEnd(200, '\0'), shared.about);
   const start = performance.now();
   let answer;
   try {
