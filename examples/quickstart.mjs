@@ -13,7 +13,7 @@ try {
 
   const deployment = await control.deployments.create({
     name,
-    source: 'internal_docker',
+    source: 'external_docker',
     source_config: {},
     source_revision_config: { image_uri: 'registry.example/agent:1' },
     secrets: [],

@@ -98,7 +98,7 @@ function peer(bytes) {
 }
 
 const accepts = (report) => !report.issues.some((issue) => issue.type === 'json_invalid');
-const unknown = (report) => report.issues.filter((issue) => issue.code === 'unknown_field' && issue.path.length === 1).map((issue) => issue.path[0]);
+const unknown = (report) => report.issues.filter((issue) => (issue.code === 'unknown_field' || issue.code === 'immutable') && issue.path.length === 1).map((issue) => issue.path[0]);
 const sorted = (keys) => JSON.stringify([...new Set(keys)].sort());
 
 /** How the core differs from JSON.parse on these bytes; null where it does not. */

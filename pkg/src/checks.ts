@@ -1,6 +1,6 @@
 // Checks and explanations: synchronous, from the first call on, without the network.
 
-import { encode, isBusy, layText } from './encode.js';
+import { encode, isBusy, layText, unreadable } from './encode.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Report, ValidateOptions } from './issues.js';
 import type { Deployment, DeploymentPatch } from './records.js';
@@ -19,7 +19,7 @@ function json(value: unknown): string {
   try {
     return (JSON.stringify(value) as string | undefined) ?? 'null';
   } catch (error) {
-    throw new TypeError(`the form cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw unreadable(error);
   }
 }
 
@@ -36,7 +36,8 @@ export function check(record: string, form: unknown, options?: ValidateOptions):
 
 /** Checks a JSON text or its bytes as the record of this name. */
 export function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report {
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
+  // `isView` asks nothing of a proxy, and knows the arrays of other windows too.
+  if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
   const hosting = hostingOf(options);
   const instance = core();
   const bytes = layText(instance, input);
@@ -133,8 +134,8 @@ export interface PatchExplanation {
  */
 export function explainPatch(patch: DeploymentPatch): PatchExplanation {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) throw new TypeError('a patch must be an object');
-  const text = JSON.stringify(patch) as string | undefined;
-  const explanation = text === undefined ? undefined : core().enter((exports) => exports.explainPatch(text));
+  const text = json(patch);
+  const explanation = core().enter((exports) => exports.explainPatch(text));
   if (explanation === undefined) throw new TypeError('a patch must be an object that JSON can hold');
   return JSON.parse(explanation) as PatchExplanation;
 }

@@ -38,6 +38,8 @@ let all = '';
 let parts: string[] = [];
 let places: number[] = [];
 let busy = false;
+/** Whether every object inherits something, because a script has put it there. */
+let polluted = false;
 
 function reserve(count: number): void {
   if (at + count <= words.length) return;
@@ -63,6 +65,9 @@ export function begin(count: number): number {
 
 /** Tells the keys that are no fields, where there are any. `known` is the count of fields that were found. */
 export function keys(record: Record<string, unknown>, start: number, known: number, fields: readonly string[]): number {
+  const prototype: unknown = Object.getPrototypeOf(record);
+  // JSON sees a form's own fields only, and reading one finds inherited ones too.
+  if (polluted || (prototype !== Object.prototype && prototype !== null)) return strange(record, start, fields);
   let count = 0;
   for (const _ in record) {
     count += 1;
@@ -72,16 +77,15 @@ export function keys(record: Record<string, unknown>, start: number, known: numb
 }
 
 function strange(record: Record<string, unknown>, start: number, fields: readonly string[]): number {
-  const own = Object.keys(record);
-  const names = new Set(own);
   fields.forEach((field, index) => {
     // JSON sees a form's own fields only.
-    if (!names.has(field)) words[start + 3 + index] = 0;
+    if (!Object.prototype.propertyIsEnumerable.call(record, field)) words[start + 3 + index] = 0;
   });
   const unknown: string[] = [];
   const table = new Set(fields);
-  for (const key of own) {
-    if (!table.has(key) && unknown.length < UNKNOWN_KEYS) {
+  for (const key of Object.keys(record)) {
+    if (unknown.length === UNKNOWN_KEYS) break;
+    if (!table.has(key)) {
       const value = record[key];
       if (value !== undefined && typeof value !== 'function' && typeof value !== 'symbol') unknown.push(key);
     }
@@ -190,7 +194,7 @@ export function list(value: unknown, item: Encode): number {
   if (!Array.isArray(value)) return other(value);
   const items = value as readonly unknown[];
   const count = items.length;
-  if (count > LONGEST) throw new TypeError(`a list of ${count} items is longer than any form`);
+  if (!Number.isInteger(count) || count < 0 || count > LONGEST) throw new TypeError(`a list of ${String(count)} items is none that a form can have`);
   reserve(count + 3);
   const node = at;
   at += count + 3;
@@ -241,6 +245,17 @@ export interface Encoded {
   readonly bytes: number;
 }
 
+/** The error of a form that cannot be read. What a getter throws may be anything, even a value that cannot be looked at. */
+export function unreadable(cause: unknown): TypeError {
+  let said = 'what was thrown cannot be shown';
+  try {
+    said = cause instanceof Error ? cause.message : String(cause);
+  } catch {
+    // It stays unsaid.
+  }
+  return new TypeError(`the form cannot be read: ${said}`, { cause });
+}
+
 /** Whether an encoding runs: a getter of the form has called the package. */
 export function isBusy(): boolean {
   return busy;
@@ -256,12 +271,13 @@ export function encode(core: Core, encoder: Encode, value: unknown): Encoded {
   all = '';
   parts.length = 0;
   places.length = 0;
+  polluted = false;
+  for (const _ in {}) polluted = true;
   try {
     const root = encoder(value);
     return lay(core, root);
   } catch (error) {
-    if (error instanceof TypeError && error.message.startsWith('a list of ')) throw error;
-    throw new TypeError(`the form cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw unreadable(error);
   } finally {
     busy = false;
     if (words.length > 1 << 20) words = new Uint32Array(START);

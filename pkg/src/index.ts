@@ -10,6 +10,7 @@ export {
   RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
   WaitTimeoutError, issuesFrom,
 } from './errors.js';
+export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export type { IssueCode } from './generated/kinds.js';
 export type { Issue, Messages, Report, ValidateOptions } from './issues.js';
 export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
@@ -17,6 +18,8 @@ export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, 
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export * from './record-checks.js';
 export type * from './records.js';
+export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
+export { toPathMessages } from './report.js';
 export { ready } from './ready.js';
 /** @internal */
 export { trapForTest as _trapForTest } from './ready.js';

@@ -35,3 +35,19 @@ export function sentence(template: string, ctx: Readonly<Record<string, unknown>
     return name === 'plural' && !Object.values(ctx).includes(1) ? 's' : '';
   });
 }
+
+/**
+ * The issues of a report by the field's path, its steps joined by dots: the first error of each field, or its first warning where it has no error. What form libraries without
+ * schemas take.
+ * @example
+ * toPathMessages(validateCreate({ name: 5 })).name; // 'Input should be a valid string'
+ */
+export function toPathMessages(report: Report): Record<string, string> {
+  const messages = Object.create(null) as Record<string, string>;
+  for (const severity of ['error', 'warning'] as const) {
+    for (const issue of report.issues) {
+      if (issue.severity === severity) messages[issue.path.join('.')] ??= issue.msg;
+    }
+  }
+  return messages;
+}

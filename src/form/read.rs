@@ -76,8 +76,10 @@ impl Read<'_> {
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {
             let Some(index) = record.find(expected, |name| key.is(name)) else {
-                if unknown.len() < 2 * UNKNOWN_KEYS {
-                    unknown.extend(self.keep(key.as_str().as_bytes()));
+                let name = key.as_str();
+                let known = unknown.chunks_exact(2).any(|place| self.key(place) == name.as_bytes());
+                if !known && unknown.len() < 2 * UNKNOWN_KEYS {
+                    unknown.extend(self.keep(name.as_bytes()));
                 }
                 self.reader.skip()?;
                 continue;
@@ -90,6 +92,28 @@ impl Read<'_> {
         self.form.words[at as usize + 1] = (unknown.len() / 2) as u32;
         self.form.words[at as usize + 2] = start;
         Ok(at)
+    }
+
+    fn key(&self, place: &[u32]) -> &[u8] {
+        self.form.text.get(place[0] as usize..(place[0] + place[1]) as usize).unwrap_or_default()
+    }
+
+    /// Of entries with equal keys the last one, where the first one stood, as in JavaScript.
+    fn last_of_equal_keys(&self, entries: Vec<u32>) -> Vec<u32> {
+        let key = |index: usize| self.key(&entries[3 * index..]);
+        let mut order: Vec<usize> = (0..entries.len() / 3).collect();
+        order.sort_unstable_by(|one, other| key(*one).cmp(key(*other)).then(one.cmp(other)));
+        if order.windows(2).all(|pair| key(pair[0]) != key(pair[1])) {
+            return entries;
+        }
+        let mut values: Vec<Option<u32>> = vec![None; order.len()];
+        for same in order.chunk_by(|one, other| key(*one) == key(*other)) {
+            if let (Some(first), Some(last)) = (same.first(), same.last()) {
+                values[*first] = Some(entries[3 * last + 2]);
+            }
+        }
+        let kept = entries.chunks_exact(3).zip(values).filter_map(|(entry, value)| Some([entry[0], entry[1], value?]));
+        kept.flatten().collect()
     }
 
     fn list(&mut self, inner: &'static Kind) -> Answer<u32> {
@@ -112,6 +136,7 @@ impl Read<'_> {
             let value = self.value(inner)?;
             entries.push(value);
         }
+        let entries = self.last_of_equal_keys(entries);
         let start = self.push(&entries);
         Ok(self.push(&[tag::MAP, (entries.len() / 3) as u32, start]))
     }

@@ -2,7 +2,7 @@
 
 use super::field::Field;
 
-/// A rule between fields. Fields are named by their index in the record, which [`at`] finds when the table is compiled.
+/// A rule between fields. Fields are named by their index in the record, found by name when the table is compiled.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
     /// A limit is not below its request.

@@ -2,7 +2,7 @@
 //!
 //! A rule runs only where its inputs have no error of their own.
 
-use super::check::{Check, Hosting};
+use super::check::{Check, Hosting, MAX_ISSUES};
 use super::formats;
 use super::issue::{Context, Segment, Severity};
 use super::kind::IssueKind;
@@ -89,12 +89,12 @@ impl<'a> Check<'a> {
         let Kind::List(Kind::Record(item)) = field.kind else { return };
         let mut names = Names::default();
         for (index, node) in items.items().enumerate() {
-            let Some(value) = node.given(name).map(Node::text).filter(|text| !text.is_empty()) else { continue };
-            if let Some(first) = names.add(value, index) {
-                let tail = vec![Segment::Name(field.name), Segment::Index(index), Segment::Name(item.fields[name].name)];
-                let severity = if refused { Severity::Error } else { Severity::Warning };
-                self.report_below(IssueKind::Duplicate, severity, tail, vec![("first", Context::Number(first as f64))]);
-            }
+            names.add(node.given(name).map(Node::text).unwrap_or_default(), index, ());
+        }
+        for (index, first, ()) in names.repeated() {
+            let place = vec![Segment::Name(field.name), Segment::Index(index), Segment::Name(item.fields[name].name)];
+            let severity = if refused { Severity::Error } else { Severity::Warning };
+            self.report_below(IssueKind::Duplicate, severity, place, vec![("first", Context::Number(first as f64))]);
         }
     }
 
@@ -118,16 +118,17 @@ impl<'a> Check<'a> {
                 let part = |name: &str| CONTAINER.position(name).and_then(|index| container.given(index));
                 let at = |name| place.iter().cloned().chain([Segment::Name(name)]).collect::<Vec<_>>();
                 self.mounts(part("volumeMounts"), &at("volumeMounts"), &declared);
-                let first = part("name").map(Node::text).filter(|name| !name.is_empty()).and_then(|name| names.add(name, index));
-                if let Some(first) = first {
-                    self.report_below(IssueKind::Duplicate, Severity::Error, at("name"), vec![("first", Context::Number(first as f64))]);
-                }
+                names.add(part("name").map(Node::text).unwrap_or_default(), index, member);
                 let policy = part("restartPolicy").map(Node::text).unwrap_or_default();
                 let usual = if group == 0 { policy == b"Always" } else { false };
                 if !usual && schema::CONTAINER_RESTART_POLICY.documented.iter().any(|known| known.as_bytes() == policy) {
                     self.report_below(IssueKind::RestartPolicy, Severity::Warning, at("restartPolicy"), Vec::new());
                 }
             }
+        }
+        for (index, first, member) in names.repeated() {
+            let place = vec![Segment::Name(member), Segment::Index(index), Segment::Name("name")];
+            self.report_below(IssueKind::Duplicate, Severity::Error, place, vec![("first", Context::Number(first as f64))]);
         }
     }
 
@@ -334,21 +335,38 @@ fn names(record: &Record, first: u8, last: u8) -> Context {
     Context::Text(out)
 }
 
-/// Names that were seen, and where each was seen first. Few are compared one by one; many are kept sorted.
+/// Names and the places where they stand, to be told which repeat an earlier one.
 #[derive(Default)]
-struct Names<'a> {
-    sorted: Vec<(&'a [u8], usize)>,
+struct Names<'a, T> {
+    all: Vec<(&'a [u8], usize, T)>,
 }
 
-impl<'a> Names<'a> {
-    /// Adds a name; gives the index at which it was seen before.
-    fn add(&mut self, name: &'a [u8], index: usize) -> Option<usize> {
-        match self.sorted.binary_search_by(|(other, _)| other.cmp(&name)) {
-            Ok(at) => self.sorted.get(at).map(|(_, first)| *first),
-            Err(at) => {
-                self.sorted.insert(at, (name, index));
-                None
-            }
+impl<'a, T> Names<'a, T> {
+    /// Adds a name that stands at the index of its list. An empty one is none.
+    fn add(&mut self, name: &'a [u8], index: usize, place: T) {
+        if !name.is_empty() {
+            self.all.push((name, index, place));
         }
+    }
+
+    /// The names that stood before, each with the index of its first place. Their number is bounded, since a report lists no more.
+    fn repeated(self) -> Vec<(usize, usize, T)> {
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        order.sort_unstable_by(|one, other| self.all[*one].0.cmp(self.all[*other].0).then(one.cmp(other)));
+        let mut firsts = vec![None; self.all.len()];
+        let mut first = 0;
+        for pair in order.windows(2) {
+            if self.all[pair[0]].0 != self.all[pair[1]].0 {
+                first = 0;
+                continue;
+            }
+            if first == 0 {
+                first = pair[0] + 1;
+            }
+            firsts[pair[1]] = Some(first - 1);
+        }
+        let indexes: Vec<usize> = self.all.iter().map(|(_, index, _)| *index).collect();
+        let all = self.all.into_iter().zip(firsts);
+        all.filter_map(|((_, index, place), first)| Some((index, indexes.get(first?).copied()?, place))).take(MAX_ISSUES + 1).collect()
     }
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 use super::host::Host;
 use crate::client::{Error, RequestLine, WaitErrorKind};
 use crate::json::writer;
-use crate::validate::{AnswerError, Segment};
+use crate::validate::{AnswerError, Segment, ServiceIssue};
 
 /// Hands an error over. `response` is what `fetch` gave, `thrown` what JavaScript threw.
 pub(super) fn report(host: &Host, error: &Error, response: &JsValue, thrown: &JsValue, duration_ms: f64) {
@@ -46,7 +46,7 @@ pub(super) fn report(host: &Host, error: &Error, response: &JsValue, thrown: &Js
                 facts.text("requestId", id);
             }
             facts.key("issues");
-            facts.list(&api.issues, |issue, out| issue.write_json(out));
+            facts.list(&api.issues, ServiceIssue::write_json);
             "api"
         }
         Error::Parse { request, status, text, source } => {

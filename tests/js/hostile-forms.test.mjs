@@ -14,7 +14,7 @@ WebAssembly.Instance = class extends Plain {
   }
 };
 const api = await import('deployment-control');
-const { DeploymentControlError, FormSession, explainPatch, footprint, toPathMessages, validateCreate, validateCreateJson, validatePatch } = api;
+const { DeploymentControlError, explainPatch, toPathMessages, validateCreate, validateCreateJson, validatePatch } = api;
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const MARK = 'nobody-may-see-this';
@@ -123,7 +123,7 @@ after(() => {
 it('the functions under test are there', () => {
   assert.ok(RECORDS.length >= 16 && ['validateCreate', 'validatePatch', 'validateListQuery', 'validateSecret'].every((name) => RECORDS.includes(name)), RECORDS.join());
   assert.ok(TEXTS.length >= 16, TEXTS.join());
-  assert.ok([FormSession, explainPatch, footprint, toPathMessages].every((work) => typeof work === 'function'));
+  assert.ok([explainPatch, toPathMessages].every((work) => typeof work === 'function'));
   assert.equal(memories.length, 1);
 });
 
@@ -148,10 +148,6 @@ describe('a hostile value', () => {
       survives(() => explainPatch(make()), `explainPatch of ${name}`);
       survives(() => explainPatch({ source_config: { resource_spec: make() }, secrets: make() }), `explainPatch with ${name} inside`);
       survives(() => validatePatch({}, { current: make() }), `a current deployment that is ${name}`, isReport);
-      survives(() => footprint(make()), `footprint of ${name}`);
-      survives(() => footprint({ cpu: make(), min_scale: make() }), `footprint with ${name} inside`);
-      survives(() => new FormSession('create', make()).report(), `a session of ${name}`, isReport);
-      survives(() => { const session = new FormSession('create', {}); session.set(['source_config', 'resource_spec'], make()); return session.report(); }, `a session with ${name}`, isReport);
       for (const validate of TEXTS) {
         const input = make();
         if (typeof input === 'string') continue;
@@ -274,8 +270,7 @@ describe('a form that acts while it is read', () => {
 
   it('may call the package again', () => {
     const calls = [
-      () => validateCreate(form()), () => validateCreateJson('{}'), () => validatePatch({}), () => explainPatch({ secrets: [] }), () => footprint({ cpu: 1 }),
-      () => new FormSession('create', form()).report(),
+      () => validateCreate(form()), () => validateCreateJson('{}'), () => validatePatch({}), () => explainPatch({ secrets: [] }),
     ];
     for (const call of calls) {
       let inner;
@@ -393,7 +388,6 @@ describe('a hundred thousand calls leave the memory as it was', () => {
   const text = JSON.stringify(form());
   const bytes = new TextEncoder().encode(text);
   const wrong = { ...form(), name: 5, source: 'x', secrets: [{ name: 'a' }, 5], 'ünknown': 1 };
-  let session;
   const work = {
     validateCreate: (count) => validateCreate(count % 2 ? form() : wrong),
     validatePatch: () => validatePatch({ secrets: null, source_config: { build_on_push: false } }),
@@ -403,8 +397,6 @@ describe('a hundred thousand calls leave the memory as it was', () => {
     'validateCreateJson of what is no JSON': () => validateCreateJson('{"name":'),
     'validateCreate of what throws': () => survives(() => validateCreate({ get name() { throw new Error('mine'); } }), 'it'),
     explainPatch: () => explainPatch({ secrets: [], source_config: { build_on_push: true } }),
-    footprint: () => footprint({ cpu: 1, min_scale: 1, max_scale: 3 }),
-    'FormSession.set': (count) => (session ??= new FormSession('create', form())).set(['source_config', 'resource_spec', 'cpu'], count % 16),
   };
   for (const [name, call] of Object.entries(work)) {
     it(name, () => {
@@ -415,15 +407,4 @@ describe('a hundred thousand calls leave the memory as it was', () => {
       assert.equal(memories.length, 1);
     });
   }
-
-  it('sessions that are let go give their place back', async () => {
-    const round = async () => {
-      for (let count = 0; count < 2_000; count += 1) new FormSession('create', form()).set(['name'], 'b');
-      await new Promise((resolve) => { setImmediate(resolve); });
-    };
-    for (let count = 0; count < 5; count += 1) await round();
-    const before = memories[0].buffer.byteLength;
-    for (let count = 0; count < 20; count += 1) await round();
-    assert.ok(memories[0].buffer.byteLength <= before * 2, `${before} bytes grew to ${memories[0].buffer.byteLength}`);
-  });
 });

@@ -7,7 +7,10 @@ import { test } from 'node:test';
 import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
-const MODULES = ['checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema', 'options', 'platform', 'promise', 'ready', 'records'];
+const MODULES = [
+  'checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema',
+  'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report',
+];
 
 /** The schemas that the package ships. */
 const SCHEMAS = [

@@ -15,7 +15,7 @@ async function quickStart(DeploymentControl, createEmulator, print) {
   const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null });
   const deployment = await control.deployments.create({
     name: 'agent',
-    source: 'internal_docker',
+    source: 'external_docker',
     source_config: {},
     source_revision_config: { image_uri: 'registry.example/agent:1' },
     secrets: [],
