@@ -333,7 +333,7 @@ export interface SourceRevisionConfig {
   repo_ref?: string | null | undefined;
   /** The path of the agent's configuration file inside the source. Only for repo_host and internal_source (observed.md 5). Required for repo_host (observed.md 5). Usually given for internal_source (observed.md 5). */
   agent_config_path?: string | null | undefined;
-  /** The container image, with its tag or digest. Only for external_docker and internal_docker (observed.md 5). Required for external_docker (observed.md 5). For internal_docker it is set after the creation (observed.md 5). */
+  /** The container image, with its tag or digest. Only for external_docker and internal_docker (observed.md 5). Required for external_docker (observed.md 5). */
   image_uri?: string | null | undefined;
   /** The object path that the upload URL gave. Only for internal_source (observed.md 5). For internal_source it is set after the creation (observed.md 5). */
   source_tarball_path?: string | null | undefined;
@@ -345,7 +345,7 @@ export interface SourceRevisionConfigRead {
   readonly repo_ref?: string | null;
   /** The path of the agent's configuration file inside the source. Only for repo_host and internal_source (observed.md 5). Required for repo_host (observed.md 5). Usually given for internal_source (observed.md 5). */
   readonly agent_config_path?: string | null;
-  /** The container image, with its tag or digest. Only for external_docker and internal_docker (observed.md 5). Required for external_docker (observed.md 5). For internal_docker it is set after the creation (observed.md 5). */
+  /** The container image, with its tag or digest. Only for external_docker and internal_docker (observed.md 5). Required for external_docker (observed.md 5). */
   readonly image_uri?: string | null;
   /** The object path that the upload URL gave. Only for internal_source (observed.md 5). For internal_source it is set after the creation (observed.md 5). */
   readonly source_tarball_path?: string | null;

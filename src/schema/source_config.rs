@@ -111,7 +111,6 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
             .for_sources(IMAGES)
             .effect(Effect::Will)
             .required_for(EXTERNAL)
-            .after_creation(Sources::INTERNAL_DOCKER)
             .group(Group::Source)
             .words("Image", "The container image, with its tag or digest."),
         Field::new("source_tarball_path", TEXT)
