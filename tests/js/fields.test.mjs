@@ -63,9 +63,9 @@ test('only what fits the source is listed, and what the source requires is requi
 });
 
 test('what can only be set on a deployment that exists is no part of its creation', () => {
-  const path = 'source_revision_config.image_uri';
-  assert.equal(find(fields('DeploymentCreate', { source: 'internal_docker' }), path), undefined);
-  assert.equal(find(fields('DeploymentPatch', { source: 'internal_docker' }), path).required, false);
+  const path = 'source_revision_config.source_tarball_path';
+  assert.equal(find(fields('DeploymentCreate', { source: 'internal_source' }), path), undefined);
+  assert.equal(find(fields('DeploymentPatch', { source: 'internal_source' }), path).required, false);
 });
 
 test('a hosting has no field and no choice of a source that it does not have', () => {
