@@ -6,7 +6,9 @@
 mod choices;
 mod deployment;
 mod errors;
+mod facet;
 mod field;
+mod kind;
 mod kubernetes;
 mod listings;
 mod requests;
@@ -22,7 +24,9 @@ pub use choices::{
 };
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
-pub use field::{Basis, Bounds, Choices, Direction, Effect, Field, Format, Group, Kind, Record, Refusal, Sources, Text, Unit};
+pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
+pub use field::{Field, Record};
+pub use kind::{Bounds, Choices, Format, Kind, Refusal, Text};
 pub use kubernetes::{
     CONTAINER, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR, ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR, OBJECT_REFERENCE,
     RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,

@@ -14,6 +14,7 @@
 
 mod answer;
 mod check;
+mod collect;
 mod datetime;
 mod formats;
 mod issue;
@@ -27,7 +28,8 @@ mod uuid;
 mod walk;
 
 pub use answer::{AnswerError, check_answer};
-pub use check::{Hosting, MAX_ISSUES, Options, check_form, check_text, check_text_with};
+pub use check::{Hosting, Options, check_form, check_text, check_text_with};
+pub use collect::MAX_ISSUES;
 pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
 pub use service::{ServiceIssue, service_issues};

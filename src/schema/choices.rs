@@ -1,6 +1,6 @@
 //! The sets of words: statuses, sources and deployment types.
 
-use super::field::{Choices, Refusal};
+use super::kind::{Choices, Refusal};
 
 /// The states of a deployment (service.md 2.1 and 3).
 pub static DEPLOYMENT_STATUS: Choices = Choices {

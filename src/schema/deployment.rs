@@ -1,7 +1,9 @@
 //! The deployment as the service answers it, and the secrets it carries (service.md 2.1 and 2.4).
 
 use super::choices::{DEPLOYMENT_STATUS, SOURCE};
-use super::field::{Effect, Field, Format, Group, Kind, Record, Sources, Text};
+use super::facet::{Effect, Group, Sources};
+use super::field::{Field, Record};
+use super::kind::{Format, Kind, Text};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));

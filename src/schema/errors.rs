@@ -1,6 +1,7 @@
 //! The service's own words on what was wrong with a request (service.md 2.7).
 
-use super::field::{Field, Kind, Record, Text};
+use super::field::{Field, Record};
+use super::kind::{Kind, Text};
 
 const TEXT: Kind = Kind::Text(Text::ANY);
 

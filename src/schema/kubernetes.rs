@@ -2,7 +2,8 @@
 //! open is Kubernetes' own; its validation is cited in `validate::formats` and `validate::rules`.
 
 use super::choices::{CONTAINER_RESTART_POLICY, IMAGE_PULL_POLICY, MOUNT_PROPAGATION};
-use super::field::{Bounds, Field, Format, Kind, Record, Text};
+use super::field::{Field, Record};
+use super::kind::{Bounds, Format, Kind, Text};
 use super::rule::{Rule, at};
 
 pub(super) const TEXT: Kind = Kind::Text(Text::ANY);

@@ -1,7 +1,8 @@
 //! What the service lists: deployments by the page, repositories and OAuth providers (service.md 2.5, 2.6 and 4.6).
 
 use super::deployment::DEPLOYMENT;
-use super::field::{Bounds, Field, Format, Kind, Record, Text};
+use super::field::{Field, Record};
+use super::kind::{Bounds, Format, Kind, Text};
 
 const TEXT: Kind = Kind::Text(Text::ANY);
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));

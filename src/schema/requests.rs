@@ -2,7 +2,9 @@
 
 use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
 use super::deployment::{SECRET, SECRET_REFERENCE};
-use super::field::{Bounds, Effect, Field, Format, Group, Kind, Record, Sources, Text};
+use super::facet::{Effect, Group, Sources};
+use super::field::{Field, Record};
+use super::kind::{Bounds, Format, Kind, Text};
 use super::rule::{Rule, at};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 

@@ -1,6 +1,8 @@
 //! What a deployment asks of its cluster (service.md 2.3). Bounds and whole numbers: observed.md 6.
 
-use super::field::{Bounds, Field, Format, Group, Kind, Record, Text, Unit};
+use super::facet::{Group, Unit};
+use super::field::{Field, Record};
+use super::kind::{Bounds, Format, Kind, Text};
 use super::kubernetes::{CONTAINER, IMAGE_PULL_SECRET, VOLUME_MOUNT};
 use super::rule::{Rule, at};
 use super::volumes::VOLUME;

@@ -1,7 +1,8 @@
 //! The revision record. The contract shows only its `status` (service.md 3); the rest was observed.
 
 use super::choices::{REVISION_STATUS, SOURCE};
-use super::field::{Field, Format, Kind, Record, Text};
+use super::field::{Field, Record};
+use super::kind::{Format, Kind, Text};
 use super::source_config::SOURCE_REVISION_CONFIG;
 
 /// A revision of a deployment (service.md 3).

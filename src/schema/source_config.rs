@@ -1,7 +1,9 @@
 //! The two configuration records of a source (service.md 2.2 and 2.4). Which field fits which source: observed.md 5.
 
 use super::choices::DEPLOYMENT_TYPE;
-use super::field::{Effect, Field, Format, Group, Kind, Record, Sources, Text};
+use super::facet::{Effect, Group, Sources};
+use super::field::{Field, Record};
+use super::kind::{Format, Kind, Text};
 use super::resource_spec::RESOURCE_SPEC;
 
 const REPO: Sources = Sources::REPO_HOST;

@@ -1,6 +1,7 @@
 //! The volumes of a pod (service.md 2.3), with the inside of their sources as Kubernetes has it.
 
-use super::field::{Bounds, Field, Format, Kind, Record, Text};
+use super::field::{Field, Record};
+use super::kind::{Bounds, Format, Kind, Text};
 use super::kubernetes::{OBJECT_FIELD_SELECTOR, RELATIVE, RESOURCE_FIELD_SELECTOR, SUBDOMAIN, TEXT, own};
 use super::rule::{Rule, at};
 

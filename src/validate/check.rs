@@ -1,5 +1,6 @@
 //! The check of a form: every value against its kind, then what must hold between them.
 
+use super::collect::Issues;
 use super::issue::{Context, Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
@@ -7,9 +8,6 @@ use super::{formats, nearest, walk};
 use crate::form::{Form, Node, Value};
 use crate::json::SyntaxError;
 use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record};
-
-/// The most issues that one report lists; after them comes one `too_many_issues`.
-pub const MAX_ISSUES: usize = 100;
 
 /// Where the service is hosted, which decides which sources it takes (service.md 2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,35 +36,25 @@ pub fn check_form(record: &'static Record, form: &Form, options: &Options<'_>) -
         Direction::Answer => ("body", Mode::Answer),
         _ => ("body", Mode::Body),
     };
-    let mut check = Check { options: *options, mode, loc: vec![Segment::Name(root)], issues: Vec::new(), errors: 0, noted: 0, full: false, quiet: false };
+    let mut check = Check { options: *options, mode, loc: vec![Segment::Name(root)], issues: Issues::default(), errors: 0, noted: 0, quiet: false };
     check.record(record, form.root());
-    check.finish(record)
+    check.issues.report(record, root)
 }
 
 pub(super) struct Check<'a> {
     pub(super) options: Options<'a>,
     pub(super) loc: Vec<Segment>,
     mode: Mode,
-    issues: Vec<Issue>,
+    issues: Issues,
     /// The errors so far, those of a trial included.
     errors: usize,
     /// The errors and warnings so far, those of a trial included.
     noted: usize,
-    full: bool,
     /// Whether errors are only counted.
     quiet: bool,
 }
 
 impl<'a> Check<'a> {
-    fn finish(mut self, record: &'static Record) -> Report {
-        in_form_order(record, &mut self.issues);
-        let mut report = Report { issues: self.issues };
-        if let (true, Some(root)) = (self.full, self.loc.pop()) {
-            too_many(&mut report, root);
-        }
-        report
-    }
-
     /// Notes an issue at the present location, or at `tail` below it.
     #[cold]
     #[inline(never)]
@@ -76,19 +64,10 @@ impl<'a> Check<'a> {
         if self.quiet {
             return;
         }
-        if self.issues.len() >= MAX_ISSUES {
-            self.full = true;
-            // A warning makes room for an error, so that no number of warnings hides one.
-            let warning = self.issues.iter().rposition(|issue| issue.severity == Severity::Warning);
-            match warning.filter(|_| severity == Severity::Error) {
-                Some(index) => self.issues.remove(index),
-                None => return,
-            };
-        }
         let mut issue = Issue::new(kind, self.loc.clone(), ctx);
         issue.severity = severity;
         issue.tail = tail;
-        self.issues.push(issue);
+        self.issues.add(issue);
     }
 
     /// Notes an issue of its kind's own severity at a field of the present record.
@@ -236,17 +215,6 @@ impl<'a> Check<'a> {
     }
 }
 
-/// Says that there are more issues than are listed.
-#[cold]
-pub(super) fn too_many(report: &mut Report, root: Segment) {
-    let mut issue = Issue::new(IssueKind::TooManyIssues, vec![root], vec![("max_length", Context::Number(MAX_ISSUES as f64))]);
-    // Errors are listed before warnings are, so that a full list without one means that there is none.
-    if report.ok() {
-        issue.severity = Severity::Warning;
-    }
-    report.issues.push(issue);
-}
-
 /// The report of a text that is no JSON: one issue, at the character where it stops being JSON.
 #[cold]
 pub(super) fn json_invalid(error: &SyntaxError, text: &[u8]) -> Report {
@@ -270,47 +238,5 @@ pub fn check_text_with(record: &'static Record, text: &[u8], options: &Options<'
     match Form::read_record(record, text) {
         Ok(form) => check_form(record, &form, options),
         Err(error) => json_invalid(&error, text),
-    }
-}
-
-/// Puts issues into the order of the form's fields. Rules report after the fields of their record; their issues belong to the field that they name.
-fn in_form_order(record: &'static Record, issues: &mut [Issue]) {
-    for end in 1..issues.len() {
-        let mut at = end;
-        while at > 0 && precedes(record, &issues[at], &issues[at - 1]) {
-            issues.swap(at - 1, at);
-            at -= 1;
-        }
-    }
-}
-
-fn precedes(record: &'static Record, one: &Issue, other: &Issue) -> bool {
-    let mut kind = Some(Kind::Record(record));
-    let steps = |issue: &'_ Issue| issue.loc.len() + issue.tail.len();
-    let step = |issue: &'_ Issue, index: usize| issue.loc.get(index).or_else(|| issue.tail.get(index - issue.loc.len())).cloned();
-    for index in 1..steps(one).max(steps(other)) {
-        let (one, other) = match (step(one, index), step(other, index)) {
-            (Some(one), Some(other)) => (one, other),
-            // What is said of a whole comes before what is said of its parts.
-            (one, _) => return one.is_none(),
-        };
-        if one == other {
-            kind = kind.and_then(|kind| inner(kind, &one));
-            continue;
-        }
-        return match (kind, one, other) {
-            (Some(Kind::Record(record)), Segment::Name(one), Segment::Name(other)) => record.position(one) < record.position(other),
-            (_, Segment::Index(one), Segment::Index(other)) => one < other,
-            (_, one, other) => matches!(one, Segment::Name(_)) && matches!(other, Segment::Key(_)),
-        };
-    }
-    false
-}
-
-fn inner(kind: Kind, step: &Segment) -> Option<Kind> {
-    match (kind, step) {
-        (Kind::Record(record), Segment::Name(name)) => record.position(name).map(|index| record.fields[index].kind),
-        (Kind::List(inner) | Kind::Map(_, inner), _) => Some(*inner),
-        _ => None,
     }
 }

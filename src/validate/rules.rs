@@ -2,7 +2,8 @@
 //!
 //! A rule runs only where its inputs have no error of their own.
 
-use super::check::{Check, Hosting, MAX_ISSUES};
+use super::check::{Check, Hosting};
+use super::collect::MAX_ISSUES;
 use super::formats;
 use super::issue::{Context, Segment, Severity};
 use super::kind::IssueKind;

@@ -1,7 +1,8 @@
 //! The streaming walk of an answer: one pass through the text, every issue collected, nothing kept. A page of any length takes the same memory.
 
-use super::check::{MAX_ISSUES, json_invalid, too_many};
-use super::issue::{Context, Issue, Report, Segment, Severity};
+use super::check::json_invalid;
+use super::collect::Issues;
+use super::issue::{Context, Issue, Report, Segment};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
 use crate::form::Value;
@@ -10,28 +11,17 @@ use crate::schema::{Basis, Field, Format, Kind, Record};
 
 /// Checks the JSON text of an answer against its record.
 pub(super) fn check_answer_text(record: &'static Record, text: &[u8]) -> Report {
-    let mut walk = Walk { reader: Reader::new(text), issues: Vec::new(), loc: vec![Segment::Name("body")], full: false };
-    if let Err(error) = walk.body(record) {
-        return json_invalid(&error, text);
+    let mut walk = Walk { reader: Reader::new(text), issues: Issues::default(), loc: vec![Segment::Name("body")] };
+    match walk.body(record) {
+        Ok(()) => walk.issues.report(record, "body"),
+        Err(error) => json_invalid(&error, text),
     }
-    let mut report = Report { issues: walk.issues.into_iter().map(|found| found.issue).collect() };
-    if walk.full {
-        too_many(&mut report, Segment::Name("body"));
-    }
-    report
-}
-
-/// An issue and its place among those of the record that is being walked.
-struct Found {
-    rank: usize,
-    issue: Issue,
 }
 
 struct Walk<'a> {
     reader: Reader<'a>,
-    issues: Vec<Found>,
+    issues: Issues,
     loc: Vec<Segment>,
-    full: bool,
 }
 
 type Answer = Result<(), SyntaxError>;
@@ -45,17 +35,7 @@ impl Walk<'_> {
     #[cold]
     #[inline(never)]
     fn report(&mut self, kind: IssueKind, ctx: Vec<(&'static str, Context)>) {
-        let issue = Issue::new(kind, self.loc.clone(), ctx);
-        if self.issues.len() >= MAX_ISSUES {
-            self.full = true;
-            // A warning makes room for an error, so that no number of warnings hides one.
-            let warning = self.issues.iter().rposition(|found| found.issue.severity == Severity::Warning);
-            match warning.filter(|_| issue.severity == Severity::Error) {
-                Some(index) => self.issues.remove(index),
-                None => return,
-            };
-        }
-        self.issues.push(Found { rank: 0, issue });
+        self.issues.add(Issue::new(kind, self.loc.clone(), ctx));
     }
 
     /// Takes a value of the wrong type.
@@ -68,12 +48,10 @@ impl Walk<'_> {
         if self.reader.kind()? != json::Kind::Object {
             return self.wrong(IssueKind::ModelAttributesType);
         }
-        let start = self.issues.len();
         let mut seen = 0_u64;
         let mut expected = 0;
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {
-            let from = self.issues.len();
             let Some(index) = record.find(expected, |name| key.is(name)) else {
                 // A service may say more than the contract shows.
                 self.reader.skip()?;
@@ -81,40 +59,21 @@ impl Walk<'_> {
             };
             expected = index + 1;
             let field = &record.fields[index];
+            self.loc.push(Segment::Name(field.name));
             if seen & (1 << index) != 0 {
                 // Of two equal keys the last counts, as everywhere in JSON.
-                let mut place = 0;
-                self.issues.retain(|found| {
-                    place += 1;
-                    place <= start || found.rank != index
-                });
+                self.issues.forget(&self.loc);
             }
-            let from = from.min(self.issues.len());
             seen |= 1 << index;
-            self.loc.push(Segment::Name(field.name));
             self.field(field)?;
-            self.leave(from, index);
+            self.loc.pop();
         }
-        for (index, field) in record.fields.iter().enumerate().filter(|(_, field)| field.required) {
-            if seen & (1 << index) == 0 {
-                let from = self.issues.len();
-                self.loc.push(Segment::Name(field.name));
-                self.report(IssueKind::Missing, Vec::new());
-                self.leave(from, index);
-            }
-        }
-        if let Some(own) = self.issues.get_mut(start..) {
-            sort(own);
+        for (_, field) in record.fields.iter().enumerate().filter(|(index, field)| field.required && seen & (1 << index) == 0) {
+            self.loc.push(Segment::Name(field.name));
+            self.report(IssueKind::Missing, Vec::new());
+            self.loc.pop();
         }
         Ok(())
-    }
-
-    /// Ends a field: what was found in it takes the field's place among its record's issues.
-    fn leave(&mut self, from: usize, rank: usize) {
-        self.loc.pop();
-        for found in self.issues.get_mut(from..).unwrap_or_default() {
-            found.rank = rank;
-        }
     }
 
     fn field(&mut self, field: &'static Field) -> Answer {
@@ -192,16 +151,5 @@ impl Walk<'_> {
             self.loc.pop();
         }
         Ok(())
-    }
-}
-
-/// Sorts by rank, equal ranks in their order. There are a hundred at most, and the standard library's sort weighs 7 kB of wasm.
-fn sort(found: &mut [Found]) {
-    for end in 1..found.len() {
-        let mut at = end;
-        while at > 0 && found[at - 1].rank > found[at].rank {
-            found.swap(at - 1, at);
-            at -= 1;
-        }
     }
 }

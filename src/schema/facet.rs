@@ -1,0 +1,192 @@
+//! What a field says of itself beside its kind: who sends it, which sources it fits, what its change does, who says so, what it counts and where a form shows it.
+
+/// Who sends a record or a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Requests and answers.
+    Both,
+    /// Requests only.
+    Request,
+    /// Answers only: read-only for a caller.
+    Answer,
+    /// The query of a request, whose values travel as text.
+    Query,
+}
+
+/// The sources of deployments (service.md 2.1) as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sources(u8);
+
+impl Sources {
+    /// A repository on a source-code hosting provider.
+    pub const REPO_HOST: Self = Self(1);
+    /// A container image of a registry outside.
+    pub const EXTERNAL_DOCKER: Self = Self(2);
+    /// A container image of the service's own registry.
+    pub const INTERNAL_DOCKER: Self = Self(4);
+    /// An uploaded source tarball.
+    pub const INTERNAL_SOURCE: Self = Self(8);
+    /// All four.
+    pub const ALL: Self = Self(15);
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// This set and another one.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether this set and another one have a source in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether all of `other` is in this set.
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The source of this word in the neutral vocabulary.
+    pub fn from_word(word: &str) -> Option<Self> {
+        super::SOURCE.documented.iter().position(|known| *known == word).map(|index| Self(1 << index))
+    }
+
+    /// The words of the set, in the contract's order.
+    pub fn words(self) -> impl Iterator<Item = &'static str> {
+        super::SOURCE.documented.iter().enumerate().filter(move |(index, _)| self.0 & (1 << index) != 0).map(|(_, word)| *word)
+    }
+}
+
+/// What a change of a field does to the deployment's revisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// No new revision follows.
+    WillNot,
+    /// A new revision may follow: services were seen to make one, the contract does not promise it.
+    May,
+    /// A new revision follows (service.md 2.4).
+    Will,
+}
+
+impl Effect {
+    /// The effect as a word: `will_not`, `may` or `will`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WillNot => "will_not",
+            Self::May => "may",
+            Self::Will => "will",
+        }
+    }
+}
+
+/// Who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The contract.
+    Documented,
+    /// Services and clients that were watched.
+    Observed,
+    /// Kubernetes, to which the record goes as it is.
+    Kubernetes,
+}
+
+impl Basis {
+    /// The basis as a word: `documented`, `observed` or `kubernetes`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Documented => "documented",
+            Self::Observed => "observed",
+            Self::Kubernetes => "kubernetes",
+        }
+    }
+}
+
+/// The part of a form that a field stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// What is said of the whole: name, source, ids, times and states.
+    General,
+    /// Where the source is and how it is built.
+    Source,
+    /// How many replicas of the server run.
+    Scaling,
+    /// What each replica of the server gets.
+    Compute,
+    /// The queue workers.
+    Queue,
+    /// The orchestrator.
+    Orchestrator,
+    /// The executor.
+    Executor,
+    /// The cache.
+    Redis,
+    /// The database.
+    Database,
+    /// What Kubernetes is told beside: labels, annotations, the service account.
+    Metadata,
+    /// Volumes and where they are mounted.
+    Volumes,
+    /// Further containers.
+    Containers,
+    /// Secret values.
+    Secrets,
+    /// Where in a cluster the server runs.
+    Cluster,
+    /// How a listing is narrowed down.
+    Filter,
+}
+
+impl Group {
+    /// The group's name as a form shows it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::General => "General",
+            Self::Source => "Source",
+            Self::Scaling => "Scaling",
+            Self::Compute => "Compute",
+            Self::Queue => "Queue",
+            Self::Orchestrator => "Orchestrator",
+            Self::Executor => "Executor",
+            Self::Redis => "Redis",
+            Self::Database => "Database",
+            Self::Metadata => "Metadata",
+            Self::Volumes => "Volumes",
+            Self::Containers => "Containers",
+            Self::Secrets => "Secrets",
+            Self::Cluster => "Cluster",
+            Self::Filter => "Filter",
+        }
+    }
+}
+
+/// What a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A bare number.
+    None,
+    /// Replicas.
+    Replicas,
+    /// Processor cores.
+    Cores,
+    /// Mebibytes of memory.
+    MemoryMb,
+    /// Gibibytes of storage.
+    StorageGi,
+    /// Database connections.
+    Connections,
+}
+
+impl Unit {
+    /// The unit as a form shows it; empty for a bare number.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Replicas => "replicas",
+            Self::Cores => "cores",
+            Self::MemoryMb => "MB",
+            Self::StorageGi => "GiB",
+            Self::Connections => "connections",
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What stands in a field: kinds of values, bounds of numbers, formats of texts and sets of words.
+
+use super::facet::Basis;
+use super::field::Record;
+
+/// What stands in a field.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// `true` or `false`.
+    Boolean,
+    /// A whole number.
+    Integer(Bounds),
+    /// A number that may have a fraction.
+    Number(Bounds),
+    /// Text.
+    Text(Text),
+    /// One word of a set.
+    Choice(&'static Choices),
+    /// Another record.
+    Record(&'static Record),
+    /// A list whose items are all of one kind.
+    List(&'static Kind),
+    /// An object whose values are all of one kind, under free keys of a format.
+    Map(Format, &'static Kind),
+    /// A text or a whole number: one step of a location (service.md 2.7).
+    Segment,
+    /// Texts separated by commas; a caller may give a list of them (service.md 4.6).
+    Texts,
+    /// An amount of a resource as Kubernetes writes it: a text such as `500m`, or a number.
+    Quantity,
+    /// An object whose inner structure the contract does not show.
+    Object,
+}
+
+/// The least and the greatest value of a number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// The least value, if any.
+    pub minimum: Option<f64>,
+    /// The greatest value, if any.
+    pub maximum: Option<f64>,
+    /// Who says so.
+    pub basis: Basis,
+}
+
+impl Bounds {
+    /// No bound.
+    pub const NONE: Self = Self { minimum: None, maximum: None, basis: Basis::Documented };
+
+    /// Bounds that the contract states.
+    pub const fn documented(minimum: f64, maximum: f64) -> Self {
+        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Documented }
+    }
+
+    /// The least value alone, which the contract states.
+    pub const fn at_least(minimum: f64) -> Self {
+        Self { minimum: Some(minimum), maximum: None, basis: Basis::Documented }
+    }
+
+    /// Bounds that Kubernetes demands.
+    pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {
+        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Kubernetes }
+    }
+
+    /// Bounds that were seen on services, not in the contract.
+    pub const fn observed(minimum: f64, maximum: f64) -> Self {
+        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Observed }
+    }
+}
+
+/// What a text must look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// The format.
+    pub format: Format,
+    /// The least number of characters.
+    pub min_length: usize,
+}
+
+impl Text {
+    /// Any text.
+    pub const ANY: Self = Self { format: Format::Any, min_length: 0 };
+
+    /// Any text but the empty one.
+    pub const FILLED: Self = Self { format: Format::Any, min_length: 1 };
+
+    /// A text of a format.
+    pub const fn of(format: Format) -> Self {
+        Self { format, min_length: 0 }
+    }
+}
+
+/// The formats of texts. What a text of each must look like stands in `validate::formats`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// No format: the text itself is never looked at.
+    Any,
+    /// A uuid, such as `3c90c3cc-0d44-4b50-8888-8dd25736052a`.
+    Uuid,
+    /// A date and time of RFC 3339, such as `2026-01-31T12:00:00Z`.
+    DateTime,
+    /// A URL of http or https.
+    Url,
+    /// A deployment's name: lower-case letters, digits and hyphens, a letter first (observed.md 5).
+    DeploymentName,
+    /// A command of a build (observed.md 5).
+    Command,
+    /// A branch, or `refs/tags/` and a tag.
+    GitRef,
+    /// The name of a secret, which becomes an environment variable (observed.md 5).
+    SecretName,
+    /// The name of an environment variable in Kubernetes.
+    EnvName,
+    /// A prefix for names of environment variables in Kubernetes; may be empty.
+    EnvPrefix,
+    /// A label of RFC 1123, at most 63 characters: names of containers, volumes and namespaces.
+    DnsLabel,
+    /// A subdomain of RFC 1123, at most 253 characters: names of service accounts, secrets and config maps.
+    DnsSubdomain,
+    /// The key of a Kubernetes label.
+    LabelKey,
+    /// The value of a Kubernetes label.
+    LabelValue,
+    /// The key of a Kubernetes annotation.
+    AnnotationKey,
+    /// The name of a resource, such as `cpu` or `example.com/gpu`.
+    ResourceName,
+    /// The image of a container.
+    Image,
+    /// A path inside a container where a volume is mounted.
+    MountPath,
+    /// A path that starts with `/`.
+    AbsolutePath,
+    /// A path without a leading `/` and without `..`.
+    RelativePath,
+    /// A field of a pod that the downward API serves, such as `metadata.name`.
+    FieldPath,
+}
+
+/// A set of words.
+#[derive(Debug)]
+pub struct Choices {
+    /// The set's name in types, such as `DeploymentStatus`.
+    pub name: &'static str,
+    /// The section of the contract.
+    pub section: &'static str,
+    /// The words of the contract, in its order.
+    pub documented: &'static [&'static str],
+    /// Further words that were seen on services.
+    pub observed: &'static [&'static str],
+    /// Whether other words are legal: true where the service speaks, false where a caller does.
+    pub open: bool,
+    /// How a word that is not of the set is refused.
+    pub refusal: Refusal,
+    /// One sentence on what the set is.
+    #[cfg(feature = "words")]
+    pub doc: &'static str,
+}
+
+/// How a word that is not of its set is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// By the service, as a member of an enum: `enum`.
+    Enum,
+    /// By the service, as one of several literals: `literal_error`.
+    Literal,
+    /// By Kubernetes: `not_supported`.
+    Kubernetes,
+}
