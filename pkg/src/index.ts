@@ -21,5 +21,9 @@ export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export { toPathMessages } from './report.js';
 export { ready } from './ready.js';
+export {
+  createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions,
+  type StandardProps, type StandardResult, type StandardSchema,
+} from './standard.js';
 /** @internal */
 export { trapForTest as _trapForTest } from './ready.js';

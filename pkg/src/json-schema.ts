@@ -26,17 +26,33 @@ const PLACE = '#/$defs/';
  * jsonSchemaFor('DeploymentCreate', 'draft-2020-12').required; // ['name', 'source', ...]
  */
 export function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options: JsonSchemaOptions = {}): JsonSchema {
-  if (!TARGETS.includes(target)) throw new TypeError(`there is no JSON Schema target ${String(target)}: it is one of ${TARGETS.join(', ')}`);
   const name = options.form === 'answer' && `${record}Read` in definitions() ? `${record}Read` : record;
-  const schema = definition(name);
+  return inDialect(definition(name), target, FILES[name]);
+}
+
+/** @internal The schema of a definition or of a part of one, in a dialect. */
+export function inDialect(schema: JsonSchema, target: JsonSchemaTarget, file?: string): JsonSchema {
+  if (!TARGETS.includes(target)) throw new TypeError(`there is no JSON Schema target ${String(target)}: it is one of ${TARGETS.join(', ')}`);
   switch (target) {
     case 'draft-2020-12':
-      return standalone(name, schema);
+      return standalone(schema, file);
     case 'draft-07':
-      return draft07(standalone(name, schema)) as JsonSchema;
+      return draft07(standalone(schema, file)) as JsonSchema;
     default:
       return openApi30(schema) as JsonSchema;
   }
+}
+
+/** @internal What stands one step inside a schema: its own schema, and the step as a form has it, where `*` names any item or any key. */
+export function schemaInside(schema: JsonSchema, step: string | number): { readonly schema: JsonSchema; readonly step: string | number } | undefined {
+  for (const form of [schema, ...((schema['anyOf'] ?? []) as readonly JsonSchema[])]) {
+    const { $ref } = form;
+    const { items, properties, additionalProperties } = typeof $ref === 'string' ? definition($ref.slice(PLACE.length)) : form;
+    if (items !== undefined && (step === '*' || typeof step === 'number')) return { schema: items as JsonSchema, step: 0 };
+    if (properties !== undefined && Object.hasOwn(properties as object, step)) return { schema: (properties as Record<string, JsonSchema>)[step]!, step };
+    if (typeof additionalProperties === 'object' && typeof step === 'string') return { schema: additionalProperties as JsonSchema, step: step === '*' ? 'key' : step };
+  }
+  return undefined;
 }
 
 let parsed: Readonly<Record<string, JsonSchema>> | undefined;
@@ -54,7 +70,7 @@ export function definition(name: string): JsonSchema {
 }
 
 /** The schema as a file of its own, with all that it refers to. */
-function standalone(name: string, schema: JsonSchema): JsonSchema {
+function standalone(schema: JsonSchema, file: string | undefined): JsonSchema {
   const found = new Set<string>();
   const open = references(schema);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -63,7 +79,6 @@ function standalone(name: string, schema: JsonSchema): JsonSchema {
     open.push(...references(definition(next)));
   }
   const inner = Object.entries(definitions()).filter(([each]) => found.has(each));
-  const file = FILES[name];
   return structuredCopy({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...(file !== undefined && { $id: `urn:deployment-control:schema:${file}` }),

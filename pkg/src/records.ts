@@ -49,6 +49,52 @@ export type RecordName =
   | 'DownwardAPIVolumeFile'
   | 'CSIVolumeSource';
 
+/** The records by their names, as they are sent or read. */
+export interface Records {
+  DeploymentCreate: DeploymentCreate;
+  DeploymentPatch: DeploymentPatch;
+  DeploymentListParams: DeploymentListParams;
+  Deployment: Deployment;
+  DeploymentPage: DeploymentPage;
+  Revision: Revision;
+  Repository: Repository;
+  OAuthProvider: OAuthProvider;
+  HTTPValidationError: HTTPValidationError;
+  ValidationErrorItem: ValidationErrorItem;
+  SourceConfig: SourceConfig;
+  ListenerConfig: ListenerConfig;
+  SourceRevisionConfig: SourceRevisionConfig;
+  ResourceSpec: ResourceSpec;
+  Secret: Secret;
+  SecretReference: SecretReference;
+  ImagePullSecret: ImagePullSecret;
+  Volume: Volume;
+  VolumeMount: VolumeMount;
+  Container: Container;
+  EnvVar: EnvVar;
+  ContainerResources: ContainerResources;
+  EnvVarSource: EnvVarSource;
+  EnvFromSource: EnvFromSource;
+  ObjectReference: ObjectReference;
+  KeySelector: KeySelector;
+  ObjectFieldSelector: ObjectFieldSelector;
+  ResourceFieldSelector: ResourceFieldSelector;
+  SecurityContext: SecurityContext;
+  ConfigMapVolumeSource: ConfigMapVolumeSource;
+  SecretVolumeSource: SecretVolumeSource;
+  KeyToPath: KeyToPath;
+  EmptyDirVolumeSource: EmptyDirVolumeSource;
+  PersistentVolumeClaimVolumeSource: PersistentVolumeClaimVolumeSource;
+  NFSVolumeSource: NFSVolumeSource;
+  ProjectedVolumeSource: ProjectedVolumeSource;
+  VolumeProjection: VolumeProjection;
+  ObjectProjection: ObjectProjection;
+  ServiceAccountTokenProjection: ServiceAccountTokenProjection;
+  DownwardAPIVolumeSource: DownwardAPIVolumeSource;
+  DownwardAPIVolumeFile: DownwardAPIVolumeFile;
+  CSIVolumeSource: CSIVolumeSource;
+}
+
 /** The state of a deployment (service.md 3). Seen on services, not in the contract: AWAITING_FINAL_DELETE. */
 export type DeploymentStatus = Open<'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'UNKNOWN' | 'AWAITING_FINAL_DELETE'>;
 

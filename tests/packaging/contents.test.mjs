@@ -9,7 +9,7 @@ import { pack, root, run } from './project.mjs';
 /** The modules that the public declarations are spread over. */
 const MODULES = [
   'checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema',
-  'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report',
+  'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report', 'standard',
 ];
 
 /** The schemas that the package ships. */

@@ -17,7 +17,11 @@ pub(super) fn records() -> String {
     for record in RECORDS {
         let _ = write!(out, "\n  | '{}'", record.name);
     }
-    out.push_str(";\n");
+    out.push_str(";\n\n/** The records by their names, as they are sent or read. */\nexport interface Records {\n");
+    for record in RECORDS {
+        let _ = writeln!(out, "  {0}: {0};", record.name);
+    }
+    out.push_str("}\n");
     for choices in CHOICES {
         words(&mut out, choices);
     }

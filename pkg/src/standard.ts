@@ -1,0 +1,166 @@
+// The checks as Standard Schema and Standard JSON Schema, which form libraries, routers and servers take as they take those of any schema library.
+
+import { check, validatePatch, type ValidatePatchOptions } from './checks.js';
+import { ENCODERS } from './generated/encoder.js';
+import type { Issue, Report } from './issues.js';
+import { definition, inDialect, jsonSchemaFor, schemaInside, type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
+import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from './records.js';
+
+/** What a consumer may hand to `validate` as `libraryOptions`: it goes before what the schema was made with. */
+export interface SchemaOptions extends ValidatePatchOptions {
+  /** Whether the form is checked as a creation or as a patch, for the schemas of these two. */
+  readonly mode?: 'create' | 'patch' | undefined;
+}
+
+/** An error as Standard Schema has it. */
+export interface StandardIssue {
+  /** What is wrong, as a sentence. */
+  readonly message: string;
+  /** The field where a person can mend it; empty where it is the whole value. */
+  readonly path: readonly (string | number)[];
+}
+
+/** What `validate` gives: the value as it came, or the errors in the form's order. */
+export type StandardResult<Value> = { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
+
+/** Options of `validate`, with room for a library's own. */
+export interface StandardOptions {
+  /** See `SchemaOptions`. */
+  readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Options of the schemas as JSON Schema. */
+export interface StandardJsonOptions {
+  /** `draft-2020-12`, `draft-07` or `openapi-3.0`; any other is a TypeError. */
+  readonly target: JsonSchemaTarget | (string & {});
+}
+
+/** The members of Standard Schema and Standard JSON Schema, version 1 of both. */
+export interface StandardProps<Value> {
+  /** The version of both. */
+  readonly version: 1;
+  /** Who made the schema. */
+  readonly vendor: 'deployment-control';
+  /** Checks a value: synchronous, every error at once. Warnings block no form and are left out. */
+  readonly validate: (value: unknown, options?: StandardOptions) => StandardResult<Value>;
+  /** The type of the value, for TypeScript alone. */
+  readonly types?: { readonly input: Value; readonly output: Value } | undefined;
+  /** The schema as JSON Schema. Both are the same, since a check changes nothing. */
+  readonly jsonSchema: { readonly input: (options: StandardJsonOptions) => JsonSchema; readonly output: (options: StandardJsonOptions) => JsonSchema };
+}
+
+/** A schema that speaks Standard Schema and Standard JSON Schema. */
+export interface StandardSchema<Value> {
+  /** What consumers read. */
+  readonly '~standard': StandardProps<Value>;
+}
+
+/** The type of what stands at a path inside a value; `unknown` where the path is not known to the compiler. */
+export type FieldAt<Value, Path extends readonly (string | number)[]> = Path extends readonly [infer Step, ...infer Rest extends readonly (string | number)[]]
+  ? FieldAt<StepInto<NonNullable<Value>, Step>, Rest>
+  : number extends Path['length'] ? unknown : Value;
+
+type StepInto<Value, Step> = Value extends readonly (infer Item)[] ? (Step extends number | '*' ? Item : unknown) : Step extends keyof Value ? Value[Step] : unknown;
+
+/** The schema of a record, which gives the schemas of its fields too. */
+export interface RecordSchema<Value> extends StandardSchema<Value> {
+  /**
+   * The schema of one field alone, for libraries that check field by field. It says what is wrong with the field's own value; rules between fields need the whole form.
+   * @param path - the way from the record's root; the index of a list's item does not matter and may be `*`, as in the paths of `fields()`
+   * @throws TypeError where the record has no such field
+   * @example
+   * createSchema.field('source_config', 'resource_spec', 'cpu')['~standard'].validate('x'); // { issues: [{ message: 'Input should be a valid number, …', path: [] }] }
+   */
+  field<const Path extends readonly (string | number)[]>(...path: Path): StandardSchema<FieldAt<Value, Path>>;
+}
+
+/**
+ * Makes the schema of a record. A value that is right comes back as it is: nothing is coerced, dropped or filled in.
+ * @param record - the record, such as `DeploymentCreate`
+ * @param options - what the check knows beside the form: the hosting, the language, and for a patch the current deployment
+ * @throws TypeError where there is no such record
+ * @example
+ * const schema = schemaFor('DeploymentCreate', { hosting: 'self_hosted' });
+ * schema['~standard'].validate({ name: 5 }).issues[0]; // { message: 'Input should be a valid string', path: ['name'] }
+ */
+export function schemaFor<Name extends RecordName>(record: Name, options?: ValidatePatchOptions): RecordSchema<Records[Name]> {
+  if (!Object.hasOwn(ENCODERS, record)) throw new TypeError(`there is no record ${String(record)}: the records are ${Object.keys(ENCODERS).join(', ')}`);
+  return {
+    '~standard': props(record, [], (target) => jsonSchemaFor(record, target), options),
+    field(...path) {
+      let place = definition(record);
+      const steps = path.map((step) => {
+        const inside = schemaInside(place, step);
+        if (inside === undefined) throw new TypeError(`${record} has no field ${path.join('.')}: fields('${record}') lists those it has`);
+        place = inside.schema;
+        return inside.step;
+      });
+      return { '~standard': props(record, steps, (target) => inDialect(place, target), options) };
+    },
+  };
+}
+
+/**
+ * The body that creates a deployment (service.md 4.7), as Standard Schema.
+ * @example
+ * createSchema['~standard'].validate({ name: 5 }).issues[0].path; // ['name']
+ */
+export const createSchema: RecordSchema<DeploymentCreate> = /* @__PURE__ */ schemaFor('DeploymentCreate');
+
+/** A patch (service.md 4.5), as Standard Schema. Give the deployment that it changes by `schemaFor('DeploymentPatch', { current })`. */
+export const patchSchema: RecordSchema<DeploymentPatch> = /* @__PURE__ */ schemaFor('DeploymentPatch');
+
+type InDialect = (target: JsonSchemaTarget) => JsonSchema;
+
+function props<Value>(record: RecordName, steps: readonly (string | number)[], schema: InDialect, made: ValidatePatchOptions | undefined): StandardProps<Value> {
+  const json = ({ target }: StandardJsonOptions): JsonSchema => schema(target as JsonSchemaTarget);
+  return {
+    version: 1,
+    vendor: 'deployment-control',
+    validate(value, options) {
+      const given = { ...made, ...(options?.libraryOptions as SchemaOptions | undefined) };
+      const { issues } = report(inMode(record, given.mode), wrapped(value, steps), given);
+      const errors = issues.filter((issue) => issue.severity === 'error' && concerns(issue, steps));
+      return errors.length === 0 ? { value: value as Value } : { issues: errors.map((issue) => standard(issue, steps.length)) };
+    },
+    jsonSchema: { input: json, output: json },
+  };
+}
+
+function inMode(record: RecordName, mode: SchemaOptions['mode']): RecordName {
+  if (mode === undefined) return record;
+  if (mode !== 'create' && mode !== 'patch') throw new TypeError(`mode is 'create' or 'patch', not ${String(mode)}`);
+  if (record !== 'DeploymentCreate' && record !== 'DeploymentPatch') throw new TypeError(`a mode is for the schemas of a creation and a patch, not of ${record}`);
+  return mode === 'create' ? 'DeploymentCreate' : 'DeploymentPatch';
+}
+
+function report(record: RecordName, form: unknown, options: ValidatePatchOptions): Report {
+  return record === 'DeploymentPatch' ? validatePatch(form, options) : check(record, form, options);
+}
+
+/** A record with nothing but the value of one field. */
+function wrapped(value: unknown, steps: readonly (string | number)[]): unknown {
+  return steps.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value);
+}
+
+/** Rules that look beside the field that they report, by the list inside which they cannot see that. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  not_declared: ['volume_mounts', 'init_containers', 'sidecars'],
+  privileged_only: ['volumeMounts'],
+};
+
+/** Whether an issue is one of the field's own value. */
+function concerns({ path, code }: Issue, steps: readonly (string | number)[]): boolean {
+  if (code === 'too_many_issues') return true;
+  return steps.every((step, index) => path[index] === step) && !BESIDE[code]?.some((list) => steps.includes(list));
+}
+
+/** Names that form libraries can hold as one step of a path. They split others at their dots and brackets, or refuse to set them, and the error would be lost. */
+const PLAIN = /^(?!(?:__proto__|constructor|prototype)$)[^.[\]"'|]+$/u;
+
+/** The error with its path below the field. A key that no form library can hold, such as that of a label with a domain, is named in the message. */
+function standard({ path, msg }: Issue, depth: number): StandardIssue {
+  const rest = path.slice(depth);
+  const cut = rest.findIndex((step) => typeof step === 'string' && !PLAIN.test(step));
+  return cut < 0 ? { message: msg, path: rest } : { message: `${rest.slice(cut).join('.')}: ${msg}`, path: rest.slice(0, cut) };
+}
