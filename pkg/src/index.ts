@@ -12,14 +12,14 @@ export {
 } from './errors.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export type { IssueCode } from './generated/kinds.js';
-export type { Issue, Messages, Report, ValidateOptions } from './issues.js';
+export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
 export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
 export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export * from './record-checks.js';
 export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
-export { toPathMessages } from './report.js';
+export { toPathMessages, translated } from './report.js';
 export { ready } from './ready.js';
 export {
   createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions,

@@ -28,8 +28,14 @@ export interface Report {
   readonly issues: readonly Issue[];
 }
 
-/** Sentences by the code of their rule, with parameters in braces, such as `{ missing: 'Pflichtfeld' }`. A code that is left out keeps its English sentence. */
-export type Messages = Readonly<Record<string, string>>;
+/** The numbers and words of a sentence: the `ctx` of its issue. */
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** A sentence with its parameters in braces, such as `'Mindestens {ge}'`, or what makes one of its parameters. */
+export type Message = string | ((parameters: MessageParameters) => string);
+
+/** Sentences by the code of their rule, such as `{ missing: 'Pflichtfeld' }`. A code that is left out keeps its English sentence. */
+export type Messages = Readonly<Record<string, Message>>;
 
 /** What a check may know beside the form. */
 export interface ValidateOptions {

@@ -1,7 +1,7 @@
 // Turns the core's facts of issues into issues with sentences.
 
 import { KINDS } from './generated/kinds.js';
-import type { Issue, Messages, Report } from './issues.js';
+import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
 
 /** What the core says of one issue: its sentence is made here. */
 export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number>];
@@ -29,11 +29,33 @@ export function issueOf([kind, isError, loc, tail, ctx]: IssueFacts, messages?: 
 }
 
 /** Fills the parameters of a sentence in. `{plural}` is an s unless a parameter is 1. */
-export function sentence(template: string, ctx: Readonly<Record<string, unknown>> = {}): string {
+export function sentence(template: Message, ctx: MessageParameters = {}): string {
+  if (typeof template === 'function') return template(ctx);
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name in ctx) return String(ctx[name]);
     return name === 'plural' && !Object.values(ctx).includes(1) ? 's' : '';
   });
+}
+
+/**
+ * Says issues in another language by their codes, those of the service's 422 too. A code without a sentence, and an issue of the service without the sentence's parameters, stay
+ * as they are.
+ * @example
+ * translated(issuesFrom(error), { missing: 'Pflichtfeld' });
+ */
+export function translated(issues: readonly Issue[], messages: Messages): Issue[] {
+  return issues.map((issue) => {
+    const message = Object.hasOwn(messages, issue.code) ? messages[issue.code] : undefined;
+    const ctx = (issue.ctx ?? {}) as MessageParameters;
+    if (message === undefined || parameters(issue.code).some((name) => !Object.hasOwn(ctx, name))) return issue;
+    return { ...issue, msg: sentence(message, ctx) };
+  });
+}
+
+/** The names of the parameters that the sentence of a code has. */
+function parameters(code: string): string[] {
+  const english = KINDS.find((kind) => kind[1] === code)?.[2] ?? '';
+  return Array.from(english.matchAll(/\{(\w+)\}/g), (match) => match[1]!).filter((name) => name !== 'plural');
 }
 
 /**

@@ -8,7 +8,7 @@ import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
 const MODULES = [
-  'checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema',
+  'checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema', 'messages/de',
   'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report', 'standard',
 ];
 
@@ -31,7 +31,7 @@ test('the tarball holds these files and no others', async (t) => {
       'LICENSE-MIT',
       'README.md',
       ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
-      ...['emulator', 'index', 'shared'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
+      ...['emulator', 'index', 'messages/de', 'shared'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
       'dist/cjs/package.json',
       'dist/cli.js',
       'dist/console/app.css',

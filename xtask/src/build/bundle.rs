@@ -9,6 +9,9 @@ use super::command::run;
 use super::step::Step;
 use super::workspace::Workspace;
 
+/// The modules that `package.json` lets users import.
+pub(super) const ENTRIES: [&str; 3] = ["index", "emulator", "messages/de"];
+
 const CONSOLE: &str = "pkg/dist/console";
 
 /// Writes the library's JavaScript. It stays readable: who bundles it minifies it, and who debugs it reads it.
@@ -17,31 +20,32 @@ pub(crate) fn library(workspace: &Workspace) -> Result<()> {
         name: "library",
         inputs: &["pkg/src", "pkg/wasm", "package-lock.json", "xtask/src/build"],
         settings: &[],
-        outputs: &["pkg/dist/esm/index.js", "pkg/dist/esm/emulator.js", "pkg/dist/cjs/index.js", "pkg/dist/cjs/emulator.js", "pkg/dist/cjs/package.json"],
+        outputs: &[
+            "pkg/dist/esm/index.js",
+            "pkg/dist/esm/emulator.js",
+            "pkg/dist/esm/messages/de.js",
+            "pkg/dist/cjs/index.js",
+            "pkg/dist/cjs/emulator.js",
+            "pkg/dist/cjs/messages/de.js",
+            "pkg/dist/cjs/package.json",
+        ],
     }
     .run(workspace, || {
-        for folder in ["pkg/dist/esm", "pkg/dist/cjs"] {
+        for folder in ["pkg/dist/esm", "pkg/dist/esm/messages", "pkg/dist/cjs", "pkg/dist/cjs/messages"] {
             super::remove_files(&workspace.path(folder), ".js")?;
         }
         // What both entries use, such as the error classes, stands in one file, so that `instanceof` holds across them.
-        esbuild(
-            workspace,
-            &[
-                "pkg/src/index.ts",
-                "pkg/src/emulator.ts",
-                "--bundle",
-                "--splitting",
-                "--chunk-names=shared",
-                "--format=esm",
-                "--platform=neutral",
-                "--target=es2022",
-                "--outdir=pkg/dist/esm",
-            ],
-        )?;
-        let modules = super::files(&workspace.path("pkg/dist/esm"), ".js")?;
-        let modules: Vec<String> = modules.iter().map(|name| format!("pkg/dist/esm/{name}")).collect();
+        let entries: Vec<String> = ENTRIES.iter().map(|name| format!("pkg/src/{name}.ts")).collect();
+        let mut arguments: Vec<&str> = entries.iter().map(String::as_str).collect();
+        arguments.extend(["--bundle", "--splitting", "--chunk-names=shared", "--format=esm", "--platform=neutral", "--target=es2022"]);
+        arguments.extend(["--outbase=pkg/src", "--outdir=pkg/dist/esm"]);
+        esbuild(workspace, &arguments)?;
+        let mut modules = Vec::new();
+        for folder in ["pkg/dist/esm", "pkg/dist/esm/messages"] {
+            modules.extend(super::files(&workspace.path(folder), ".js")?.into_iter().map(|name| format!("{folder}/{name}")));
+        }
         let mut arguments: Vec<&str> = modules.iter().map(String::as_str).collect();
-        arguments.extend(["--format=cjs", "--platform=neutral", "--target=es2022", "--outdir=pkg/dist/cjs"]);
+        arguments.extend(["--format=cjs", "--platform=neutral", "--target=es2022", "--outbase=pkg/dist/esm", "--outdir=pkg/dist/cjs"]);
         esbuild(workspace, &arguments)?;
         fs::write(workspace.path("pkg/dist/cjs/package.json"), "{ \"type\": \"commonjs\" }\n")?;
         Ok(())

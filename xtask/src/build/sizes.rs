@@ -28,7 +28,9 @@ pub(crate) fn print(workspace: &Workspace) -> Result<()> {
         for (folder, endings) in [
             ("pkg/wasm", [".wasm"].as_slice()),
             ("pkg/dist/esm", &[".js"]),
+            ("pkg/dist/esm/messages", &[".js"]),
             ("pkg/dist/cjs", &[".js"]),
+            ("pkg/dist/cjs/messages", &[".js"]),
             ("pkg/dist", &[".js"]),
             ("pkg/dist/console", &[".js", ".css", ".html"]),
         ] {

@@ -7,12 +7,13 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
+use super::bundle::ENTRIES;
 use super::command::run;
 use super::step::Step;
 use super::workspace::Workspace;
 
 /// The folders of `pkg/src` whose declarations are shipped.
-const FOLDERS: [&str; 2] = ["", "generated"];
+const FOLDERS: [&str; 3] = ["", "generated", "messages"];
 
 /// Checks the library's sources and writes its declarations, for `import` and for `require`.
 pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
@@ -20,7 +21,14 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
         name: "declarations",
         inputs: &["pkg/src", "pkg/tsconfig.json", "tsconfig.base.json", "package-lock.json", "pkg/wasm", "xtask/src/build"],
         settings: &[],
-        outputs: &["pkg/dist/esm/index.d.ts", "pkg/dist/esm/emulator.d.ts", "pkg/dist/cjs/index.d.ts", "pkg/dist/cjs/emulator.d.ts"],
+        outputs: &[
+            "pkg/dist/esm/index.d.ts",
+            "pkg/dist/esm/emulator.d.ts",
+            "pkg/dist/esm/messages/de.d.ts",
+            "pkg/dist/cjs/index.d.ts",
+            "pkg/dist/cjs/emulator.d.ts",
+            "pkg/dist/cjs/messages/de.d.ts",
+        ],
     }
     .run(workspace, || {
         let (modules, common_js) = (workspace.path("pkg/dist/esm"), workspace.path("pkg/dist/cjs"));
@@ -29,7 +37,7 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
             super::remove_files(&common_js.join(folder), ".d.ts")?;
         }
         compile(workspace, &["-p", "pkg", "--noEmit", "false", "--emitDeclarationOnly"])?;
-        let public = reachable(&modules, &["index", "emulator"])?;
+        let public = reachable(&modules, &ENTRIES)?;
         for name in declarations(&modules)? {
             if !public.contains(name.trim_end_matches(".d.ts")) {
                 fs::remove_file(modules.join(&name)).with_context(|| format!("cannot remove {name}"))?;

@@ -1,0 +1,146 @@
+// The sentences of all issues in German. Names of fields, words of the contract and what stands in quotes are no language and stay as they are.
+
+import type { IssueCode } from '../generated/kinds.js';
+import type { Message, MessageParameters } from '../issues.js';
+
+/**
+ * The sentence of every rule in German, for `messages`.
+ * @example
+ * import { de } from 'deployment-control/messages/de';
+ * validateCreate(form, { messages: de }).issues[0].msg; // 'Pflichtfeld'
+ */
+export const de: Readonly<Record<IssueCode, Message>> = {
+  json_invalid: 'Kein gültiges JSON',
+  missing: 'Pflichtfeld',
+  model_attributes_type: 'Muss ein Objekt sein',
+  string_type: 'Muss ein Text sein',
+  string_too_short: ({ min_length }) => (min_length === 1 ? 'Darf nicht leer sein' : `Muss mindestens ${number(min_length)} Zeichen lang sein`),
+  enum: ({ expected }) => `Muss ${either(expected)} sein`,
+  bool_type: 'Muss true oder false sein',
+  bool_parsing: 'Muss true oder false sein; dieser Wert lässt sich nicht so lesen',
+  int_type: 'Muss eine ganze Zahl sein',
+  int_parsing: 'Muss eine ganze Zahl sein; dieser Text ist keine',
+  int_from_float: 'Muss eine ganze Zahl sein, ohne Nachkommastellen',
+  float_type: 'Muss eine Zahl sein',
+  float_parsing: 'Muss eine Zahl sein; dieser Text ist keine',
+  finite_number: 'Muss eine endliche Zahl sein',
+  greater_than_equal: ({ ge }) => `Muss mindestens ${number(ge)} sein`,
+  less_than_equal: ({ le }) => `Darf höchstens ${number(le)} sein`,
+  list_type: 'Muss eine Liste sein',
+  dict_type: 'Muss ein Objekt sein',
+  uuid_type: 'Muss eine UUID als Text sein',
+  uuid_parsing: ({ error }) => `Keine gültige UUID${uuid(String(error))}`,
+  unusual_number: ({ ge, le }) => `Beobachtet wurde, dass nur Werte von ${number(ge)} bis ${number(le)} angenommen werden`,
+  number_as_text: 'Text statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden',
+  boolean_as_text: 'Text statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
+  unknown_field: ({ suggestion }) => `Dieses Feld gibt es hier laut Vertrag nicht${meant(String(suggestion))}`,
+  answer_only: 'Dieses Feld steht nur in Antworten; der Dienst liest es nicht',
+  literal_error: ({ expected }) => `Muss ${either(expected)} sein`,
+  datetime_from_date_parsing: ({ error }) => `Kein gültiger Zeitpunkt${DATES[String(error)] ?? ''}`,
+  datetime_type: 'Muss ein Zeitpunkt als Text sein',
+  not_json: 'Dieser Wert lässt sich nicht in JSON darstellen',
+  missing_for_source: 'Pflichtfeld bei der Quelle {source}',
+  advised_for_source: 'Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen',
+  not_for_source: ({ expected, source }) => `Dieses Feld gilt nur für die Quelle ${either(expected)}, nicht für ${text(source)}`,
+  not_for_hosting: ({ source, expected }) => `Die Quelle ${text(source)} gibt es nur ${expected === 'cloud' ? 'in der Cloud' : 'bei selbst betriebenen Diensten'}`,
+  not_at_creation: 'Bei der Quelle {source} wird dieses Feld erst nach dem Anlegen gesetzt, durch einen Patch',
+  immutable: 'Dieses Feld lässt sich nach dem Anlegen nicht mehr ändern',
+  build_on_push_with_tag: 'Sollte false sein, wenn repo_ref ein Git-Tag nennt',
+  limit_below_request: ({ field, other, minimum }) => `${text(field)} darf nicht kleiner sein als ${text(other)} (${number(minimum)})`,
+  max_below_min: ({ field, other, minimum }) => `${text(field)} darf nicht kleiner sein als ${text(other)} (${number(minimum)})`,
+  rounded: 'Beobachtet wurde, dass dieser Wert auf eine Nachkommastelle gerundet wird',
+  deployment_name: 'Beobachtet wurde, dass nur Kleinbuchstaben, Ziffern und Bindestriche angenommen werden, am Anfang ein Buchstabe',
+  long_name: 'Namen ab {min_length} Zeichen werden möglicherweise abgelehnt',
+  command_characters: ({ found }) => `Andere Clients lehnen ${CHARACTERS[String(found)] ?? text(found)} in einem Befehl ab; Befehle lassen sich mit && verketten`,
+  not_a_url: 'Sollte eine URL sein, die mit http:// oder https:// beginnt',
+  secret_name: 'Nur ein Name aus Buchstaben, Ziffern und _ ohne Ziffer am Anfang wird zu einer Umgebungsvariablen',
+  reserved_name: 'Diesen Namen verwendet die Laufzeitumgebung selbst; beobachtet wurde, dass er abgelehnt oder verworfen wird',
+  duplicate: 'Derselbe Name steht schon unter Index {first}',
+  required_by_kubernetes: 'Kubernetes verlangt hier einen Wert',
+  not_supported: ({ expected }) => `Kubernetes kennt hier nur ${either(expected, ' und ')}`,
+  out_of_range: ({ ge, le }) => `Kubernetes nimmt nur Werte von ${number(ge)} bis ${number(le)} an`,
+  dns_label: 'Erlaubt sind höchstens 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und am Ende kein Bindestrich',
+  dns_subdomain: 'Erlaubt sind höchstens 253 Kleinbuchstaben, Ziffern, Bindestriche und Punkte; jeder Teil zwischen Punkten beginnt und endet mit einem Buchstaben oder einer Ziffer',
+  label_key: 'Der Schlüssel muss ein Name aus höchstens 63 Buchstaben, Ziffern, „-“, „_“ und „.“ sein, am Anfang und am Ende ein Buchstabe oder eine Ziffer; davor dürfen eine Domain und „/“ stehen',
+  label_value: 'Leer oder höchstens 63 Zeichen lang: Buchstaben, Ziffern, „-“, „_“ und „.“, am Anfang und am Ende ein Buchstabe oder eine Ziffer',
+  annotations_too_long: ({ max_length }) => `Schlüssel und Werte aller Annotationen dürfen zusammen höchstens ${number(max_length)} Byte lang sein`,
+  env_name: 'Erlaubt sind nur druckbare ASCII-Zeichen außer „=“',
+  unusual_env_name: 'Ältere Cluster nehmen nur Buchstaben, Ziffern, „_“, „-“ und „.“ an, am Anfang keine Ziffer',
+  quantity: 'Muss eine Menge sein, zum Beispiel 500m, 1.5 oder 2Gi',
+  negative_quantity: 'Darf nicht negativ sein',
+  request_above_limit: 'Darf höchstens so groß sein wie das Limit für {resource}',
+  request_not_limit: 'Muss so groß sein wie das Limit für {resource}',
+  unknown_resource: 'Kubernetes kennt cpu, memory, ephemeral-storage, hugepages-* und Namen mit einer Domain',
+  none_given: ({ expected }) => `Genau eine Angabe nötig: ${either(expected)}`,
+  several_given: ({ expected }) => `Nur eine Angabe möglich: ${either(expected)}`,
+  exclusive: 'Nicht zusammen mit {other} möglich',
+  not_declared: 'Unter volumes gibt es kein gültiges Volume dieses Namens',
+  mount_path_colon: 'Ein Mount-Pfad sollte kein „:“ enthalten',
+  absolute_path: 'Muss ein Pfad sein, der mit / beginnt',
+  relative_path: 'Muss ein Pfad ohne / am Anfang und ohne „..“ sein',
+  privileged_only: 'Bidirectional ist nur bei privilegierten Containern erlaubt',
+  restart_policy: 'Ob ein Container dieser Art diese restartPolicy haben darf, hängt von der Version des Clusters ab',
+  image_space: 'Sollte nicht mit einem Leerzeichen beginnen oder enden',
+  path_segment: 'Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“',
+  too_many_issues: 'Es gibt mehr als die {max_length} aufgeführten Meldungen; diese zuerst beheben',
+};
+
+type Parameter = MessageParameters[string];
+
+function text(value: Parameter): string {
+  return String(value);
+}
+
+/** A number with a comma before its fraction, and points between thousands from five digits on. */
+function number(value: Parameter): string {
+  if (typeof value !== 'number') return String(value);
+  const [whole = '', fraction] = String(value).split('.');
+  const grouped = whole.length > 4 && /^-?\d+$/.test(whole) ? whole.replace(/\B(?=(?:\d{3})+$)/g, '.') : whole;
+  return fraction === undefined ? grouped : `${grouped},${fraction}`;
+}
+
+/** `'a', 'b' or 'c'` with the German word between the last two. */
+function either(list: Parameter, word = ' oder '): string {
+  return String(list).replace(/ or (?='[^']*'$)/, word);
+}
+
+/** `; did you mean a?` in German. */
+function meant(suggestion: string): string {
+  const name = /did you mean (.+)\?$/.exec(suggestion)?.[1];
+  return name === undefined ? '' : `; gemeint ist vielleicht ${name}`;
+}
+
+/** What is wrong with a uuid, as the service's words tell it. */
+function uuid(error: string): string {
+  const numbers = error.match(/\d+/g) ?? [];
+  const character = /found `([^]+)` at (\d+)/.exec(error);
+  if (error.startsWith('invalid character') && character) return `: „${character[1]!}“ an Stelle ${character[2]!}`;
+  if (error.startsWith('invalid length')) return `: ${numbers.at(-1) ?? ''} Zeichen`;
+  if (error.startsWith('invalid group count')) return `: ${numbers.at(-1) ?? ''} statt 5 Gruppen`;
+  if (error.startsWith('invalid group length')) return `: Gruppe ${numbers[0] ?? ''} hat ${numbers[2] ?? ''} statt ${numbers[1] ?? ''} Stellen`;
+  return '';
+}
+
+/** What is wrong with a date, by the service's words. */
+const DATES: Readonly<Record<string, string>> = {
+  'input is too short': ': zu kurz',
+  'invalid character in year': ': das Jahr ist keine Zahl',
+  'invalid character in month': ': der Monat ist keine Zahl',
+  'invalid character in day': ': der Tag ist keine Zahl',
+  'invalid character in hour': ': die Stunde ist keine Zahl',
+  'invalid character in minute': ': die Minute ist keine Zahl',
+  'invalid character in second': ': die Sekunde ist keine Zahl',
+  'invalid character in second fraction': ': der Bruchteil der Sekunde ist keine Zahl',
+  'invalid date separator, expected `-`': ': zwischen Jahr, Monat und Tag steht „-“',
+  'invalid datetime separator, expected `T`, `t`, `_` or space': ': zwischen Tag und Uhrzeit steht „T“, „t“, „_“ oder ein Leerzeichen',
+  'invalid time separator, expected `:`': ': zwischen Stunde, Minute und Sekunde steht „:“',
+  'month value is outside expected range of 1-12': ': der Monat liegt zwischen 1 und 12',
+  'day value is outside expected range': ': diesen Tag hat der Monat nicht',
+  'hour value is outside expected range of 0-23': ': die Stunde liegt zwischen 0 und 23',
+  'minute value is outside expected range of 0-59': ': die Minute liegt zwischen 0 und 59',
+  'second value is outside expected range of 0-59': ': die Sekunde liegt zwischen 0 und 59',
+  'invalid timezone sign': ': die Zeitzone ist Z oder ein Abstand wie +01:00',
+};
+
+/** Characters of a command that have no sign of their own. */
+const CHARACTERS: Readonly<Record<string, string>> = { 'a line break': 'einen Zeilenumbruch', 'a tab': 'einen Tabulator', NUL: 'das Zeichen NUL' };

@@ -1,0 +1,139 @@
+// Sentences in another language: German says all that English says, and nothing in English.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { issuesFrom, translated, UnprocessableError, validateCreate, validateListQuery } from 'deployment-control';
+import * as face from 'deployment-control';
+import { de } from 'deployment-control/messages/de';
+import { DEFECTS, withDefects } from '../../benches/forms/forms.mjs';
+
+const source = readFileSync(new URL('../../pkg/src/generated/kinds.ts', import.meta.url), 'utf8');
+/** The service's word, the code and the English sentence of every kind of issue. */
+const KINDS = Array.from(source.matchAll(/^ {2}\['(\w+)', '(\w+)', '(.*)'\],$/gm), (match) => match.slice(1).map((text) => text.replaceAll("\\'", "'")));
+const RULES = JSON.parse(readFileSync(new URL('../cases/rules.json', import.meta.url), 'utf8'));
+const CHECKS = { DeploymentCreate: 'validateCreate', DeploymentPatch: 'validatePatch', DeploymentListParams: 'validateListQuery' };
+const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
+
+const braces = (text) => Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1]);
+const sorted = (names) => [...new Set(names)].sort();
+
+/** The parameters that a sentence takes: those in its braces, or those that its function reads. */
+function taken(message) {
+  if (typeof message === 'string') return sorted(braces(message));
+  const read = [];
+  message(new Proxy({}, { get: (_, name) => (read.push(name), 1) }));
+  return sorted(read);
+}
+
+/** The words of a text, without names of the contract and what stands in quotes. */
+const words = (text) => text.replace(/'[^']*'|„[^“]*“|\S*_\S*|\{\w+\}|&&/gu, ' ').toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/** What is German as well as English. */
+const GERMAN_TOO = new Set(words(`also am an ascii bidirectional build client clients cloud cluster clusters container cpu domain ephemeral false gi hugepages http https in index json kubernetes
+  limit m memory mount name nul patch so storage tag text true url uuid version volume volumes will z`));
+/** What the parameters of sentences say in English. */
+const PARAMETERS = `invalid character found at length group count expected did you mean or and self-hosted a line break tab input is too short year month day hour minute second
+  fraction value outside range date time separator timezone sign space Expecting`;
+const ENGLISH = new Set([...KINDS.flatMap(([, , sentence]) => words(sentence)), ...words(PARAMETERS)].filter((word) => !GERMAN_TOO.has(word)));
+const english = ({ msg, ctx = {}, code }) => {
+  // A parameter that is one word is a name; only that of a command is a description.
+  const names = Object.values(ctx).filter((value) => /^[\w.-]+$/.test(value) && code !== 'command_characters');
+  return words(names.reduce((text, name) => text.replaceAll(name, ' '), msg)).filter((word) => ENGLISH.has(word));
+};
+
+test('German has a sentence for every code and for no other', () => {
+  assert.ok(KINDS.length > 70);
+  assert.deepEqual(Object.keys(de).sort(), KINDS.map(([, code]) => code).sort());
+});
+
+test('every German sentence takes the parameters of the English one', () => {
+  for (const [, code, sentence] of KINDS) {
+    assert.deepEqual(taken(de[code]), sorted(braces(sentence).filter((name) => name !== 'plural')), code);
+  }
+});
+
+/** Forms that break what the cases of the rules leave out. */
+const PLAIN = [
+  ['validateCreateJson', '{'], ['validateCreate', null], ['validateCreate', {}], ['validateCreate', { name: 5 }], ['validateCreate', { name: '', secrets: {} }],
+  ['validateSourceConfig', { build_on_push: [], integration_id: 5 }], ['validateSourceConfig', { build_on_push: 'yes' }], ['validateRevision', { created_at: 5 }],
+  ...['2026-13-01', '2026-02-30', 'x', '2026-01-31Q12:00', '2026-01-31T12:00Q', '2026-01-31T25:00:00'].map((created_at) => ['validateRevision', { created_at }]),
+  ['validateResourceSpec', { cpu: Infinity, min_scale: '1', max_scale: [], cpu_limit: 'x', labels: [] }], ['validateSecret', { name: 5n, value: () => 0 }],
+  ['validatePatch', { secrets: Array(200).fill({}) }],
+];
+
+test('every rule that is broken is said in German, without an English word', () => {
+  const seen = new Set();
+  const forms = [...RULES.map(({ name, record, form, options }) => [CHECKS[record], form, options, name]), ...PLAIN];
+  for (const [check, form, options, name = check] of forms) {
+    const plain = face[check](form, options).issues;
+    const german = face[check](form, { ...options, messages: de }).issues;
+    assert.equal(german.length, plain.length);
+    german.forEach((issue, at) => {
+      seen.add(issue.code);
+      assert.notEqual(issue.msg, plain[at].msg, name);
+      assert.deepEqual({ ...issue, msg: '' }, { ...plain[at], msg: '' }, name);
+      assert.deepEqual(english(issue), [], `${name}: ${issue.msg}`);
+      assert.doesNotMatch(issue.msg, /undefined|NaN|\{|\}| {2}|^$/, name);
+    });
+  }
+  // An id of a call stands in no form.
+  assert.deepEqual(KINDS.map(([, code]) => code).filter((code) => !seen.has(code)), ['path_segment']);
+});
+
+test('the large form with twelve errors is told in German', () => {
+  const report = validateCreate(withDefects(DEFECTS), { messages: de });
+  assert.equal(report.issues.filter(({ severity }) => severity === 'error').length, 12);
+  for (const issue of report.issues) assert.deepEqual(english(issue), [], issue.msg);
+});
+
+test('the search for English finds it', () => {
+  assert.deepEqual(english({ msg: "Muss 'a', 'b' or 'c' sein" }), ['or']);
+  assert.ok(english({ msg: 'Services were seen to round this' }).length > 3);
+});
+
+/** A form of a creation's part, and how its first issue reads. */
+const SENTENCES = [
+  [{ ...CREATE, name: '' }, 'Darf nicht leer sein'],
+  [{ ...CREATE, source: 'x' }, "Muss 'repo_host', 'external_docker', 'internal_docker' oder 'internal_source' sein"],
+  [{ ...CREATE, name: 'a'.repeat(63) }, 'Namen ab 63 Zeichen werden möglicherweise abgelehnt'],
+  [{ ...CREATE, source_config: { integration_id: 'x' } }, 'Keine gültige UUID: „x“ an Stelle 0'],
+  [{ ...CREATE, source_config: { integration_id: '3c90c3cc' } }, 'Keine gültige UUID: 8 Zeichen'],
+  [{ ...CREATE, source_config: { integration_id: '3c90c3-cc0d44-4b50-8888-8dd25736052a' } }, 'Keine gültige UUID: Gruppe 0 hat 6 statt 8 Stellen'],
+  [{ ...CREATE, source_config: { buildOnPush: true } }, 'Dieses Feld gibt es hier laut Vertrag nicht; gemeint ist vielleicht build_on_push'],
+  [{ ...CREATE, source_config: { resource_spec: { cpu: 9 } } }, 'Beobachtet wurde, dass nur Werte von 0,1 bis 8 angenommen werden'],
+  [{ ...CREATE, source_config: { resource_spec: { cpu: 1.5, cpu_limit: 1 } } }, 'cpu_limit darf nicht kleiner sein als cpu (1,5)'],
+];
+
+test('numbers, lists and what stands in parameters read as German', () => {
+  for (const [form, expected] of SENTENCES) assert.equal(validateCreate(form, { messages: de }).issues[0].msg, expected);
+});
+
+test('plurals and thousands read right', () => {
+  assert.deepEqual([1, 2, 12].map((min_length) => de.string_too_short({ min_length })), ['Darf nicht leer sein', 'Muss mindestens 2 Zeichen lang sein', 'Muss mindestens 12 Zeichen lang sein']);
+  assert.equal(de.annotations_too_long({ max_length: 262_144 }), 'Schlüssel und Werte aller Annotationen dürfen zusammen höchstens 262.144 Byte lang sein');
+  assert.equal(de.out_of_range({ ge: 0, le: 511 }), 'Kubernetes nimmt nur Werte von 0 bis 511 an');
+  assert.equal(de.out_of_range({ ge: 600, le: 4_294_967_296 }), 'Kubernetes nimmt nur Werte von 600 bis 4.294.967.296 an');
+});
+
+test('a sentence may be made by a function of its parameters', () => {
+  const messages = { greater_than_equal: ({ ge }) => `mindestens ${ge * 2}` };
+  assert.equal(validateListQuery({ limit: 0 }, { messages }).issues[0].msg, 'mindestens 2');
+});
+
+test("the issues of the service's 422 are said in another language by their codes", () => {
+  const item = { severity: 'error', origin: 'server', loc: ['body', 'name'], path: ['name'] };
+  const issues = [
+    { ...item, type: 'missing', code: 'missing', msg: 'Field required' },
+    { ...item, type: 'string_too_short', code: 'string_too_short', msg: 'String should have at least 2 characters', ctx: { min_length: 2 } },
+    { ...item, type: 'string_too_short', code: 'string_too_short', msg: 'Too short' },
+    { ...item, type: 'value_error', code: 'value_error', msg: 'No such integration' },
+    { ...item, type: 'x', code: 'toString', msg: 'Odd' },
+  ];
+  const error = new UnprocessableError('POST answered 422', { issues, headers: new Headers(), text: '' });
+  assert.deepEqual(translated(issuesFrom(error), de).map(({ msg }) => msg), ['Pflichtfeld', 'Muss mindestens 2 Zeichen lang sein', 'Too short', 'No such integration', 'Odd']);
+});
+
+test('CommonJS finds the German sentences too', () => {
+  assert.equal(createRequire(import.meta.url)('deployment-control/messages/de').de.missing, 'Pflichtfeld');
+});
