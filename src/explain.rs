@@ -3,7 +3,7 @@
 //! The contract promises one thing (service.md 2.2, 2.4 and 3): fields of `source_revision_config` need a new revision, fields of `source_config` do not. What services
 //! were seen to do beyond that ranks as `may`. A field that is null changes nothing: services were seen to read it as left out.
 
-use crate::json::{self, Reader, SyntaxError, writer};
+use crate::json::{self, Malformed, Reader, SyntaxError, writer};
 use crate::schema::{DEPLOYMENT_PATCH, Effect, Field, Kind, Record};
 use crate::validate::Segment;
 
@@ -48,8 +48,9 @@ pub struct Explanation {
 /// ```
 pub fn explain(patch: &[u8]) -> Result<Explanation, SyntaxError> {
     let mut walk = Walk { reader: Reader::new(patch), path: Vec::new(), changes: Vec::new() };
-    walk.record(&DEPLOYMENT_PATCH)?;
-    walk.reader.end()?;
+    if walk.record(&DEPLOYMENT_PATCH).and_then(|()| walk.reader.end()).is_err() {
+        return Err(walk.reader.error());
+    }
     let new_revision = walk.changes.iter().map(|change| change.effect).max().unwrap_or(Effect::WillNot);
     Ok(Explanation { new_revision, changes: walk.changes })
 }
@@ -88,7 +89,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn record(&mut self, record: &'static Record) -> Result<(), SyntaxError> {
+    fn record(&mut self, record: &'static Record) -> Result<(), Malformed> {
         if self.reader.kind()? != json::Kind::Object {
             return self.reader.skip();
         }
@@ -108,7 +109,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn field(&mut self, field: &'static Field) -> Result<(), SyntaxError> {
+    fn field(&mut self, field: &'static Field) -> Result<(), Malformed> {
         if self.reader.kind()? == json::Kind::Null {
             return self.reader.null();
         }

@@ -12,5 +12,5 @@ pub mod writer;
 
 pub use number::Number;
 pub use reader::{Kind, MAX_DEPTH, Reader};
-pub use syntax::{Expected, SyntaxError};
+pub use syntax::{Expected, Malformed, SyntaxError};
 pub use text::Text;

@@ -53,6 +53,7 @@ proptest! {
 #[test]
 fn bytes_that_are_not_utf8_are_refused_where_they_stand() {
     let mut reader = Reader::new(b"{\"name\":\"a\xff\"}");
-    let error = reader.skip().expect_err("the byte is not UTF-8");
+    reader.skip().expect_err("the byte is not UTF-8");
+    let error = reader.error();
     assert_eq!((error.at, error.expected), (10, Expected::Utf8));
 }

@@ -1,6 +1,6 @@
 //! Finds the sentence in an error's body: the service's `detail`, as text or as a list (service.md 2.7, observed.md 8).
 
-use crate::json::{self, Reader, SyntaxError};
+use crate::json::{self, Malformed, Reader};
 
 /// The most characters of a body that a message shows.
 pub(super) const MAX_SHOWN: usize = 240;
@@ -20,7 +20,7 @@ fn plain(body: &str) -> String {
     if body.trim_start().starts_with('<') { String::new() } else { body.split_whitespace().take(64).collect::<Vec<_>>().join(" ") }
 }
 
-fn read(body: &[u8]) -> Result<String, SyntaxError> {
+fn read(body: &[u8]) -> Result<String, Malformed> {
     let mut reader = Reader::new(body);
     let mut said = String::new();
     if reader.kind()? != json::Kind::Object {
@@ -38,7 +38,7 @@ fn read(body: &[u8]) -> Result<String, SyntaxError> {
     Ok(said)
 }
 
-fn value(reader: &mut Reader<'_>, said: &mut String) -> Result<(), SyntaxError> {
+fn value(reader: &mut Reader<'_>, said: &mut String) -> Result<(), Malformed> {
     match reader.kind()? {
         json::Kind::Text => *said = reader.text()?.as_str().into_owned(),
         json::Kind::List => {
@@ -61,7 +61,7 @@ fn value(reader: &mut Reader<'_>, said: &mut String) -> Result<(), SyntaxError> 
 }
 
 /// Appends one item of a list of validation errors: its place without the root, and its message.
-fn item(reader: &mut Reader<'_>, said: &mut String) -> Result<(), SyntaxError> {
+fn item(reader: &mut Reader<'_>, said: &mut String) -> Result<(), Malformed> {
     match reader.kind()? {
         json::Kind::Text => said.push_str(&reader.text()?.as_str()),
         json::Kind::Object => {
@@ -86,7 +86,7 @@ fn item(reader: &mut Reader<'_>, said: &mut String) -> Result<(), SyntaxError> {
     Ok(())
 }
 
-fn location(reader: &mut Reader<'_>) -> Result<String, SyntaxError> {
+fn location(reader: &mut Reader<'_>) -> Result<String, Malformed> {
     let mut place = String::new();
     let mut first = reader.begin_list()?;
     let mut root = true;

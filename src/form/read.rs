@@ -1,7 +1,7 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
 use super::{FALSE, Form, LIST, NULL, OBJECT, START, TRUE, UNKNOWN_KEYS, keeps_text, tag};
-use crate::json::{self, Reader, SyntaxError};
+use crate::json::{self, Malformed, Reader, SyntaxError};
 use crate::schema::{Kind, Record};
 
 impl Form {
@@ -11,9 +11,10 @@ impl Form {
     /// Where the text is no JSON. A value of another type than the table says is read all the same.
     pub fn read_record(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
         let mut read = Read { reader: Reader::new(text), form: Self { words: START.to_vec(), text: Vec::new(), root: NULL } };
-        let root = if read.reader.kind()? == json::Kind::Object { read.record(record)? } else { read.value(&Kind::Object)? };
-        read.reader.end()?;
-        read.form.root = root;
+        match read.whole(record) {
+            Ok(root) => read.form.root = root,
+            Err(Malformed) => return Err(read.reader.error()),
+        }
         Ok(read.form)
     }
 }
@@ -23,9 +24,15 @@ struct Read<'a> {
     form: Form,
 }
 
-type Answer<T> = Result<T, SyntaxError>;
+type Answer<T> = Result<T, Malformed>;
 
 impl Read<'_> {
+    fn whole(&mut self, record: &'static Record) -> Answer<u32> {
+        let root = if self.reader.kind()? == json::Kind::Object { self.record(record)? } else { self.value(&Kind::Object)? };
+        self.reader.end()?;
+        Ok(root)
+    }
+
     fn push(&mut self, words: &[u32]) -> u32 {
         let at = self.form.words.len();
         self.form.words.extend_from_slice(words);

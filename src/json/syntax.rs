@@ -27,6 +27,19 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
+/// The error of a reader's methods: the text is no JSON. [`Reader::error`](super::Reader::error) tells where and why; the methods say no more than that, since they are
+/// asked for every value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Malformed;
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the text is no JSON")
+    }
+}
+
+impl core::error::Error for Malformed {}
+
 /// What a reader expected where a text stops being JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -1,4 +1,5 @@
 //! Texts as they stand in JSON: borrowed, and only unescaped where somebody asks.
+#![allow(clippy::inline_always, reason = "keys are compared for every field")]
 
 use std::borrow::Cow;
 
@@ -11,8 +12,14 @@ pub struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// Whether the text is this one.
+    #[inline(always)]
     pub fn is(&self, text: &str) -> bool {
-        if self.escaped { self.as_str() == text } else { self.raw == text.as_bytes() }
+        if self.escaped { self.as_str() == text } else { super::reader::same(self.raw, text.as_bytes()) }
+    }
+
+    /// The bytes as they stand in JSON, escapes not undone.
+    pub const fn raw(&self) -> &'a [u8] {
+        self.raw
     }
 
     /// Whether the text has no character.

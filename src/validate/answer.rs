@@ -1,10 +1,12 @@
-//! The walk of an answer: a missing required field or a value of the wrong type ends it; everything else is forgiven.
+//! Whether an answer can be read as its record: it cannot without a required field or with a value of the wrong type; everything else is forgiven.
 
 use core::fmt;
 
 use super::issue::Segment;
-use crate::json::{self, Reader, SyntaxError};
-use crate::schema::{Basis, Field, Kind, Record};
+use super::kind::IssueKind;
+use super::walk;
+use crate::json::SyntaxError;
+use crate::schema::Kind;
 
 /// Why an answer cannot be read as its record.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,87 +60,31 @@ impl From<SyntaxError> for AnswerError {
 
 /// Checks that a JSON text can be read as an answer of this kind.
 ///
-/// Unknown fields and unknown words pass, optional parts may be missing or null.
+/// Unknown fields and unknown words pass, optional parts may be missing or null, and how a text is written does not matter.
 ///
 /// # Errors
 /// The first reason why it cannot.
 pub fn check_answer(kind: &'static Kind, text: &[u8]) -> Result<(), AnswerError> {
-    let mut walk = Walk { reader: Reader::new(text), path: Vec::new() };
-    walk.value(kind)?;
-    Ok(walk.reader.end()?)
+    let issue = walk::broken_promise(kind, text)?;
+    issue.map_or(Ok(()), |issue| {
+        let path = issue.loc.get(1..).unwrap_or_default().to_vec();
+        Err(match expected(issue.kind) {
+            Some(expected) => AnswerError::Type { path, expected },
+            None => AnswerError::Missing { path },
+        })
+    })
 }
 
-struct Walk<'a> {
-    reader: Reader<'a>,
-    path: Vec<Segment>,
-}
-
-impl Walk<'_> {
-    fn value(&mut self, kind: &'static Kind) -> Result<(), AnswerError> {
-        let (due, expected) = match kind {
-            Kind::Boolean => (json::Kind::Boolean, "a boolean"),
-            Kind::Integer(_) | Kind::Number(_) => (json::Kind::Number, "a number"),
-            Kind::Text(_) | Kind::Choice(_) => (json::Kind::Text, "a text"),
-            Kind::List(_) => (json::Kind::List, "a list"),
-            Kind::Segment | Kind::Texts | Kind::Quantity => return Ok(self.reader.skip()?),
-            Kind::Record(_) | Kind::Map(..) | Kind::Object => (json::Kind::Object, "an object"),
-        };
-        if self.reader.kind()? != due {
-            // What follows may be cut off, and then that is the reason.
-            self.reader.skip()?;
-            return Err(AnswerError::Type { path: self.path.clone(), expected });
-        }
-        match kind {
-            Kind::Record(record) => self.record(record),
-            Kind::List(inner) => self.list(inner),
-            _ => Ok(self.reader.skip()?),
-        }
-    }
-
-    fn record(&mut self, record: &'static Record) -> Result<(), AnswerError> {
-        let mut seen = 0_u64;
-        let mut expected = 0;
-        let mut first = self.reader.begin_object()?;
-        while let Some(key) = self.reader.next_key(&mut first)? {
-            let Some(index) = record.find(expected, |name| key.is(name)) else {
-                self.reader.skip()?;
-                continue;
-            };
-            expected = index + 1;
-            seen |= 1 << index;
-            self.field(&record.fields[index])?;
-        }
-        let absent = |(index, field): &(usize, &Field)| field.required && seen & (1 << index) == 0;
-        match record.fields.iter().enumerate().find(absent) {
-            None => Ok(()),
-            Some((_, field)) => {
-                self.path.push(Segment::Name(field.name));
-                Err(AnswerError::Missing { path: self.path.clone() })
-            }
-        }
-    }
-
-    fn field(&mut self, field: &'static Field) -> Result<(), AnswerError> {
-        if field.basis == Basis::Kubernetes || (self.reader.kind()? == json::Kind::Null && (field.nullable || !field.required)) {
-            return Ok(self.reader.skip()?);
-        }
-        self.path.push(Segment::Name(field.name));
-        self.value(&field.kind)?;
-        self.path.pop();
-        Ok(())
-    }
-
-    fn list(&mut self, inner: &'static Kind) -> Result<(), AnswerError> {
-        let mut first = self.reader.begin_list()?;
-        let mut index = 0;
-        while self.reader.next_item(&mut first)? {
-            self.path.push(Segment::Index(index));
-            self.value(inner)?;
-            self.path.pop();
-            index += 1;
-        }
-        Ok(())
-    }
+/// What the contract promises where there is a value of another type.
+pub(super) const fn expected(kind: IssueKind) -> Option<&'static str> {
+    Some(match kind {
+        IssueKind::ModelAttributesType | IssueKind::DictType => "an object",
+        IssueKind::ListType => "a list",
+        IssueKind::StringType | IssueKind::UuidType | IssueKind::DateTimeType => "a text",
+        IssueKind::BoolType | IssueKind::BoolParsing | IssueKind::BooleanAsText => "a boolean",
+        IssueKind::IntType | IssueKind::IntParsing | IssueKind::FloatType | IssueKind::FloatParsing | IssueKind::NumberAsText => "a number",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -31,6 +31,15 @@ impl Issues {
         self.list.push(issue);
     }
 
+    /// The issue that was found first.
+    pub(super) fn first(mut self) -> Option<Issue> {
+        if self.list.is_empty() { None } else { Some(self.list.swap_remove(0)) }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// Drops what was found at a location and below it.
     #[cold]
     pub(super) fn forget(&mut self, loc: &[Segment]) {

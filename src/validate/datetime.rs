@@ -1,5 +1,29 @@
 //! Dates and times as the service reads them, and what is wrong with one, in the service's words.
 
+/// Whether a text is a date and time in the form that services write: `2026-01-31T12:00:00`, a fraction or none, then `Z` or `+00:00`. Any other is left to [`check`].
+#[inline]
+pub(super) fn is_plain(text: &[u8]) -> bool {
+    let Some((time, mut rest)) = text.split_first_chunk::<19>() else { return false };
+    let two = |at: usize| {
+        let (tens, ones) = (time[at].wrapping_sub(b'0'), time[at + 1].wrapping_sub(b'0'));
+        if tens < 10 && ones < 10 { tens * 10 + ones } else { u8::MAX }
+    };
+    let marks = time[4] == b'-' && time[7] == b'-' && time[10] == b'T' && time[13] == b':' && time[16] == b':';
+    // The last days of a month are looked at closely elsewhere.
+    let date = two(0) < 100 && two(2) < 100 && (1..=12).contains(&two(5)) && (1..=28).contains(&two(8));
+    if !(marks && date && two(11) < 24 && two(14) < 60 && two(17) < 60) {
+        return false;
+    }
+    if let Some((b'.', fraction)) = rest.split_first() {
+        let digits = fraction.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits == 0 {
+            return false;
+        }
+        rest = &fraction[digits..];
+    }
+    matches!(rest, b"Z" | b"+00:00")
+}
+
 /// Checks a date, or a date and time of RFC 3339.
 pub(super) fn check(text: &[u8]) -> Result<(), &'static str> {
     let number = |from: usize, count: usize| -> Option<u32> {
@@ -71,7 +95,33 @@ pub(super) fn check(text: &[u8]) -> Result<(), &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{check, is_plain};
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_form_that_services_write_is_known_at_once_and_holds_nothing_wrong() {
+        for text in ["2026-01-28T23:59:59Z", "2026-12-01T00:00:00.123456+00:00", "0000-01-01T00:00:00Z"] {
+            assert!(is_plain(text.as_bytes()), "{text}");
+        }
+        for text in [
+            "2026-02-29T00:00:00Z",
+            "2026-00-01T00:00:00Z",
+            "2026-01-00T00:00:00Z",
+            "2026-01-01T24:00:00Z",
+            "2026-01-01T00:00:00.Z",
+            "2026-01-01T00:00:00",
+            "2026-01-01 00:00:00Z",
+        ] {
+            assert!(!is_plain(text.as_bytes()), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_known_at_once_is_a_date_and_time(text in "2[0-9]{3}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-6][0-9]:[0-6][0-9](\\.[0-9]{1,6})?(Z|\\+00:00|x)?") {
+            prop_assert!(!is_plain(text.as_bytes()) || check(text.as_bytes()).is_ok(), "{}", text);
+        }
+    }
 
     #[test]
     fn dates_and_times_are_told_from_other_texts_in_the_services_words() {

@@ -75,7 +75,7 @@ fn number(value: Value<'_>, bounds: Bounds, whole: bool, mode: Mode) -> Option<P
         Value::Number(number) if whole && number.fract() != 0.0 => plain(if mode == Mode::Query { IssueKind::IntParsing } else { IssueKind::IntFromFloat }),
         Value::Number(number) => in_bounds(bounds, number).or_else(|| {
             let tenths = number * 10.0;
-            (!whole && bounds.basis == Basis::Observed && (tenths - tenths.round()).abs() > 1e-9).then(|| (IssueKind::Rounded, Vec::new()))
+            (!whole && bounds.basis == Basis::Observed && (tenths - tenths.round_ties_even()).abs() > 1e-9).then(|| (IssueKind::Rounded, Vec::new()))
         }),
         Value::Text(bytes, _) => {
             let readable = if whole { lax::is_whole_text(bytes) } else { lax::is_number_text(bytes) };

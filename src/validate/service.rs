@@ -1,7 +1,7 @@
 //! Reads the service's own 422 into issues of the same shape as ours (service.md 2.7).
 
 use super::issue::Segment;
-use crate::json::{self, Reader, SyntaxError, writer};
+use crate::json::{self, Malformed, Reader, writer};
 use crate::schema::{Kind, Record};
 
 /// An issue that the service found.
@@ -52,7 +52,7 @@ pub fn service_issues(form: Option<&'static Record>, body: &str) -> Vec<ServiceI
     issues
 }
 
-fn read(form: Option<&'static Record>, body: &str, issues: &mut Vec<ServiceIssue>) -> Result<(), SyntaxError> {
+fn read(form: Option<&'static Record>, body: &str, issues: &mut Vec<ServiceIssue>) -> Result<(), Malformed> {
     let mut reader = Reader::new(body.as_bytes());
     if reader.kind()? != json::Kind::Object {
         return Ok(());
@@ -80,7 +80,7 @@ fn read(form: Option<&'static Record>, body: &str, issues: &mut Vec<ServiceIssue
     Ok(())
 }
 
-fn item(reader: &mut Reader<'_>, form: Option<&'static Record>) -> Result<ServiceIssue, SyntaxError> {
+fn item(reader: &mut Reader<'_>, form: Option<&'static Record>) -> Result<ServiceIssue, Malformed> {
     let mut issue = ServiceIssue { word: "value_error".into(), loc: Vec::new(), path: Vec::new(), msg: String::new(), ctx: None };
     let mut first = reader.begin_object()?;
     while let Some(key) = reader.next_key(&mut first)? {
@@ -101,7 +101,7 @@ fn item(reader: &mut Reader<'_>, form: Option<&'static Record>) -> Result<Servic
     Ok(issue)
 }
 
-fn location(reader: &mut Reader<'_>) -> Result<Vec<Segment>, SyntaxError> {
+fn location(reader: &mut Reader<'_>) -> Result<Vec<Segment>, Malformed> {
     let mut loc = Vec::new();
     let mut first = reader.begin_list()?;
     while reader.next_item(&mut first)? {
