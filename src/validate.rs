@@ -19,6 +19,8 @@ mod datetime;
 mod formats;
 mod issue;
 mod kind;
+#[cfg(feature = "words")]
+mod kind_words;
 mod lax;
 mod leaf;
 mod nearest;
@@ -32,6 +34,8 @@ pub use check::{Hosting, Options, check_form, check_text, check_text_with};
 pub use collect::MAX_ISSUES;
 pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
+#[cfg(feature = "words")]
+pub use kind_words::{Authority, Example, KindWords};
 pub use service::{ServiceIssue, service_issues};
 pub use uuid::{UuidError, check_uuid};
 

@@ -4,17 +4,23 @@ use super::issue::Severity;
 
 /// Declares the kinds: a variant, how sure it is, the service's word (`type`), the rule's code, and the sentence with its parameters in braces.
 macro_rules! kinds {
-    ($($(#[$doc:meta])* $variant:ident = $severity:ident $word:literal, $code:literal, $template:literal;)*) => {
+    ($(#[doc = $doc:literal] $variant:ident = $severity:ident $word:literal, $code:literal, $template:literal;)*) => {
         /// A kind of issue.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum IssueKind {
-            $($(#[$doc])* $variant,)*
+            $(#[doc = $doc] $variant,)*
         }
 
         impl IssueKind {
             /// Every kind, in the order of the enum.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// What the kind means, as a sentence.
+            #[cfg(feature = "words")]
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$variant => $doc.trim_ascii_start(),)* }
+            }
 
             /// How sure it is, where nothing else makes it surer or less sure.
             pub const fn severity(self) -> Severity {

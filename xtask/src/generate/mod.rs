@@ -2,6 +2,7 @@
 
 mod citation;
 mod encoder;
+mod error_page;
 mod field_tables;
 mod json_schema;
 mod kinds;
@@ -58,6 +59,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
+        ("docs/errors.md".to_owned(), error_page::page()),
         ("docs/fields.md".to_owned(), field_tables::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
     ];
