@@ -39,3 +39,9 @@ pub mod schema;
 pub mod validate;
 #[cfg(any(feature = "wasm-client", feature = "wasm-emulator"))]
 mod wasm;
+
+/// The documents' examples in Rust, which run as this crate's tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/validation.md")]
+mod documents {}

@@ -1,16 +1,60 @@
-//! Walks a form against its table and collects every issue at once.
+//! Checks forms and answers against their tables: every issue at once, each at the field where it can be mended.
 //!
-//! A form is checked as it is read: the walk goes through the text in one pass, asks the record's table what may stand in each field, and builds no tree. Issues come
-//! in the table's order, which is the service's, whatever the order of the keys.
+//! What is sent is read into a [`Form`](crate::form::Form), one flat arena, and checked value by value and then rule by rule: [`check_text`] for its JSON text, [`check_form`]
+//! for a form that is already there. An answer is walked as its text is read, so that a page of any length takes the same memory. Issues come in the table's order, which
+//! is the service's, whatever the order of the keys. A text that is no JSON is an issue too: no input makes a check fail or panic.
 //!
-//! # Examples
+//! # A report
+//! [`Report::ok`] is false only where there is an error. An [`Issue`] tells its [`kind`](Issue::kind), of which the service's word, our code and the sentence follow; its
+//! location as the service says it, root first; its [`path`](Issue::path) in the form; and the numbers and words of its sentence.
+//!
 //! ```
-//! use deployment_control::{schema::DEPLOYMENT_CREATE, validate};
-//! let report = validate::check_text(&DEPLOYMENT_CREATE, br#"{"name": 5}"#);
+//! use deployment_control::schema::DEPLOYMENT_CREATE;
+//! use deployment_control::validate::{self, Severity};
+//!
+//! let form = br#"{"name": "agent", "source": "internal_docker", "source_revision_config": {}, "secrets": [],
+//!     "source_config": {"resource_spec": {"cpu": 2, "cpu_limit": 1, "min_sacle": 1}}}"#;
+//! let report = validate::check_text(&DEPLOYMENT_CREATE, form);
 //! assert!(!report.ok());
-//! assert_eq!(report.issues[0].msg(), "Input should be a valid string");
-//! assert_eq!(report.issues[1].to_string(), "source: Field required");
+//!
+//! let issue = &report.issues[0];
+//! assert_eq!(issue.kind.code(), "limit_below_request");
+//! assert_eq!(issue.kind.word(), "value_error");
+//! assert_eq!(issue.severity, Severity::Error);
+//! assert_eq!(issue.location(), "body.source_config.resource_spec");
+//! assert_eq!(issue.path().iter().map(|step| step.as_text().into_owned()).collect::<Vec<_>>(), ["source_config", "resource_spec", "cpu_limit"]);
+//! assert_eq!(issue.msg(), "cpu_limit should be at least cpu, which is 2");
+//!
+//! // As text, an issue is its path and its sentence.
+//! assert_eq!(report.issues[1].to_string(), "source_config.resource_spec.min_sacle: The contract has no such field here; did you mean min_scale?");
+//! assert_eq!(report.issues[1].severity, Severity::Warning);
 //! ```
+//!
+//! # What is known beside the form
+//! [`Options`] name where the service is hosted, and for a patch the deployment that it changes.
+//!
+//! ```
+//! use deployment_control::form::Form;
+//! use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_PATCH};
+//! use deployment_control::validate::{Options, check_text_with};
+//!
+//! let current = Form::read_record(&DEPLOYMENT, br#"{"source": "repo_host", "source_config": {"repo_url": "https://repos.example/a"}}"#)?;
+//! let options = Options { current: Some(&current), ..Options::default() };
+//! let report = check_text_with(&DEPLOYMENT_PATCH, br#"{"source_config": {"repo_url": "https://repos.example/b"}}"#, &options);
+//! assert_eq!(report.issues[0].to_string(), "source_config.repo_url: The field cannot change after creation");
+//! # Ok::<(), deployment_control::json::SyntaxError>(())
+//! ```
+//!
+//! # The service's own issues
+//! [`service_issues`] reads the body of a 422 into the same paths.
+//!
+//! ```
+//! use deployment_control::{schema::DEPLOYMENT_CREATE, validate::service_issues};
+//! let body = r#"{"detail": [{"type": "missing", "loc": ["body", "secrets", 0, "name"], "msg": "Field required"}]}"#;
+//! assert_eq!(service_issues(Some(&DEPLOYMENT_CREATE), body)[0].msg, "Field required");
+//! ```
+//!
+//! What each kind means, with an example and the next step, stands in `docs/errors.md`.
 
 mod answer;
 mod check;

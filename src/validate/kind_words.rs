@@ -123,10 +123,7 @@ impl IssueKind {
                 words(Service, "Write the time as in RFC 3339: `2026-01-31T12:00:00Z`.", &REVISION, r#"{"status": "DEPLOYED", "created_at": "x"}"#)
             }
             Self::DateTimeType => words(Service, "Write the time as text, as in RFC 3339.", &REVISION, r#"{"status": "DEPLOYED", "created_at": 5}"#),
-            Self::NotJson => bare(
-                Package,
-                "Turn the value into a text, number, list or object first: functions, symbols, BigInt and the like have no JSON, nor have cycles and more than 100 levels.",
-            ),
+            Self::NotJson => bare(Package, "Turn the value into a text, number, list or object first: a function, symbol or BigInt has no JSON."),
             Self::MissingForSource => words(Observed("observed.md 5"), "Give the field, or choose another source.", &DEPLOYMENT_CREATE, EMPTY_IMAGE),
             Self::AdvisedForSource => words(Observed("observed.md 5"), "Give the field, or send it with the first patch.", &DEPLOYMENT_CREATE, EMPTY_TARBALL),
             Self::NotForSource => words(Observed("observed.md 5"), "Leave the field out, or choose a source that it fits.", &DEPLOYMENT_CREATE, FOREIGN_FIELD)
