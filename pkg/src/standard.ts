@@ -118,13 +118,18 @@ function props<Value>(record: RecordName, steps: readonly (string | number)[], s
     version: 1,
     vendor: 'deployment-control',
     validate(value, options) {
-      const given = { ...made, ...(options?.libraryOptions as SchemaOptions | undefined) };
+      const given = { ...made, ...stated(options?.libraryOptions) };
       const { issues } = report(inMode(record, given.mode), wrapped(value, steps), given);
       const errors = issues.filter((issue) => issue.severity === 'error' && concerns(issue, steps));
       return errors.length === 0 ? { value: value as Value } : { issues: errors.map((issue) => standard(issue, steps.length)) };
     },
     jsonSchema: { input: json, output: json },
   };
+}
+
+/** The options that are there: what a library leaves undefined changes nothing. */
+function stated(options: StandardOptions['libraryOptions']): SchemaOptions {
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined));
 }
 
 function inMode(record: RecordName, mode: SchemaOptions['mode']): RecordName {

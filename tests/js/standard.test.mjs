@@ -6,6 +6,7 @@ import { FieldApi, FormApi } from '@tanstack/form-core';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { HOSTILE } from '../support/hostile-values.mjs';
 import { createSchema, fields, jsonSchemaFor, patchSchema, schemaFor, validateCreate } from 'deployment-control';
 
 const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
@@ -65,6 +66,7 @@ test('what a schema was made with and what a library hands over is known to the 
   assert.deepEqual(brief(validate(createSchema, docker, { hosting: 'cloud' })), ['source | Source external_docker is available only for self-hosted deployments']);
   assert.deepEqual(brief(validate(cloud, docker)), ['source | Nicht hier']);
   assert.deepEqual(brief(validate(cloud, docker, { hosting: 'self_hosted' })), undefined);
+  assert.deepEqual(brief(validate(cloud, docker, { hosting: undefined })), ['source | Nicht hier']);
   assert.throws(() => validate(createSchema, docker, { hosting: 'moon' }), TypeError);
 });
 
@@ -143,6 +145,20 @@ test('a record or field that does not exist is refused by name', () => {
 test('a value that throws when it is read is a TypeError', () => {
   const form = { get name() { throw new Error('boom'); } };
   assert.throws(() => validate(createSchema, form), TypeError);
+});
+
+test('a hostile value gives a result or a TypeError, whole and at a field of every kind', () => {
+  const ofKinds = new Map(fields('DeploymentPatch').map(({ kind, path }) => [kind, patchSchema.field(...path)]));
+  for (const [name, make] of Object.entries(HOSTILE)) {
+    for (const schema of [createSchema, patchSchema, ...ofKinds.values()]) {
+      try {
+        const result = validate(schema, make());
+        assert.ok(result.issues === undefined || result.issues.length > 0, name);
+      } catch (error) {
+        assert.ok(error instanceof TypeError, `${name}: ${String(error?.name)}`);
+      }
+    }
+  }
 });
 
 test('the schemas are JSON Schema of each dialect, and of no other', () => {

@@ -1,6 +1,7 @@
 // A user's TypeScript that touches the whole quick start. It uses no DOM type, since it also compiles without that library.
-import { DeploymentControl, type DeploymentCreate, type Revision } from 'deployment-control';
+import { createSchema, DeploymentControl, schemaFor, translated, validateCreate, type DeploymentCreate, type Messages, type Revision } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { de } from 'deployment-control/messages/de';
 
 export async function quickStart(): Promise<Revision> {
   const emulator = await createEmulator({ clock: 'manual' });
@@ -17,6 +18,15 @@ export async function quickStart(): Promise<Revision> {
   const status: string = revision.status;
   await control.deployments.patch(deployment.id, { source_config: { resource_spec: { min_scale: status === 'DEPLOYED' ? 1 : null } } });
   return revision;
+}
+
+export function inGerman(form: unknown): readonly string[] {
+  const messages: Messages = { ...de, missing: ({ source }) => `Pflichtfeld${source ?? ''}` };
+  const { issues } = validateCreate(form, { hosting: 'cloud', messages });
+  const result = createSchema['~standard'].validate(form, { libraryOptions: { messages } });
+  const name: string | undefined = result.issues === undefined ? result.value.name : result.issues[0]?.message;
+  const least = schemaFor('ResourceSpec', { messages }).field('min_scale')['~standard'].validate(1);
+  return [...translated(issues, de).map((issue) => issue.msg), name ?? '', String(least.issues === undefined && least.value)];
 }
 
 export function misuse(control: DeploymentControl): void {
