@@ -100,8 +100,8 @@ const SENTENCES = [
   [{ ...CREATE, source_config: { integration_id: 'x' } }, 'Keine gültige UUID: „x“ an Stelle 0'],
   [{ ...CREATE, source_config: { integration_id: '3c90c3cc' } }, 'Keine gültige UUID: 8 Zeichen'],
   [{ ...CREATE, source_config: { integration_id: '3c90c3-cc0d44-4b50-8888-8dd25736052a' } }, 'Keine gültige UUID: Gruppe 0 hat 6 statt 8 Stellen'],
-  [{ ...CREATE, source_config: { buildOnPush: true } }, 'Dieses Feld gibt es hier laut Vertrag nicht; gemeint ist vielleicht build_on_push'],
-  [{ ...CREATE, source_config: { resource_spec: { cpu: 9 } } }, 'Beobachtet wurde, dass nur Werte von 0,1 bis 8 angenommen werden'],
+  [{ ...CREATE, source_config: { buildOnPush: true } }, 'Dieses Feld ist hier nicht vorgesehen; gemeint ist vielleicht build_on_push'],
+  [{ ...CREATE, source_config: { resource_spec: { cpu: 9 } } }, 'Erfahrungsgemäß werden nur Werte von 0,1 bis 8 angenommen'],
   [{ ...CREATE, source_config: { resource_spec: { cpu: 1.5, cpu_limit: 1 } } }, 'cpu_limit darf nicht kleiner sein als cpu (1,5)'],
 ];
 
