@@ -126,7 +126,7 @@ impl Emulator {
                 let parameters = [("deployment_id", deployment_id.as_str())];
                 let form = checks::body(request, &schema::DEPLOYMENT_PATCH, parameters)?;
                 let [id] = checks::ids(parameters)?;
-                let makes_revision = checks::makes_revision(request.body.as_deref().unwrap_or_default(), &form);
+                let makes_revision = checks::makes_revision(request.body.as_deref().unwrap_or_default());
                 deployments::patch(state, options, now_ms, &id, &form, makes_revision)
             }
             Operation::GetRevision { deployment_id, revision_id } => {

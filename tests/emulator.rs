@@ -129,7 +129,7 @@ fn a_patch_makes_a_revision_exactly_where_the_explanation_allows_it() {
             let mut service = Service::new();
             let created = service.create(&creation("agent", "internal_source"));
             let made = service.patch(&created, patch)["latest_revision_id"] != created["latest_revision_id"];
-            let verdict = explain::explain(patch.to_string().as_bytes()).expect("it is JSON").new_revision;
+            let verdict = explain::explain(patch.to_string().as_bytes(), None).expect("it is JSON").new_revision;
             assert!(if made { verdict != schema::Effect::WillNot } else { verdict != schema::Effect::Will }, "{patch}: {verdict:?}");
             made
         })

@@ -3,7 +3,7 @@
 import { encode, isBusy, layText, unreadable } from './encode.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Report, ValidateOptions } from './issues.js';
-import type { Deployment, DeploymentPatch } from './records.js';
+import type { Deployment } from './records.js';
 import { reportOf } from './report.js';
 import { core } from './wasm.js';
 
@@ -15,7 +15,8 @@ function hostingOf(options: ValidateOptions | undefined): number {
   throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${String(hosting)}`);
 }
 
-function json(value: unknown): string {
+/** The JSON text of a live value. */
+export function json(value: unknown): string {
   try {
     return (JSON.stringify(value) as string | undefined) ?? 'null';
   } catch (error) {
@@ -104,38 +105,4 @@ export function validateListQuery(query: unknown, options?: ValidateOptions): Re
 /** Checks the JSON text or bytes of a listing's query (service.md 4.6). Never throws for any text. */
 export function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report {
   return checkJson('DeploymentListParams', text, options);
-}
-
-/** Whether a new revision follows: certainly, certainly not, or as services were seen to do. */
-export type Effect = 'will' | 'will_not' | 'may';
-
-/** What a patch does. */
-export interface PatchExplanation {
-  /** Whether a new revision follows. */
-  readonly newRevision: Effect;
-  /** The fields that the patch sets, in its order. A null sets nothing. */
-  readonly changes: readonly {
-    /** Where the field stands in the patch. */
-    readonly path: readonly (string | number)[];
-    /** What setting it does to the deployment's revisions. */
-    readonly effect: Effect;
-    /** Who says so: the contract, or services that were watched. */
-    readonly basis: 'documented' | 'observed';
-    /** Why, as a sentence. */
-    readonly because: string;
-  }[];
-}
-
-/**
- * Says what a patch changes and whether a new revision follows (service.md 2.2, 2.4 and 3).
- * @throws TypeError where the patch is nothing that JSON can hold
- * @example
- * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
- */
-export function explainPatch(patch: DeploymentPatch): PatchExplanation {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) throw new TypeError('a patch must be an object');
-  const text = json(patch);
-  const explanation = core().enter((exports) => exports.explainPatch(text));
-  if (explanation === undefined) throw new TypeError('a patch must be an object that JSON can hold');
-  return JSON.parse(explanation) as PatchExplanation;
 }

@@ -1,0 +1,80 @@
+//! The emulator does what an explanation promises: `will` makes a revision, `will_not` makes none.
+
+use deployment_control::explain::explain;
+use deployment_control::schema::{DEPLOYMENT_PATCH, Effect};
+use deployment_control::validate::check_text;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+#[path = "support/emulator.rs"]
+mod support;
+
+fn maybe<T: Strategy<Value = Value> + 'static>(value: T) -> impl Strategy<Value = Option<Value>> {
+    prop_oneof![2 => Just(None), 1 => Just(Some(Value::Null)), 4 => value.prop_map(Some)]
+}
+
+fn one_of(words: &'static [&'static str]) -> impl Strategy<Value = Value> {
+    prop::sample::select(words).prop_map(Value::from)
+}
+
+fn object<const N: usize>(fields: [(&'static str, BoxedStrategy<Option<Value>>); N]) -> impl Strategy<Value = Value> {
+    let (names, values): (Vec<_>, Vec<_>) = fields.into_iter().unzip();
+    values.prop_map(move |values| names.iter().zip(values).filter_map(|(name, value)| Some(((*name).to_owned(), value?))).collect())
+}
+
+fn secrets() -> impl Strategy<Value = Value> {
+    let secret = (one_of(&["A", "B", "C"]), one_of(&["1", "2"])).prop_map(|(name, value)| json!({"name": name, "value": value}));
+    prop::collection::vec(secret, 0..3).prop_map(Value::from)
+}
+
+/// Patches that a deployment of an repository takes, with few values, so that many are the ones that are stored.
+fn patches() -> impl Strategy<Value = Value> {
+    let spec = object([
+        ("cpu", maybe(prop_oneof![Just(json!(1)), Just(json!(2)), Just(json!(1.0))]).boxed()),
+        ("memory_mb", maybe(prop_oneof![Just(json!(512)), Just(json!(1024))]).boxed()),
+        ("labels", maybe(prop_oneof![Just(json!({"team": "a"})), Just(json!({}))]).boxed()),
+        ("tomorrow", maybe(one_of(&["x", "y"])).boxed()),
+    ]);
+    let config = object([
+        ("build_on_push", maybe(any::<bool>().prop_map(Value::from)).boxed()),
+        ("custom_url", maybe(one_of(&["https://a.example", "https://b.example"])).boxed()),
+        ("resource_spec", maybe(spec).boxed()),
+        ("install_command", maybe(one_of(&["make", "make all"])).boxed()),
+        ("tomorrow", maybe(one_of(&["x", "y"])).boxed()),
+    ]);
+    let revision = object([
+        ("repo_ref", maybe(one_of(&["main", "other"])).boxed()),
+        ("agent_config_path", maybe(one_of(&["agent.json", "b.json"])).boxed()),
+        ("repo_commit_sha", maybe(one_of(&["abc"])).boxed()),
+        ("tomorrow", maybe(one_of(&["x", "y"])).boxed()),
+    ]);
+    object([
+        ("revision_source", maybe(one_of(&["repo_host"])).boxed()),
+        ("source_config", maybe(config).boxed()),
+        ("source_revision_config", maybe(revision).boxed()),
+        ("secrets", maybe(secrets()).boxed()),
+        ("tomorrow", maybe(one_of(&["x", "y"])).boxed()),
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_emulator_does_what_an_explanation_promises(first in patches(), second in patches()) {
+        let mut service = support::Service::new();
+        let created = service.create(&support::creation("agent", "repo_host"));
+        let mut before = created.clone();
+        for patch in [first, second] {
+            let text = patch.to_string();
+            prop_assume!(check_text(&DEPLOYMENT_PATCH, text.as_bytes()).ok());
+            let current = before.to_string();
+            let explanation = explain(text.as_bytes(), Some(current.as_bytes())).expect("both are JSON");
+            let after = service.patch(&created, &patch);
+            let made = after["latest_revision_id"] != before["latest_revision_id"];
+            prop_assert!(if made { explanation.new_revision != Effect::WillNot } else { explanation.new_revision != Effect::Will }, "{patch} {explanation:?}");
+            prop_assert_eq!(made, explanation.was_seen(), "{} {:?}", &patch, explanation);
+            before = after;
+        }
+    }
+}
