@@ -77,7 +77,8 @@ impl<'a> Explanation<'a> {
         })
     }
 
-    /// The facts for JavaScript, where values and sentences stand: `[verdict, [reason, path], …]`, verdict and reason as their places in [`Effect`] and [`Reason::ALL`].
+    /// The facts for JavaScript, where values and sentences stand: `[verdict, [reason, path, shown], …]`. Verdict and reason are their places in [`Effect`] and
+    /// [`Reason::ALL`]; `shown` is 1 where the values may be shown.
     pub fn facts(&self) -> String {
         let mut out = String::from("[");
         writer::whole(&mut out, self.new_revision as usize);
@@ -86,7 +87,7 @@ impl<'a> Explanation<'a> {
             writer::whole(&mut out, entry.reason as usize);
             out.push(',');
             Segment::write_json(&mut out, &entry.path);
-            out.push(']');
+            out.push_str(if entry.values == [None; 2] { ",0]" } else { ",1]" });
         }
         out.push(']');
         out

@@ -10,6 +10,7 @@ mod metadata;
 mod openapi;
 mod operations;
 mod patterns;
+mod reasons;
 mod rust;
 mod typescript;
 
@@ -57,6 +58,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/records.ts".to_owned(), typescript::records()),
         ("pkg/src/generated/encoder.ts".to_owned(), encoder::encoder()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
+        ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
         ("docs/errors.md".to_owned(), error_page::page()),

@@ -1,0 +1,142 @@
+// What a patch does: the core finds the reason of every field, the values are looked up and the sentences are given here.
+
+import { json } from './checks.js';
+import { HIDDEN, REASONS, type ReasonCode } from './generated/reasons.js';
+import type { Deployment, DeploymentPatch } from './records.js';
+import { core } from './wasm.js';
+
+/** Whether a new revision follows: certainly, certainly not, or as services were seen to do. */
+export type Effect = 'will' | 'will_not' | 'may';
+
+/** One field that a patch gives. */
+export interface PatchEntry {
+  /** Where the field stands in the patch. A secret, and a reference to one, is named: `['secrets', 'API_KEY']`. */
+  readonly path: readonly (string | number)[];
+  /** What stands there before, where the deployment is known and has something. Never a secret; values of environment variables in containers are masked. */
+  readonly before?: unknown;
+  /** What the patch sets. Never a secret. */
+  readonly after?: unknown;
+  /** Of a secret: its name, and what becomes of it. `given` where the deployment is not known. */
+  readonly secret?: { readonly name: string; readonly change: 'added' | 'changed' | 'removed' | 'kept' | 'given' };
+  /** What setting it does to the deployment's revisions. */
+  readonly effect: Effect;
+  /** Who says so: the contract, or services that were watched. */
+  readonly basis: 'documented' | 'observed';
+  /** The stable word for the reason. */
+  readonly code: ReasonCode;
+  /** The reason, as a sentence. */
+  readonly because: string;
+}
+
+/** What a patch loses, or keeps although it looks as if it cleared it. */
+export interface PatchLoss {
+  /** Where it stands. A secret, and a reference to one, is named: `['secrets', 'API_KEY']`. */
+  readonly path: readonly (string | number)[];
+  /** The stable word for the reason. */
+  readonly code: ReasonCode;
+  /** The reason, as a sentence. */
+  readonly because: string;
+}
+
+/** What a patch does. */
+export interface PatchExplanation {
+  /** Whether a new revision follows. */
+  readonly newRevision: Effect;
+  /** The fields that change, in the contract's order. Where the deployment is not known: the fields that the patch sets. */
+  readonly changes: readonly PatchEntry[];
+  /**
+   * The fields that the patch gives although nothing changes: their value is the one they have, or only answers carry them. Services were seen to make a revision for some of
+   * them all the same.
+   */
+  readonly unchanged: readonly PatchEntry[];
+  /** Stored fields that fall back to their defaults, secrets that are dropped, and nulls that clear nothing. */
+  readonly losses: readonly PatchLoss[];
+}
+
+type Path = readonly (string | number)[];
+type Facts = readonly [newRevision: number, ...(readonly [reason: number, path: Path, shown: 0 | 1])[]];
+
+const EFFECTS: readonly Effect[] = ['will_not', 'may', 'will'];
+const MASK = '***';
+
+/** What stands at a path of a value that JSON has made; the items of a list are found by their name, the last of equal names. */
+function at(value: unknown, path: Path): unknown {
+  let here = value;
+  for (const step of path) {
+    if (Array.isArray(here)) here = here.findLast((item: { name?: unknown } | null) => item?.name === step);
+    else if (typeof here === 'object' && here !== null && Object.prototype.hasOwnProperty.call(here, step)) here = (here as Record<string, unknown>)[step];
+    else return undefined;
+  }
+  return here;
+}
+
+/** The value without what stands at the end of a way. */
+function masked(value: unknown, way: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => masked(item, way));
+  const [step, ...rest] = way;
+  if (step === undefined) return value === null ? null : MASK;
+  if (typeof value !== 'object' || value === null || !Object.prototype.hasOwnProperty.call(value, step)) return value;
+  return { ...value, [step]: masked((value as Record<string, unknown>)[step], rest) };
+}
+
+function values(before: unknown, after: unknown, path: Path, shown: boolean): { before?: unknown; after?: unknown } {
+  const way = HIDDEN.find((hidden) => path.every((step, index) => step === hidden[index]));
+  if (!shown && way === undefined) return {};
+  const [old, given] = [before, after].map((value) => (way === undefined ? at(value, path) : masked(at(value, path), way.slice(path.length))));
+  return { ...(old !== undefined && { before: old }), ...(given !== undefined && { after: given }) };
+}
+
+function record(value: unknown, name: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} must be an object`);
+  const text = json(value);
+  if (!text.startsWith('{')) throw new TypeError(`${name} must be an object, also where it says itself what it is in JSON`);
+  return text;
+}
+
+/**
+ * Says what a patch changes, whether a new revision follows, and what is lost (service.md 2.2, 2.4, 3 and 4.5; observed.md 7).
+ *
+ * With the deployment at hand, fields are told with what they were and become, and a field that has its value already is no change. The contract promises that fields of
+ * `source_revision_config` make a revision when they change and fields of `source_config` do not; what services do beyond that is `may`. An explanation speaks of a patch
+ * that the service takes: `validatePatch` says beforehand whether it does.
+ * @param current The deployment that the patch changes, as the service answers it.
+ * @throws TypeError where the patch or the deployment is no object that JSON can hold
+ * @example
+ * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
+ * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that fall back to their defaults
+ */
+export function explainPatch(patch: DeploymentPatch, current?: Deployment | null): PatchExplanation {
+  const patchText = record(patch, 'a patch');
+  const currentText = current === undefined || current === null ? undefined : record(current, 'the current deployment');
+  const text = core().enter((exports) => exports.explainPatch(patchText, currentText));
+  if (text === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
+  const [newRevision, ...entries] = JSON.parse(text) as Facts;
+  // What JSON holds of them: a getter that says something else the second time changes nothing.
+  const after: unknown = JSON.parse(patchText);
+  const before: unknown = currentText === undefined ? undefined : rename(JSON.parse(currentText));
+  const changes: PatchEntry[] = [];
+  const unchanged: PatchEntry[] = [];
+  const losses: PatchLoss[] = [];
+  for (const [reason, path, shown] of entries) {
+    const [code, lists, effect, basis, because] = REASONS[reason]!;
+    if (lists & 4) losses.push({ path, code, because });
+    if (!(lists & 3)) continue;
+    const secret = /^secret_(\w+)/.exec(code)?.[1] as NonNullable<PatchEntry['secret']>['change'] | undefined;
+    const entry: PatchEntry = {
+      path,
+      ...values(before, after, path, shown === 1),
+      ...(secret && { secret: { name: String(path[1]), change: secret } }),
+      effect,
+      basis,
+      code,
+      because,
+    };
+    (lists & 1 ? changes : unchanged).push(entry);
+  }
+  return { newRevision: EFFECTS[newRevision]!, changes, unchanged, losses };
+}
+
+/** A deployment's own source stands where a patch names that of its revision. */
+function rename(current: unknown): unknown {
+  return { ...(current as object), revision_source: (current as { source?: unknown }).source };
+}
