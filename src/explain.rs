@@ -7,8 +7,7 @@
 //! An explanation speaks of a patch that the service takes; [`crate::validate`] says beforehand whether it does.
 
 mod digest;
-mod members;
-mod named;
+mod keyed;
 mod reason;
 mod walk;
 
@@ -48,7 +47,7 @@ impl<'a> Entry<'a> {
 pub struct Explanation<'a> {
     /// Whether a new revision follows.
     pub new_revision: Effect,
-    /// Everything there is to say, in the order of the tables.
+    /// Everything there is to say, in the order of the tables; the entries of what is replaced whole in the order of the patch.
     pub entries: Vec<Entry<'a>>,
 }
 

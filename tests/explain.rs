@@ -102,7 +102,7 @@ fn a_resource_spec_tells_what_changes_and_what_falls_back() {
     let spec = |spec: Value| explained(&json!({"source_config": {"resource_spec": spec}}), Some(&current()));
     assert_eq!(
         spec(json!({"cpu": 2.0, "memory_mb": 512, "labels": labels, "sidecars": sidecars, "tomorrow": 1, "max_scale": 3})),
-        ["may", "spec_field source_config.resource_spec.max_scale: - -> 3", "spec_field source_config.resource_spec.cpu: 1 -> 2.0",]
+        ["may", "spec_field source_config.resource_spec.cpu: 1 -> 2.0", "spec_field source_config.resource_spec.max_scale: - -> 3",]
     );
     assert_eq!(
         spec(json!({"cpu": 1.0, "memory_mb": 512, "labels": labels, "sidecars": sidecars, "tomorrow": 1})),
@@ -171,7 +171,10 @@ fn without_the_deployment_what_is_given_counts_and_what_may_be_lost_is_said() {
             json!({"source_config": {"resource_spec": {"cpu": 1}}}),
             vec!["may", "spec_field source_config.resource_spec.cpu: - -> 1", "spec_replaced source_config.resource_spec"],
         ),
-        (json!({"source_config": {"resource_spec": {}}}), vec!["may", "spec_field source_config.resource_spec", "spec_replaced source_config.resource_spec"]),
+        (
+            json!({"source_config": {"resource_spec": {}}}),
+            vec!["may", "observed_field source_config.resource_spec", "spec_replaced source_config.resource_spec"],
+        ),
         (json!({"secrets": [{"name": "A", "value": "1"}]}), vec!["may", "secret_given secrets.A", "secrets_replaced secrets"]),
         (json!({"secrets": []}), vec!["may", "empty_secrets secrets", "empty_keeps secrets"]),
         (json!({"secret_references": []}), vec!["may", "observed_field secret_references", "references_replaced secret_references"]),

@@ -1,4 +1,4 @@
-// Checks and explanations: synchronous, from the first call on, without the network.
+// Checks: synchronous, from the first call on, without the network.
 
 import { encode, isBusy, layText, unreadable } from './encode.js';
 import { ENCODERS } from './generated/encoder.js';

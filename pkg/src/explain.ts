@@ -59,11 +59,18 @@ type Facts = readonly [newRevision: number, ...(readonly [reason: number, path: 
 const EFFECTS: readonly Effect[] = ['will_not', 'may', 'will'];
 const MASK = '***';
 
-/** What stands at a path of a value that JSON has made; the items of a list are found by their name, the last of equal names. */
+/** A value that JSON has made with its lists of references by name, the last of equal names: however many there are, each is found at once. */
+function named(value: unknown): unknown {
+  const { secret_references: list } = value as { secret_references?: unknown };
+  if (!Array.isArray(list)) return value;
+  return { ...(value as object), secret_references: new Map(list.map((item: { name?: unknown } | null) => [item?.name, item])) };
+}
+
+/** What stands at a path of such a value. */
 function at(value: unknown, path: Path): unknown {
   let here = value;
   for (const step of path) {
-    if (Array.isArray(here)) here = here.findLast((item: { name?: unknown } | null) => item?.name === step);
+    if (here instanceof Map) here = here.get(step);
     else if (typeof here === 'object' && here !== null && Object.prototype.hasOwnProperty.call(here, step)) here = (here as Record<string, unknown>)[step];
     else return undefined;
   }
@@ -112,8 +119,8 @@ export function explainPatch(patch: DeploymentPatch, current?: Deployment | null
   if (text === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
   const [newRevision, ...entries] = JSON.parse(text) as Facts;
   // What JSON holds of them: a getter that says something else the second time changes nothing.
-  const after: unknown = JSON.parse(patchText);
-  const before: unknown = currentText === undefined ? undefined : rename(JSON.parse(currentText));
+  const after = named(JSON.parse(patchText));
+  const before = currentText === undefined ? undefined : named(withRevisionSource(JSON.parse(currentText)));
   const changes: PatchEntry[] = [];
   const unchanged: PatchEntry[] = [];
   const losses: PatchLoss[] = [];
@@ -137,6 +144,6 @@ export function explainPatch(patch: DeploymentPatch, current?: Deployment | null
 }
 
 /** A deployment's own source stands where a patch names that of its revision. */
-function rename(current: unknown): unknown {
+function withRevisionSource(current: unknown): unknown {
   return { ...(current as object), revision_source: (current as { source?: unknown }).source };
 }

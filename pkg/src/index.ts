@@ -1,8 +1,7 @@
 // The package's face: what `import … from 'deployment-control'` gives.
 
 export {
-  explainPatch, validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type Effect, type PatchExplanation,
-  type ValidatePatchOptions,
+  validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions,
 } from './checks.js';
 export { DeploymentControl, type Deployments, type Revisions } from './client.js';
 export {
@@ -10,8 +9,10 @@ export {
   RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
   WaitTimeoutError, issuesFrom,
 } from './errors.js';
+export { explainPatch, type Effect, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export type { IssueCode } from './generated/kinds.js';
+export type { ReasonCode } from './generated/reasons.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
 export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
 export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';

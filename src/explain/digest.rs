@@ -1,13 +1,14 @@
 //! Tells whether two JSON texts mean the same value, without building either: equal values have equal digests, and two different ones share a digest of 64 bits by an
 //! accident that no deployment lives to see.
 
-use crate::json::{Kind, Reader, SyntaxError};
+use super::keyed;
+use crate::json::{Kind, Malformed, Reader};
 
 /// An odd number whose bits look random: 2^64 divided by the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Whether two texts of one value each mean the same.
-pub(super) fn same(one: &[u8], other: &[u8]) -> Result<bool, SyntaxError> {
+pub(super) fn same(one: &[u8], other: &[u8]) -> Result<bool, Malformed> {
     Ok(one == other || value(&mut Reader::new(one))? == value(&mut Reader::new(other))?)
 }
 
@@ -17,7 +18,7 @@ pub(super) fn text(text: &str) -> u64 {
     mix(folded, text.len() as u64)
 }
 
-fn value(reader: &mut Reader<'_>) -> Result<u64, SyntaxError> {
+fn value(reader: &mut Reader<'_>) -> Result<u64, Malformed> {
     Ok(match reader.kind()? {
         Kind::Null => {
             reader.null()?;
@@ -26,7 +27,7 @@ fn value(reader: &mut Reader<'_>) -> Result<u64, SyntaxError> {
         Kind::Boolean => 2 + u64::from(reader.boolean()?),
         // A sum with zero makes the two zeros one.
         Kind::Number => mix(5, (reader.number()?.value + 0.0).to_bits()),
-        Kind::Text => text(&reader.text()?.as_str()),
+        Kind::Text => text(&keyed::text(reader)?),
         Kind::List => {
             let mut state = 6;
             let mut first = reader.begin_list()?;
@@ -38,7 +39,7 @@ fn value(reader: &mut Reader<'_>) -> Result<u64, SyntaxError> {
         Kind::Object => {
             let mut state = 7_u64;
             let mut first = reader.begin_object()?;
-            while let Some(key) = reader.next_key(&mut first)? {
+            while let Some(key) = keyed::next_key(reader, &mut first)? {
                 let key = text(&key.as_str());
                 if reader.kind()? == Kind::Null {
                     reader.null()?;

@@ -11,6 +11,7 @@ macro_rules! reasons {
     ($($name:ident = $code:literal, $lists:expr, $effect:ident, $basis:ident, $seen:literal, $because:literal;)*) => {
         /// Why an entry of an explanation stands there.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(clippy::doc_markdown, reason = "the sentences are for people who see no markdown")]
         pub enum Reason {
             $(#[doc = $because] $name,)*
         }

@@ -1,23 +1,26 @@
 //! Walks a patch beside the deployment that it changes, as the tables say, and finds the reason of every field.
 
-use super::members::{Members, is_null};
-use super::named::Named;
+use super::keyed::{Keyed, is_null};
 use super::reason::Reason;
 use super::{Entry, digest};
-use crate::json::{Reader, SyntaxError};
+use crate::json::{Malformed, Reader, SyntaxError};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, Record, SECRET};
 use crate::validate::Segment;
 
-type Answer<T> = Result<T, SyntaxError>;
+type Answer<T> = Result<T, Malformed>;
 
-pub(super) fn walk<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Answer<Vec<Entry<'a>>> {
-    let mut walk = Walk { path: Vec::new(), entries: Vec::new() };
+pub(super) fn walk<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Vec<Entry<'a>>, SyntaxError> {
     for text in [Some(patch), current].into_iter().flatten() {
         let mut reader = Reader::new(text);
-        reader.skip()?;
-        reader.end()?;
+        if reader.skip().and_then(|()| reader.end()).is_err() {
+            return Err(reader.error());
+        }
     }
-    walk.patch(patch, current)?;
+    let mut walk = Walk { path: Vec::new(), entries: Vec::new() };
+    // What is no object says nothing of the deployment.
+    let stored = current.map(<[u8]>::trim_ascii).filter(|text| text.starts_with(b"{")).map_or(Stored::Unknown, Stored::Value);
+    // Both texts have been read to their ends: no part of them is malformed.
+    let _ = walk.record(&DEPLOYMENT_PATCH, patch.trim_ascii(), &DEPLOYMENT, stored);
     Ok(walk.entries)
 }
 
@@ -33,12 +36,12 @@ enum Stored<'a> {
 }
 
 impl<'a> Stored<'a> {
-    fn of(value: Option<&'a [u8]>) -> Self {
-        value.filter(|value| !is_null(value)).map_or(Self::Nothing, Self::Value)
-    }
-
     const fn value(self) -> Option<&'a [u8]> {
         if let Self::Value(value) = self { Some(value) } else { None }
+    }
+
+    const fn is_known(self) -> bool {
+        !matches!(self, Self::Unknown)
     }
 
     /// Whether it is known that nothing stands here.
@@ -47,34 +50,43 @@ impl<'a> Stored<'a> {
     }
 }
 
-/// What the deployment has in a record.
-enum StoredRecord<'a> {
-    Unknown,
-    Nothing,
-    Members(Members<'a>),
+/// The reasons of what becomes of one entry of a value that is replaced whole.
+struct Replaced {
+    /// The deployment is not known.
+    given: Reason,
+    added: Reason,
+    changed: Reason,
+    /// Where an entry that stays is told at all.
+    kept: Option<Reason>,
+    removed: Reason,
+    /// The loss where the deployment is not known.
+    unknown: Reason,
 }
 
-impl<'a> StoredRecord<'a> {
-    fn read(record: &'static Record, stored: Stored<'a>) -> Answer<Self> {
-        Ok(match stored {
-            Stored::Unknown => Self::Unknown,
-            Stored::Nothing => Self::Nothing,
-            Stored::Value(value) => Members::read(record, value)?.map_or(Self::Nothing, Self::Members),
-        })
-    }
-
-    fn field(&self, index: usize) -> Stored<'a> {
-        match self {
-            Self::Unknown => Stored::Unknown,
-            Self::Nothing => Stored::Nothing,
-            Self::Members(members) => Stored::of(members.fields.get(index).copied().flatten()),
-        }
-    }
-
-    fn unlisted(&self, name: &str) -> Option<&'a [u8]> {
-        if let Self::Members(members) = self { members.unlisted(name) } else { None }
-    }
-}
+const SPEC: Replaced = Replaced {
+    given: Reason::SpecField,
+    added: Reason::SpecField,
+    changed: Reason::SpecField,
+    kept: None,
+    removed: Reason::SpecReset,
+    unknown: Reason::SpecReplaced,
+};
+const SECRETS: Replaced = Replaced {
+    given: Reason::SecretGiven,
+    added: Reason::SecretAdded,
+    changed: Reason::SecretChanged,
+    kept: Some(Reason::SecretKept),
+    removed: Reason::SecretRemoved,
+    unknown: Reason::SecretsReplaced,
+};
+const REFERENCES: Replaced = Replaced {
+    given: Reason::ReferenceGiven,
+    added: Reason::ReferenceAdded,
+    changed: Reason::ReferenceChanged,
+    kept: Some(Reason::ReferenceKept),
+    removed: Reason::ReferenceRemoved,
+    unknown: Reason::ReferencesReplaced,
+};
 
 struct Walk<'a> {
     path: Vec<Segment>,
@@ -82,208 +94,141 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn add(&mut self, reason: Reason, before: Option<&'a [u8]>, after: Option<&'a [u8]>) {
-        self.entries.push(Entry { path: self.path.clone(), reason, values: [before, after] });
+    #[inline(never)]
+    fn add(&mut self, reason: Reason, values: [Option<&'a [u8]>; 2]) {
+        self.entries.push(Entry { path: self.path.clone(), reason, values });
     }
 
-    fn add_at(&mut self, segment: Segment, reason: Reason, before: Option<&'a [u8]>, after: Option<&'a [u8]>) {
-        self.path.push(segment);
-        self.add(reason, before, after);
-        self.path.pop();
-    }
-
-    fn patch(&mut self, patch: &'a [u8], current: Option<&'a [u8]>) -> Answer<()> {
-        let Some(given) = Members::read(&DEPLOYMENT_PATCH, patch)? else { return Ok(()) };
-        // What is no object says nothing of the deployment.
-        let current = match current {
-            Some(text) => Members::read(&DEPLOYMENT, text)?.map_or(StoredRecord::Unknown, StoredRecord::Members),
-            None => StoredRecord::Unknown,
+    /// A record of the patch beside what is stored in its place, which is of the same record but for the patch itself.
+    fn record(&mut self, record: &'static Record, given: &'a [u8], counterpart: &'static Record, stored: Stored<'a>) -> Answer<()> {
+        let given = Keyed::object(given)?;
+        let known = Keyed::object(stored.value().unwrap_or_default())?;
+        let stored = |name: &str| match stored {
+            Stored::Unknown => Stored::Unknown,
+            _ => known.given(name).map_or(Stored::Nothing, Stored::Value),
         };
-        let stored = |name: &str| DEPLOYMENT.position(name).map_or(Stored::Unknown, |index| current.field(index));
-        for (field, value) in DEPLOYMENT_PATCH.fields.iter().zip(&given.fields) {
-            let counterpart = if field.name == "revision_source" { "source" } else { field.name };
-            self.given(field, *value, stored(counterpart))?;
-        }
-        for (name, value) in &given.unknown {
-            match DEPLOYMENT.position(name) {
-                // A whole deployment that is sent back: its other fields are fixed, or the service's own.
-                Some(index) => self.given(&DEPLOYMENT.fields[index], Some(value), current.field(index))?,
-                None => self.unlisted(name, value, current.unlisted(name))?,
+        for field in record.fields {
+            if let Some(value) = given.get(field.name) {
+                self.path.push(Segment::Name(field.name));
+                // The source of a revision is the deployment's own, unless a patch names another.
+                self.field(field, value, stored(if field.name == "revision_source" { "source" } else { field.name }))?;
+                self.path.pop();
             }
         }
-        Ok(())
-    }
-
-    fn record(&mut self, record: &'static Record, given: &'a [u8], stored: Stored<'a>) -> Answer<()> {
-        let Some(given) = Members::read(record, given)? else { return Ok(()) };
-        let stored = StoredRecord::read(record, stored)?;
-        for (index, field) in record.fields.iter().enumerate() {
-            self.given(field, given.fields[index], stored.field(index))?;
+        for (name, value) in &given.entries {
+            if record.position(name).is_some() || is_null(value) {
+                continue;
+            }
+            self.path.push(Segment::Key(name.to_string()));
+            if let Some(index) = counterpart.position(name) {
+                // A whole deployment that is sent back: its other fields are fixed, or the service's own.
+                self.field(&counterpart.fields[index], value, stored(name))?;
+            } else {
+                // What no table lists may hold anything, a secret too: its values are not shown.
+                let same = is_same(value, stored(name))?;
+                self.add(if same { Reason::SameUnknownField } else { Reason::UnknownField }, [None; 2]);
+            }
+            self.path.pop();
         }
-        for (name, value) in &given.unknown {
-            self.unlisted(name, value, stored.unlisted(name))?;
-        }
-        Ok(())
-    }
-
-    /// A field that the table does not list may hold anything, a secret too: its values are not shown.
-    fn unlisted(&mut self, name: &str, given: &'a [u8], stored: Option<&'a [u8]>) -> Answer<()> {
-        if !is_null(given) {
-            let same = stored.map_or(Ok(false), |stored| digest::same(given, stored))?;
-            self.add_at(Segment::Key(name.to_owned()), if same { Reason::SameUnknownField } else { Reason::UnknownField }, None, None);
-        }
-        Ok(())
-    }
-
-    fn given(&mut self, field: &'static Field, given: Option<&'a [u8]>, stored: Stored<'a>) -> Answer<()> {
-        let Some(given) = given else { return Ok(()) };
-        self.path.push(Segment::Name(field.name));
-        self.field(field, given, stored)?;
-        self.path.pop();
         Ok(())
     }
 
     fn field(&mut self, field: &'static Field, given: &'a [u8], stored: Stored<'a>) -> Answer<()> {
+        let is_read_only = field.direction == Direction::Answer;
         if is_null(given) {
             // Where a revision's source is left out the deployment's own holds, and null says the same.
-            if field.name != "revision_source" && field.direction != Direction::Answer && !stored.is_empty() {
-                self.add(Reason::NullKeeps, None, None);
+            if field.name != "revision_source" && !is_read_only && !stored.is_empty() {
+                self.add(Reason::NullKeeps, [None; 2]);
             }
             return Ok(());
         }
         match field.kind {
-            _ if field.direction == Direction::Answer => self.add(Reason::ReadOnly, None, None),
+            _ if is_read_only => self.add(Reason::ReadOnly, [None; 2]),
             // A configuration that sets nothing changes nothing; its fields speak for themselves.
-            Kind::Record(inner) if field.effect == Effect::WillNot => self.record(inner, given, stored)?,
-            Kind::Record(inner) => match Members::read(inner, given)? {
-                Some(given) => self.replaced(inner, &given, stored)?,
-                None => self.add(Reason::SpecField, None, None),
-            },
-            Kind::List(Kind::Record(item)) if field.effect != Effect::WillNot => match Named::read(given)? {
-                Some(named) => self.list(item.name == SECRET.name, &named, given, stored)?,
-                None => self.add(Reason::ObservedField, None, None),
-            },
-            _ => self.single(field, given, stored)?,
-        }
-        Ok(())
-    }
-
-    fn single(&mut self, field: &'static Field, given: &'a [u8], stored: Stored<'a>) -> Answer<()> {
-        // The same uuid has many spellings.
-        let same = match stored {
-            Stored::Value(stored) => (field.immutable && given.eq_ignore_ascii_case(stored)) || digest::same(given, stored)?,
-            _ => false,
-        };
-        let (reason, unchanged) = match field.effect {
-            Effect::Will => (Reason::RevisionField, Reason::SameRevisionField),
-            Effect::May if field.name == "revision_source" => (Reason::RevisionSource, Reason::SameRevisionSource),
-            Effect::May => (Reason::ObservedField, Reason::SameObservedField),
-            Effect::WillNot if field.immutable => (Reason::Immutable, Reason::SameConfigField),
-            Effect::WillNot => (Reason::ConfigField, Reason::SameConfigField),
-        };
-        self.add(if same { unchanged } else { reason }, stored.value(), Some(given));
-        Ok(())
-    }
-
-    /// A record that replaces the stored one whole: each of its fields changes, stays, or falls back to its default.
-    fn replaced(&mut self, record: &'static Record, given: &Members<'a>, stored: Stored<'a>) -> Answer<()> {
-        let before = self.entries.len();
-        let stored = StoredRecord::read(record, stored)?;
-        for (index, field) in record.fields.iter().enumerate() {
-            let after = given.fields[index].filter(|value| !is_null(value));
-            let segment = Segment::Name(field.name);
-            self.part(segment, !holds_secrets(&field.kind), stored.field(index).value(), after)?;
-        }
-        for (name, value) in &given.unknown {
-            let after = Some(*value).filter(|value| !is_null(value));
-            self.part(Segment::Key(name.to_string()), false, stored.unlisted(name), after)?;
-        }
-        if let StoredRecord::Members(stored) = &stored {
-            for (name, value) in stored.unknown.iter().filter(|(name, value)| !is_null(value) && !given.unknown.iter().any(|(other, _)| other == name)) {
-                self.part(Segment::Key(name.to_string()), false, Some(value), None)?;
+            Kind::Record(inner) if field.effect == Effect::WillNot => self.record(inner, given, inner, stored)?,
+            Kind::Record(_) => {
+                let new = Keyed::object(given)?;
+                let old = Keyed::object(stored.value().unwrap_or_default())?;
+                self.replaced(&SPEC, &new, &old, stored, &field.kind)?;
+            }
+            Kind::List(Kind::Record(item)) => {
+                let is_secret = item.name == SECRET.name;
+                if is_secret && is_empty_list(given) {
+                    self.add(Reason::EmptySecrets, [None; 2]);
+                    if !stored.is_empty() {
+                        self.add(Reason::EmptyKeeps, [None; 2]);
+                    }
+                    return Ok(());
+                }
+                let new = Keyed::list(given)?;
+                let old = Keyed::list(stored.value().unwrap_or_default())?;
+                self.replaced(if is_secret { &SECRETS } else { &REFERENCES }, &new, &old, stored, &field.kind)?;
+            }
+            _ => {
+                let (reason, unchanged) = match field.effect {
+                    Effect::Will => (Reason::RevisionField, Reason::SameRevisionField),
+                    Effect::May if field.name == "revision_source" => (Reason::RevisionSource, Reason::SameRevisionSource),
+                    Effect::May => (Reason::ObservedField, Reason::SameObservedField),
+                    Effect::WillNot if field.immutable => (Reason::Immutable, Reason::SameConfigField),
+                    Effect::WillNot => (Reason::ConfigField, Reason::SameConfigField),
+                };
+                // The same uuid has many spellings.
+                let same = (field.immutable && stored.value().is_some_and(|stored| stored.eq_ignore_ascii_case(given))) || is_same(given, stored)?;
+                self.add(if same { unchanged } else { reason }, [stored.value(), Some(given)]);
             }
         }
-        let is_known = !matches!(stored, StoredRecord::Unknown);
-        if self.entries.len() == before {
-            self.add(if is_known { Reason::SameObservedField } else { Reason::SpecField }, None, None);
-        }
-        if !is_known {
-            self.add(Reason::SpecReplaced, None, None);
-        }
         Ok(())
     }
 
-    fn part(&mut self, segment: Segment, shown: bool, before: Option<&'a [u8]>, after: Option<&'a [u8]>) -> Answer<()> {
-        let reason = match (before, after) {
-            (None, None) => return Ok(()),
-            (Some(before), Some(after)) if digest::same(before, after)? => return Ok(()),
-            (Some(_), None) => Reason::SpecReset,
-            (_, Some(_)) => Reason::SpecField,
-        };
-        if shown {
-            self.add_at(segment, reason, before, after)
-        } else {
-            self.add_at(segment, reason, None, None)
-        }
-        Ok(())
-    }
-
-    /// A list of secrets, or of references to them, which replaces the stored one whole. What is secret is not shown.
-    fn list(&mut self, is_secret: bool, named: &Named<'a>, given: &[u8], stored: Stored<'a>) -> Answer<()> {
-        let reasons = if is_secret {
-            [Reason::SecretGiven, Reason::SecretAdded, Reason::SecretChanged, Reason::SecretKept, Reason::SecretRemoved, Reason::SecretsReplaced]
-        } else {
-            [
-                Reason::ReferenceGiven,
-                Reason::ReferenceAdded,
-                Reason::ReferenceChanged,
-                Reason::ReferenceKept,
-                Reason::ReferenceRemoved,
-                Reason::ReferencesReplaced,
-            ]
-        };
-        let [unknown, added, changed, kept, removed, replaced] = reasons;
-        let shown = |value: Option<&'a [u8]>| value.filter(|_| !is_secret);
-        if is_secret && is_empty_list(given)? {
-            self.add(Reason::EmptySecrets, None, None);
-            if !stored.is_empty() {
-                self.add(Reason::EmptyKeeps, None, None);
-            }
-            return Ok(());
-        }
-        let before = self.entries.len();
-        let is_known = !matches!(stored, Stored::Unknown);
-        let old = match stored {
-            Stored::Value(stored) => Named::read(stored)?.unwrap_or(Named::none()),
-            _ => Named::none(),
-        };
-        for (name, item) in &named.items {
-            let found = old.get(name);
-            let reason = match found {
-                Some(found) if digest::same(found, item)? => kept,
-                Some(_) => changed,
-                None if is_known => added,
-                None => unknown,
+    /// A value that replaces the stored one whole: each of its entries is new, changes, stays, or goes.
+    fn replaced(&mut self, reasons: &Replaced, new: &Keyed<'a>, old: &Keyed<'a>, stored: Stored<'a>, kind: &Kind) -> Answer<()> {
+        let start = self.entries.len();
+        let is_known = stored.is_known();
+        for (name, _) in new.entries.iter().chain(old.entries.iter().filter(|(name, _)| new.get(name).is_none())) {
+            let values @ [before, after] = [old.given(name), new.given(name)];
+            let reason = match (before, after) {
+                (None, None) => None,
+                (Some(_), None) => Some(reasons.removed),
+                (Some(before), Some(after)) => {
+                    if digest::same(before, after)? {
+                        reasons.kept
+                    } else {
+                        Some(reasons.changed)
+                    }
+                }
+                (None, Some(_)) => Some(if is_known { reasons.added } else { reasons.given }),
             };
-            self.add_at(Segment::Key(name.to_string()), reason, shown(found), shown(Some(item)));
+            if let Some(reason) = reason {
+                self.path.push(Segment::Key(name.to_string()));
+                self.add(reason, if is_shown(kind, name) { values } else { [None; 2] });
+                self.path.pop();
+            }
         }
-        for (name, item) in old.items.iter().filter(|(name, _)| named.get(name).is_none()) {
-            self.add_at(Segment::Key(name.to_string()), removed, shown(Some(item)), None);
-        }
-        if self.entries.len() == before {
-            self.add(if is_known { Reason::SameObservedField } else { Reason::ObservedField }, None, None);
+        // That it is given counts, whatever it says.
+        if self.entries.len() == start {
+            self.add(if is_known { Reason::SameObservedField } else { Reason::ObservedField }, [None; 2]);
         }
         if !is_known {
-            self.add(replaced, None, None);
+            self.add(reasons.unknown, [None; 2]);
         }
         Ok(())
     }
 }
 
-fn is_empty_list(text: &[u8]) -> Answer<bool> {
-    let mut reader = Reader::new(text);
-    let mut first = reader.begin_list()?;
-    Ok(!reader.next_item(&mut first)?)
+fn is_same(given: &[u8], stored: Stored<'_>) -> Answer<bool> {
+    stored.value().map_or(Ok(false), |stored| digest::same(given, stored))
+}
+
+fn is_empty_list(text: &[u8]) -> bool {
+    text.starts_with(b"[") && Reader::new(text.get(1..).unwrap_or_default()).kind().is_err()
+}
+
+/// Whether an entry of a value of this kind may be shown: what no table lists may hold anything.
+fn is_shown(kind: &Kind, name: &str) -> bool {
+    match kind {
+        Kind::Record(record) => record.position(name).is_some_and(|index| !holds_secrets(&record.fields[index].kind)),
+        _ => !holds_secrets(kind),
+    }
 }
 
 /// Whether a secret may stand somewhere inside a value of this kind.

@@ -1,0 +1,139 @@
+//! An object by its keys, or a list by the names of its items: what each key stands for, as a slice of the text, found in a moment however long it is.
+
+use std::borrow::Cow;
+
+use super::digest;
+use crate::json::{Malformed, Reader, Text};
+
+/// The entries in their order. Of two equal keys the last counts.
+pub(super) struct Keyed<'a> {
+    pub(super) entries: Vec<(Cow<'a, str>, &'a [u8])>,
+    /// Open addressing: the place of an entry and 1, or 0 for a free slot. Half of the slots at least are free.
+    slots: Vec<u32>,
+}
+
+impl<'a> Keyed<'a> {
+    /// Reads an object; of another value, no entries.
+    pub(super) fn object(text: &'a [u8]) -> Result<Self, Malformed> {
+        let mut all = Vec::new();
+        if text.starts_with(b"{") {
+            let mut reader = Reader::new(text);
+            let mut first = reader.begin_object()?;
+            while let Some(key) = next_key(&mut reader, &mut first)? {
+                all.push((key.as_str(), slice(&mut reader)?));
+            }
+        }
+        Ok(Self::of(all))
+    }
+
+    /// Reads a list of objects, each by its `name`; those without one are passed over. Of another value, no entries.
+    pub(super) fn list(text: &'a [u8]) -> Result<Self, Malformed> {
+        let mut all = Vec::new();
+        if text.starts_with(b"[") {
+            let mut reader = Reader::new(text);
+            let mut first = reader.begin_list()?;
+            while reader.next_item(&mut first)? {
+                let item = slice(&mut reader)?;
+                // Of the kinds of JSON only a text starts so.
+                if let Some(name) = Self::object(item)?.given("name").filter(|name| name.starts_with(b"\"")) {
+                    all.push((self::text(&mut Reader::new(name))?, item));
+                }
+            }
+        }
+        Ok(Self::of(all))
+    }
+
+    fn of(all: Vec<(Cow<'a, str>, &'a [u8])>) -> Self {
+        let mut keyed = Self { entries: Vec::new(), slots: vec![0; (2 * all.len()).next_power_of_two()] };
+        for (key, value) in all {
+            let slot = keyed.slot(&key);
+            match keyed.slots[slot] {
+                0 => {
+                    keyed.entries.push((key, value));
+                    keyed.slots[slot] = keyed.entries.len() as u32;
+                }
+                place => keyed.entries[place as usize - 1].1 = value,
+            }
+        }
+        keyed
+    }
+
+    /// What stands under a key.
+    pub(super) fn get(&self, key: &str) -> Option<&'a [u8]> {
+        self.slots[self.slot(key)].checked_sub(1).map(|place| self.entries[place as usize].1)
+    }
+
+    /// What stands under a key, unless it is null.
+    pub(super) fn given(&self, key: &str) -> Option<&'a [u8]> {
+        self.get(key).filter(|value| !is_null(value))
+    }
+
+    /// The slot of the entry of this key, or the free one where it belongs.
+    fn slot(&self, key: &str) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = digest::text(key) as usize & mask;
+        while self.slots[slot].checked_sub(1).is_some_and(|place| self.entries[place as usize].0 != key) {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+}
+
+/// Takes the next value as a slice of the text.
+fn slice<'a>(reader: &mut Reader<'a>) -> Result<&'a [u8], Malformed> {
+    reader.kind()?;
+    let start = reader.position();
+    reader.skip()?;
+    Ok(reader.bytes().get(start..reader.position()).unwrap_or_default())
+}
+
+/// Takes the next key. Not inlined, like [`text`]: each place would carry a copy of the reader, and explanations are in no hurry.
+#[inline(never)]
+pub(super) fn next_key<'a>(reader: &mut Reader<'a>, first: &mut bool) -> Result<Option<Text<'a>>, Malformed> {
+    reader.next_key(first)
+}
+
+/// Takes a text.
+#[inline(never)]
+pub(super) fn text<'a>(reader: &mut Reader<'a>) -> Result<Cow<'a, str>, Malformed> {
+    Ok(reader.text()?.as_str())
+}
+
+/// Whether a slice is `null`.
+pub(super) fn is_null(value: &[u8]) -> bool {
+    value == b"null"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Keyed;
+
+    #[test]
+    fn the_last_entry_of_a_key_counts_where_the_first_stood() {
+        let object = Keyed::object(br#"{"a": 1, "b":[2] ,"a":{"c" :3}}"#).expect("it is JSON");
+        let entries: Vec<_> = object.entries.iter().map(|(key, value)| (key.as_ref(), *value)).collect();
+        assert_eq!(entries, [("a", &br#"{"c" :3}"#[..]), ("b", b"[2]")]);
+        assert_eq!((object.get("b"), object.get("c")), (Some(&b"[2]"[..]), None));
+        assert!(Keyed::object(b"[]").expect("it is JSON").entries.is_empty());
+    }
+
+    #[test]
+    fn an_item_without_a_name_is_passed_over() {
+        let text = br#"[{"name":"A","value":"1"},5,{"value":"x"},{"name":7},["name"],{"name":"B"},{"name":"A","value":"2"}]"#;
+        let list = Keyed::list(text).expect("it is JSON");
+        assert_eq!(list.entries.iter().map(|(name, _)| name.as_ref()).collect::<Vec<_>>(), ["A", "B"]);
+        assert_eq!(list.get("A"), Some(&br#"{"name":"A","value":"2"}"#[..]));
+        assert!(Keyed::list(b"{}").expect("it is JSON").entries.is_empty());
+    }
+
+    #[test]
+    fn every_one_of_many_names_is_found() {
+        let items: Vec<_> = (0..5000).map(|index| format!("{{\"name\":\"N{index}\"}}")).collect();
+        let text = format!("[{}]", items.join(","));
+        let named = Keyed::list(text.as_bytes()).expect("it is JSON");
+        assert_eq!(named.entries.len(), 5000);
+        for (index, item) in items.iter().enumerate() {
+            assert_eq!(named.get(&format!("N{index}")), Some(item.as_bytes()));
+        }
+    }
+}
