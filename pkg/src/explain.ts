@@ -114,13 +114,13 @@ function record(value: unknown, name: string): string {
  */
 export function explainPatch(patch: DeploymentPatch, current?: Deployment | null): PatchExplanation {
   const patchText = record(patch, 'a patch');
-  const currentText = current === undefined || current === null ? undefined : record(current, 'the current deployment');
+  const currentText = current === undefined || current === null ? '' : record(current, 'the current deployment');
   const text = core().enter((exports) => exports.explainPatch(patchText, currentText));
   if (text === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
   const [newRevision, ...entries] = JSON.parse(text) as Facts;
   // What JSON holds of them: a getter that says something else the second time changes nothing.
   const after = named(JSON.parse(patchText));
-  const before = currentText === undefined ? undefined : named(withRevisionSource(JSON.parse(currentText)));
+  const before = currentText === '' ? undefined : named(withRevisionSource(JSON.parse(currentText)));
   const changes: PatchEntry[] = [];
   const unchanged: PatchEntry[] = [];
   const losses: PatchLoss[] = [];

@@ -75,10 +75,10 @@ pub fn check_text(record: usize, bytes: usize, hosting: u32) -> Option<String> {
     })
 }
 
-/// Explains the JSON text of a patch against that of its deployment; gives the facts, or nothing for a text that is no JSON.
+/// Explains the JSON text of a patch against that of its deployment, which is empty where it is not known; gives the facts, or nothing for a text that is no JSON.
 #[wasm_bindgen(js_name = explainPatch)]
-pub fn explain_patch(patch: &str, current: Option<String>) -> Option<String> {
-    explain::explain(patch.as_bytes(), current.as_deref().map(str::as_bytes)).ok().map(|explanation| explanation.facts())
+pub fn explain_patch(patch: &str, current: &str) -> Option<String> {
+    explain::explain(patch.as_bytes(), Some(current.as_bytes()).filter(|text| !text.is_empty())).ok().map(|explanation| explanation.facts())
 }
 
 fn with_options<R>(hosting: u32, work: impl FnOnce(&Options<'_>) -> R) -> R {
