@@ -1,5 +1,7 @@
 // The one shape of every issue, whether found locally or by the service.
 
+import type { IssueCode } from './generated/kinds.js';
+
 /** What is wrong with one value of a form. */
 export interface Issue {
   /** The service's word for it, such as `missing`; `value_error` for rules that have no word of their own. */
@@ -35,7 +37,7 @@ export type MessageParameters = Readonly<Record<string, string | number>>;
 export type Message = string | ((parameters: MessageParameters) => string);
 
 /** Sentences by the code of their rule, such as `{ missing: 'Pflichtfeld' }`. A code that is left out keeps its English sentence. */
-export type Messages = Readonly<Record<string, Message>>;
+export type Messages = Readonly<Partial<Record<IssueCode, Message>>> & Readonly<Record<string, Message>>;
 
 /** What a check may know beside the form. */
 export interface ValidateOptions {

@@ -8,7 +8,7 @@ import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
 const MODULES = [
-  'checks', 'client', 'emulator', 'errors', 'fields', 'generated/kinds', 'index', 'issues', 'json-schema', 'messages/de',
+  'checks', 'client', 'emulator', 'errors', 'explain', 'fields', 'generated/kinds', 'generated/reasons', 'index', 'issues', 'json-schema', 'messages/de',
   'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report', 'standard',
 ];
 
