@@ -1,13 +1,25 @@
 //! The service's operations as values: each function checks its arguments, builds a [`Call`], and sends nothing.
 //!
-//! One file a resource. What a call's answer must look like stands in the call itself ([`Answer`]), so that whoever sends it can read the answer by the same tables.
+//! One file a resource, one [`Operation`] an operation: method, path, query, body, answer, and who says that it exists. The functions here, the table of the npm package
+//! (`pkg/src/generated/operations.ts`) and `schema/openapi.json` all come from these.
 
+pub mod answers;
+pub mod connections;
 pub mod deployments;
+pub mod integrations;
+pub mod listeners;
+pub mod logs;
+pub mod oauth_providers;
+mod operation;
+pub mod path;
+pub mod query;
 pub mod revisions;
 
-use crate::http::{Method, encode_segment};
+pub use operation::{Body, OPERATIONS, Operation, Parameter, Query};
+
+use crate::http::Method;
 use crate::schema::{Kind, Record};
-use crate::validate::{Issue, IssueKind, Report, Segment, check_path_uuid, check_text};
+use crate::validate::{Issue, Report, check_text};
 
 /// A call of one operation: everything that its request needs but the base address and the credentials.
 #[derive(Clone, Debug)]
@@ -16,7 +28,7 @@ pub struct Call {
     pub operation: &'static str,
     /// The method.
     pub method: Method,
-    /// The path under the base address, encoded, with its leading slash.
+    /// The path under the base address, encoded, with its leading slash and its query.
     pub path: String,
     /// The JSON body, if any.
     pub body: Option<String>,
@@ -24,7 +36,7 @@ pub struct Call {
     pub form: Option<&'static Record>,
     /// What a successful answer carries.
     pub answer: Answer,
-    /// What was found in the body that is worth a warning.
+    /// What was found in the body or the query that is worth a warning.
     pub warnings: Vec<Issue>,
 }
 
@@ -47,29 +59,35 @@ pub enum Check {
     Off,
 }
 
-fn check(record: &'static Record, body: &str, check: Check) -> Result<Vec<Issue>, Report> {
+impl Call {
+    /// Builds a call of an operation. `parameters` are those of its path, in order; `query` and `body` are JSON texts.
+    ///
+    /// # Errors
+    /// The issue of an id that cannot stand in the path, or the report of a query or a body with errors.
+    pub fn new(operation: &'static Operation, parameters: &[&str], query: Option<&str>, body: Option<String>, when: Check) -> Result<Self, Report> {
+        let mut path = path::fill(operation.path, parameters)?;
+        let mut warnings = Vec::new();
+        if let Some(query) = query {
+            if let Query::Record(record) = operation.query {
+                warnings = check(record, query, when)?;
+            }
+            path.push_str(&query::encode(query));
+        }
+        let form = match operation.body {
+            Body::Record(record) => Some(record),
+            Body::Object | Body::None => None,
+        };
+        if let (Some(form), Some(body)) = (form, &body) {
+            warnings.append(&mut check(form, body, when)?);
+        }
+        Ok(Self { operation: operation.name, method: operation.method, path, body, form, answer: operation.answer, warnings })
+    }
+}
+
+fn check(record: &'static Record, text: &str, check: Check) -> Result<Vec<Issue>, Report> {
     if check == Check::Off {
         return Ok(Vec::new());
     }
-    let report = check_text(record, body.as_bytes());
+    let report = check_text(record, text.as_bytes());
     if report.ok() { Ok(report.issues) } else { Err(report) }
-}
-
-/// Appends an identifier that must be a uuid to a path.
-fn push_uuid(path: &mut String, name: &'static str, id: &str) -> Result<(), Report> {
-    if let Some(issue) = check_path_uuid(name, id) {
-        return Err(Report { issues: vec![issue] });
-    }
-    push_segment(path, name, id)
-}
-
-/// Appends an identifier to a path, percent-encoded.
-fn push_segment(path: &mut String, name: &'static str, id: &str) -> Result<(), Report> {
-    let Some(segment) = encode_segment(id) else {
-        let loc = vec![Segment::Name("path"), Segment::Name(name)];
-        return Err(Report { issues: vec![Issue::new(IssueKind::PathSegment, loc, Vec::new())] });
-    };
-    path.push('/');
-    path.push_str(&segment);
-    Ok(())
 }

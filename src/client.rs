@@ -36,9 +36,10 @@ mod error;
 #[cfg(feature = "emulator")]
 mod in_process;
 mod options;
+pub mod page;
 mod race;
 pub mod retry;
-mod retry_after;
+pub mod retry_after;
 mod send;
 mod transport;
 #[cfg(feature = "model")]

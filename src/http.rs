@@ -8,7 +8,7 @@ mod base_url;
 mod percent;
 
 pub use base_url::{BaseUrl, BaseUrlError};
-pub use percent::encode_segment;
+pub use percent::{encode_query, encode_segment};
 
 /// The methods that the service's operations use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

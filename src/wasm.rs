@@ -9,12 +9,4 @@ mod checks;
 mod client;
 #[cfg(feature = "wasm-emulator")]
 mod emulator;
-#[cfg(feature = "wasm-client")]
-mod failure;
-#[cfg(feature = "wasm-client")]
-mod host;
 mod panics;
-#[cfg(feature = "wasm-client")]
-mod tasks;
-#[cfg(feature = "wasm-client")]
-mod transport;

@@ -1,250 +1,347 @@
-// One call in flight: what the core asks of JavaScript while it runs, and how it ends.
+// One call: an operation's request, sent as often as its policy allows, and its answer or its error. The judge of retries and the reading of answers are the core's.
 
-import { issuesOf } from './report.js';
-import { ConfigError, InternalError } from './errors.js';
-import { failure, harmless, neverSent } from './failures.js';
-import { CREDENTIALS, checkCredential, milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
-import type { AbortSignalLike, FetchLike, ResponseLike } from './platform.js';
+import { layText } from './encode.js';
+import { ConfigError, DeploymentControlError } from './errors.js';
+import { masked } from './events.js';
+import { failure, harmless, headerOf, neverSent, type FailureFacts } from './failures.js';
+import { fields, type Fields } from './headers.js';
+import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
+import type { FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
-import { core, type Core } from './wasm.js';
+import { follow, isRedirect } from './redirects.js';
+import { alarm, listen, reasonOf, unlisten } from './signals.js';
+import { core } from './wasm.js';
 
-/** The longest time that a timer of JavaScript can hold; longer ones would fire at once. */
-const LONGEST_TIMER = 2_147_483_647;
+/** A request that is ready to be sent. */
+export interface Outgoing {
+  /** The operation's name, for messages. */
+  readonly operation: string;
+  readonly method: string;
+  /** The path under the base address, with its query. */
+  readonly path: string;
+  /** A JSON body. */
+  readonly body?: string | undefined;
+  /** A body that is no JSON, made anew for each attempt. */
+  readonly content?: (() => unknown) | undefined;
+  /** The address that messages show, where the real one is a secret. */
+  readonly shown?: string | undefined;
+  /** The place of the body's record in the core's list; beyond it where there is none. */
+  readonly form: number;
+  /** The place of the answer's kind in the core's list; `NOTHING` where no body is due, `ANYTHING` where any JSON will do. */
+  readonly answer: number;
+  /** Whether the operation was only seen on services. */
+  readonly observed: boolean;
+}
 
-/** Starts a call on the core; gives the id of its task. */
-type Start = (exports: Core['exports'], host: Call) => number;
+export const NOTHING = -1;
+export const ANYTHING = -2;
 
 /** Where a call was made: its errors are born on a later turn, and their own stack would show nothing of the caller's code. */
 export interface Place {
   stack?: string;
 }
 
+/** The frames of a caller that are noted: each costs a part of a call's time. */
+const FRAMES = 5;
+
 /** Notes where the caller stands; `above` is the innermost function to leave out. */
 export function place(above: (...args: never[]) => unknown = place): Place {
   const here: Place = {};
-  (Error as { captureStackTrace?: (target: Place, above: unknown) => void }).captureStackTrace?.(here, above);
+  const { captureStackTrace, stackTraceLimit } = Error as { captureStackTrace?: (target: Place, above: unknown) => void; stackTraceLimit?: number };
+  if (captureStackTrace === undefined) return here;
+  const isSet = Reflect.set(Error, 'stackTraceLimit', Math.min(stackTraceLimit ?? FRAMES, FRAMES));
+  captureStackTrace(here, above);
+  if (isSet) Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
   return here;
 }
 
-/** A call in flight. The core reads its fields and calls its methods by name (src/wasm/host.rs). */
+/** How one attempt ended: with an answer, out of time, or with what was thrown. */
+type Ended =
+  | { readonly response: ResponseLike; readonly text: string; readonly redirect: boolean }
+  | { readonly phase: 'headers' | 'body' }
+  | { readonly thrown: unknown; readonly sent: boolean };
+
+/** A call in flight. */
 export class Call {
-  readonly baseUrl: string;
-  readonly hasCredentials: boolean;
-  readonly allowInsecureHttp: boolean;
-  readonly validate: boolean;
-  readonly timeout: number;
-  readonly deadline: number;
-  readonly retry: RetryPolicy;
   readonly #settings: Settings;
   readonly #options: RequestOptions;
+  readonly #request: Outgoing;
   readonly #where: Place;
-  #resolve!: (answer: Answer) => void;
-  #reject!: (reason: unknown) => void;
-  #stop: () => void = () => {};
-  /** The pauses under way and the exchange, for the case that the core can no longer end them. */
-  readonly #held = new Set<() => void>();
-  #ended = false;
+  readonly #fields: Fields | undefined;
+  readonly #policy: RetryPolicy;
+  readonly #timeout: number;
+  readonly #deadline: number;
+  readonly #send: FetchLike;
+  readonly #name: string | undefined;
+  readonly #started = performance.now();
+  #attempts = 0;
+  /** Once an attempt may have been acted on, no later one takes that back. */
+  #maybeProcessed = false;
+  /** Lets go of what the call holds at the moment: an exchange or a pause. */
+  #release: () => void = () => {};
+  #fail: (error: unknown) => void = () => {};
+  #over = false;
 
-  constructor(settings: Settings, options: RequestOptions, where: Place) {
-    this.#where = where;
+  /** @throws ConfigError where an option will not do */
+  constructor(settings: Settings, request: Outgoing, options: RequestOptions, where: Place) {
     this.#settings = settings;
+    this.#request = request;
     this.#options = options;
-    this.baseUrl = settings.baseUrl;
-    this.hasCredentials = settings.hasCredentials;
-    this.allowInsecureHttp = settings.allowInsecureHttp;
-    this.validate = options.validate ?? true;
-    this.timeout = milliseconds('timeout', options.timeout ?? settings.given.timeout, 60_000);
-    this.deadline = milliseconds('deadline', options.deadline, Infinity);
-    this.retry = retryPolicy(settings.given.retry, options.retry);
+    this.#where = where;
+    this.#timeout = options.timeout === undefined ? settings.timeout : milliseconds('timeout', options.timeout, 0);
+    this.#deadline = milliseconds('deadline', options.deadline, Infinity);
+    this.#policy = options.retry === undefined ? settings.retry : retryPolicy(settings.given.retry, options.retry);
+    this.#fields = options.headers === undefined && options.traceparent === undefined ? undefined : own(options);
+    const send = options.fetch ?? settings.given.fetch ?? (globalThis as { fetch?: FetchLike }).fetch;
+    if (typeof send !== 'function') throw new ConfigError('this runtime has no fetch: hand one in as `fetch`');
+    this.#send = send;
+    if (settings.herald.hears) this.#name = settings.herald.name();
   }
 
-  /** Runs the call to its end. */
-  run(start: Start): Promise<Answer> {
+  /** Runs the call to its end. An abort of the signal rejects at once, with the signal's reason. */
+  run(): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
       const { signal } = this.#options;
       if (signal?.aborted) {
-        reject(reasonOf(signal.reason));
+        reject(this.#told(reasonOf(signal)));
         return;
       }
       const instance = core();
-      let task: number | undefined;
+      const fail = (error: unknown): void => {
+        end();
+        // The reason goes out first: what is released may call back.
+        reject(this.#told(error));
+        this.#release();
+      };
       const abort = (): void => {
-        this.fail(reasonOf(signal?.reason));
+        fail(reasonOf(signal));
       };
-      this.#stop = () => {
-        if (signal) unlisten(signal, abort);
+      const end = (): void => {
         instance.remove(this);
-        if (task !== undefined) this.#end(instance, task);
+        if (signal) unlisten(signal, abort);
       };
-      if (signal) listen(signal, abort);
+      this.#fail = fail;
       instance.add(this);
-      try {
-        task = instance.enter((exports) => start(exports, this));
-        // It may have ended before its id was known; a task that reported its end is gone by itself.
-        if (this.#ended) this.#end(instance, task);
-      } catch (error) {
-        this.fail(error);
-      }
+      if (signal) listen(signal, abort);
+      this.#loop().then(
+        (answer) => {
+          end();
+          resolve(answer);
+        },
+        (error: unknown) => {
+          end();
+          reject(error);
+        },
+      );
     });
   }
 
-  #end(instance: Core, task: number): void {
-    try {
-      instance.enter((exports) => {
-        exports.endTask(task);
-      });
-    } catch {
-      // The instance is gone; what its task held is let go from here.
-      for (const release of [...this.#held]) release();
-    }
-  }
-
-  #settle(settle: () => void): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    settle();
-    this.#stop();
-  }
-
-  /** Ends the call with an error that is not the core's: an abort, a trap, or what a function of the caller threw. */
+  /** Ends the call from outside. */
   fail(error: unknown): void {
-    this.#settle(() => {
-      this.#reject(error);
-    });
+    this.#fail(error);
   }
 
-  // From here on: what the core calls.
-
-  credentials(): unknown {
-    const values = this.#settings.credentials.map((value, index) => (typeof value === 'function' ? this.#ask(CREDENTIALS[index] ?? '', value) : (value?.trim() ?? null)));
-    return values.some((value) => value instanceof Promise) ? Promise.all(values) : values;
-  }
-
-  #ask(name: string, credential: () => unknown): unknown {
-    const refuse = (error: unknown): null => {
-      const said = error instanceof Error ? error.message : String(error);
-      this.fail(error instanceof ConfigError ? error : new ConfigError(`the function that gives ${name} failed: ${said}`, { cause: error }));
-      return null;
-    };
-    const check = (value: unknown): string | null => checkCredential(name, value);
-    try {
-      const value = credential();
-      return typeof (value as { then?: unknown } | null)?.then === 'function' ? Promise.resolve(value).then(check).catch(refuse) : check(value);
-    } catch (error) {
-      return refuse(error);
-    }
-  }
-
-  init(): Record<string, unknown> {
-    const headers: Record<string, string | null> = {};
-    for (const given of [this.#settings.given.headers, this.#options.headers]) {
-      for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers[name.toLowerCase()] = value;
-    }
-    return { redirect: 'error', ...this.#settings.given.fetchOptions, headers };
-  }
-
-  fetch(url: string, init: Record<string, unknown>): unknown {
-    const headers = Object.entries(init['headers'] as Record<string, string | null>).filter(([, value]) => value !== null);
-    const send = this.#options.fetch ?? this.#settings.given.fetch ?? (globalThis as { fetch?: FetchLike }).fetch;
-    if (typeof send !== 'function') throw new TypeError('this runtime has no fetch: hand one in as `fetch`');
-    return send(url, { ...init, headers: Object.fromEntries(headers) });
-  }
-
-  steadyMs(): number {
-    return performance.now();
-  }
-
-  /** @param patient whether it may end early when a hidden tab is shown again */
-  sleep(ms: number, patient: boolean): { promise: Promise<void>; cancel: () => void } {
-    let cancel = (): void => {};
-    const promise = new Promise<void>((resolve) => {
-      const { document } = globalThis as { document?: VisibilityDocument };
-      const shown = (): void => {
-        if (document?.visibilityState === 'visible') cancel();
-      };
-      const timer = setTimeout(() => {
-        cancel();
-      }, Math.min(ms, LONGEST_TIMER));
-      if (patient) document?.addEventListener('visibilitychange', shown);
-      cancel = () => {
-        clearTimeout(timer);
-        this.#held.delete(cancel);
-        if (patient) document?.removeEventListener('visibilitychange', shown);
-        resolve();
-      };
-      this.#held.add(cancel);
-    });
-    return { promise, cancel: () => { cancel(); } };
-  }
-
-  neverSent(thrown: unknown): boolean {
-    return harmless(() => neverSent(thrown), false);
-  }
-
-  succeed(text: string, response: ResponseLike, attempts: number, durationMs: number): void {
-    this.#settle(() => {
-      this.#resolve({ text, response, attempts, durationMs });
-    });
-  }
-
-  failWith(kind: string, facts: string, text: string | undefined, response: ResponseLike | undefined, thrown: unknown): void {
-    this.#settle(() => {
-      let error: Error;
-      try {
-        error = failure(kind, facts, { text, response, thrown });
-      } catch (cause) {
-        error = new InternalError('the core told of a failure that cannot be read; this is a defect of deployment-control, please report it', { cause });
+  async #loop(): Promise<Answer> {
+    const request = this.#request;
+    for (;;) {
+      this.#attempts += 1;
+      const left = this.#deadline - (this.#deadline === Infinity ? 0 : this.#elapsed());
+      if (this.#name !== undefined) this.#announce();
+      const ended = await this.#attempt(Math.min(this.#timeout, left));
+      let error: unknown;
+      let status = 0;
+      let asked = NaN;
+      if ('response' in ended) {
+        const { response, text } = ended;
+        status = statusOf(response);
+        if (this.#name !== undefined) this.#answered(response, status);
+        if (status >= 200 && status < 300) return this.#read(response, status, text);
+        asked = retryAfter(response);
+        const facts = { status, retryAfter: Number.isNaN(asked) ? undefined : asked, redirect: ended.redirect ? (headerOf(response, 'location') ?? '') : undefined };
+        const issues = status === 422 ? core().enter((exports) => exports.serviceIssues(request.form, text)) : '[]';
+        error = this.#error('api', { ...facts, issues: JSON.parse(issues) as FailureFacts['issues'], observed: request.observed }, { text, response });
+        // What was refused once is refused again.
+        if (ended.redirect) throw this.#told(error);
+      } else if ('phase' in ended) {
+        this.#maybeProcessed = true;
+        const facts = left < this.#timeout ? { phase: 'deadline' as const, limitMs: this.#deadline } : { phase: ended.phase, limitMs: this.#timeout };
+        error = this.#error('timeout', facts);
+      } else {
+        // What the package itself says of the options of a call is no fault of the network.
+        if (harmless(() => ended.thrown instanceof ConfigError, false)) throw this.#told(placed(ended.thrown, this.#where));
+        this.#maybeProcessed ||= ended.sent && !harmless(() => neverSent(ended.thrown), false);
+        error = this.#error('connection', {}, { thrown: ended.thrown });
       }
-      const frames = this.#where.stack?.indexOf('\n') ?? -1;
-      if (frames >= 0) error.stack = `${error.name}: ${error.message}${this.#where.stack?.slice(frames) ?? ''}`;
-      this.#reject(error);
+      const delay = this.#judge(status, asked);
+      if (delay < 0) throw this.#told(error);
+      if (this.#name !== undefined) {
+        const reason = status > 0 ? String(status) : 'phase' in ended ? 'timeout' : 'connection';
+        this.#settings.herald.event({ type: 'retry', id: this.#name, attempt: this.#attempts, delayMs: delay, reason });
+      }
+      await this.#pause(delay);
+    }
+  }
+
+  /** The pause before the next attempt; negative for none. */
+  #judge(status: number, asked: number): number {
+    const { maxRetries, baseDelay, maxDelay, maxRetryAfter, statuses, unsafeMethods } = this.#policy;
+    // Without retries there is nothing to judge.
+    if (maxRetries === 0) return -1;
+    const left = this.#deadline - this.#elapsed();
+    const worth = Uint16Array.from(statuses);
+    return core().enter((exports) =>
+      exports.retryPause(this.#request.method, this.#attempts, status, asked, left, Math.random(), maxRetries, baseDelay, maxDelay, maxRetryAfter, worth, unsafeMethods),
+    );
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#release = () => {
+        clearTimeout(timer);
+      };
     });
   }
 
-  warn(report: string): void {
-    if (!this.#settings.warns) return;
+  /** Sends once. Its promise never rejects, and never settles once the call has been released. */
+  #attempt(limit: number): Promise<Ended> {
+    return new Promise((resolve) => {
+      const controller = new AbortController();
+      let phase: 'headers' | 'body' = 'headers';
+      let over = false;
+      const finish = (ended: Ended): void => {
+        if (over) return;
+        over = true;
+        stop();
+        resolve(ended);
+      };
+      const stop = limit === Infinity ? () => {} : alarm(limit, () => {
+        finish({ phase });
+        controller.abort();
+      });
+      this.#release = () => {
+        over = true;
+        stop();
+        controller.abort();
+      };
+      let sent = false;
+      // Called as a function of its own: a browser's fetch refuses to be somebody's method.
+      const send = this.#send;
+      const exchange = async (): Promise<void> => {
+        const given = this.#settings.headers.fields(this.#request.body !== undefined, this.#fields);
+        const headers = given instanceof Promise ? await given : given;
+        if (over) return;
+        const url = this.#settings.base + this.#request.path;
+        const init = { ...this.#settings.given.fetchOptions, method: this.#request.method, headers, signal: controller.signal, ...this.#settings.redirects(url) } as Record<string, unknown>;
+        const body = this.#request.body ?? this.#request.content?.();
+        if (body !== undefined) init['body'] = body;
+        sent = true;
+        let response = await send(url, init);
+        let redirect = isRedirect(response);
+        if (redirect && this.#settings.redirect === 'same-origin') {
+          response = await follow(response, url, init, send);
+          redirect = isRedirect(response);
+        }
+        phase = 'body';
+        const text: unknown = await response.text();
+        finish({ response, text: typeof text === 'string' ? text : '', redirect });
+      };
+      exchange().catch((thrown: unknown) => {
+        finish({ thrown, sent });
+      });
+    });
+  }
+
+  #read(response: ResponseLike, status: number, text: string): Answer {
+    const wrong = flaw(this.#request.answer, text);
+    if (wrong !== undefined) throw this.#told(this.#error('parse', { status, ...wrong }, { text, response }));
+    return { text: this.#request.answer === NOTHING ? '' : text, response, attempts: this.#attempts, durationMs: this.#elapsed() };
+  }
+
+  /** Makes the error for a page that breaks off a walk: an answer that can be read and still is none. */
+  broken(answer: Answer, path: readonly string[], expected: string): Error {
+    return this.#error('parse', { status: statusOf(answer.response), path, expected, at: -1 }, { text: answer.text, response: answer.response });
+  }
+
+  #elapsed(): number {
+    return performance.now() - this.#started;
+  }
+
+  #error(kind: string, facts: Partial<FailureFacts>, underneath: { text?: string; response?: ResponseLike; thrown?: unknown } = {}): Error {
+    const { operation, method } = this.#request;
+    // A reading changes nothing, whatever became of it.
+    const maybeProcessed = this.#maybeProcessed && !['GET', 'HEAD', 'OPTIONS'].includes(method);
+    return this.#placed(failure(kind, { operation, method, url: this.#shown(), attempts: this.#attempts, maybeProcessed, ...facts }, underneath));
+  }
+
+  /** Gives an error the stack of the caller. */
+  #placed<E extends Error>(error: E): E {
+    return placed(error, this.#where);
+  }
+
+  #shown(): string {
+    return this.#request.shown ?? masked(this.#settings.base + this.#request.path);
+  }
+
+  #announce(): void {
+    this.#settings.herald.event({ type: 'request', id: this.#name!, method: this.#request.method, url: this.#shown(), attempt: this.#attempts });
+  }
+
+  #answered(response: ResponseLike, status: number): void {
+    const requestId = headerOf(response, 'x-request-id');
+    this.#settings.herald.event({ type: 'response', id: this.#name!, status, attempt: this.#attempts, durationMs: this.#elapsed(), requestId });
+  }
+
+  /** Tells of the error that a call ends with. */
+  #told(error: unknown): unknown {
+    if (this.#name !== undefined && !this.#over) this.#settings.herald.event({ type: 'error', id: this.#name, error, attempts: this.#attempts, durationMs: this.#elapsed() });
+    this.#over = true;
+    return error;
+  }
+}
+
+/** Gives an error of the package the stack of the place where the call was made. */
+export function placed<E>(error: E, where: Place): E {
+  const frames = where.stack?.indexOf('\n') ?? -1;
+  if (frames >= 0 && DeploymentControlError.is(error)) error.stack = `${error.name}: ${error.message}${where.stack?.slice(frames) ?? ''}`;
+  return error;
+}
+
+function own({ headers, traceparent }: RequestOptions): Fields {
+  if (traceparent !== undefined && !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}/.test(traceparent)) {
+    throw new ConfigError("traceparent must be a field of W3C's trace context, such as 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
+  }
+  return fields(traceparent === undefined ? headers : { traceparent, ...headers });
+}
+
+function statusOf(response: ResponseLike): number {
+  const { status } = response;
+  // What is no status is no success either.
+  return typeof status === 'number' && status >= 0 && status <= 999 ? status : 0;
+}
+
+/** The pause that an answer asks for, in milliseconds; not a number for none. */
+function retryAfter(response: ResponseLike): number {
+  const ms = headerOf(response, 'retry-after-ms') ?? '';
+  const value = headerOf(response, 'retry-after') ?? '';
+  return ms === '' && value === '' ? NaN : core().enter((exports) => exports.retryAfter(ms, value, Date.now()));
+}
+
+/** Why a text is no answer of its kind; nothing where it is one. */
+function flaw(answer: number, text: string): { path: readonly (string | number)[]; expected: string | undefined; at: number } | undefined {
+  if (answer === NOTHING) return undefined;
+  if (answer === ANYTHING) {
     try {
-      for (const issue of issuesOf(report)) this.#settings.logger.warn(`deployment-control: ${issue.path.join('.')}: ${issue.msg}`);
-    } catch {
-      // A logger that fails is no reason to fail the call.
+      if (text !== '') JSON.parse(text);
+      return undefined;
+    } catch (error) {
+      return { path: [], expected: (error as Error).message, at: 0 };
     }
   }
-}
-
-interface VisibilityDocument {
-  readonly visibilityState?: string;
-  addEventListener(type: 'visibilitychange', listener: () => void): void;
-  removeEventListener(type: 'visibilitychange', listener: () => void): void;
-}
-
-/** Who waits for each signal. A signal that many calls share carries one listener of ours: runtimes warn of a leak where there are many. */
-const waiting = new WeakMap<AbortSignalLike, { readonly stops: Set<() => void>; readonly listener: () => void }>();
-
-function listen(signal: AbortSignalLike, stop: () => void): void {
-  let entry = waiting.get(signal);
-  if (entry === undefined) {
-    const stops = new Set<() => void>();
-    const listener = (): void => {
-      for (const each of [...stops]) each();
-    };
-    entry = { stops, listener };
-    waiting.set(signal, entry);
-    signal.addEventListener('abort', listener);
-  }
-  entry.stops.add(stop);
-}
-
-function unlisten(signal: AbortSignalLike, stop: () => void): void {
-  const entry = waiting.get(signal);
-  entry?.stops.delete(stop);
-  if (entry?.stops.size !== 0) return;
-  waiting.delete(signal);
-  signal.removeEventListener('abort', entry.listener);
-}
-
-/** The reason of an abort; the runtime's own where the signal gives none. */
-function reasonOf(reason: unknown): unknown {
-  return reason === undefined ? new DOMException('This operation was aborted', 'AbortError') : reason;
+  const instance = core();
+  const bytes = layText(instance, text);
+  const facts = instance.enter((exports) => exports.checkAnswer(answer, bytes));
+  if (facts === undefined) return undefined;
+  const [path, expected, at] = JSON.parse(facts) as [(string | number)[], string | null, number];
+  return { path, expected: expected ?? undefined, at };
 }

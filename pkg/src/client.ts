@@ -1,51 +1,19 @@
-// The client: one method an operation.
+// The client: one method an operation. What each does is said in resources.ts.
 
-import { Call, place } from './call.js';
+import { place } from './call.js';
 import { ConfigError } from './errors.js';
-import { settings, type ClientOptions, type Progress, type RequestOptions, type RevisionIds, type Settings, type WaitOptions } from './options.js';
-import { ApiPromise } from './promise.js';
-import type { Deployment, DeploymentCreate, DeploymentPatch, Revision } from './records.js';
+import type { OperationName } from './generated/operations.js';
+import { logs } from './logs.js';
+import type { LogOptions } from './observed.js';
+import { settings, type ClientOptions, type RequestOptions, type Settings } from './options.js';
+import { list } from './pages.js';
+import type { ApiPromise } from './promise.js';
+import type { Revision } from './records.js';
+import type { Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Uploads } from './resources.js';
+import { request, send, start, type Arguments } from './send.js';
+import { put } from './uploads.js';
 import { wait, watch } from './wait.js';
-
-/** The calls on deployments. */
-export interface Deployments {
-  /**
-   * Creates a deployment: `POST /v2/deployments` (service.md 4.7). Never sent again after a lost answer: a repeated create may create twice.
-   * @throws ValidationError before anything is sent, where the body has errors; ConflictError where the name is taken
-   */
-  create(body: DeploymentCreate, options?: RequestOptions): ApiPromise<Deployment>;
-  /**
-   * Reads a deployment: `GET /v2/deployments/{deployment_id}` (service.md 4.7).
-   * @throws ValidationError where the id is no uuid; NotFoundError
-   */
-  get(deploymentId: string, options?: RequestOptions): ApiPromise<Deployment>;
-  /**
-   * Changes a deployment: `PATCH /v2/deployments/{deployment_id}` (service.md 4.5). `explainPatch` says beforehand whether a new revision follows.
-   * @throws ValidationError before anything is sent, where the body has errors or the id is no uuid; NotFoundError
-   */
-  patch(deploymentId: string, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
-  /**
-   * Waits until the deployment's latest revision is deployed, and gives the revision (service.md 1).
-   * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; NotFoundError and the like end the wait at once
-   */
-  waitUntilDeployed(deployment: Pick<Deployment, 'id' | 'latest_revision_id'>, options?: WaitOptions): Promise<Revision>;
-}
-
-/** The calls on revisions. */
-export interface Revisions {
-  /**
-   * Reads a revision: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).
-   * @throws ValidationError where an id is no uuid; NotFoundError
-   */
-  get(ids: RevisionIds, options?: RequestOptions): ApiPromise<Revision>;
-  /**
-   * Reads a revision until it is done. Transient errors are survived.
-   * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; NotFoundError and the like end the wait at once
-   */
-  wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
-  /** Gives every poll of a wait as it comes; leaving the loop ends the wait. Throws as `wait` does. */
-  watch(ids: RevisionIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
-}
+import { core } from './wasm.js';
 
 /**
  * A client of the Deployment Control Service.
@@ -62,6 +30,18 @@ export class DeploymentControl {
   readonly deployments: Deployments;
   /** The calls on revisions. */
   readonly revisions: Revisions;
+  /** Logs by the project, the older form. */
+  readonly projects: Projects;
+  /** The calls on source-hosting integrations. */
+  readonly integrations: Integrations;
+  /** The calls on listeners of self-hosted installations. */
+  readonly listeners: Listeners;
+  /** The calls on the connections of agents. */
+  readonly connections: Connections;
+  /** The calls on OAuth providers. */
+  readonly oauthProviders: OAuthProviders;
+  /** Uploads of source tarballs. */
+  readonly uploads: Uploads;
 
   /**
    * Makes a client. Nothing is sent.
@@ -70,33 +50,38 @@ export class DeploymentControl {
   constructor(options: ClientOptions = {}) {
     const own = settings(options);
     this.#settings = own;
-    const run = <T>(operation: string, first: unknown, second: unknown, body: unknown, options: RequestOptions = {}): ApiPromise<T> => {
-      const where = place(run);
-      const answer = (async () => {
-        const call = new Call(own, options, where);
-        const text = body === undefined ? undefined : JSON.stringify(body);
-        const ids = [String(first), String(second)] as const;
-        return call.run((exports, host) => exports.call(operation, ...ids, text, host));
-      })();
-      return new ApiPromise(answer, (text) => JSON.parse(text) as T);
+    const run = <T>(name: OperationName, args: Arguments, options?: RequestOptions): ApiPromise<T> => send<T>(own, name, args, options, run);
+    this.deployments = deployments(own, run);
+    this.revisions = revisions(own, run);
+    this.projects = projects(own);
+    this.integrations = integrations(own, run);
+    this.listeners = {
+      list: (params, options) => list(own, 'listeners.list', undefined, params, options, this.listeners.list),
+      get: (id, options) => run('listeners.get', { first: id }, options),
     };
-    this.deployments = {
-      create: (body, options) => run('deployments.create', '', '', body ?? null, options),
-      get: (id, options) => run('deployments.get', id, '', undefined, options),
-      patch: (id, body, options) => run('deployments.patch', id, '', body ?? null, options),
-      waitUntilDeployed: async (deployment, options = {}) => {
-        const where = place();
-        if (typeof deployment?.id !== 'string' || typeof deployment.latest_revision_id !== 'string') {
-          throw new ConfigError('waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch give it; one without a revision has nothing to wait for');
-        }
-        return wait(own, { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, options, where);
-      },
+    this.connections = {
+      list: (id, options) => run('connections.list', { first: id }, options),
+      create: (id, body, options) => run('connections.create', { first: id, body: body ?? null }, options),
+      remove: (ids, options) => run('connections.remove', { first: ids?.agent_id, second: ids?.connection_id }, options),
     };
-    this.revisions = {
-      get: (ids, options) => run('revisions.get', ids?.deployment_id, ids?.revision_id, undefined, options),
-      wait: (ids, options = {}) => wait(own, ids, options, place()),
-      watch: (ids, options = {}) => watch(own, ids, options, place()),
+    this.oauthProviders = {
+      list: (options) => run('oauthProviders.list', {}, options),
+      create: (body, options) => run('oauthProviders.create', { body: body ?? null }, options),
+      get: (id, options) => run('oauthProviders.get', { first: id }, options),
+      patch: (id, body, options) => run('oauthProviders.patch', { first: id, body: body ?? null }, options),
+      delete: (id, options) => run('oauthProviders.delete', { first: id }, options),
     };
+    this.uploads = { put: (id, bytes, options = {}) => put(own, id, bytes, options, place()) };
+  }
+
+  /**
+   * Sends a request to any other path of the service, with the client's credentials, retries and errors. `json` is its body.
+   * @throws ConfigError for a path that would leave the base URL
+   * @example
+   * const health = await control.request('GET', '/health');
+   */
+  request<T = unknown>(method: string, path: string, options: RequestOptions & { json?: unknown } = {}): ApiPromise<T> {
+    return request<T>(this.#settings, method, path, options, place());
   }
 
   /** Makes another client with some options changed. */
@@ -108,4 +93,68 @@ export class DeploymentControl {
   toJSON(): { baseUrl: string } {
     return { baseUrl: this.#settings.baseUrl };
   }
+}
+
+type Run = <T>(name: OperationName, args: Arguments, options?: RequestOptions) => ApiPromise<T>;
+
+function deployments(own: Settings, run: Run): Deployments {
+  return {
+    list: (params, options) => list(own, 'deployments.list', undefined, params as Readonly<Record<string, unknown>> | undefined, options, list),
+    create: (body, options) => run('deployments.create', { body: body ?? null }, options),
+    get: (id, options) => run('deployments.get', { first: id }, options),
+    patch: (id, body, options) => run('deployments.patch', { first: id, body: body ?? null }, options),
+    delete: (id, { delete_tracing_project, ...options } = {}) => run('deployments.delete', { first: id, query: { delete_tracing_project } }, options),
+    createUploadUrl: (id, options) => run('deployments.createUploadUrl', { first: id }, options),
+    createPushToken: (id, options) => run('deployments.createPushToken', { first: id }, options),
+    waitUntilDeployed: async (deployment, options = {}) => {
+      const where = place();
+      if (typeof deployment?.id !== 'string' || typeof deployment.latest_revision_id !== 'string') {
+        throw new ConfigError('waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch give it; one without a revision has nothing to wait for');
+      }
+      return wait(own, { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, options, where);
+    },
+  };
+}
+
+function revisions(own: Settings, run: Run): Revisions {
+  return {
+    get: (ids, options) => run('revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options),
+    list: (id, params, options) => list(own, 'revisions.list', id, params as Readonly<Record<string, unknown>> | undefined, options, list),
+    create: (id, body, options) => run('revisions.create', { first: id, body: body ?? null }, options),
+    redeploy: (ids, options) => run('revisions.redeploy', { first: ids?.deployment_id, second: ids?.revision_id }, options),
+    logs: (ids, params, options = {}) => {
+      const args = { first: ids?.deployment_id, second: ids?.revision_id };
+      const isOver = async (): Promise<boolean> => {
+        const { status } = await run<Revision>('revisions.get', args, { ...options, query: undefined });
+        const verdict = core().enter((exports) => exports.judgeStatus(status));
+        // The servers of a deployed revision go on writing; its build does not.
+        return params?.type === 'deploy' ? verdict > 1 : verdict !== 0 || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
+      };
+      return logs(params as Readonly<Record<string, unknown>> | undefined, options, (query, call, where) => start(own, 'revisions.logs', { ...args, query }, call, where).answer, isOver);
+    },
+    wait: (ids, options = {}) => wait(own, ids, options, place()),
+    watch: (ids, options = {}) => watch(own, ids, options, place()),
+  };
+}
+
+function projects(own: Settings): Projects {
+  const never = (): Promise<boolean> => Promise.resolve(false);
+  const read = (name: OperationName, first: unknown, second: unknown, params: object | undefined, options: LogOptions = {}): ReturnType<typeof logs> =>
+    logs(params as Readonly<Record<string, unknown>> | undefined, options, (body, call, where) => start(own, name, { first, second, body }, call, where).answer, never);
+  return {
+    buildLogs: (ids, params, options) => read('projects.buildLogs', ids?.project_id, ids?.revision_id, params, options),
+    deployLogs: (ids, params, options) =>
+      read(ids?.revision_id === undefined ? 'projects.deployLogs' : 'projects.revisionDeployLogs', ids?.project_id, ids?.revision_id, params, options),
+  };
+}
+
+function integrations(own: Settings, run: Run): Integrations {
+  const { repoHost: first = 'repo_host', managedRepositoriesPath: path } = own.vocabulary;
+  // A path of the installation's own may do without the provider's word.
+  const managed = (id: string): Arguments => (path === undefined || path.includes('{repo_host}') ? { first, second: id, path } : { first: id, path });
+  return {
+    list: (options) => run('integrations.list', { first }, options),
+    listRepositories: (id, options) => run('integrations.listRepositories', { first, second: id }, options),
+    listManagedRepositories: (id, options) => run('integrations.listManagedRepositories', managed(id), options),
+  };
 }

@@ -1,21 +1,22 @@
-// Makes a real `Error` of what the core says of a failure: its kind and its facts. The sentences stand in sentences.ts.
+// Makes a real `Error` of a failure: its kind and its facts. The sentences stand in sentences.ts.
 
-import { issueOf, type IssueFacts } from './report.js';
 import {
-  ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, InternalError, NotFoundError, PermissionError, RateLimitError,
-  ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError,
+  ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, InternalError, NotFoundError, PermissionError, RateLimitError,
+  ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, WaitTimeoutError,
   type ApiErrorFacts, type WaitFacts,
 } from './errors.js';
 import type { HeadersLike, ResponseLike } from './platform.js';
-import type { Revision } from './records.js';
 import { sentence, type Facts } from './sentences.js';
 
 /** What was thrown underneath a failure: `fetch`'s own error, or nothing. */
 export interface Underneath {
-  readonly text: string | undefined;
-  readonly response: ResponseLike | undefined;
-  readonly thrown: unknown;
+  readonly text?: string | undefined;
+  readonly response?: ResponseLike | undefined;
+  readonly thrown?: unknown;
 }
+
+/** What is known of a failure; which fields are there depends on its kind. */
+export type FailureFacts = Facts;
 
 const CLASSES: Readonly<Record<number, new (message: string, facts: ApiErrorFacts) => ApiError>> = {
   400: BadRequestError,
@@ -39,22 +40,23 @@ export function headersOf(response: ResponseLike | undefined): HeadersLike {
   return Headers === undefined ? { get: () => null } : new Headers();
 }
 
-function factsOf(json: string): Facts {
-  const facts = JSON.parse(json) as Omit<Facts, 'report'> & { report?: readonly IssueFacts[] };
-  return { ...facts, report: { ok: facts.report === undefined, issues: (facts.report ?? []).map((issue) => issueOf(issue)) } };
+/** A header field of an answer; null where it is absent, or where the answer throws when looked at. */
+export function headerOf(response: ResponseLike | undefined, name: string): string | null {
+  try {
+    const value: unknown = response?.headers.get(name);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
-/** Makes the error of a failure: `kind` and `facts` are the core's. */
-export function failure(kind: string, json: string, underneath: Underneath): Error {
-  const facts = factsOf(json);
+/** Makes the error of a failure. */
+export function failure(kind: string, known: Partial<Facts>, underneath: Underneath = {}): Error {
+  const facts = known as Facts;
   const text = underneath.text ?? '';
   const message = sentence(kind, facts, text, () => harmless(() => describe(underneath.thrown), 'fetch threw what cannot be shown'));
-  const wait = (): WaitFacts => ({ ...facts, revision: text === '' ? null : (JSON.parse(text) as Revision) });
+  const wait = (): WaitFacts => facts;
   switch (kind) {
-    case 'config':
-      return new ConfigError(message);
-    case 'invalid':
-      return new ValidationError(message, facts.report.issues);
     case 'connection':
       return new ConnectionError(message, facts.attempts, facts.maybeProcessed, { cause: underneath.thrown });
     case 'timeout':
@@ -72,12 +74,12 @@ export function failure(kind: string, json: string, underneath: Underneath): Err
       return new Class(message, {
         status: facts.status,
         headers: headersOf(underneath.response),
-        requestId: facts.requestId ?? null,
+        requestId: headerOf(underneath.response, 'x-request-id'),
         text,
         attempts: facts.attempts,
         retryAfter: facts.retryAfter ?? null,
         request: { method: facts.method, url: facts.url },
-        issues: facts.issues,
+        issues: facts.issues ?? [],
       });
     }
     default:

@@ -3,20 +3,26 @@
 export {
   validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions,
 } from './checks.js';
-export { DeploymentControl, type Deployments, type Revisions } from './client.js';
+export { DeploymentControl } from './client.js';
 export {
   ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, DeploymentControlError, InternalError, NotFoundError, PermissionError,
   RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
   WaitTimeoutError, issuesFrom,
 } from './errors.js';
 export { explainPatch, type Effect, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
+export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export type { IssueCode } from './generated/kinds.js';
 export type { ReasonCode } from './generated/reasons.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
-export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
+export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, Vocabulary, WaitOptions } from './options.js';
 export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
+export type * from './observed.js';
+export type { LogPromise } from './logs.js';
+export type { Page, PagePromise } from './pages.js';
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
+export type * from './resources.js';
+export type { UploadOptions, UploadProgress } from './uploads.js';
 export * from './record-checks.js';
 export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';

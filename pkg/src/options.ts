@@ -1,7 +1,10 @@
 // What a client and a call can be told, and what follows where they are told nothing.
 
 import { ConfigError } from './errors.js';
+import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
+import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
 import type { AbortSignalLike, FetchLike, Logger } from './platform.js';
+import { redirectMode, redirects } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { core } from './wasm.js';
 
@@ -36,7 +39,13 @@ export interface RequestOptions {
   retry?: RetryOptions | number | false | undefined;
   /** Further header fields; null leaves out one that would be sent. */
   headers?: Readonly<Record<string, string | null | undefined>> | undefined;
-  /** Whether the body is checked before it is sent; true by default. */
+  /** Further parameters of the query, such as ones that the contract does not show. Lists become their items with commas between; null and undefined say nothing. */
+  query?: Readonly<Record<string, unknown>> | undefined;
+  /** Further fields of a JSON body, such as ones that the contract does not show. */
+  body?: Readonly<Record<string, unknown>> | undefined;
+  /** The field `traceparent` of W3C's trace context, passed on as it is. */
+  traceparent?: string | undefined;
+  /** Whether the body and the query are checked before they are sent; true by default. */
   validate?: boolean | undefined;
   /** A `fetch` for this call alone. */
   fetch?: FetchLike | undefined;
@@ -44,6 +53,16 @@ export interface RequestOptions {
 
 /** A credential: a text, or a function that gives one, asked for each attempt. */
 export type Credential = string | (() => string | null | Promise<string | null>);
+
+/** The provider's own words, where an installation has other ones than the contract's neutral ones (observed.md 1). */
+export interface Vocabulary {
+  /** The word in place of `repo_host`: in `source`, in `revision_source` and in the paths of integrations. */
+  readonly repoHost?: string | undefined;
+  /** The word in place of `agent` in `agent_config_path`. */
+  readonly agent?: string | undefined;
+  /** The path that lists the repositories of a managed integration, with `{repo_host}` and `{integration_id}` in it. */
+  readonly managedRepositoriesPath?: string | undefined;
+}
 
 /** What a client can be told. */
 export interface ClientOptions {
@@ -55,6 +74,16 @@ export interface ClientOptions {
   tenantId?: Credential | null | undefined;
   /** Sent as `Authorization: Bearer …`. `DEPLOYMENT_CONTROL_BEARER_TOKEN` where the runtime has an environment; null for none. */
   bearerToken?: Credential | null | undefined;
+  /** The header fields that carry the credentials; `X-Api-Key`, `X-Tenant-Id` and `Authorization` by default. */
+  authHeaders?: { readonly apiKey?: string | undefined; readonly tenantId?: string | undefined; readonly bearer?: string | undefined } | undefined;
+  /** The provider's own words; the contract's neutral ones by default. */
+  vocabulary?: Vocabulary | undefined;
+  /** Where the service is hosted: `cloud` takes no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). Neither is refused where it is left out. */
+  hosting?: 'cloud' | 'self_hosted' | undefined;
+  /** What becomes of redirects: `error`, the default, refuses them; `same-origin` follows those within the origin that change no method. None is ever followed elsewhere. */
+  redirect?: 'error' | 'same-origin' | undefined;
+  /** Sees requests, answers, retries and errors. It is told no header and no body; what it throws is ignored. */
+  onEvent?: ((event: ClientEvent) => void) | undefined;
   /** The `fetch` that sends; the runtime's own by default, looked up at each call. */
   fetch?: FetchLike | undefined;
   /** Further fields of the `init` that `fetch` gets. */
@@ -69,10 +98,10 @@ export interface ClientOptions {
   allowInsecureHttp?: boolean | undefined;
   /** Whether a key or token may stand in a browser's page as a text, where every script of the page can read it; false by default. */
   dangerouslyAllowBrowser?: boolean | undefined;
-  /** Where warnings go; `console` by default. */
+  /** Where log lines go; `console` by default. */
   logger?: Logger | undefined;
-  /** The least level that is written; `warn` by default. */
-  logLevel?: 'off' | 'error' | 'warn' | 'info' | 'debug' | undefined;
+  /** The least level that is written; `warn` by default. Warnings of the checks are `warn`, retries and errors `info`, requests and answers `debug`. */
+  logLevel?: LogLevel | undefined;
 }
 
 /** Which revision of which deployment. */
@@ -124,19 +153,22 @@ export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** The three credentials, in the order in which the core takes them, and the environment variables that they come from. */
-export const CREDENTIALS = ['apiKey', 'tenantId', 'bearerToken'] as const;
+/** The environment variables that the credentials come from, in their order. */
 const VARIABLES = ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_TENANT_ID', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'];
 
 /** The options of a client with every default filled in. */
 export interface Settings {
   readonly given: ClientOptions;
   readonly baseUrl: string;
-  readonly credentials: readonly (Credential | null)[];
-  readonly hasCredentials: boolean;
-  readonly allowInsecureHttp: boolean;
-  readonly logger: Logger;
-  readonly warns: boolean;
+  /** The base address without slashes at its end. */
+  readonly base: string;
+  readonly headers: HeaderPlan;
+  readonly timeout: number;
+  readonly retry: RetryPolicy;
+  readonly redirect: 'error' | 'same-origin';
+  readonly redirects: (url: string) => Readonly<Record<string, string>>;
+  readonly herald: Herald;
+  readonly vocabulary: Vocabulary;
 }
 
 const RETRY: RetryPolicy = { maxRetries: 2, baseDelay: 500, maxDelay: 8_000, maxRetryAfter: 60_000, statuses: [408, 429, 500, 502, 503, 504], unsafeMethods: false };
@@ -164,20 +196,6 @@ export function milliseconds(name: string, value: number | undefined, fallback: 
   if (value === undefined) return fallback;
   if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError(`${name} must be a number of milliseconds of at least 0, not ${String(value)}`);
   return value;
-}
-
-/**
- * Checks a credential's value; gives it without white space around it. The value itself never stands in a message: a runtime that refuses a header quotes it whole.
- * @throws ConfigError for what is neither a text nor null, and for a text that no header can carry
- */
-export function checkCredential(name: string, value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') throw new ConfigError(`${name} must be a text, a function that gives one, or null, not a ${typeof value}`);
-  const text = value.trim();
-  if (text === '') throw new ConfigError(`${name} is empty; use null for none`);
-  // eslint-disable-next-line no-control-regex
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(text)) throw new ConfigError(`${name} holds a line break or another character that no header can carry`);
-  return text;
 }
 
 function environment(name: string): string | undefined {
@@ -221,18 +239,39 @@ export function settings(given: ClientOptions): Settings {
       'a key in a page can be read by every script of the page: let the site\'s own server add it (`apiKey: null` and a path as `baseUrl`), hand in a function, or set `dangerouslyAllowBrowser: true`',
     );
   }
-  const resolved = {
-    given,
-    baseUrl: absolute(baseUrl),
-    credentials,
-    hasCredentials: credentials.some((value) => value !== null),
-    allowInsecureHttp: given.allowInsecureHttp ?? false,
-    logger: given.logger ?? console,
-    warns: !['off', 'error'].includes(given.logLevel ?? 'warn'),
-  };
-  const wrong = core().enter((exports) => exports.checkConfig(resolved.baseUrl, resolved.hasCredentials, resolved.allowInsecureHttp));
+  const url = absolute(baseUrl);
+  const hasCredentials = credentials.some((value) => value !== null);
+  const wrong = core().enter((exports) => exports.checkConfig(url, hasCredentials, given.allowInsecureHttp ?? false));
   if (wrong !== undefined) throw new ConfigError(wrong);
-  milliseconds('timeout', given.timeout, 0);
-  retryPolicy(given.retry, undefined);
-  return resolved;
+  const redirect = redirectMode(given.redirect);
+  return {
+    given,
+    baseUrl: url,
+    base: url.replace(/\/+$/, ''),
+    headers: new HeaderPlan(given.headers, authHeaders(given.authHeaders), credentials),
+    timeout: milliseconds('timeout', given.timeout, 60_000),
+    retry: retryPolicy(given.retry, undefined),
+    redirect,
+    redirects: redirects(redirect),
+    herald: new Herald(listener(given.onEvent), given.logger ?? console, level(given.logLevel)),
+    vocabulary: given.vocabulary ?? {},
+  };
+}
+
+function authHeaders({ apiKey, tenantId, bearer }: NonNullable<ClientOptions['authHeaders']> = {}): string[] {
+  return [apiKey ?? 'x-api-key', tenantId ?? 'x-tenant-id', bearer ?? 'authorization'].map((name: unknown) => {
+    if (typeof name !== 'string' || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new ConfigError(`authHeaders has a name that no header can have: ${JSON.stringify(name)}`);
+    return name.toLowerCase();
+  });
+}
+
+function listener(given: ClientOptions['onEvent']): ClientOptions['onEvent'] {
+  if (given !== undefined && typeof given !== 'function') throw new ConfigError('onEvent must be a function');
+  return given;
+}
+
+function level(given: unknown): LogLevel {
+  if (given === undefined) return 'warn';
+  if (LEVELS.includes(given as LogLevel)) return given as LogLevel;
+  throw new ConfigError(`logLevel is one of ${LEVELS.join(', ')}, not ${String(given)}`);
 }

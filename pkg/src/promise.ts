@@ -1,7 +1,7 @@
 // The promise that calls give: the data by itself, or with the answer it came in.
 
 import { DeploymentControlError } from './errors.js';
-import { headersOf } from './failures.js';
+import { headerOf, headersOf } from './failures.js';
 import type { HeadersLike, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 
 /** What is known of an answer beside its data. */
@@ -21,7 +21,7 @@ export interface ResponseMeta {
 /** A call's result or its error, never thrown. */
 export type Result<T> = { readonly ok: true; readonly data: T; readonly meta: ResponseMeta } | { readonly ok: false; readonly error: DeploymentControlError };
 
-/** What the core gives for a call that succeeded. */
+/** What a call that succeeded gives. */
 export interface Answer {
   readonly text: string;
   readonly response: ResponseLike;
@@ -32,7 +32,7 @@ export interface Answer {
 function meta(answer: Answer): ResponseMeta {
   const { status } = answer.response;
   const headers = headersOf(answer.response);
-  return { status, headers: headers as PlatformHeaders, requestId: headers.get('x-request-id'), attempts: answer.attempts, durationMs: answer.durationMs };
+  return { status, headers: headers as PlatformHeaders, requestId: headerOf(answer.response, 'x-request-id'), attempts: answer.attempts, durationMs: answer.durationMs };
 }
 
 /** The statuses whose answers have no body, by the rules of `Response`. */
@@ -51,11 +51,11 @@ function unread(answer: Answer): PlatformResponse {
 /** A promise of a call's data, with ways to get more of the answer. */
 export class ApiPromise<T> extends Promise<T> {
   readonly #answer: Promise<Answer>;
-  readonly #read: (text: string) => T;
+  readonly #read: (answer: Answer) => T;
   #data: Promise<T> | undefined;
 
   /** @internal */
-  constructor(answer: Promise<Answer>, read: (text: string) => T) {
+  constructor(answer: Promise<Answer>, read: (answer: Answer) => T) {
     // The base promise is never used: every way out goes through `then`, so that an error counts as handled whichever way is taken.
     super((resolve) => {
       resolve(undefined as T);
@@ -88,7 +88,7 @@ export class ApiPromise<T> extends Promise<T> {
 
   /** The data, read once however often it is asked for. */
   #value(): Promise<T> {
-    this.#data ??= this.#answer.then((answer) => this.#read(answer.text));
+    this.#data ??= this.#answer.then(this.#read);
     return this.#data;
   }
 

@@ -1,26 +1,26 @@
 // What the message of each error says: what failed, where, and what to do next.
 
 import type { ApiErrorFacts, WaitFacts } from './errors.js';
-import type { Issue, Report } from './issues.js';
+import type { Issue } from './issues.js';
 
-/** What the core says of a failure beside its kind; which fields are there depends on the kind. */
-export interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request' | 'requestId' | 'retryAfter'>, Omit<WaitFacts, 'revision'> {
-  /** What is wrong with the client's options. */
-  readonly said: string;
+/** What is known of a failure beside its kind; which fields are there depends on the kind. */
+export interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request' | 'requestId' | 'retryAfter'>, WaitFacts {
   readonly operation: string;
-  readonly report: Report;
   readonly maybeProcessed: boolean;
   readonly phase: 'headers' | 'body' | 'deadline';
   readonly limitMs: number;
   readonly method: string;
   readonly url: string;
-  readonly requestId?: string;
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
+  /** Where a refused redirect leads; empty where the runtime does not show it, absent where there is none. */
+  readonly redirect?: string | undefined;
+  /** Whether the operation was only seen on services. */
+  readonly observed: boolean;
   readonly path: readonly (string | number)[];
   /** What an answer should have at `path`; absent where a promised field is missing. */
-  readonly expected?: string;
-  /** The byte where an answer stops being JSON. */
-  readonly at?: number;
+  readonly expected?: string | undefined;
+  /** The byte where an answer stops being JSON; negative where it is JSON. */
+  readonly at: number;
   readonly revisionId: string;
 }
 
@@ -37,11 +37,18 @@ const HINTS: Readonly<Record<number, string>> = {
   403: '; the credentials lack a right, or the tenant id is missing',
 };
 
+const UNKNOWN = '; the contract does not show this operation, it was only seen on services, so this one may not know it';
+
 const OVER = { headers: 'had no answer after', body: 'had no complete body after', deadline: 'was not done at its deadline of' };
 
 /** The message of a failure. `text` is the body that came, `thrown` says what `fetch` threw. */
 export function sentence(kind: string, facts: Facts, text: string, thrown: () => string): string {
   return cut(words(kind, facts, text, thrown), MAX_MESSAGE - 1);
+}
+
+/** The message of arguments with errors. */
+export function invalid(operation: string, issues: readonly Issue[]): string {
+  return cut(`${operation}: nothing was sent: ${listed(issues.filter((issue) => issue.severity === 'error'))}`, MAX_MESSAGE - 1);
 }
 
 function words(kind: string, facts: Facts, text: string, thrown: () => string): string {
@@ -50,17 +57,15 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
   const lost = facts.maybeProcessed ? LOST : '';
   const status = String(facts.history?.at(-1)?.status ?? 'unknown');
   switch (kind) {
-    case 'config':
-      return facts.said;
-    case 'invalid':
-      return `${facts.operation}: nothing was sent: ${listed(facts.report.issues.filter((issue) => issue.severity === 'error'))}`;
     case 'connection':
       return `${line} got no answer: ${thrown()}${attempts}${lost}`;
     case 'timeout':
       return `${line} ${OVER[facts.phase]} ${seconds(facts.limitMs)}${attempts}${lost}`;
     case 'api': {
       const said = detail(text);
-      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}`;
+      if (facts.redirect !== undefined) return `${line} ${elsewhere(facts.status, facts.redirect, facts.url)}`;
+      const unknown = facts.observed && (facts.status === 404 || facts.status === 405) ? UNKNOWN : '';
+      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}${unknown}`;
     }
     case 'parse':
       return `${line} answered ${String(facts.status)}, but ${broken(facts)}`;
@@ -71,7 +76,7 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
     case 'wait_timeout':
       return `revision ${facts.revisionId} was still ${status} after ${seconds(facts.elapsedMs)}; it goes on at the service, so wait again or raise the limit`;
     default:
-      return `the core told of a failure of an unknown kind: ${kind}`;
+      return `a failure of an unknown kind: ${kind}`;
   }
 }
 
@@ -82,9 +87,22 @@ function listed(errors: readonly Issue[]): string {
 
 function broken({ path, expected, at }: Facts): string {
   const place = path.join('.');
-  if (at !== undefined) return `the body is no complete JSON: ${expected ?? ''} at byte ${String(at)}`;
+  if (at >= 0) return `the body is no complete JSON: ${expected ?? ''} at byte ${String(at)}`;
   if (expected === undefined) return `the required field ${place} is missing`;
   return `${place === '' ? 'the body' : place} is not ${expected}`;
+}
+
+/** What is said of a redirect. Its target stands in it without a query, which may hold a secret. */
+function elsewhere(status: number, location: string, from: string): string {
+  let target = '';
+  try {
+    const { origin, pathname } = new URL(location, from);
+    if (location !== '') target = ` to ${origin}${pathname}`;
+  } catch {
+    // What is no address leads nowhere.
+  }
+  const what = status === 0 ? 'answered with a redirect' : `answered ${String(status)}, a redirect${target}`;
+  return `${what}, which is refused; correct the base URL, or allow redirects within the origin by redirect: 'same-origin'`;
 }
 
 function seconds(ms: number): string {

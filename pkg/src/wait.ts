@@ -1,15 +1,21 @@
-// Waiting for a revision, as a promise of its end or as a stream of its polls.
+// Waiting for a revision, as a promise of its end or as a stream of its polls. What a status means and how long a pause is, the core says.
 
-import { Call, type Place } from './call.js';
-import { ConfigError } from './errors.js';
+import { Call, placed, type Place } from './call.js';
+import { ApiError, ConfigError, ConnectionError, ResponseParseError } from './errors.js';
+import { failure } from './failures.js';
 import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
+import { outgoing } from './send.js';
+import { pause } from './signals.js';
+import { core } from './wasm.js';
 
-/** What the core may be told of a status: its own judgement, to go on, done, or failed (src/wasm/host.rs). */
-const OWN = 0;
-const GO_ON = 1;
-const DONE = 2;
-const FAILED = 3;
+// What a status means (src/wasm/client.rs).
+const GO_ON = 0;
+const DONE = 1;
+const FAILED = 2;
+
+/** The last poll, at the very end of the time, still gets this long. */
+const LEAST_TIME = 1_000;
 
 type Test = readonly RevisionStatus[] | ((revision: Revision) => unknown) | undefined;
 
@@ -26,7 +32,15 @@ function count(name: string, value: number | undefined, fallback: number): numbe
   return value;
 }
 
-/** How a wait paces itself, judges and reports. The core reads its fields and calls its methods by name (src/wasm/host.rs). */
+function holds(name: string, test: Test, revision: Revision): boolean {
+  if (test === undefined) return false;
+  if (typeof test !== 'function') return test.includes(revision.status);
+  const answer: unknown = test(revision);
+  if (typeof answer !== 'boolean') throw new ConfigError(`${name} must answer true or false at once, not ${answer instanceof Promise ? 'a promise' : String(answer)}`);
+  return answer;
+}
+
+/** How a wait paces itself, and what its caller says of a status. */
 class Watch {
   readonly maxWait: number;
   readonly minDelay: number;
@@ -35,14 +49,8 @@ class Watch {
   readonly tolerateErrors: number;
   readonly #until: Test;
   readonly #failOn: Test;
-  readonly #options: WaitOptions;
-  readonly #call: Call;
-  #text = '';
-  #revision: Revision | undefined;
 
-  constructor(options: WaitOptions, call: Call) {
-    this.#options = options;
-    this.#call = call;
+  constructor(options: WaitOptions) {
     this.maxWait = Math.min(milliseconds('maxWait', options.maxWait, 1_800_000), milliseconds('deadline', options.deadline, Infinity));
     this.minDelay = milliseconds('minDelay', options.minDelay, 2_000);
     this.maxDelay = milliseconds('maxDelay', options.maxDelay, 30_000);
@@ -52,62 +60,81 @@ class Watch {
     this.#failOn = test('failOn', options.failOn);
   }
 
-  #read(text: string): Revision {
-    if (this.#revision === undefined || this.#text !== text) {
-      this.#text = text;
-      this.#revision = JSON.parse(text) as Revision;
-    }
-    return this.#revision;
+  verdict(revision: Revision): number {
+    const { status } = revision;
+    if (holds('failOn', this.#failOn, revision)) return FAILED;
+    if (holds('until', this.#until, revision)) return DONE;
+    const own = core().enter((exports) => exports.judgeStatus(status));
+    // A function decides at every poll, also after the revision has ended.
+    if (typeof this.#failOn === 'function' && own === FAILED) return GO_ON;
+    if (this.#until === undefined || own !== DONE) return own;
+    return typeof this.#until === 'function' ? GO_ON : FAILED;
   }
 
-  /** Runs a function of the caller; what it throws ends the wait. */
-  #guard<R>(work: () => R, fallback: R): R {
-    try {
-      return work();
-    } catch (error) {
-      this.#call.fail(error);
-      return fallback;
-    }
-  }
-
-  #holds(name: string, test: Test, status: string, text: string): boolean {
-    if (test === undefined) return false;
-    if (typeof test !== 'function') return test.includes(status);
-    const holds: unknown = test(this.#read(text));
-    if (typeof holds !== 'boolean') throw new ConfigError(`${name} must answer true or false at once, not ${holds instanceof Promise ? 'a promise' : String(holds)}`);
-    return holds;
-  }
-
-  verdict(status: string, text: string): number {
-    return this.#guard(() => {
-      if (this.#holds('failOn', this.#failOn, status, text)) return FAILED;
-      if (this.#holds('until', this.#until, status, text)) return DONE;
-      const failed = status.endsWith('_FAILED');
-      // A function decides at every poll, also after the revision has ended.
-      if (typeof this.#failOn === 'function' && failed) return GO_ON;
-      if (this.#until === undefined || status !== 'DEPLOYED') return OWN;
-      return typeof this.#until === 'function' ? GO_ON : FAILED;
-    }, GO_ON);
-  }
-
-  // eslint-disable-next-line max-params
-  progress(text: string, status: string, changed: boolean, poll: number, elapsedMs: number, nextDelayMs: number | undefined): void {
-    const { onProgress } = this.#options;
-    if (onProgress === undefined) return;
-    this.#guard(() => {
-      onProgress({ revision: this.#read(text), status, changed, poll, elapsedMs, nextDelayMs: nextDelayMs ?? null });
-    }, undefined);
+  /** The pause after a poll. */
+  delay(poll: number): number {
+    const { minDelay, maxDelay, factor } = this;
+    return core().enter((exports) => exports.pollPause(minDelay, maxDelay, factor, poll, Math.random()));
   }
 }
 
-/** Waits until a revision is done. */
+/** Whether waiting may mend it: the connection, the gateway or the service's load, not the request. */
+function isTransient(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  return error instanceof ConnectionError || error instanceof ResponseParseError;
+}
+
+/** Waits until a revision is done. The first poll is at once. */
 export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): Promise<Revision> {
-  // The time that all polls take together is the watch's to keep.
-  const call = new Call(settings, { ...options, deadline: undefined }, where);
-  const watch = new Watch(options, call);
-  const [deployment, revision] = [String(ids?.deployment_id), String(ids?.revision_id)];
-  const answer = await call.run((exports, host) => exports.wait(deployment, revision, host, watch));
-  return JSON.parse(answer.text) as Revision;
+  const watch = new Watch(options);
+  const request = ask(settings, ids, options, where);
+  const started = performance.now();
+  const history: { status: RevisionStatus; atMs: number }[] = [];
+  let revision: Revision | null = null;
+  let errors = 0;
+  for (let polls = 1; ; polls += 1) {
+    const left = watch.maxWait - (performance.now() - started);
+    const call = new Call(settings, request, { ...options, deadline: Math.max(left, LEAST_TIME) }, where);
+    let delay = watch.delay(polls);
+    let asked: unknown;
+    let text: string | undefined;
+    try {
+      ({ text } = await call.run());
+    } catch (error) {
+      asked = error;
+    }
+    const elapsedMs = performance.now() - started;
+    const over = elapsedMs >= watch.maxWait;
+    const end = (kind: string): Error => placed(failure(kind, { revisionId: ids.revision_id, revision, polls, elapsedMs, history }), where);
+    if (text === undefined) {
+      errors += 1;
+      // A poll that the end of the time cut short is no error of the service's.
+      if (!isTransient(asked) || (errors > watch.tolerateErrors && !over)) throw asked;
+      if (asked instanceof ApiError) delay = Math.max(delay, Math.min(asked.retryAfter ?? 0, watch.maxDelay));
+    } else {
+      errors = 0;
+      revision = JSON.parse(text) as Revision;
+      const { status } = revision;
+      const verdict = watch.verdict(revision);
+      const changed = history.at(-1)?.status !== status;
+      if (changed) history.push({ status, atMs: elapsedMs });
+      const nextDelayMs = verdict === GO_ON && !over ? Math.min(delay, watch.maxWait - elapsedMs) : null;
+      options.onProgress?.({ revision, status, changed, poll: polls, elapsedMs, nextDelayMs });
+      if (verdict === DONE) return revision;
+      if (verdict !== GO_ON) throw end(verdict === FAILED ? 'wait_failed' : 'wait_superseded');
+    }
+    if (over) throw end('wait_timeout');
+    await pause(Math.min(delay, watch.maxWait - elapsedMs), options.signal, true);
+  }
+}
+
+/** The request of every poll. */
+function ask(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): ReturnType<typeof outgoing> {
+  try {
+    return outgoing(settings, 'revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options);
+  } catch (error) {
+    throw placed(error, where);
+  }
 }
 
 /** Gives every poll of a wait as it comes. Leaving the loop ends the wait at once, also in the middle of a pause. */

@@ -21,18 +21,9 @@ class Core {
   #retired = false;
 
   constructor(module: WebAssembly.Module) {
-    // What the core has handed to promises and timers comes back through the same door; a retired instance is not entered again.
-    this.exports = instantiate(module, (work) => {
-      if (!this.#retired) this.#contain(work);
-    });
+    this.exports = instantiate(module);
     this.exports.onPanic((message: string) => {
       this.#panic = message;
-    });
-    this.exports.onWake((id: number) => {
-      queueMicrotask(() => {
-        // Outside of any caller: what traps here has no one else to catch it.
-        if (!this.#retired) this.#contain(() => { this.exports.runTask(id); });
-      });
     });
   }
 
@@ -53,14 +44,6 @@ class Core {
       const { buffer } = (this.#memory ??= exports.coreMemory() as WebAssembly.Memory);
       return { words: new Uint32Array(buffer, start, words), text: new Uint8Array(buffer, exports.formText(), bytes) };
     });
-  }
-
-  #contain(work: () => unknown): void {
-    try {
-      this.enter(work);
-    } catch {
-      // Every call in flight has been told.
-    }
   }
 
   /** No export throws: whatever comes out of one has torn through the core's frames, and its memory can no longer be trusted. */

@@ -1,23 +1,67 @@
-//! Revisions: get (service.md 4.7).
+//! Revisions: list, create, get, redeploy and logs (service.md 4.7, observed.md 3).
 
-use super::{Answer, Call, push_uuid};
+use super::answers::{LOGS as LOG_PAGE, ONE_DEPLOYMENT, ONE_REVISION, REVISIONS};
+use super::{Answer, Body, Call, Check, Operation, Parameter, Query};
 use crate::http::Method;
 use crate::json::{self, Reader};
-use crate::schema::{Kind, REVISION};
+use crate::schema::DEPLOYMENT_PATCH;
 use crate::validate::Report;
 
-static ANSWER: Kind = Kind::Record(&REVISION);
+const ALL: &str = "/v2/deployments/{deployment_id}/revisions";
+
+/// Lists revisions by the page.
+pub static LIST: Operation = Operation::new("revisions.list", Method::Get, ALL, "observed 3", "Lists revisions by the page, the newest first.")
+    .query(Query::Observed(&[
+        Parameter::new("limit", "integer", "The number of revisions in one page at most, 1 to 100; 20 where it is left out."),
+        Parameter::new("offset", "integer", "Where the page starts."),
+        Parameter::new("status", "string", "States, separated by commas."),
+    ]))
+    .answers(200, Answer::Json(&REVISIONS))
+    .members("`resources`, a list, and `offset`.");
+/// Makes a new revision.
+pub static CREATE: Operation =
+    Operation::new("revisions.create", Method::Post, ALL, "observed 3", "Makes a new revision. The body is a patch's, without `revision_source`.")
+        .body(Body::Record(&DEPLOYMENT_PATCH))
+        .answers(200, Answer::Json(&ONE_REVISION));
+/// Gets a revision.
+pub static GET: Operation = Operation::new("revisions.get", Method::Get, "/v2/deployments/{deployment_id}/revisions/{revision_id}", "4.7", "Gets a revision.")
+    .answers(200, Answer::Json(&ONE_REVISION))
+    .refuses(&[404]);
+/// Deploys a revision again.
+pub static REDEPLOY: Operation = Operation::new(
+    "revisions.redeploy",
+    Method::Post,
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy",
+    "observed 3",
+    "Deploys a revision again.",
+)
+.answers(200, Answer::Json(&ONE_DEPLOYMENT))
+.refuses(&[400]);
+/// Lists the logs of a revision.
+pub static LOGS: Operation = Operation::new(
+    "revisions.logs",
+    Method::Get,
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs",
+    "observed 3",
+    "Lists the logs of a revision.",
+)
+.query(Query::Observed(&[
+    Parameter::new("type", "string", "`build` or `deploy`."),
+    Parameter::new("limit", "integer", "The number of lines at most, 1 to 1000; 50 where it is left out."),
+    Parameter::new("order", "string", "`asc` or `desc`."),
+    Parameter::new("offset", "string", "The `next_offset` of the answer before."),
+    Parameter::new("level", "string", "The level of the lines."),
+    Parameter::new("query", "string", "A text in the lines."),
+]))
+.answers(200, Answer::Json(&LOG_PAGE))
+.members("`logs`, a list of objects with id, timestamp, level and message, and `next_offset`.");
 
 /// Reads a revision: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).
 ///
 /// # Errors
 /// The issue of an id that is no uuid.
 pub fn get(deployment_id: &str, revision_id: &str) -> Result<Call, Report> {
-    let mut path = String::from("/v2/deployments");
-    push_uuid(&mut path, "deployment_id", deployment_id)?;
-    path.push_str("/revisions");
-    push_uuid(&mut path, "revision_id", revision_id)?;
-    Ok(Call { operation: "revisions.get", method: Method::Get, path, body: None, form: None, answer: Answer::Json(&ANSWER), warnings: Vec::new() })
+    Call::new(&GET, &[deployment_id, revision_id], None, None, Check::Off)
 }
 
 /// The status of a revision's JSON text; `None` where it has none.

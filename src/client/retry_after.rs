@@ -2,12 +2,17 @@
 
 use super::transport::Incoming;
 
-/// The pause in milliseconds; `None` where the answer asks for none, or not in a way that can be read.
 pub(super) fn retry_after_ms(incoming: &impl Incoming, now_ms: f64) -> Option<f64> {
-    if let Some(ms) = incoming.header("retry-after-ms").and_then(|value| whole(value.trim())) {
+    let milliseconds = incoming.header("retry-after-ms").unwrap_or_default();
+    let value = incoming.header("retry-after").unwrap_or_default();
+    asked_ms(&milliseconds, &value, now_ms)
+}
+
+/// The pause in milliseconds that the fields `retry-after-ms` and `Retry-After` ask for, each empty where it is absent; `None` where neither can be read.
+pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {
+    if let Some(ms) = whole(milliseconds.trim()) {
         return Some(ms);
     }
-    let value = incoming.header("retry-after")?;
     let value = value.trim();
     whole(value).map(|seconds| seconds * 1_000.0).or_else(|| date_ms(value).map(|date| (date - now_ms).max(0.0)))
 }

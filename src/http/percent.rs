@@ -1,4 +1,4 @@
-//! Percent-encoding of path segments (RFC 3986, 2.1).
+//! Percent-encoding of path segments and queries (RFC 3986, 2.1).
 
 /// Encodes one path segment: every byte but letters, digits, `-`, `.`, `_` and `~` becomes `%XX`.
 ///
@@ -15,17 +15,27 @@ pub fn encode_segment(segment: &str) -> Option<String> {
         return None;
     }
     let mut encoded = String::with_capacity(segment.len());
-    for byte in segment.bytes() {
+    encode(&mut encoded, segment);
+    Some(encoded)
+}
+
+/// Appends a name or a value of a query, encoded in the same way; unlike a segment it may be empty or dots.
+pub fn encode_query(out: &mut String, text: &str) {
+    encode(out, text);
+}
+
+#[inline(never)]
+fn encode(out: &mut String, text: &str) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-            encoded.push(char::from(byte));
+            out.push(char::from(byte));
         } else {
-            const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-            encoded.push('%');
-            encoded.push(char::from(DIGITS[usize::from(byte >> 4)]));
-            encoded.push(char::from(DIGITS[usize::from(byte & 15)]));
+            out.push('%');
+            out.push(char::from(DIGITS[usize::from(byte >> 4)]));
+            out.push(char::from(DIGITS[usize::from(byte & 15)]));
         }
     }
-    Some(encoded)
 }
 
 #[cfg(test)]

@@ -95,6 +95,15 @@ fn facts(report: Option<Report>) -> Option<String> {
     report.filter(|report| !report.issues.is_empty()).map(|report| report.facts())
 }
 
+/// Works on the text whose bytes were laid.
+pub(super) fn with_text<R>(bytes: usize, work: impl FnOnce(&[u8]) -> R) -> R {
+    FORM.with_borrow_mut(|form| {
+        let done = work(form.parts().1.get(..bytes).unwrap_or_default());
+        give_back(form);
+        done
+    })
+}
+
 fn give_back(form: &mut Form) {
     let (words, text) = form.parts();
     if words.capacity() > KEPT || text.capacity() > KEPT {

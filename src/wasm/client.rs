@@ -1,139 +1,139 @@
-//! The calls of the npm package. Each is one crossing of the border: everything it needs comes in with it, and its result goes out once.
+//! What the npm package's client asks of the core: pure questions, each one crossing of the border. JavaScript calls `fetch`, keeps the time and merges headers; the core
+//! builds paths and queries, reads answers against the tables, and judges what follows a failure, a poll or a page. No state is kept from one question to the next.
 
-use js_sys::Array;
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::failure;
-use super::host::{Host, Watch};
-use super::tasks;
-use super::transport::{Fetch, FetchIncoming, HostEnv};
-use crate::api::{self, Check};
-use crate::client::retry::RetryPolicy;
-use crate::client::wait::{Observer, judge};
-use crate::client::{CallOptions, Client, ConfigError, Credentials, Error, Failure, Options, Progress, Received, Verdict, WaitOptions, WaitPolicy};
-use crate::http::BaseUrl;
-use crate::validate::Report;
+use super::checks;
+use crate::api::answers::ANSWERS;
+use crate::api::{path, query};
+use crate::client::page::{self, Brought, Next};
+use crate::client::retry::{self, Attempt, Decision, Fault, RetryPolicy};
+use crate::client::{ConfigError, Options, Verdict, WaitPolicy, retry_after, wait};
+use crate::http::Method;
+use crate::json::writer;
+use crate::schema::RECORDS;
+use crate::validate::{AnswerError, Segment, ServiceIssue, check_answer, service_issues};
 
 /// Says what is wrong with a client's base address and credentials; nothing where they will do.
 #[wasm_bindgen(js_name = checkConfig)]
 pub fn check_config(base_url: &str, has_credentials: bool, allow_insecure_http: bool) -> Option<String> {
-    options(base_url, allow_insecure_http).and_then(|options| options.check(has_credentials)).err().map(|error| error.as_str().to_owned())
+    let checked = Options::new(base_url).and_then(|options| Options { allow_insecure_http, ..options }.check(has_credentials));
+    checked.err().map(ConfigError::as_str).map(str::to_owned)
 }
 
-/// Starts the call of an operation; gives the id of its task. `first` and `second` are its path parameters, empty where it has fewer.
-#[wasm_bindgen]
-pub fn call(operation: &str, first: &str, second: &str, body: Option<String>, host: Host) -> u32 {
-    let check = if host.validate() { Check::Before } else { Check::Off };
-    let body = body.unwrap_or_default();
-    let (operation, call) = match operation {
-        "deployments.create" => ("deployments.create", api::deployments::create(body, check)),
-        "deployments.get" => ("deployments.get", api::deployments::get(first)),
-        "deployments.patch" => ("deployments.patch", api::deployments::patch(first, body, check)),
-        _ => ("revisions.get", api::revisions::get(first, second)),
-    };
-    tasks::start(async move {
-        let undefined = JsValue::UNDEFINED;
-        let fetch = Fetch::new(&host);
-        let call = match call {
-            Ok(call) => call,
-            Err(report) => return failure::report(&host, &Error::Invalid { operation, report }, &undefined, &undefined, 0.0),
-        };
-        if !call.warnings.is_empty() {
-            host.warn(&Report { issues: call.warnings.clone() }.facts());
+/// Fills the parameters of an operation's path in; gives the path, or the facts of the issue of one that cannot stand there.
+#[wasm_bindgen(js_name = fillPath)]
+pub fn fill_path(template: &str, first: &str, second: &str) -> String {
+    path::fill(template, &[first, second]).unwrap_or_else(|report| report.facts())
+}
+
+/// Whether a path of a caller's own stays where it stands.
+#[wasm_bindgen(js_name = pathStays)]
+pub fn path_stays(path: &str) -> bool {
+    path::stays(path)
+}
+
+/// Encodes the JSON text of a query, with its question mark.
+#[wasm_bindgen(js_name = encodeQuery)]
+pub fn encode_query(record: &str) -> String {
+    query::encode(record)
+}
+
+/// Reads the answer whose bytes were laid against its kind, by its place in the list of answers; gives nothing where it holds what it must, else the facts as JSON:
+/// `[path, expected or null, at or -1]`.
+#[wasm_bindgen(js_name = checkAnswer)]
+pub fn check(answer: usize, bytes: usize) -> Option<String> {
+    let kind = ANSWERS.get(answer)?;
+    let error = checks::with_text(bytes, |text| check_answer(kind, text)).err()?;
+    let mut out = String::from("[");
+    Segment::write_json(&mut out, error.path());
+    out.push(',');
+    match error {
+        AnswerError::Syntax(syntax) => {
+            writer::text(&mut out, syntax.expected.as_str());
+            out.push(',');
+            writer::whole(&mut out, syntax.at);
         }
-        let client = match client(&host, &fetch) {
-            Ok(client) => client,
-            Err(error) => return failure::report(&host, &error.into(), &undefined, &undefined, 0.0),
-        };
-        match client.try_send(&call, &call_options(&host)).await {
-            Ok(Received { incoming, text, attempts, duration_ms }) => host.succeed(&text, &incoming.response, attempts, duration_ms),
-            Err(failure) => fail(&host, &fetch, failure),
+        AnswerError::Type { expected, .. } => {
+            writer::text(&mut out, expected);
+            out.push_str(",-1");
         }
-    })
+        AnswerError::Missing { .. } => out.push_str("null,-1"),
+    }
+    out.push(']');
+    Some(out)
 }
 
-/// Starts a wait for a revision; gives the id of its task.
-#[wasm_bindgen]
-pub fn wait(deployment_id: String, revision_id: String, host: Host, watch: Watch) -> u32 {
-    tasks::start(async move {
-        let undefined = JsValue::UNDEFINED;
-        let fetch = Fetch::new(&host);
-        let client = match client(&host, &fetch) {
-            Ok(client) => client,
-            Err(error) => return failure::report(&host, &error.into(), &undefined, &undefined, 0.0),
-        };
-        let policy = WaitPolicy {
-            max_wait_ms: watch.max_wait(),
-            min_delay_ms: watch.min_delay(),
-            max_delay_ms: watch.longest_delay(),
-            factor: watch.factor(),
-            tolerate_errors: watch.tolerate_errors() as u32,
-        };
-        let options = WaitOptions { policy, call: call_options(&host) };
-        match client.try_wait(&deployment_id, &revision_id, &options, &mut JsObserver { watch }).await {
-            Ok(text) => host.succeed(&text, &undefined, 0, 0.0),
-            Err(failure) => fail(&host, &fetch, failure),
-        }
-    })
+/// Reads the body of a 422 into a JSON list of issues; `record` is the place of the request's record, or beyond the list where it has none.
+#[wasm_bindgen(js_name = serviceIssues)]
+pub fn issues(record: usize, body: &str) -> String {
+    let mut out = String::new();
+    for issue in service_issues(RECORDS.get(record).copied(), body) {
+        out.push(if out.is_empty() { '[' } else { ',' });
+        ServiceIssue::write_json(&issue, &mut out);
+    }
+    out.push_str(if out.is_empty() { "[]" } else { "]" });
+    out
 }
 
-fn fail(host: &Host, fetch: &Fetch<'_>, failure: Failure<FetchIncoming<'_>>) {
-    let response = failure.incoming.map_or(JsValue::UNDEFINED, |incoming| incoming.response.clone().into());
-    failure::report(host, &failure.error, &response, &fetch.thrown(), failure.duration_ms);
+/// The pause in milliseconds that an answer asks for by its header fields, each empty where it is absent; not a number for none.
+#[wasm_bindgen(js_name = retryAfter)]
+pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> f64 {
+    retry_after::asked_ms(milliseconds, value, now_ms).unwrap_or(f64::NAN)
 }
 
-fn options(base_url: &str, allow_insecure_http: bool) -> Result<Options, ConfigError> {
-    let base_url = BaseUrl::parse(base_url).map_err(ConfigError::BaseUrl)?;
-    // The host hands the credentials in with each attempt.
-    Ok(Options { base_url, credentials: Credentials::default(), allow_insecure_http, call: CallOptions::default() })
-}
-
-fn client<'a>(host: &Host, fetch: &'a Fetch<'a>) -> Result<Client<&'a Fetch<'a>, HostEnv>, ConfigError> {
-    let options = options(&host.base_url(), host.allow_insecure_http())?;
-    options.check(host.has_credentials())?;
-    Ok(Client::new(fetch, HostEnv::new(host), options))
-}
-
-fn call_options(host: &Host) -> CallOptions {
-    let retry = host.retry();
-    CallOptions {
-        timeout_ms: host.timeout(),
-        deadline_ms: host.deadline(),
-        retry: RetryPolicy {
-            // A cast saturates: infinity is four thousand million.
-            max_retries: retry.max_retries() as u32,
-            base_delay_ms: retry.base_delay(),
-            max_delay_ms: retry.max_delay(),
-            max_retry_after_ms: retry.max_retry_after(),
-            statuses: statuses(&retry.statuses()),
-            unsafe_methods: retry.unsafe_methods(),
-        },
-        check: Check::Off,
+/// The pause in milliseconds before a call is sent again, or -1 where it is not. `status` is 0 where no whole answer came, `asked_ms` not a number where the answer asks for
+/// no pause.
+#[wasm_bindgen(js_name = retryPause)]
+#[expect(clippy::too_many_arguments, reason = "numbers cross the border at no cost, an object does not")]
+pub fn retry_pause(
+    method: &str,
+    number: u32,
+    status: u16,
+    asked_ms: f64,
+    left_ms: f64,
+    unit: f64,
+    max_retries: f64,
+    base_delay_ms: f64,
+    max_delay_ms: f64,
+    max_retry_after_ms: f64,
+    statuses: &[u16],
+    unsafe_methods: bool,
+) -> f64 {
+    // A cast saturates: infinity is four thousand million.
+    let policy = RetryPolicy { max_retries: max_retries as u32, base_delay_ms, max_delay_ms, max_retry_after_ms, statuses: statuses.to_vec(), unsafe_methods };
+    let fault = if status == 0 { Fault::Connection } else { Fault::Status { status, retry_after_ms: Some(asked_ms).filter(|asked| !asked.is_nan()) } };
+    // A method that the core does not know may do anything: it is repeated as little as a POST.
+    let method = Method::from_wire(method).unwrap_or(Method::Post);
+    match retry::judge(&policy, &Attempt { method, number, fault, left_ms }, unit) {
+        Decision::After(delay) => delay,
+        Decision::GiveUp => -1.0,
     }
 }
 
-fn statuses(list: &Array) -> Vec<u16> {
-    list.iter().filter_map(|status| status.as_f64()).map(|status| status as u16).collect()
-}
-
-/// Tells JavaScript of each poll, and asks it for its judgement.
-struct JsObserver {
-    watch: Watch,
-}
-
-impl Observer for JsObserver {
-    fn verdict(&mut self, status: &str, revision: &str) -> Verdict {
-        match self.watch.verdict(status, revision) {
-            0 => judge(status),
-            1 => Verdict::Continue,
-            2 => Verdict::Done,
-            _ => Verdict::Failed,
-        }
+/// What a revision's status means for a wait: 0 to go on, 1 for done, 2 for failed, 3 for superseded.
+#[wasm_bindgen(js_name = judgeStatus)]
+pub fn judge_status(status: &str) -> u32 {
+    match wait::judge(status) {
+        Verdict::Continue => 0,
+        Verdict::Done => 1,
+        Verdict::Failed => 2,
+        Verdict::Superseded => 3,
     }
+}
 
-    fn progress(&mut self, progress: &Progress<'_>) {
-        let Progress { revision, status, changed, poll, elapsed_ms, next_delay_ms } = *progress;
-        self.watch.progress(revision, status, changed, poll, elapsed_ms, next_delay_ms);
+/// The pause in milliseconds after a poll, which is counted from 1.
+#[wasm_bindgen(js_name = pollPause)]
+pub fn poll_pause(min_delay_ms: f64, max_delay_ms: f64, factor: f64, poll: u32, unit: f64) -> f64 {
+    wait::delay_ms(&WaitPolicy { min_delay_ms, max_delay_ms, factor, ..WaitPolicy::default() }, poll, unit)
+}
+
+/// Where the page after this one starts; -1 where there is none, -2 where the walk must end with an error. `offered` is not a number where the service gives no offset.
+#[wasm_bindgen(js_name = nextOffset)]
+pub fn next_offset(limit: f64, offset: f64, received: f64, fresh: f64, offered: f64) -> f64 {
+    match page::judge(&Brought { limit, offset, received, fresh, offered: Some(offered) }) {
+        Next::Page(next) => next,
+        Next::End => -1.0,
+        Next::Repeats => -2.0,
     }
 }

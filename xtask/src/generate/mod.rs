@@ -60,6 +60,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
+        ("pkg/src/generated/operations.ts".to_owned(), operations::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
         ("docs/errors.md".to_owned(), error_page::page()),
         ("docs/fields.md".to_owned(), field_tables::page()),

@@ -1,21 +1,20 @@
 //! The contract as a document of `OpenAPI` 3.1: `schema/openapi.json`. What was only seen on services is marked `x-basis: observed`.
 
+use deployment_control::api::path::PARAMETERS;
+use deployment_control::api::{Answer, Body, OPERATIONS, Operation, Query};
+use deployment_control::schema::{Kind, RECORDS};
 use serde_json::{Map, Value, json};
 
-use super::operations::{Answer, OPERATIONS, Operation, Query};
 use super::{citation, json_schema};
 
 const PLACE: json_schema::Place = "#/components/schemas/";
-
-/// Parameters of paths that are uuids; the others are any text (service.md 4).
-const UUIDS: [&str; 4] = ["deployment_id", "revision_id", "integration_id", "listener_id"];
 
 pub(super) fn document() -> String {
     let definitions = json_schema::definitions(PLACE);
     let mut paths = Map::new();
     for operation in OPERATIONS {
-        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
-        path[operation.method] = describe(operation, &definitions);
+        let path = paths.entry(operation.path.replace("{repo_host}", "repo_host")).or_insert_with(|| json!({}));
+        path[operation.method.as_str().to_ascii_lowercase()] = describe(operation, &definitions);
     }
     let document = json!({
         "openapi": "3.1.0",
@@ -52,8 +51,8 @@ fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
     let section = citation::section(operation.section);
     let seen = if operation.is_observed() { " Seen on services, not in the contract." } else { "" };
     let mut out = json!({
-        "operationId": operation.id,
-        "tags": [operation.tag],
+        "operationId": operation.name,
+        "tags": [operation.name.split('.').next()],
         "summary": operation.summary,
         "description": format!("{}{seen} Described in {section}.", operation.summary),
         "x-section": section,
@@ -61,17 +60,18 @@ fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
     if operation.is_observed() {
         out["x-basis"] = json!("observed");
     }
-    let mut parameters = path_parameters(operation.path);
+    let mut parameters = path_parameters(operation);
     parameters.extend(query_parameters(&operation.query, definitions));
     if !parameters.is_empty() {
         out["parameters"] = json!(parameters);
     }
-    if let Some(record) = operation.body {
-        out["requestBody"] = json!({ "required": true, "content": content(&schema(record)) });
+    match operation.body {
+        Body::Record(record) => out["requestBody"] = json!({ "required": true, "content": content(&schema(record.name)) }),
+        Body::Object => out["requestBody"] = json!({ "required": true, "content": content(&object()) }),
+        Body::None => {}
     }
-    let (status, answer) = &operation.answer;
     let mut responses = Map::new();
-    responses.insert(status.to_string(), success(answer));
+    responses.insert(operation.status.to_string(), success(operation));
     for refusal in operation.refusals {
         responses.insert(refusal.to_string(), json!({ "$ref": "#/components/responses/Refusal" }));
     }
@@ -80,28 +80,44 @@ fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
     out
 }
 
-fn success(answer: &Answer) -> Value {
-    match answer {
-        Answer::None => json!({ "description": "Done; there is no body." }),
-        Answer::One(record) => json!({ "description": "The record.", "content": content(&schema(record)) }),
-        Answer::List(record) => json!({ "description": "All of them.", "content": content(&json!({ "type": "array", "items": schema(record) })) }),
-        Answer::Object(members) => json!({ "description": members, "content": content(&schema("object")) }),
+fn success(operation: &Operation) -> Value {
+    let Answer::Json(kind) = operation.answer else { return json!({ "description": "Done; there is no body." }) };
+    match kind {
+        Kind::List(_) => json!({ "description": "All of them.", "content": content(&value(kind)) }),
+        // A record of the package's own, such as a page of logs, is described in words.
+        _ if operation.members.is_empty() => json!({ "description": "The record.", "content": content(&value(kind)) }),
+        _ => json!({ "description": operation.members, "content": content(&value(kind)) }),
+    }
+}
+
+fn value(kind: &Kind) -> Value {
+    match kind {
+        Kind::Record(record) if RECORDS.iter().any(|known| known.name == record.name) => schema(record.name),
+        Kind::List(inner) => json!({ "type": "array", "items": value(inner) }),
+        _ => object(),
     }
 }
 
 fn schema(record: &str) -> Value {
-    if record == "object" { json!({ "type": "object", "additionalProperties": true }) } else { json!({ "$ref": format!("{PLACE}{record}") }) }
+    json!({ "$ref": format!("{PLACE}{record}") })
+}
+
+fn object() -> Value {
+    json!({ "type": "object", "additionalProperties": true })
 }
 
 fn content(schema: &Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
-fn path_parameters(path: &str) -> Vec<Value> {
-    let names = path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name);
-    names
+fn path_parameters(operation: &Operation) -> Vec<Value> {
+    operation
+        .parameters()
+        // The neutral word stands as it does in the contract: for the hosting provider's own.
+        .filter(|name| *name != "repo_host")
         .map(|name| {
-            let schema = if UUIDS.contains(&name) { json!({ "type": "string", "format": "uuid" }) } else { json!({ "type": "string" }) };
+            let is_uuid = PARAMETERS.iter().any(|(known, is_uuid)| *known == name && *is_uuid);
+            let schema = if is_uuid { json!({ "type": "string", "format": "uuid" }) } else { json!({ "type": "string" }) };
             json!({ "name": name, "in": "path", "required": true, "schema": schema })
         })
         .collect()
@@ -111,11 +127,11 @@ fn query_parameters(query: &Query, definitions: &Map<String, Value>) -> Vec<Valu
     match query {
         Query::None => Vec::new(),
         Query::Record(record) => {
-            let properties = definitions.get(*record).and_then(|record| record["properties"].as_object());
+            let properties = definitions.get(record.name).and_then(|record| record["properties"].as_object());
             properties.into_iter().flatten().map(|(name, property)| query_parameter(name, property)).collect()
         }
         Query::Observed(parameters) => {
-            parameters.iter().map(|(name, kind, meaning)| json!({ "name": name, "in": "query", "description": meaning, "schema": { "type": kind } })).collect()
+            parameters.iter().map(|it| json!({ "name": it.name, "in": "query", "description": it.meaning, "schema": { "type": it.kind } })).collect()
         }
     }
 }

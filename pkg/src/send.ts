@@ -1,0 +1,113 @@
+// From an operation and its arguments to a call: the path, the query and the body are checked and built before anything is sent.
+
+import { ANYTHING, Call, place, placed, type Outgoing, type Place } from './call.js';
+import { check, checkJson } from './checks.js';
+import { ConfigError, ValidationError } from './errors.js';
+import { ENCODERS } from './generated/encoder.js';
+import { OPERATIONS, type OperationName } from './generated/operations.js';
+import type { Report } from './issues.js';
+import type { RequestOptions, Settings } from './options.js';
+import { ApiPromise, type Answer } from './promise.js';
+import { issuesOf } from './report.js';
+import { invalid } from './sentences.js';
+import { core } from './wasm.js';
+
+/** The arguments of a call. */
+export interface Arguments {
+  readonly first?: unknown;
+  readonly second?: unknown;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  /** A path in place of the operation's own. */
+  readonly path?: string | undefined;
+}
+
+/** Beyond every list of the core's. */
+export const NO_FORM = 0xffff;
+
+/** Starts a call. Whatever is wrong with its arguments rejects. */
+export function start(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions = {}, where: Place): { readonly call?: Call; readonly answer: Promise<Answer> } {
+  try {
+    const call = new Call(settings, outgoing(settings, name, args, options), options, where);
+    return { call, answer: call.run() };
+  } catch (error) {
+    return { answer: Promise.reject(placed(error, where)) };
+  }
+}
+
+/** Builds the request of an operation. */
+export function outgoing(settings: Settings, name: OperationName, { first, second, query, body, path }: Arguments, options: RequestOptions): Outgoing {
+  const [method, template, form, answer, observed] = OPERATIONS[name];
+  const filled = core().enter((exports) => exports.fillPath(path ?? template, first === undefined ? '' : String(first), second === undefined ? '' : String(second)));
+  if (!filled.startsWith('/')) throw refused(name, { ok: false, issues: issuesOf(filled) });
+  const text = body === undefined ? undefined : json(options.body === undefined ? body : extended(body, options.body));
+  if (text !== undefined && form !== '' && options.validate !== false) judge(settings, name, checkJson(form, text, { hosting: settings.given.hosting }));
+  if (name === 'deployments.list' && options.validate !== false) judge(settings, name, check('DeploymentListParams', query ?? {}));
+  return {
+    operation: name,
+    method,
+    path: filled + encoded(query, options.query),
+    body: text,
+    form: form === '' ? NO_FORM : ENCODERS[form]![0],
+    answer,
+    observed,
+  };
+}
+
+/** The query of a request, with what the caller adds to it. */
+export function encoded(query: Readonly<Record<string, unknown>> | undefined, extra: Readonly<Record<string, unknown>> | undefined): string {
+  if (query === undefined && extra === undefined) return '';
+  const text = json({ ...query, ...extra });
+  return text === '{}' ? '' : core().enter((exports) => exports.encodeQuery(text));
+}
+
+function extended(body: unknown, extra: Readonly<Record<string, unknown>>): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ConfigError('further fields of a body need a body that is an object');
+  return { ...body, ...extra };
+}
+
+function json(value: unknown): string {
+  return (JSON.stringify(value) as string | undefined) ?? 'null';
+}
+
+function judge(settings: Settings, name: string, report: Report): void {
+  if (!report.ok) throw refused(name, report);
+  for (const issue of report.issues) settings.herald.log('warn', `${issue.path.join('.')}: ${issue.msg}`);
+}
+
+function refused(name: string, report: Report): ValidationError {
+  return new ValidationError(invalid(name, report.issues), report.issues);
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Runs a request of the caller's own. */
+export function request<T>(settings: Settings, method: unknown, path: unknown, options: RequestOptions & { json?: unknown }, where: Place): ApiPromise<T> {
+  const run = (): Promise<Answer> => {
+    const { json: content, ...rest } = options;
+    const verb = String(method).toUpperCase();
+    if (!METHODS.includes(verb)) throw new ConfigError(`request knows the methods ${METHODS.join(', ')}, not ${String(method)}`);
+    if (typeof path !== 'string' || !core().enter((exports) => exports.pathStays(path))) {
+      throw new ConfigError("request needs a path under the base URL that starts with one slash, such as '/v2/deployments', encoded and without . and .. segments");
+    }
+    const further = encoded(undefined, rest.query);
+    const whole = path + (path.includes('?') ? further.replace('?', '&') : further);
+    const form = rest.body === undefined ? content : extended(content ?? {}, rest.body);
+    const body = form === undefined ? undefined : json(form);
+    return new Call(settings, { operation: 'request', method: verb, path: whole, body, form: NO_FORM, answer: ANYTHING, observed: false }, rest, where).run();
+  };
+  try {
+    return new ApiPromise<T>(run(), value<T>);
+  } catch (error) {
+    return new ApiPromise<T>(Promise.reject(placed(error, where)), value<T>);
+  }
+}
+
+/** Runs a call of an operation whose answer is one value. `above` is the innermost function that a stack leaves out. */
+export function send<T>(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions | undefined, above: (...args: never[]) => unknown): ApiPromise<T> {
+  return new ApiPromise(start(settings, name, args, options, place(above)).answer, value<T>);
+}
+
+function value<T>({ text }: Answer): T {
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
