@@ -4,7 +4,8 @@ import { encode, isBusy, layText, unreadable } from './encode.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Report, ValidateOptions } from './issues.js';
 import type { Deployment } from './records.js';
-import { reportOf } from './report.js';
+import { reportOf, type InWords } from './report.js';
+import { inOwnWords } from './own-words.js';
 import { core } from './wasm.js';
 
 function hostingOf(options: ValidateOptions | undefined): number {
@@ -27,12 +28,13 @@ export function json(value: unknown): string {
 /** Checks a live value as the record of this name. */
 export function check(record: string, form: unknown, options?: ValidateOptions): Report {
   const hosting = hostingOf(options);
+  const own = options?.vocabulary ? inOwnWords(record, form, options.vocabulary) : undefined;
   // A getter of a form that is being read has called: the one arena is taken.
-  if (isBusy()) return checkJson(record, json(form), options);
+  if (isBusy()) return checkText(record, json(own ? own.form : form), hosting, options, own?.inWords);
   const [index, encoder] = ENCODERS[record]!;
   const instance = core();
-  const { root } = encode(instance, encoder, form);
-  return reportOf(instance.enter((exports) => exports.checkForm(index, root, hosting)), options?.messages);
+  const { root } = encode(instance, encoder, own ? own.form : form);
+  return reportOf(instance.enter((exports) => exports.checkForm(index, root, hosting)), options?.messages, own?.inWords);
 }
 
 /** Checks a JSON text or its bytes as the record of this name. */
@@ -40,9 +42,26 @@ export function checkJson(record: string, input: string | Uint8Array, options?: 
   // `isView` asks nothing of a proxy, and knows the arrays of other windows too.
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
   const hosting = hostingOf(options);
+  if (options?.vocabulary) {
+    const value = parsed(input);
+    if (value !== undefined) return check(record, value, options);
+  }
+  return checkText(record, input, hosting, options, undefined);
+}
+
+function checkText(record: string, input: string | Uint8Array, hosting: number, options: ValidateOptions | undefined, inWords: InWords | undefined): Report {
   const instance = core();
   const bytes = layText(instance, input);
-  return reportOf(instance.enter((exports) => exports.checkText(ENCODERS[record]![0], bytes, hosting)), options?.messages);
+  return reportOf(instance.enter((exports) => exports.checkText(ENCODERS[record]![0], bytes, hosting)), options?.messages, inWords);
+}
+
+/** The value of a text; undefined where it is no JSON, which the check of the text itself will say. */
+function parsed(input: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof input === 'string' ? input : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(input));
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the check of a patch may know beside it. */
@@ -56,7 +75,7 @@ function withCurrent(options: ValidatePatchOptions | undefined): void {
   const current: unknown = options?.current;
   if (current === undefined || current === null) return;
   const instance = core();
-  const bytes = layText(instance, json(current));
+  const bytes = layText(instance, json(options?.vocabulary ? inOwnWords('Deployment', current, options.vocabulary).form : current));
   instance.enter((exports) => exports.setCurrent(bytes));
 }
 

@@ -266,13 +266,3 @@ export class RevisionSupersededError extends WaitError {
   override readonly name: string = 'RevisionSupersededError';
   override readonly code: string = 'revision_superseded';
 }
-
-/**
- * The issues of an error, in one shape for a form: those of a `ValidationError` (found locally) or of a 422 (found by the service).
- * Gives an empty list for every other error.
- */
-export function issuesFrom(error: unknown): readonly Issue[] {
-  if (!DeploymentControlError.is(error) || !('issues' in error)) return [];
-  const { issues } = error as { issues: unknown };
-  return Array.isArray(issues) ? (issues as readonly Issue[]) : [];
-}

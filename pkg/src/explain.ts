@@ -2,7 +2,9 @@
 
 import { json } from './checks.js';
 import { HIDDEN, REASONS, type ReasonCode } from './generated/reasons.js';
+import { inOwnWords, type OwnWords } from './own-words.js';
 import type { Deployment, DeploymentPatch } from './records.js';
+import { NEUTRAL, pathInWords, type Vocabulary, type Words } from './vocabulary.js';
 import { core } from './wasm.js';
 
 /** Whether a new revision follows: certainly, certainly not, or as services were seen to do. */
@@ -58,6 +60,13 @@ type Facts = readonly [newRevision: number, ...(readonly [reason: number, path: 
 
 const EFFECTS: readonly Effect[] = ['will_not', 'may', 'will'];
 const MASK = '***';
+const CURRENT = 'the current deployment';
+
+/** What an explanation may know beside the patch. */
+export interface ExplainOptions {
+  /** The service's own words, where the patch or the deployment is written in them. */
+  readonly vocabulary?: Vocabulary | undefined;
+}
 
 /** A value that JSON has made with its lists of references by name, the last of equal names: however many there are, each is found at once. */
 function named(value: unknown): unknown {
@@ -86,18 +95,26 @@ function masked(value: unknown, way: readonly string[]): unknown {
   return { ...value, [step]: masked((value as Record<string, unknown>)[step], rest) };
 }
 
-function values(before: unknown, after: unknown, path: Path, shown: boolean): { before?: unknown; after?: unknown } {
-  const way = HIDDEN.find((hidden) => path.every((step, index) => step === hidden[index]));
+function values(before: unknown, after: unknown, path: Path, shown: boolean, words: Words | undefined): { before?: unknown; after?: unknown } {
+  const way = HIDDEN.find(([field]) => field.length === path.length && path.every((step, index) => step === field[index]))?.[1];
   if (!shown && way === undefined) return {};
-  const [old, given] = [before, after].map((value) => (way === undefined ? at(value, path) : masked(at(value, path), way.slice(path.length))));
+  const [old, given] = [before, after].map((value) => {
+    const found = at(value, path);
+    if (words !== undefined && path[0] === 'revision_source') return found === NEUTRAL.source ? words.source : found;
+    return way === undefined ? found : masked(found, way);
+  });
   return { ...(old !== undefined && { before: old }), ...(given !== undefined && { after: given }) };
 }
 
-function record(value: unknown, name: string): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} must be an object`);
+function textOf(value: unknown, name: string): string {
   const text = json(value);
   if (!text.startsWith('{')) throw new TypeError(`${name} must be an object, also where it says itself what it is in JSON`);
   return text;
+}
+
+function inWords(record: string, value: unknown, name: string, options: ExplainOptions | undefined): OwnWords {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} must be an object`);
+  return options?.vocabulary ? inOwnWords(record, value, options.vocabulary) : { form: value };
 }
 
 /**
@@ -107,31 +124,34 @@ function record(value: unknown, name: string): string {
  * `source_revision_config` make a revision when they change and fields of `source_config` do not; what services do beyond that is `may`. An explanation speaks of a patch
  * that the service takes: `validatePatch` says beforehand whether it does.
  * @param current The deployment that the patch changes, as the service answers it.
+ * @param options The service's own words, where the two are written in them.
  * @throws TypeError where the patch or the deployment is no object that JSON can hold
  * @example
  * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
  * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that fall back to their defaults
  */
-export function explainPatch(patch: DeploymentPatch, current?: Deployment | null): PatchExplanation {
-  const patchText = record(patch, 'a patch');
-  const currentText = current === undefined || current === null ? '' : record(current, 'the current deployment');
-  const text = core().enter((exports) => exports.explainPatch(patchText, currentText));
-  if (text === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
-  const [newRevision, ...entries] = JSON.parse(text) as Facts;
+export function explainPatch(patch: DeploymentPatch, current?: Deployment | null, options?: ExplainOptions): PatchExplanation {
+  const own = inWords('DeploymentPatch', patch, 'a patch', options);
+  const patchText = textOf(own.form, 'a patch');
+  const currentText = current === undefined || current === null ? '' : textOf(inWords('Deployment', current, CURRENT, options).form, CURRENT);
+  const facts = core().enter((exports) => exports.explainPatch(patchText, currentText));
+  if (facts === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
+  const [newRevision, ...entries] = JSON.parse(facts) as Facts;
   // What JSON holds of them: a getter that says something else the second time changes nothing.
   const after = named(JSON.parse(patchText));
   const before = currentText === '' ? undefined : named(withRevisionSource(JSON.parse(currentText)));
   const changes: PatchEntry[] = [];
   const unchanged: PatchEntry[] = [];
   const losses: PatchLoss[] = [];
-  for (const [reason, path, shown] of entries) {
+  for (const [reason, neutral, shown] of entries) {
+    const path = own.words === undefined ? neutral : pathInWords('DeploymentPatch', neutral, NEUTRAL, own.words);
     const [code, lists, effect, basis, because] = REASONS[reason]!;
     if (lists & 4) losses.push({ path, code, because });
     if (!(lists & 3)) continue;
     const secret = /^secret_(\w+)/.exec(code)?.[1] as NonNullable<PatchEntry['secret']>['change'] | undefined;
     const entry: PatchEntry = {
       path,
-      ...values(before, after, path, shown === 1),
+      ...values(before, after, neutral, shown === 1, own.words),
       ...(secret && { secret: { name: String(path[1]), change: secret } }),
       effect,
       basis,

@@ -7,15 +7,16 @@ export { DeploymentControl } from './client.js';
 export {
   ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, DeploymentControlError, InternalError, NotFoundError, PermissionError,
   RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
-  WaitTimeoutError, issuesFrom,
+  WaitTimeoutError,
 } from './errors.js';
-export { explainPatch, type Effect, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
+export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
 export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export type { IssueCode } from './generated/kinds.js';
 export type { ReasonCode } from './generated/reasons.js';
+export { issuesFrom } from './issues-from.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
-export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, Vocabulary, WaitOptions } from './options.js';
+export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
 export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 export type * from './observed.js';
 export type { LogPromise } from './logs.js';
@@ -32,5 +33,6 @@ export {
   createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions,
   type StandardProps, type StandardResult, type StandardSchema,
 } from './standard.js';
+export type { Vocabulary } from './vocabulary.js';
 /** @internal */
 export { trapForTest as _trapForTest } from './ready.js';

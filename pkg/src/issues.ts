@@ -1,6 +1,7 @@
 // The one shape of every issue, whether found locally or by the service.
 
 import type { IssueCode } from './generated/kinds.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** What is wrong with one value of a form. */
 export interface Issue {
@@ -45,4 +46,6 @@ export interface ValidateOptions {
   readonly hosting?: 'cloud' | 'self_hosted' | undefined;
   /** Sentences in another language, by the code of their rule. */
   readonly messages?: Messages | undefined;
+  /** The service's own words, where the form is written in them: it is checked as the contract's, and issues name the form's own words. */
+  readonly vocabulary?: Vocabulary | undefined;
 }

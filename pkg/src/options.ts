@@ -6,6 +6,7 @@ import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
 import type { AbortSignalLike, FetchLike, Logger } from './platform.js';
 import { redirectMode, redirects } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
+import type { Vocabulary } from './vocabulary.js';
 import { core } from './wasm.js';
 
 /** When a call is sent again. Times in milliseconds. */
@@ -53,16 +54,6 @@ export interface RequestOptions {
 
 /** A credential: a text, or a function that gives one, asked for each attempt. */
 export type Credential = string | (() => string | null | Promise<string | null>);
-
-/** The provider's own words, where an installation has other ones than the contract's neutral ones (observed.md 1). */
-export interface Vocabulary {
-  /** The word in place of `repo_host`: in `source`, in `revision_source` and in the paths of integrations. */
-  readonly repoHost?: string | undefined;
-  /** The word in place of `agent` in `agent_config_path`. */
-  readonly agent?: string | undefined;
-  /** The path that lists the repositories of a managed integration, with `{repo_host}` and `{integration_id}` in it. */
-  readonly managedRepositoriesPath?: string | undefined;
-}
 
 /** What a client can be told. */
 export interface ClientOptions {

@@ -6,18 +6,21 @@ import type { Issue, Message, MessageParameters, Messages, Report } from './issu
 /** What the core says of one issue: its sentence is made here. */
 export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number>];
 
+/** Puts the facts of an issue into the words of the form that it was found in. */
+export type InWords = (issue: IssueFacts) => IssueFacts;
+
 const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
 
 /** The report of the core's facts; `undefined` says that there is no issue. */
-export function reportOf(facts: string | undefined, messages?: Messages): Report {
+export function reportOf(facts: string | undefined, messages?: Messages, inWords?: InWords): Report {
   if (facts === undefined) return NOTHING;
-  const issues = issuesOf(facts, messages);
+  const issues = issuesOf(facts, messages, inWords);
   return { ok: issues.every((issue) => issue.severity === 'warning'), issues };
 }
 
 /** The issues of the core's facts. */
-export function issuesOf(facts: string, messages?: Messages): Issue[] {
-  return (JSON.parse(facts) as IssueFacts[]).map((issue) => issueOf(issue, messages));
+export function issuesOf(facts: string, messages?: Messages, inWords: InWords = (issue) => issue): Issue[] {
+  return (JSON.parse(facts) as IssueFacts[]).map((issue) => issueOf(inWords(issue), messages));
 }
 
 /** The issue of the core's facts. */

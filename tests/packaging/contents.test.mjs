@@ -8,8 +8,8 @@ import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
 const MODULES = [
-  'checks', 'client', 'emulator', 'errors', 'explain', 'fields', 'generated/kinds', 'generated/reasons', 'index', 'issues', 'json-schema', 'messages/de',
-  'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report', 'standard',
+  'checks', 'client', 'emulator', 'errors', 'explain', 'fields', 'generated/kinds', 'generated/reasons', 'index', 'issues', 'issues-from', 'json-schema', 'messages/de',
+  'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report', 'standard', 'vocabulary',
 ];
 
 /** The schemas that the package ships. */

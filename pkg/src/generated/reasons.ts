@@ -69,8 +69,8 @@ export type ReasonCode =
   | 'secrets_replaced'
   | 'references_replaced';
 
-/** The ways, from the patch on and through lists, to values that must not be shown. The secrets' own are left out: none of their values ever is. */
-export const HIDDEN: readonly (readonly string[])[] = [
-  ['source_config', 'resource_spec', 'init_containers', 'env', 'value'],
-  ['source_config', 'resource_spec', 'sidecars', 'env', 'value'],
+/** Lists of the patch that hold values which must not be shown: where the list stands, and the way to the value inside its items. The secrets are left out: none of their values ever is shown. */
+export const HIDDEN: readonly (readonly [list: readonly string[], way: readonly string[]])[] = [
+  [['source_config', 'resource_spec', 'init_containers'], ['env', 'value']],
+  [['source_config', 'resource_spec', 'sidecars'], ['env', 'value']],
 ];

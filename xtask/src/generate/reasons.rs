@@ -21,32 +21,38 @@ pub(super) fn reasons() -> String {
         let _ = writeln!(out, "  | {}", quoted(reason.code()));
     }
     out.truncate(out.trim_end().len());
-    out.push_str(";\n\n/** The ways, from the patch on and through lists, to values that must not be shown. The secrets' own are left out: none of their values ever is. */\n");
-    out.push_str("export const HIDDEN: readonly (readonly string[])[] = [\n");
+    out.push_str(
+        ";\n\n/** Lists of the patch that hold values which must not be shown: where the list stands, and the way to the value inside its items. The secrets are left out: \
+         none of their values ever is shown. */\n\
+         export const HIDDEN: readonly (readonly [list: readonly string[], way: readonly string[]])[] = [\n",
+    );
     let mut ways = Vec::new();
-    hidden(DEPLOYMENT_PATCH.fields, &mut Vec::new(), &mut ways);
-    for way in ways {
+    hidden(DEPLOYMENT_PATCH.fields, &mut Vec::new(), 0, &mut ways);
+    for (way, list) in ways {
         let steps: Vec<_> = way.iter().map(|step| quoted(step)).collect();
-        let _ = writeln!(out, "  [{}],", steps.join(", "));
+        let _ = writeln!(out, "  [[{}], [{}]],", steps[..list].join(", "), steps[list..].join(", "));
     }
     out.push_str("];\n");
     out
 }
 
-fn hidden(fields: &[Field], way: &mut Vec<&'static str>, ways: &mut Vec<Vec<&'static str>>) {
+/// Finds the ways to secret values; with each, how many of its steps lead to the outermost list.
+fn hidden(fields: &[Field], way: &mut Vec<&'static str>, list: usize, ways: &mut Vec<(Vec<&'static str>, usize)>) {
     for field in fields {
         way.push(field.name);
         if field.secret {
-            ways.push(way.clone());
+            ways.push((way.clone(), list));
         }
         let mut kind = &field.kind;
+        let mut list = list;
         while let Kind::List(inner) | Kind::Map(_, inner) = kind {
             kind = inner;
+            list = if list == 0 { way.len() } else { list };
         }
         if let Kind::Record(record) = kind
             && record.name != SECRET.name
         {
-            hidden(record.fields, way, ways);
+            hidden(record.fields, way, list, ways);
         }
         way.pop();
     }
