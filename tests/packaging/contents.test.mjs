@@ -8,8 +8,9 @@ import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
 const MODULES = [
-  'checks', 'client', 'emulator', 'errors', 'explain', 'fields', 'generated/kinds', 'generated/reasons', 'index', 'issues', 'issues-from', 'json-schema', 'messages/de',
-  'options', 'platform', 'promise', 'ready', 'record-checks', 'records', 'report', 'standard', 'vocabulary',
+  'call', 'checks', 'client', 'emulator', 'errors', 'events', 'explain', 'fields', 'generated/kinds', 'generated/operations', 'generated/reasons',
+  'headers', 'index', 'issues', 'issues-from', 'json-schema', 'logs', 'messages/de', 'observed', 'options', 'pages', 'platform', 'promise', 'ready',
+  'record-checks', 'records', 'report', 'resources', 'standard', 'uploads', 'vocabulary',
 ];
 
 /** The schemas that the package ships. */
