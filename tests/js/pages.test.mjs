@@ -1,52 +1,195 @@
-// The documents' JavaScript: every block can be read, and those of docs/validation.md run and give what their comments say.
+// Listings by the page: what is asked for, what comes out, and how a walk ends.
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { transform } from 'esbuild';
+import { describe, it } from 'node:test';
+import { ConfigError, DeploymentControl, ResponseParseError, ServerError, ValidationError } from 'deployment-control';
 
-const root = new URL('../../', import.meta.url);
-const folder = new URL('../output/pages/', import.meta.url);
-const resolve = createRequire(import.meta.url).resolve;
+const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const SPARSE = { tenant_id: id(0), created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', status: 'READY', latest_revision_id: null, active_revision_id: null };
+const record = (number) => ({ id: id(number), name: `agent-${number}`, source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [], ...SPARSE });
+const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, index) => record(from + index));
+const number = ({ name }) => Number(name.slice(6));
 
-/** The blocks of a document in these languages, each with the line that it starts at. */
-async function blocks(name, languages) {
-  const text = await readFile(new URL(name, root), 'utf8');
-  return Array.from(text.matchAll(/^```(\w+)\n(.*?)^```$/gms), (match) => ({ language: match[1], code: match[2], line: text.slice(0, match.index).split('\n').length }))
-    .filter(({ language }) => languages.includes(language));
+/** A service with so many deployments. `change` may change what a page says. */
+function service(total, change = (page) => page) {
+  const asked = [];
+  const fetch = async (url, { signal }) => {
+    const query = new URL(url).searchParams;
+    const [limit, offset] = [Number(query.get('limit') ?? 20), Number(query.get('offset') ?? 0)];
+    asked.push({ offset, limit, query: Object.fromEntries(query), signal });
+    const page = await change({ resources: range(offset, Math.min(total, offset + limit)), offset: offset + limit }, offset, limit);
+    return page instanceof Response ? page : new Response(JSON.stringify(page));
+  };
+  const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0 });
+  return { asked, control, offsets: () => asked.map(({ offset }) => offset) };
 }
+const caught = (promise) => promise.then(() => assert.fail('it should reject'), (error) => error);
+const walk = async (listing) => {
+  const seen = [];
+  for await (const each of listing) seen.push(number(each));
+  return seen;
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Whether all that a block imports is installed here. */
-function isRunnable({ language, code }) {
-  const names = Array.from(code.matchAll(/ from '([^']+)'/g), (match) => match[1]);
-  return language === 'js' && names.every((name) => name.startsWith('deployment-control')) && names.every((name) => resolve(name));
-}
+describe('a listing', () => {
+  it('awaited is its first page, which leads to the next', async () => {
+    const { control, offsets } = service(45);
+    const first = await control.deployments.list();
+    assert.deepEqual([first.items.length, first.offset, first.nextOffset, first.hasNext()], [20, 0, 20, true]);
+    assert.deepEqual([...first].map(number), range(0, 20).map(number));
+    assert.deepEqual(JSON.parse(JSON.stringify(first)).nextOffset, 20);
+    const last = await (await first.next()).next();
+    assert.deepEqual([last.items.length, last.offset, last.nextOffset], [5, 40, null]);
+    assert.ok((await caught(last.next())) instanceof ConfigError);
+    assert.deepEqual(offsets(), [0, 20, 40]);
+  });
 
-/** `expression; // value` becomes an assertion. */
-function asserting(code) {
-  return `import assert from 'node:assert/strict';\n${code.replace(/^(\S.*); \/\/ (['"[{\d].*|true|false|null|undefined)$/gm, 'assert.deepEqual($1, $2);')}`;
-}
+  it('in a loop is every record, and as pages every page', async () => {
+    const { control, offsets } = service(45);
+    assert.deepEqual(await walk(control.deployments.list()), range(0, 45).map(number));
+    assert.deepEqual(offsets(), [0, 20, 40]);
+    const pages = [];
+    for await (const page of service(45).control.deployments.list({ limit: 30, offset: 5 }).pages()) pages.push([page.offset, page.items.length]);
+    assert.deepEqual(pages, [[5, 30], [35, 10]]);
+  });
 
-before(() => mkdir(folder, { recursive: true }));
-after(() => rm(folder, { recursive: true, force: true }));
+  it('ends on an empty page where the last one was full', async () => {
+    const { control, offsets } = service(40);
+    assert.equal((await walk(control.deployments.list())).length, 40);
+    assert.deepEqual(offsets(), [0, 20, 40]);
+    assert.deepEqual(await walk(service(0).control.deployments.list()), []);
+  });
 
-test('every block of JavaScript can be read', async () => {
-  for (const name of ['README.md', 'docs/validation.md', 'docs/emulator.md']) {
-    for (const { language, code, line } of await blocks(name, ['js', 'jsx'])) {
-      await assert.doesNotReject(transform(code, { loader: language, format: 'esm', logLevel: 'silent' }), `${name}, line ${line}`);
+  it('sends each of the nine filters, lists with commas, and checks them before', async () => {
+    const { control, asked } = service(0);
+    await control.deployments.list({
+      limit: 7, offset: 3, name_contains: 'a b', status: 'READY', remote_reconciled: true, tag_value_ids: [id(1), id(2)], image_version: '1', deployment_type: 'dev',
+      deployment_ids: `${id(3)},${id(4)}`,
+    });
+    assert.deepEqual(asked[0].query, {
+      limit: '7', offset: '3', name_contains: 'a b', status: 'READY', remote_reconciled: 'true', tag_value_ids: `${id(1)},${id(2)}`, image_version: '1', deployment_type: 'dev',
+      deployment_ids: `${id(3)},${id(4)}`,
+    });
+    for (const [query, place] of [[{ limit: 101 }, 'limit'], [{ limit: 0 }, 'limit'], [{ offset: -1 }, 'offset'], [{ deployment_type: 'x' }, 'deployment_type']]) {
+      const error = await caught(control.deployments.list(query));
+      assert.ok(error instanceof ValidationError && error.issues[0].loc.join('.') === `query.${place}`, String(error));
     }
-  }
+    assert.equal(asked.length, 1);
+    await control.deployments.list({ limit: 101 }, { validate: false, query: { name: 'exact', more: ['x', 'y'] } });
+    assert.deepEqual(asked[1].query, { limit: '101', name: 'exact', more: 'x,y' });
+  });
+
+  it('takes the next offset from the service, and counts for itself where that says nothing that leads on', async () => {
+    const jumping = service(100, (page, offset) => ({ ...page, offset: offset + 25 }));
+    await walk(jumping.control.deployments.list());
+    assert.deepEqual(jumping.offsets(), [0, 25, 50, 75, 100]);
+    for (const silent of [undefined, null]) {
+      const { control, offsets } = service(45, (page) => ({ ...page, offset: silent }));
+      assert.equal((await walk(control.deployments.list())).length, 45, String(silent));
+      assert.deepEqual(offsets(), [0, 20, 40]);
+    }
+    const echo = service(45, (page, offset) => ({ ...page, offset }));
+    assert.equal((await walk(echo.control.deployments.list())).length, 45);
+  });
+
+  it('of a service that ignores the limit comes whole', async () => {
+    const { control } = service(250, (_, offset) => ({ resources: range(offset, Math.min(250, offset + 100)) }));
+    assert.deepEqual(await walk(control.deployments.list({ limit: 10 })), range(0, 250).map(number));
+  });
+
+  it('that repeats itself ends with an error, where the caller comes to it', async () => {
+    const { control, asked } = service(1_000, () => ({ resources: range(0, 20), offset: 20 }));
+    const seen = [];
+    const error = await caught((async () => {
+      for await (const each of control.deployments.list()) seen.push(number(each));
+    })());
+    assert.ok(error instanceof ResponseParseError, String(error));
+    assert.match(error.message, /^deployments\.list: GET http:\/\/localhost\/v2\/deployments\?limit=20&offset=20 answered 200, but resources is not a new part of the listing/);
+    assert.deepEqual([seen, asked.length], [range(0, 20).map(number), 2]);
+  });
+
+  it('drops a record that an earlier page held', async () => {
+    const { control } = service(60, (page, offset) => (offset === 20 ? { resources: range(15, 35), offset: 40 } : page));
+    assert.deepEqual(await walk(control.deployments.list()), [...range(0, 35), ...range(40, 60)].map(number));
+  });
+
+  it('gives no more than is asked for, and asks for no page beyond', async () => {
+    const { control, offsets } = service(100);
+    assert.equal((await control.deployments.list().toArray({ max: 40 })).length, 40);
+    assert.deepEqual(offsets(), [0, 20]);
+    assert.equal((await service(100).control.deployments.list().toArray({ max: 30 })).length, 30);
+    assert.equal((await service(5).control.deployments.list().toArray({ max: 30 })).length, 5);
+    assert.deepEqual(await service(5).control.deployments.list().toArray({ max: 0 }), []);
+    for (const bound of [undefined, -1, '5', NaN]) assert.ok((await caught(control.deployments.list().toArray({ max: bound }))) instanceof ConfigError, String(bound));
+  });
 });
 
-test('the blocks of the page on forms give what their comments say', async () => {
-  const all = (await blocks('docs/validation.md', ['js'])).filter(isRunnable);
-  assert.ok(all.length >= 10);
-  for (const block of all) {
-    const code = asserting(block.code);
-    // A comment behind a statement is a value that it gives.
-    assert.doesNotMatch(code, /; \/\/ /, `docs/validation.md, the block of line ${block.line}`);
-    const file = new URL(`line-${block.line}.mjs`, folder);
-    await writeFile(file, code);
-    await import(file).catch((error) => assert.fail(`docs/validation.md, the block of line ${block.line}: ${error.message}`));
-  }
+describe('the next page', () => {
+  it('is on its way while the caller works on this one, and never more than one', async () => {
+    const { control, offsets } = service(100);
+    const seen = [];
+    for await (const page of control.deployments.list().pages()) {
+      await settled();
+      seen.push([page.offset, offsets().length]);
+    }
+    assert.deepEqual(seen, [[0, 2], [20, 3], [40, 4], [60, 5], [80, 6], [100, 6]].slice(0, seen.length));
+    assert.ok(seen.length >= 5);
+  });
+
+  it('is not asked for after the loop was left, and one that is on its way is aborted', async () => {
+    const { control, asked } = service(100, async (page, offset) => {
+      if (offset > 0) await settled();
+      return page;
+    });
+    for await (const each of control.deployments.list()) if (number(each) === 3) break;
+    await settled();
+    assert.equal(asked.length, 2);
+    assert.ok(asked[1].signal.aborted);
+    const one = control.deployments.list();
+    for await (const page of one.pages()) { void page; break; }
+    assert.equal((await walk(one)).length, 100, 'a listing can be walked again');
+  });
+
+  it('fails where the caller comes to it, and never as a rejection that nobody handles', async () => {
+    const unhandled = [];
+    const note = (reason) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const { control } = service(100, (page, offset) => (offset === 20 ? new Response('{}', { status: 500 }) : page));
+    const seen = [];
+    const error = await caught((async () => {
+      for await (const each of control.deployments.list()) {
+        await settled();
+        seen.push(number(each));
+      }
+    })());
+    assert.ok(error instanceof ServerError, String(error));
+    assert.equal(seen.length, 20);
+    for await (const each of control.deployments.list()) { await settled(); void each; break; }
+    await settled();
+    process.off('unhandledRejection', note);
+    assert.deepEqual(unhandled, []);
+  });
+
+  it('may be asked for again after it failed', async () => {
+    let broken = true;
+    const { control } = service(30, (page, offset) => (offset === 20 && broken ? new Response('{}', { status: 500 }) : page));
+    const first = await control.deployments.list();
+    assert.ok((await caught(first.next())) instanceof ServerError);
+    broken = false;
+    assert.equal((await first.next()).items.length, 10);
+  });
+
+  it('overlaps with the work on this one', async () => {
+    const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    const { control } = service(100, async (page) => { await pause(40); return page; });
+    const began = performance.now();
+    for await (const page of control.deployments.list({ limit: 10 }).pages()) { void page; await pause(40); }
+    // Eleven pages of 40 ms and as many works take 880 ms one after the other.
+    assert.ok(performance.now() - began < 780, `${performance.now() - began} ms`);
+  });
+});
+
+it('a page that is no page is a ResponseParseError', async () => {
+  const { control } = service(5, () => ({ resources: 5 }));
+  assert.deepEqual((await caught(control.deployments.list())).path, ['resources']);
+  assert.deepEqual((await caught(control.revisions.list(id(1)))).path, ['resources']);
 });
