@@ -6,7 +6,7 @@ import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
 import type { AbortSignalLike, FetchLike, Logger } from './platform.js';
 import { redirectMode, redirects } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
-import type { Vocabulary } from './vocabulary.js';
+import { wordsOf, type Vocabulary, type Words } from './vocabulary.js';
 import { core } from './wasm.js';
 
 /** When a call is sent again. Times in milliseconds. */
@@ -67,7 +67,9 @@ export interface ClientOptions {
   bearerToken?: Credential | null | undefined;
   /** The header fields that carry the credentials; `X-Api-Key`, `X-Tenant-Id` and `Authorization` by default. */
   authHeaders?: { readonly apiKey?: string | undefined; readonly tenantId?: string | undefined; readonly bearer?: string | undefined } | undefined;
-  /** The provider's own words; the contract's neutral ones by default. */
+  /**
+   * The service's own words where they are not the contract's. Bodies may be written in either; they are sent in the service's, and answers come back in the contract's.
+   */
   vocabulary?: Vocabulary | undefined;
   /** Where the service is hosted: `cloud` takes no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). Neither is refused where it is left out. */
   hosting?: 'cloud' | 'self_hosted' | undefined;
@@ -160,6 +162,8 @@ export interface Settings {
   readonly redirects: (url: string) => Readonly<Record<string, string>>;
   readonly herald: Herald;
   readonly vocabulary: Vocabulary;
+  /** The service's own words; undefined where they are the contract's. */
+  readonly words: Words | undefined;
 }
 
 const RETRY: RetryPolicy = { maxRetries: 2, baseDelay: 500, maxDelay: 8_000, maxRetryAfter: 60_000, statuses: [408, 429, 500, 502, 503, 504], unsafeMethods: false };
@@ -246,7 +250,20 @@ export function settings(given: ClientOptions): Settings {
     redirects: redirects(redirect),
     herald: new Herald(listener(given.onEvent), given.logger ?? console, level(given.logLevel)),
     vocabulary: given.vocabulary ?? {},
+    words: own(given.vocabulary),
   };
+}
+
+function own(vocabulary: ClientOptions['vocabulary']): Words | undefined {
+  const path: unknown = vocabulary?.managedRepositoriesPath;
+  if (path !== undefined && (typeof path !== 'string' || !path.startsWith('/') || !path.includes('{integration_id}'))) {
+    throw new ConfigError('vocabulary.managedRepositoriesPath must be a path that starts with a slash and has {integration_id} in it');
+  }
+  try {
+    return wordsOf(vocabulary);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
 }
 
 function authHeaders({ apiKey, tenantId, bearer }: NonNullable<ClientOptions['authHeaders']> = {}): string[] {

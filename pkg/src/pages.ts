@@ -5,7 +5,7 @@ import { ConfigError } from './errors.js';
 import type { OperationName } from './generated/operations.js';
 import type { RequestOptions, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
-import { start } from './send.js';
+import { recordOf, start, valueOf } from './send.js';
 import { core } from './wasm.js';
 
 /** What the service takes where a listing is told no limit (service.md 4.6). */
@@ -57,7 +57,7 @@ class Walk<T> {
 
   /** Makes the page of an answer. */
   page(answer: Answer, offset: number, call: Call | undefined): Page<T> {
-    const { resources, offset: offered } = JSON.parse(answer.text) as Wire<T>;
+    const { resources, offset: offered } = valueOf<Wire<T>>(this.#settings, recordOf(this.#name), answer);
     const fresh = resources.filter((record) => this.#isNew(record));
     const next = core().enter((exports) => exports.nextOffset(this.#limit, offset, resources.length, fresh.length, offered ?? NaN));
     if (next === REPEATS && call !== undefined) throw call.broken(answer, ['resources'], 'a new part of the listing: it only repeats records that came before, and so would every page after it');

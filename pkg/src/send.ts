@@ -4,12 +4,13 @@ import { ANYTHING, Call, place, placed, type Outgoing, type Place } from './call
 import { check, checkJson } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
-import { OPERATIONS, type OperationName } from './generated/operations.js';
+import { ANSWERS, OPERATIONS, type OperationName } from './generated/operations.js';
 import type { Report } from './issues.js';
 import type { RequestOptions, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
 import { issuesOf } from './report.js';
 import { invalid } from './sentences.js';
+import { toNeutral, toWire } from './vocabulary.js';
 import { core } from './wasm.js';
 
 /** The arguments of a call. */
@@ -40,8 +41,13 @@ export function outgoing(settings: Settings, name: OperationName, { first, secon
   const [method, template, form, answer, observed] = OPERATIONS[name];
   const filled = core().enter((exports) => exports.fillPath(path ?? template, first === undefined ? '' : String(first), second === undefined ? '' : String(second)));
   if (!filled.startsWith('/')) throw refused(name, { ok: false, issues: issuesOf(filled) });
-  const text = body === undefined ? undefined : json(options.body === undefined ? body : extended(body, options.body));
-  if (text !== undefined && form !== '' && options.validate !== false) judge(settings, name, checkJson(form, text, { hosting: settings.given.hosting }));
+  const whole = body === undefined || options.body === undefined ? body : extended(body, options.body);
+  const text = whole === undefined ? undefined : json(worded(settings, form, whole));
+  if (text !== undefined && form !== '' && options.validate !== false) {
+    const { hosting, vocabulary } = settings.given;
+    // Without words of the service's own, what is checked is the very text that is sent.
+    judge(settings, name, settings.words === undefined ? checkJson(form, text, { hosting }) : check(form, whole, { hosting, vocabulary }));
+  }
   if (name === 'deployments.list' && options.validate !== false) judge(settings, name, check('DeploymentListParams', query ?? {}));
   return {
     operation: name,
@@ -59,6 +65,18 @@ export function encoded(query: Readonly<Record<string, unknown>> | undefined, ex
   if (query === undefined && extra === undefined) return '';
   const text = json({ ...query, ...extra });
   return text === '{}' ? '' : core().enter((exports) => exports.encodeQuery(text));
+}
+
+/** A body in the service's own words, in whichever it was written. */
+function worded({ words }: Settings, form: string, body: unknown): unknown {
+  return words === undefined ? body : toWire(form, toNeutral(form, body, words), words);
+}
+
+/** The value of an answer, in the contract's words. */
+export function valueOf<T>({ words }: Settings, record: string, { text }: Pick<Answer, 'text'>): T {
+  if (text === '') return undefined as T;
+  const value: unknown = JSON.parse(text);
+  return (words === undefined || record === '' ? value : toNeutral(record, value, words)) as T;
 }
 
 function extended(body: unknown, extra: Readonly<Record<string, unknown>>): unknown {
@@ -97,17 +115,19 @@ export function request<T>(settings: Settings, method: unknown, path: unknown, o
     return new Call(settings, { operation: 'request', method: verb, path: whole, body, form: NO_FORM, answer: ANYTHING, observed: false }, rest, where).run();
   };
   try {
-    return new ApiPromise<T>(run(), value<T>);
+    return new ApiPromise<T>(run(), (answer) => valueOf(settings, '', answer));
   } catch (error) {
-    return new ApiPromise<T>(Promise.reject(placed(error, where)), value<T>);
+    return new ApiPromise<T>(Promise.reject(placed(error, where)), () => undefined as T);
   }
 }
 
 /** Runs a call of an operation whose answer is one value. `above` is the innermost function that a stack leaves out. */
 export function send<T>(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions | undefined, above: (...args: never[]) => unknown): ApiPromise<T> {
-  return new ApiPromise(start(settings, name, args, options, place(above)).answer, value<T>);
+  const record = recordOf(name);
+  return new ApiPromise<T>(start(settings, name, args, options, place(above)).answer, (answer) => valueOf(settings, record, answer));
 }
 
-function value<T>({ text }: Answer): T {
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+/** The record of an operation's answer; empty where it is none. */
+export function recordOf(name: OperationName): string {
+  return ANSWERS[OPERATIONS[name][3]] ?? '';
 }

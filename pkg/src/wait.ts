@@ -5,7 +5,7 @@ import { ApiError, ConfigError, ConnectionError, ResponseParseError } from './er
 import { failure } from './failures.js';
 import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
-import { outgoing } from './send.js';
+import { outgoing, valueOf } from './send.js';
 import { pause } from './signals.js';
 import { core } from './wasm.js';
 
@@ -113,7 +113,7 @@ export async function wait(settings: Settings, ids: RevisionIds, options: WaitOp
       if (asked instanceof ApiError) delay = Math.max(delay, Math.min(asked.retryAfter ?? 0, watch.maxDelay));
     } else {
       errors = 0;
-      revision = JSON.parse(text) as Revision;
+      revision = valueOf<Revision>(settings, 'Revision', { text });
       const { status } = revision;
       const verdict = watch.verdict(revision);
       const changed = history.at(-1)?.status !== status;

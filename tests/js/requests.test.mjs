@@ -162,6 +162,27 @@ describe('options of a client', () => {
     assert.deepEqual(sent.map(({ line }) => line), [`GET /v1/integrations/forge.example/${ID}/repos`, 'GET /v1/integrations/forge.example/install', `GET /v9/managed/${ID}`]);
   });
 
+  it('name the service\'s own words, which stand on the wire and nowhere else', async () => {
+    const own = { ...DEPLOYMENT, source: 'forge', source_revision_config: { product_config_path: 'a.json' } };
+    const neutral = { ...DEPLOYMENT, source: 'repo_host', source_revision_config: { agent_config_path: 'a.json' } };
+    const answers = [own, own, { resources: [own], offset: 1 }, { id: OTHER, status: 'DEPLOYED', source: 'forge' }, { detail: [{ loc: ['body', 'source_revision_config', 'product_config_path'], msg: 'no', type: 't' }] }];
+    const { sent, control } = recorder((count) => json(answers[count - 1], { status: count === 5 ? 422 : 200 }), { vocabulary: { repoHost: 'forge', agent: 'product' } });
+    const body = {
+      name: 'agent', source: 'repo_host', source_config: { integration_id: ID, repo_url: 'https://h/a' }, source_revision_config: { repo_ref: 'main', agent_config_path: 'a.json' }, secrets: [],
+    };
+    assert.deepEqual(await control.deployments.create(body), neutral);
+    // A body in the service's words is the same.
+    await control.deployments.create({ ...body, source: 'forge', source_revision_config: { repo_ref: 'main', product_config_path: 'a.json' } });
+    for (const { body: wire } of sent) assert.deepEqual([wire.source, wire.source_revision_config], ['forge', { repo_ref: 'main', product_config_path: 'a.json' }]);
+    assert.deepEqual((await control.deployments.list()).items, [neutral]);
+    assert.equal((await control.revisions.wait(IDS)).source, 'repo_host');
+    const error = await caught(control.deployments.patch(ID, { source_revision_config: { agent_config_path: 'x' } }));
+    assert.deepEqual(error.issues[0].path, ['source_revision_config', 'agent_config_path']);
+    const refused = await caught(control.deployments.create({ ...body, source_revision_config: {} }));
+    assert.ok(refused instanceof ValidationError && refused.issues.some(({ path }) => path.join('.') === 'source_revision_config.agent_config_path'), inspect(refused.issues));
+    for (const vocabulary of [{ repoHost: 5 }, { repoHost: 'a/b' }, { managedRepositoriesPath: 'x' }]) assert.throws(() => client(() => {}, { vocabulary }), ConfigError);
+  });
+
   it('are changed for another client by withOptions, and stay for the first', async () => {
     const { sent, control } = recorder(DEPLOYMENT, { apiKey: 'one', headers: { a: '1' } });
     const other = control.withOptions({ apiKey: 'two' });

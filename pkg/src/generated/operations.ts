@@ -36,3 +36,6 @@ export const OPERATIONS = {
 
 /** The name of an operation. */
 export type OperationName = keyof typeof OPERATIONS;
+
+/** The record of each kind of answer; empty where it is none. */
+export const ANSWERS: readonly string[] = ['Deployment', 'Revision', 'DeploymentPage', 'RevisionPage', 'ResourcePage', '', 'OAuthProvider', '', '', '', 'LogPage', 'ConnectionList', 'UploadUrl', 'PushToken'];

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use deployment_control::api::answers::ANSWERS;
 use deployment_control::api::{Answer, Body, OPERATIONS};
+use deployment_control::schema::Kind;
 
 pub(super) fn module() -> String {
     let mut out = String::from(
@@ -25,5 +26,11 @@ pub(super) fn module() -> String {
     out.push_str(
         "} as const satisfies Readonly<Record<string, Operation>>;\n\n/** The name of an operation. */\nexport type OperationName = keyof typeof OPERATIONS;\n",
     );
+    out.push_str("\n/** The record of each kind of answer; empty where it is none. */\nexport const ANSWERS: readonly string[] = [");
+    for (index, kind) in ANSWERS.iter().enumerate() {
+        let name = if let Kind::Record(record) = kind { record.name } else { "" };
+        let _ = write!(out, "{}'{name}'", if index == 0 { "" } else { ", " });
+    }
+    out.push_str("];\n");
     out
 }
