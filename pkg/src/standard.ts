@@ -5,6 +5,7 @@ import { ENCODERS } from './generated/encoder.js';
 import type { Issue, Report } from './issues.js';
 import { definition, inDialect, jsonSchemaFor, schemaInside, type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
 import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from './records.js';
+import { NEUTRAL, pathInWords, wordsOf } from './vocabulary.js';
 
 /** What a consumer may hand to `validate` as `libraryOptions`: it goes before what the schema was made with. */
 export interface SchemaOptions extends ValidatePatchOptions {
@@ -77,7 +78,7 @@ export interface RecordSchema<Value> extends StandardSchema<Value> {
 /**
  * Makes the schema of a record. A value that is right comes back as it is: nothing is coerced, dropped or filled in.
  * @param record - the record, such as `DeploymentCreate`
- * @param options - what the check knows beside the form: the hosting, the language, and for a patch the current deployment
+ * @param options - what the check knows beside the form: the hosting, the language, the service's own words, and for a patch the current deployment
  * @throws TypeError where there is no such record
  * @example
  * const schema = schemaFor('DeploymentCreate', { hosting: 'self_hosted' });
@@ -89,7 +90,8 @@ export function schemaFor<Name extends RecordName>(record: Name, options?: Valid
     '~standard': props(record, [], (target) => jsonSchemaFor(record, target), options),
     field(...path) {
       let place = definition(record);
-      const steps = path.map((step) => {
+      const words = wordsOf(options?.vocabulary);
+      const steps = (words === undefined ? path : pathInWords(record, path, words, NEUTRAL)).map((step) => {
         const inside = schemaInside(place, step);
         if (inside === undefined) throw new TypeError(`${record} has no field ${path.join('.')}: fields('${record}') lists those it has`);
         place = inside.schema;

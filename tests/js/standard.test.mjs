@@ -135,6 +135,24 @@ test('every field that a form draws has a schema', () => {
   }
 });
 
+test('a form in the words of its service is told in them, whole and field by field', () => {
+  const vocabulary = { repoHost: 'github', agent: 'product' };
+  const form = {
+    ...CREATE, source: 'github', source_config: { integration_id: UUID, repo_url: 'https://repos.example/a' }, source_revision_config: { repo_ref: 'main', product_config_path: 'a.json' },
+  };
+  const schema = schemaFor('DeploymentCreate', { vocabulary });
+  assert.deepEqual(validate(schema, form), { value: form });
+  assert.deepEqual(brief(validate(createSchema, { ...form, source: 5 }, { vocabulary })), ["source | Input should be 'github', 'external_docker', 'internal_docker' or 'internal_source'"]);
+  assert.deepEqual(brief(validate(schema, { ...form, source_revision_config: { repo_ref: 'main', product_config_path: 5 } })), ['source_revision_config.product_config_path | Input should be a valid string']);
+  for (const key of ['product_config_path', 'agent_config_path']) {
+    assert.deepEqual(brief(validate(schema.field('source_revision_config', key), 5)), [' | Input should be a valid string'], key);
+  }
+  assert.deepEqual(brief(validate(schema.field('source_revision_config'), { product_config_path: 5 })), ['product_config_path | Input should be a valid string']);
+  assert.deepEqual(validate(schema.field('source'), 'github'), { value: 'github' });
+  assert.equal(validate(schema.field('source'), 'gitlab').issues.length, 1);
+  assert.deepEqual(brief(validate(createSchema.field('source_revision_config', 'agent_config_path'), 5, { vocabulary })), [' | Input should be a valid string']);
+});
+
 test('a record or field that does not exist is refused by name', () => {
   assert.throws(() => schemaFor('Nothing'), { name: 'TypeError', message: /no record Nothing/ });
   assert.throws(() => createSchema.field('source_config', 'cpuu'), { name: 'TypeError', message: /DeploymentCreate has no field source_config\.cpuu/ });
