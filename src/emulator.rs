@@ -25,35 +25,58 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+#![expect(clippy::unnecessary_wraps, reason = "every operation has the same signature, whether it can refuse or not")]
+
+mod auth;
+mod buildable;
 mod checks;
 mod clock;
 mod coerce;
+mod connections;
+mod context;
 mod deployments;
 mod fields;
+mod forms;
 mod ids;
+mod image;
+mod integrations;
 mod journal;
 mod limits;
+mod listeners;
+mod listing;
+mod log_lines;
+mod logs;
 mod options;
+mod organisation;
 mod problem;
+mod providers;
+mod push_tokens;
 mod requests;
 mod revisions;
 mod router;
+mod routes;
+mod seed;
 mod state;
+mod tarball;
+mod uploads;
+mod value;
 mod walk;
+mod words;
 
 pub use journal::{JournalError, Recovery};
-pub use options::{ClockMode, Hosting, Options, Speed};
+pub use options::{ClockMode, Hosting, Options, Speed, Vocabulary};
 pub use requests::Received;
 pub use walk::Step;
 
+use context::Context;
 use ids::SplitMix64;
 use requests::Requests;
-use router::Operation;
+use router::Found;
+use routes::Body;
 use state::State;
 
 use crate::env::Clock;
 use crate::http::{Method, Request, Response};
-use crate::schema;
 
 /// The service in memory. Two emulators share nothing.
 pub struct Emulator {
@@ -91,7 +114,7 @@ impl Emulator {
         Ok((emulator, recovery))
     }
 
-    /// Answers a request. The request's origin is not looked at.
+    /// Answers a request. Of the request's origin only the upload URL makes use.
     pub fn handle(&mut self, request: &Request) -> Response {
         self.answer(Some(request.method), request.method.as_str(), request)
     }
@@ -103,47 +126,62 @@ impl Emulator {
 
     fn answer(&mut self, method: Option<Method>, name: &str, request: &Request) -> Response {
         self.requests.push(name, request);
-        let response = self.operate(method, request).unwrap_or_else(|refusal| refusal);
+        let mut response = self.operate(method, request).unwrap_or_else(|refusal| refusal);
+        if method == Some(Method::Head) {
+            // The length of what GET would have answered (RFC 9110, section 9.3.2).
+            let length = value::whole(response.body.len() as u64);
+            response.body = Vec::new();
+            response = response.with_header("content-length", length);
+        }
         response.with_header("x-request-id", self.request_ids.uuid())
     }
 
     fn operate(&mut self, method: Option<Method>, request: &Request) -> Result<Response, Response> {
-        let operation = router::route(method, request.path())?;
-        self.authorize(request)?;
+        let (route, parameters) = match router::find(method, request.path(), &self.options.vocabulary)? {
+            Found::Operation(route, parameters) => (route, parameters),
+            Found::Methods(allowed) => return Ok(Response::new(204).with_header("allow", allowed)),
+        };
+        let own = &self.state.meta.tenant_id;
+        let tenant_id = if matches!(route.body, Body::Upload) { own.clone() } else { auth::tenant(&self.options, request, own)? };
+        let checked = checks::check(route, parameters, request, &self.options.vocabulary)?;
         let now_ms = self.now_ms();
-        let (state, options) = (&mut self.state, &self.options);
-        state.meta.now_ms = now_ms;
-        Ok(match operation {
-            Operation::CreateDeployment => {
-                let form = checks::body(request, &schema::DEPLOYMENT_CREATE, [])?;
-                deployments::create(state, options, now_ms, &form)
-            }
-            Operation::GetDeployment { deployment_id } => {
-                let [id] = checks::ids([("deployment_id", &deployment_id)])?;
-                deployments::get(state, now_ms, &id)
-            }
-            Operation::PatchDeployment { deployment_id } => {
-                let parameters = [("deployment_id", deployment_id.as_str())];
-                let form = checks::body(request, &schema::DEPLOYMENT_PATCH, parameters)?;
-                let [id] = checks::ids(parameters)?;
-                let makes_revision = checks::makes_revision(request.body.as_deref().unwrap_or_default());
-                deployments::patch(state, options, now_ms, &id, &form, makes_revision)
-            }
-            Operation::GetRevision { deployment_id, revision_id } => {
-                let [deployment, revision] = checks::ids([("deployment_id", &deployment_id), ("revision_id", &revision_id)])?;
-                revisions::get(state, now_ms, &deployment, &revision)
-            }
-        })
+        self.state.meta.now_ms = now_ms;
+        self.state.remove_gone(now_ms);
+        let mut context = Context {
+            state: &mut self.state,
+            options: &self.options,
+            now_ms,
+            tenant_id,
+            origin: origin(&request.url),
+            path: checked.path,
+            query: checked.query,
+            form: checked.form,
+            text: checked.text,
+            body: request.body.as_deref().unwrap_or_default(),
+        };
+        (route.run)(&mut context)
     }
 
-    /// Refuses a request without the key, if one is set (service.md 5).
-    fn authorize(&self, request: &Request) -> Result<(), Response> {
-        let Some(key) = self.options.api_key.as_deref() else { return Ok(()) };
-        let bearer = request.header("authorization").and_then(|value| {
-            let (scheme, token) = value.split_once(' ')?;
-            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
-        });
-        if request.header("x-api-key") == Some(key) || bearer == Some(key) { Ok(()) } else { Err(problem::unauthorized()) }
+    /// Puts records in without asking the service for them, from the JSON text of an object with the members `deployments`, `repositories`, `integrations`,
+    /// `listeners`, `oauthProviders` and `connections`, each a list of records, which need not be whole.
+    ///
+    /// A deployment is deployed already, unless its `status` is `AWAITING_DATABASE`; left out, its name, id, source and times have defaults. A `tenant_id` names another
+    /// tenant than the emulator's own.
+    ///
+    /// # Errors
+    /// A sentence on the record that does not fit. Those before it are there then.
+    ///
+    /// # Examples
+    /// ```
+    /// use deployment_control::emulator::{Emulator, Options};
+    /// use deployment_control::env::FakeEnv;
+    /// let mut emulator = Emulator::new(Options::default(), Box::new(FakeEnv::default()));
+    /// emulator.seed(r#"{"deployments": [{"name": "agent"}, {"name": "old", "status": "UNUSED"}]}"#)?;
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn seed(&mut self, records: &str) -> Result<(), String> {
+        let now_ms = self.now_ms();
+        seed::seed(&mut self.state, &self.options, now_ms, records)
     }
 
     fn now_ms(&self) -> u64 {
@@ -188,6 +226,11 @@ impl Emulator {
         Ok(())
     }
 
+    /// Writes a request into the log that something answered in the emulator's place, such as an injected fault.
+    pub fn remember(&mut self, method: &str, request: &Request) {
+        self.requests.push(method, request);
+    }
+
     /// The latest requests, oldest first: at most 1,000, with at most 4 MiB of bodies.
     pub fn requests(&self) -> impl Iterator<Item = &Received> {
         self.requests.iter()
@@ -212,4 +255,12 @@ impl Emulator {
         self.state.write_all(&mut journal);
         journal
     }
+}
+
+/// The scheme and host of a URL; those of the emulator's own name where it has none.
+fn origin(url: &str) -> String {
+    let host_at = url.find("://").map(|at| at + 3);
+    let Some(host_at) = host_at.filter(|_| !url.starts_with('/')) else { return "http://emulator.localhost".to_owned() };
+    let end = url[host_at..].find(['/', '?', '#']).map_or(url.len(), |length| host_at + length);
+    url[..end].to_owned()
 }

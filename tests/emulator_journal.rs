@@ -98,7 +98,7 @@ fn what_is_no_journal_is_refused() {
         let expected = if text.starts_with("dep") { None } else { Some(JournalError::NotAJournal) };
         assert_eq!(open(text.as_bytes()).err(), expected, "{text:?}");
     }
-    assert_eq!(open(b"deployment-control emulator journal 2\n").err(), Some(JournalError::Version));
+    assert_eq!(open(b"deployment-control emulator journal 1\n").err(), Some(JournalError::Version));
 }
 
 #[test]
@@ -169,7 +169,7 @@ proptest! {
 
     #[test]
     fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let header = b"deployment-control emulator journal 1\n".to_vec();
+        let header = b"deployment-control emulator journal 2\n".to_vec();
         drop(open(&bytes));
         drop(open(&[header, bytes].concat()));
     }

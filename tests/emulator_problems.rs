@@ -38,7 +38,7 @@ fn what_is_not_there_is_not_found() {
 #[test]
 fn a_method_that_the_path_does_not_take_is_refused_with_those_it_takes() {
     let mut service = Service::new();
-    for (method, path, allow) in [(Method::Put, "/v2/deployments", "POST"), (Method::Delete, UNKNOWN, "GET, PATCH")] {
+    for (method, path, allow) in [(Method::Put, "/v2/deployments", "GET, HEAD, POST, OPTIONS"), (Method::Post, UNKNOWN, "GET, HEAD, PATCH, DELETE, OPTIONS")] {
         let response = service.emulator.handle(&Request::new(method, path));
         assert_eq!((response.status, response.header("allow"), response.text().as_str()), (405, Some(allow), r#"{"detail":"Method Not Allowed"}"#));
     }
@@ -127,8 +127,8 @@ fn a_body_that_is_no_json_is_refused_with_the_position() {
     let cases = [
         (empty.as_str(), missing),
         ("{\"\u{e9}\": nope}", invalid(6, "Expecting value")),
-        ("{\"x\":1e999}", invalid(9, kept)),
-        (r#"{"x":"\ud800"}"#, invalid(12, kept)),
+        ("{\"x\":1e999}", invalid(5, kept)),
+        (r#"{"x":"\ud800"}"#, invalid(5, kept)),
     ];
     for (text, expected) in cases {
         assert_eq!(service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text)), (422, json!({"detail": [expected]})), "{text}");
@@ -168,7 +168,11 @@ fn each_kind_of_installation_takes_its_own_sources() {
     ];
     for (hosting, source, detail) in cases {
         let mut service = Service::with(Options { hosting: Some(hosting), ..Service::options() });
-        let (status, body) = service.send(&post(&creation("agent", source)));
+        let mut form = creation("agent", source);
+        if source == "external_docker" {
+            form["source_config"]["listener_id"] = service.send(&Request::new(Method::Get, "/v2/listeners")).1["resources"][0]["id"].clone();
+        }
+        let (status, body) = service.send(&post(&form));
         assert_eq!((status, body["detail"].as_str()), (if detail.is_some() { 400 } else { 201 }, detail), "{hosting:?} {source}");
     }
     let mut service = Service::with(Options { hosting: Some(Hosting::SelfHosted), ..Service::options() });
@@ -236,4 +240,91 @@ fn every_answer_carries_an_id_of_its_request() {
         assert!(ids.insert(response.header("x-request-id").map(ToOwned::to_owned)), "{request:?}");
     }
     assert!(!ids.contains(&None));
+}
+
+#[test]
+fn a_creation_that_lacks_what_its_source_is_made_of_is_refused() {
+    let mut service = Service::new();
+    let cases = [
+        ("repo_host", "source_config", "integration_id"),
+        ("repo_host", "source_config", "repo_url"),
+        ("repo_host", "source_revision_config", "repo_ref"),
+        ("repo_host", "source_revision_config", "agent_config_path"),
+        ("external_docker", "source_revision_config", "image_uri"),
+    ];
+    for (source, config, field) in cases {
+        let mut form = creation("agent", source);
+        form[config][field] = Value::Null;
+        let (status, body) = service.send(&post(&form));
+        assert_eq!((status, &body["detail"][0]["loc"]), (422, &json!(["body", config, field])));
+        assert_eq!(body["detail"][0]["msg"], format!("Field required for source {source}"));
+    }
+    let mut form = creation("agent", "internal_source");
+    form["source_revision_config"] = json!({"source_tarball_path": "uploads/a/b.tar.gz"});
+    let (status, body) = service.send(&post(&form));
+    assert!(status == 400 && body["detail"].as_str().is_some_and(|text| text.contains("needs an existing deployment")), "{body}");
+}
+
+#[test]
+fn an_installation_of_ones_own_wants_one_of_its_listeners_and_of_its_namespaces() {
+    let mut service = Service::with(Options { hosting: Some(Hosting::SelfHosted), ..Service::options() });
+    let listener = service.send(&Request::new(Method::Get, "/v2/listeners")).1["resources"][0].clone();
+    let cases = [
+        (json!({}), Some("source_config.listener_id is required, because the workspace has listeners")),
+        (json!({"listener_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a"}), Some("source_config.listener_id is no listener of this workspace")),
+        (
+            json!({"listener_id": listener["id"], "listener_config": {"k8s_namespace": "other"}}),
+            Some("source_config.listener_config.k8s_namespace is none of the listener's namespaces"),
+        ),
+        (json!({"listener_id": listener["id"], "listener_config": {"k8s_namespace": listener["compute_config"]["k8s_namespaces"][1]}}), None),
+    ];
+    for (config, detail) in cases {
+        let mut form = creation("agent", "external_docker");
+        form["source_config"] = config;
+        let (status, body) = service.send(&post(&form));
+        assert_eq!((status, body["detail"].as_str()), (if detail.is_some() { 400 } else { 201 }, detail));
+    }
+}
+
+#[test]
+fn path_query_and_body_are_told_together_in_this_order() {
+    let mut service = Service::new();
+    let uuid = |name: &str| {
+        let error = "invalid character: found `x` at 0";
+        json!({"type": "uuid_parsing", "loc": ["path", name], "msg": format!("Input should be a valid UUID, {error}"), "input": "x", "ctx": {"error": error}})
+    };
+    let limit =
+        json!({"type": "less_than_equal", "loc": ["query", "limit"], "msg": "Input should be less than or equal to 100", "input": "101", "ctx": {"le": 100}});
+    let offset = json!({"type": "int_parsing", "loc": ["query", "offset"], "msg": "Input should be a valid integer, unable to parse string as an integer", "input": "a b"});
+    let boolean = |name: &str| {
+        let msg = "Input should be a valid boolean, unable to interpret input";
+        json!({"type": "bool_parsing", "loc": ["query", name], "msg": msg, "input": "maybe"})
+    };
+    let cases = [
+        (Method::Get, "/v2/deployments?limit=101&offset=a+b", vec![limit.clone(), offset.clone()]),
+        (Method::Get, "/v2/deployments?remote_reconciled=maybe", vec![boolean("remote_reconciled")]),
+        (Method::Get, "/v2/deployments/x/revisions?offset=a%20b&limit=101", vec![uuid("deployment_id"), limit, offset]),
+        (Method::Delete, "/v2/deployments/x?delete_tracing_project=maybe", vec![uuid("deployment_id"), boolean("delete_tracing_project")]),
+        (Method::Get, "/v1/integrations/repo_host/x/repos", vec![uuid("integration_id")]),
+        (Method::Get, "/v2/listeners/x", vec![uuid("listener_id")]),
+    ];
+    for (method, url, items) in cases {
+        assert_eq!(service.send(&Request::new(method, url)), (422, json!({ "detail": items })), "{url}");
+    }
+    let logs = format!("{UNKNOWN}/revisions/3c90c3cc-0d44-4b50-8888-8dd25736052a/logs?type=all");
+    let (status, body) = service.send(&Request::new(Method::Get, logs));
+    assert_eq!((status, &body["detail"][0]["type"], &body["detail"][0]["msg"]), (422, &json!("literal_error"), &json!("Input should be 'build' or 'deploy'")));
+}
+
+#[test]
+fn a_tenant_that_is_no_uuid_is_refused_and_a_key_that_spans_tenants_needs_one() {
+    let mut service = Service::new();
+    let (status, body) = service.send(&Request::new(Method::Get, "/v2/deployments").with_header("x-tenant-id", "mine"));
+    assert_eq!((status, &body["detail"][0]["loc"]), (422, &json!(["header", "x-tenant-id"])));
+
+    let mut service = Service::with(Options { api_key: Some("k3y".into()), key_spans_tenants: true, ..Service::options() });
+    let list = || Request::new(Method::Get, "/v2/deployments").with_header("x-api-key", "k3y");
+    let (status, body) = service.send(&list());
+    assert!(status == 403 && body["detail"].as_str().is_some_and(|text| text.contains("X-Tenant-Id")), "{body}");
+    assert_eq!(service.send(&list().with_header("X-Tenant-Id", "3c90c3cc-0d44-4b50-8888-8dd25736052a")).0, 200);
 }

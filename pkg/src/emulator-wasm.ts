@@ -59,6 +59,10 @@ export class Core {
     return this.#guard(() => this.#emulator.handle(method, url, headers, body)) as CoreAnswer;
   }
 
+  remember(method: string, url: string, body: Uint8Array | null): void {
+    this.#guard(() => this.#emulator.remember(method, url, body));
+  }
+
   takeJournal(): Uint8Array {
     return this.#guard(() => this.#emulator.takeJournal());
   }
@@ -73,6 +77,10 @@ export class Core {
 
   script(steps: string): void {
     this.#guard(() => this.#emulator.script(steps));
+  }
+
+  seed(records: string): void {
+    this.#guard(() => this.#emulator.seed(records));
   }
 
   reset(): void {

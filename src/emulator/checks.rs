@@ -1,58 +1,129 @@
 //! The form checks of the service, by the same validator that checks forms before they are sent, and its 422 (service.md 2.7).
 
-use serde_json::{Map, Value};
-
+use super::options::Vocabulary;
+use super::router::{Parameters, decode};
+use super::routes::{Body, Route};
+use super::value::{Object, Unreadable, Value};
 use super::{coerce, ids, problem};
 use crate::explain;
 use crate::http::{Request, Response};
-use crate::json::writer;
 use crate::schema::Record;
 use crate::validate::{self, Context, Issue, IssueKind, Segment, Severity};
 
-/// Path parameters that must be uuids: their names and what the path says.
-type Parameters<'a, const N: usize> = [(&'static str, &'a str); N];
+/// Parameters of paths that are uuids (service.md 4); the others are any text.
+const UUIDS: [&str; 5] = ["deployment_id", "revision_id", "project_id", "integration_id", "listener_id"];
+
+/// A request that fits its form.
+#[derive(Default)]
+pub(super) struct Checked {
+    pub(super) path: Vec<String>,
+    pub(super) query: Object,
+    pub(super) form: Object,
+    /// The text that the form was read from, in the neutral words.
+    pub(super) text: Vec<u8>,
+}
+
+/// Checks the path, the query and the body. One refusal tells what is wrong with all of them, in this order.
+pub(super) fn check(route: &Route, parameters: Parameters, request: &Request, words: &Vocabulary) -> Result<Checked, Response> {
+    let mut items = Vec::new();
+    let is_upload = matches!(route.body, Body::Upload);
+    let is_uuid = |name: &str| !is_upload && UUIDS.contains(&name);
+    for (name, text) in &parameters {
+        if let Some(issue) = is_uuid(name).then(|| validate::check_path_uuid(name, text)).flatten() {
+            items.push(item(words, &issue, &Value::from(text.as_str())));
+        }
+    }
+    let query = query(route.query, request.query(), words, &mut items);
+    let (form, text) = match route.body {
+        Body::Form(record) => body(request, record, words, &mut items)?,
+        _ => (Object::default(), Vec::new()),
+    };
+    if !items.is_empty() {
+        return Err(problem::unprocessable(&items));
+    }
+    let path = parameters.into_iter().map(|(name, text)| if is_uuid(name) { ids::canonical(&text) } else { text }).collect();
+    Ok(Checked { path, query, form, text })
+}
+
+/// The tenant that a header names, in the form in which ids are kept.
+pub(super) fn tenant(text: &str) -> Result<String, Response> {
+    let Err(error) = validate::check_uuid(text) else { return Ok(ids::canonical(text)) };
+    let loc = vec![Segment::Name("header"), Segment::Name("x-tenant-id")];
+    let issue = Issue::new(IssueKind::UuidParsing, loc, vec![("error", Context::Text(error.to_string()))]);
+    Err(problem::unprocessable(&[item(&Vocabulary::default(), &issue, &text.into())]))
+}
+
+/// The parameters of a query, in the type of their fields. Of two equal names the last counts; unknown ones are kept.
+fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items: &mut Vec<String>) -> Object {
+    let mut query = Object::default();
+    for part in text.split('&').filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let [name, value] = [name, value].map(|text| decode(&text.replace('+', " ")));
+        query.set(&name, value.into());
+    }
+    let Some(record) = record else { return query };
+    // The empty text of a filter that may be null says nothing.
+    for field in record.fields.iter().filter(|field| field.nullable) {
+        if query.text(field.name) == Some("") {
+            query.take(field.name);
+        }
+    }
+    let mut json = String::new();
+    query.write(&mut json);
+    let report = validate::check_text(record, json.as_bytes());
+    let whole = Value::from(query.clone());
+    items.extend(report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(|issue| item(words, issue, input(&whole, &issue.loc))));
+    coerce::record(record, &mut query);
+    query
+}
 
 /// Reads a JSON body that has the form of `record`, with the values that the service reads leniently already converted.
-///
-/// One refusal tells what is wrong with the path and with the body, the path first.
-pub(super) fn body<const N: usize>(request: &Request, record: &'static Record, path: Parameters<N>) -> Result<Map<String, Value>, Response> {
+fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &mut Vec<String>) -> Result<(Object, Vec<u8>), Response> {
     let bytes = request.body.as_deref().unwrap_or_default();
+    let nothing = || (Object::default(), Vec::new());
     if bytes.len() > problem::BODY_LIMIT {
-        return Err(problem::too_large(bytes.len()));
+        return Err(problem::too_large(bytes.len(), problem::BODY_LIMIT));
     }
-    let mut items = path_items(path);
     if bytes.is_empty() {
-        items.push(item(&Issue::new(IssueKind::Missing, vec![Segment::Name("body")], Vec::new()), "null"));
-        return Err(problem::unprocessable(&items));
+        items.push(item(words, &Issue::new(IssueKind::Missing, vec![Segment::Name("body")], Vec::new()), &Value::Null));
+        return Ok(nothing());
     }
     if !request.header("content-type").is_none_or(is_json) {
         return Err(problem::not_json());
     }
-    let report = validate::check_text(record, bytes);
-    // A text that is no JSON is refused before anything else is looked at.
-    if let Some(issue) = report.issues.iter().find(|issue| issue.kind == IssueKind::JsonInvalid) {
-        return Err(problem::unprocessable(&[item(issue, "{}")]));
-    }
-    let mut form = match serde_json::from_slice(bytes) {
-        Ok(form) => form,
-        Err(error) => return Err(problem::unprocessable(&[item(&not_kept(bytes, &error), "{}")])),
+    // A text that is no JSON is refused before anything else is told.
+    let mut value = match Value::read(bytes) {
+        Ok(value) => value,
+        Err(Unreadable::Syntax) => {
+            let report = validate::check_text(record, bytes);
+            let told: Vec<String> = report.issues.iter().take(1).map(|issue| item(words, issue, &Object::default().into())).collect();
+            return Err(problem::unprocessable(&told));
+        }
+        Err(Unreadable::NotKept(at)) => return Err(problem::unprocessable(&[item(words, &not_kept(bytes, at), &Object::default().into())])),
     };
-    items.extend(report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(|issue| item(issue, &input(&form, &issue.loc).to_string())));
-    if !items.is_empty() {
-        return Err(problem::unprocessable(&items));
+    let mut text = bytes.to_vec();
+    if !words.is_neutral()
+        && let Value::Object(form) = &mut value
+    {
+        words.neutralize(form);
+        text = value.to_json().into_bytes();
     }
-    coerce::record(record, &mut form);
-    match form {
-        Value::Object(form) => Ok(form),
+    let report = validate::check_text(record, &text);
+    let refused = report.issues.iter().filter(|issue| issue.severity == Severity::Error && !is_tolerated(issue));
+    items.extend(refused.map(|issue| item(words, issue, input(&value, &issue.loc))));
+    match value {
+        Value::Object(mut form) => {
+            coerce::record(record, &mut form);
+            Ok((form, text))
+        }
         // The walk has refused everything else.
-        _ => Err(problem::unprocessable(&[])),
+        _ => Ok(nothing()),
     }
 }
 
-/// The ids that path parameters name, in the form in which they are kept.
-pub(super) fn ids<const N: usize>(path: Parameters<N>) -> Result<[String; N], Response> {
-    let items = path_items(path);
-    if items.is_empty() { Ok(path.map(|(_, text)| ids::canonical(text))) } else { Err(problem::unprocessable(&items)) }
+/// Services were seen to take further types of deployments (observed.md 3).
+fn is_tolerated(issue: &Issue) -> bool {
+    issue.kind == IssueKind::Literal && issue.loc.last() == Some(&Segment::Name("deployment_type"))
 }
 
 /// Whether a patch makes a new revision (service.md 4.5). For the fields of which the contract promises nothing, observed.md 7 decides.
@@ -66,19 +137,18 @@ fn is_json(content_type: &str) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-fn path_items<const N: usize>(path: Parameters<N>) -> Vec<String> {
-    path.iter()
-        .filter_map(|(name, text)| {
-            let mut input = String::new();
-            writer::text(&mut input, text);
-            validate::check_path_uuid(name, text).map(|issue| item(&issue, &input))
-        })
-        .collect()
-}
-
-fn item(issue: &Issue, input: &str) -> String {
-    let mut out = String::new();
-    issue.write_service_item(&mut out, input);
+/// The item of an issue, in the provider's words. What was sent stands in it as it came.
+fn item(words: &Vocabulary, issue: &Issue, input: &Value) -> String {
+    // No JSON has a bare NUL, so it marks the place of the input.
+    let mut item = String::new();
+    issue.write_service_item(&mut item, "\0");
+    let (before, after) = item.split_once('\0').unwrap_or((&item, ""));
+    let mut out = words.localize(before);
+    match input {
+        Value::Object(object) if !words.is_neutral() => out.push_str(&words.localize(&Value::from(object.clone()).to_json())),
+        input => input.write(&mut out),
+    }
+    out.push_str(&words.localize(after));
     out
 }
 
@@ -87,9 +157,9 @@ fn input<'a>(form: &'a Value, loc: &[Segment]) -> &'a Value {
     let mut value = form;
     for segment in loc.iter().skip(1) {
         let inner = match segment {
-            Segment::Index(index) => value.get(index),
-            Segment::Name(name) => value.get(name),
-            Segment::Key(key) => value.get(key.as_str()),
+            Segment::Index(index) => value.as_list().and_then(|list| list.get(*index)),
+            Segment::Name(name) => value.as_object().and_then(|object| object.get(name)),
+            Segment::Key(key) => value.as_object().and_then(|object| object.get(key)),
         };
         match inner {
             Some(inner) => value = inner,
@@ -99,11 +169,9 @@ fn input<'a>(form: &'a Value, loc: &[Segment]) -> &'a Value {
     value
 }
 
-/// The issue of a text that is JSON but holds what cannot be kept: a number beyond a double, half of a surrogate pair, or nesting beyond 128 levels.
-fn not_kept(bytes: &[u8], error: &serde_json::Error) -> Issue {
-    let before = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1)).map(<[u8]>::len).sum::<usize>();
-    let end = bytes.len().min(before + error.column());
-    let at = String::from_utf8_lossy(&bytes[..end]).chars().count().saturating_sub(1);
+/// The issue of a text that is JSON but holds what cannot be kept.
+fn not_kept(bytes: &[u8], at: usize) -> Issue {
+    let at = String::from_utf8_lossy(bytes.get(..at).unwrap_or_default()).chars().count();
     let reason = "a number out of range, half of a surrogate pair, or nesting beyond 128 levels";
     Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], vec![("error", Context::Text(reason.to_owned()))])
 }

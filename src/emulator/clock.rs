@@ -32,12 +32,57 @@ pub(super) fn rfc3339(ms: u64) -> String {
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
     let year = era * 400 + year_of_era + u64::from(month <= 2);
     let (hour, minute, second, milli) = (in_day / 3_600_000, in_day / 60_000 % 60, in_day / 1_000 % 60, in_day % 1_000);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}Z")
+    let mut text = String::with_capacity(24);
+    for (number, digits, after) in [(year, 4, '-'), (month, 2, '-'), (day, 2, 'T'), (hour, 2, ':'), (minute, 2, ':'), (second, 2, '.'), (milli, 3, 'Z')] {
+        let mut place = 10_u64.pow(digits);
+        while place > 1 {
+            place /= 10;
+            text.push(char::from(b'0' + (number / place % 10) as u8));
+        }
+        text.push(after);
+    }
+    text
+}
+
+/// The moment of a text that `crate::validate` takes for a date and time, in milliseconds since 1970; `None` for one before that, or that is none.
+pub(super) fn moment(text: &str) -> Option<u64> {
+    let bytes = text.as_bytes();
+    let number = |from: usize, count: usize| -> Option<i64> {
+        bytes.get(from..from + count)?.iter().try_fold(0, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + i64::from(byte - b'0')))
+    };
+    let (year, month, day) = (number(0, 4)?, number(5, 2)?, number(8, 2)?);
+    let from_march = (month + 9) % 12;
+    let year_from_march = year - i64::from(month <= 2);
+    let days = 365 * year_from_march + year_from_march / 4 - year_from_march / 100 + year_from_march / 400 + (153 * from_march + 2) / 5 + day - 1 - 719_468;
+    let mut ms = days * 86_400_000;
+    if bytes.len() > 10 {
+        ms += number(11, 2)? * 3_600_000 + number(14, 2)? * 60_000;
+        let mut at = 16;
+        if bytes.get(at) == Some(&b':') {
+            ms += number(17, 2)? * 1_000;
+            at = 19;
+            if matches!(bytes.get(at), Some(b'.' | b',')) {
+                at += 1;
+                let mut worth = 100;
+                while let Some(digit) = bytes.get(at).filter(|byte| byte.is_ascii_digit()) {
+                    ms += i64::from(digit - b'0') * worth;
+                    worth /= 10;
+                    at += 1;
+                }
+            }
+        }
+        // Without a zone it counts as UTC, as the service's own moments are.
+        if let Some(sign @ (b'+' | b'-')) = bytes.get(at) {
+            let minutes = number(at + 1, 2)? * 60 + number(at + 4, 2).or_else(|| number(at + 3, 2)).unwrap_or(0);
+            ms -= if *sign == b'+' { minutes } else { -minutes } * 60_000;
+        }
+    }
+    u64::try_from(ms).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{now_ms, rfc3339};
+    use super::{moment, now_ms, rfc3339};
     use crate::emulator::ClockMode;
     use crate::env::FakeEnv;
 
@@ -55,6 +100,24 @@ mod tests {
         ];
         for (ms, text) in cases {
             assert_eq!(rfc3339(ms), text, "{ms}");
+        }
+    }
+
+    #[test]
+    fn moments_are_read_as_they_are_written_and_in_other_zones() {
+        for ms in [0, 951_782_400_000, 951_868_800_000, 1_767_225_599_999, 4_107_542_400_000] {
+            assert_eq!(moment(&rfc3339(ms)), Some(ms));
+        }
+        let cases = [
+            ("2026-01-01", Some(1_767_225_600_000)),
+            ("2026-01-01T01:30:00+01:30", Some(1_767_225_600_000)),
+            ("2025-12-31 23:00Z", Some(1_767_222_000_000)),
+            ("2025-12-31t19:00:00.5-0500", Some(1_767_225_600_500)),
+            ("1969-12-31T23:59:59Z", None),
+            ("soon", None),
+        ];
+        for (text, ms) in cases {
+            assert_eq!(moment(text), ms, "{text}");
         }
     }
 

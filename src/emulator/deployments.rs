@@ -1,193 +1,292 @@
-//! Deployments: the record, its answer, and the operations on it (service.md 2.1, 4.5 and 4.7; observed.md 3, 5 and 7).
-
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+//! Deployments: the record, its answer, and the operations on one (service.md 2.1, 4.5 and 4.7; observed.md 3, 5 and 7).
 
 use super::clock::rfc3339;
-use super::options::Options;
-use super::revisions::{self, Revision};
-use super::state::State;
-use super::{fields, limits, problem, walk};
+use super::context::{Answer, Context};
+use super::options::Vocabulary;
+use super::revisions::{self, Draft, Revision};
+use super::value::{Object, Value};
+use super::{checks, fields, limits, problem, walk};
 use crate::http::Response;
-use crate::model::{DeploymentStatus, Source};
+use crate::model::Source;
 use crate::schema;
 
+/// When a deployment that is to be deleted was told so, when nothing of it runs any more, and when it is gone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::struct_field_names, reason = "every name of a moment ends in its unit")]
+pub(super) struct Deletion {
+    pub(super) asked_ms: u64,
+    pub(super) final_ms: u64,
+    pub(super) gone_ms: u64,
+}
+
 /// A deployment as it is kept. Everything that follows from its revisions and the time is worked out for each answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Deployment {
+    /// Its place among all records, in the order of their making.
+    pub(super) number: u64,
     pub(super) id: String,
+    pub(super) tenant_id: String,
     pub(super) name: String,
     pub(super) source: Source,
-    pub(super) source_config: Map<String, Value>,
-    pub(super) secrets: Vec<Value>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) secret_references: Option<Value>,
+    pub(super) source_config: Object,
+    pub(super) secrets: Value,
+    pub(super) secret_references: Value,
     /// Fields that the tables do not list, as they came.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
-    pub(super) extra: Map<String, Value>,
+    pub(super) extra: Object,
     pub(super) created_ms: u64,
     /// When a patch last changed it.
     pub(super) changed_ms: u64,
     /// When its database is there.
     pub(super) database_ms: u64,
-    /// The ids of its revisions, oldest first.
-    pub(super) revisions: Vec<String>,
+    pub(super) deletion: Option<Deletion>,
+    /// The state that a seed set once and for all.
+    pub(super) status: Option<String>,
+    /// Its revisions, the oldest first.
+    pub(super) revisions: Vec<Revision>,
 }
 
 impl Deployment {
-    fn revisions<'a>(&'a self, state: &'a State) -> impl DoubleEndedIterator<Item = &'a Revision> {
-        self.revisions.iter().filter_map(|id| state.revisions.get(id))
+    /// The deployment as the journal keeps it, without its revisions.
+    pub(super) fn value(&self) -> Value {
+        let mut value = Object::default()
+            .with("number", self.number.into())
+            .with("id", self.id.as_str().into())
+            .with("tenant_id", self.tenant_id.as_str().into())
+            .with("name", self.name.as_str().into())
+            .with("source", self.source.as_str().into())
+            .with("source_config", self.source_config.clone().into())
+            .with("secrets", self.secrets.clone())
+            .with_given("secret_references", self.secret_references.clone())
+            .with("extra", self.extra.clone().into())
+            .with("created_ms", self.created_ms.into())
+            .with("changed_ms", self.changed_ms.into())
+            .with("database_ms", self.database_ms.into())
+            .with_given("status", self.status.as_deref().into());
+        if let Some(deletion) = &self.deletion {
+            value = value.with("asked_ms", deletion.asked_ms.into()).with("final_ms", deletion.final_ms.into()).with("gone_ms", deletion.gone_ms.into());
+        }
+        value.into()
     }
 
-    fn status(&self, active: Option<&Revision>, now_ms: u64) -> DeploymentStatus {
-        if now_ms >= self.database_ms || active.is_some() { DeploymentStatus::Ready } else { DeploymentStatus::AwaitingDatabase }
+    /// A deployment that the journal kept.
+    pub(super) fn from_value(value: &Object) -> Option<Self> {
+        let text = |name: &str| value.text(name).map(str::to_owned);
+        let object = |name: &str| value.object(name).cloned();
+        let deletion = || Some(Deletion { asked_ms: value.whole("asked_ms")?, final_ms: value.whole("final_ms")?, gone_ms: value.whole("gone_ms")? });
+        Some(Self {
+            number: value.whole("number")?,
+            id: text("id")?,
+            tenant_id: text("tenant_id")?,
+            name: text("name")?,
+            source: value.text("source")?.into(),
+            source_config: object("source_config")?,
+            secrets: value.get("secrets")?.clone(),
+            secret_references: value.get("secret_references").cloned().unwrap_or_default(),
+            extra: object("extra")?,
+            created_ms: value.whole("created_ms")?,
+            changed_ms: value.whole("changed_ms")?,
+            database_ms: value.whole("database_ms")?,
+            deletion: deletion(),
+            status: text("status"),
+            revisions: Vec::new(),
+        })
+    }
+
+    pub(super) fn latest(&self) -> Option<&Revision> {
+        self.revisions.last()
+    }
+
+    /// The revision that runs, and since when: of the deployed ones the newest, whichever of them was ready first.
+    pub(super) fn active(&self, now_ms: u64) -> Option<(&Revision, u64)> {
+        self.revisions.iter().rev().find_map(|revision| revision.deployed_ms(now_ms).map(|at| (revision, at)))
+    }
+
+    pub(super) fn status(&self, now_ms: u64) -> &str {
+        match (&self.deletion, &self.status) {
+            (Some(deletion), _) if now_ms >= deletion.final_ms => "AWAITING_FINAL_DELETE",
+            (Some(_), _) => "AWAITING_DELETE",
+            (None, Some(status)) => status,
+            (None, None) if now_ms >= self.database_ms || self.active(now_ms).is_some() => "READY",
+            (None, None) => "AWAITING_DATABASE",
+        }
+    }
+
+    /// The image's version, once one runs.
+    pub(super) fn image_version(&self, now_ms: u64) -> Option<String> {
+        self.active(now_ms).and_then(|(revision, _)| revision.image_version(now_ms))
+    }
+
+    pub(super) fn is_gone(&self, now_ms: u64) -> bool {
+        self.deletion.is_some_and(|deletion| deletion.gone_ms <= now_ms)
     }
 
     /// The address that the deployment is given once it is there.
-    fn url(&self) -> String {
+    pub(super) fn url(&self) -> String {
         let host: String = self.name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
-        format!("https://{}-{}.emulator.localhost", host.trim_start_matches('-').to_ascii_lowercase(), self.id.get(..8).unwrap_or_default())
+        ["https://", &host.trim_start_matches('-').to_ascii_lowercase(), "-", self.id.get(..8).unwrap_or_default(), ".emulator.localhost"].concat()
     }
 
-    fn answer(&self, state: &State, now_ms: u64) -> Value {
-        let latest = self.revisions(state).next_back();
-        // Of the deployed revisions the newest is active, whichever of them was ready first.
-        let active = self.revisions(state).rev().find_map(|revision| revision.deployed_ms(now_ms).map(|at| (revision, at)));
+    /// The deployment as answers carry it, in the provider's words.
+    pub(super) fn answer(&self, words: &Vocabulary, now_ms: u64) -> Value {
+        let latest = self.latest();
+        let active = self.active(now_ms);
         let database_ms = Some(self.database_ms).filter(|at| *at <= now_ms);
-        let updated_ms = [database_ms, active.map(|(_, at)| at)].into_iter().flatten().fold(self.changed_ms, u64::max);
-        let active = active.map(|(revision, _)| revision);
+        let deleted_ms = self.deletion.map(|deletion| deletion.asked_ms);
+        let updated_ms = [database_ms, active.map(|(_, at)| at), deleted_ms].into_iter().flatten().fold(self.changed_ms, u64::max);
         let mut source_config = fields::filled(&schema::SOURCE_CONFIG, &self.source_config);
-        if active.is_some() && !fields::is_given(&source_config, "custom_url") {
-            source_config.insert("custom_url".to_owned(), self.url().into());
+        if active.is_some() && source_config.given("custom_url").is_none() {
+            source_config.set("custom_url", self.url().into());
         }
-        let mut answer = serde_json::json!({
-            "name": self.name,
-            "source": self.source.as_str(),
-            "source_config": source_config,
-            "source_revision_config": latest.map(|revision| revision.config_answer(now_ms)),
-            "secrets": self.secrets,
-            "id": self.id,
-            "tenant_id": state.meta.tenant_id,
-            "created_at": rfc3339(self.created_ms),
-            "updated_at": rfc3339(updated_ms),
-            "status": self.status(active, now_ms).as_str(),
-            "latest_revision_id": latest.map(|revision| revision.id.as_str()),
-            "active_revision_id": active.map(|revision| revision.id.as_str()),
-            "secret_references": self.secret_references,
-            "image_version": active.and_then(|revision| revision.image_version(now_ms)),
-        });
-        if let Some(answer) = answer.as_object_mut() {
-            for (name, value) in &self.extra {
-                answer.entry(name.as_str()).or_insert_with(|| value.clone());
-            }
+        let mut answer = Object::default()
+            .with("name", self.name.as_str().into())
+            .with("source", words.source(self.source.as_str()).into())
+            .with("source_config", source_config.into())
+            .with("source_revision_config", latest.map(|revision| revision.config_answer(words, now_ms)).into())
+            .with("secrets", self.secrets.clone())
+            .with("id", self.id.as_str().into())
+            .with("tenant_id", self.tenant_id.as_str().into())
+            .with("created_at", rfc3339(self.created_ms).into())
+            .with("updated_at", rfc3339(updated_ms).into())
+            .with("status", self.status(now_ms).into())
+            .with("latest_revision_id", latest.map(|revision| revision.id.as_str()).into())
+            .with("active_revision_id", active.map(|(revision, _)| revision.id.as_str()).into())
+            .with("secret_references", self.secret_references.clone())
+            .with("image_version", self.image_version(now_ms).into());
+        for (name, value) in self.extra.iter() {
+            answer = answer.with(name, value.clone());
         }
-        answer
+        answer.into()
     }
 }
 
-/// 404: no deployment has the id.
+/// 404: no deployment of the tenant has the id.
 pub(super) fn unknown() -> Response {
     problem::not_found("Deployment")
 }
 
-fn answer(state: &State, now_ms: u64, status: u16, id: &str) -> Response {
-    state.deployments.get(id).map_or_else(unknown, |deployment| Response::json(status, deployment.answer(state, now_ms).to_string()))
-}
-
 /// `GET /v2/deployments/{deployment_id}` (service.md 4.7).
-pub(super) fn get(state: &State, now_ms: u64, id: &str) -> Response {
-    answer(state, now_ms, 200, id)
+pub(super) fn get(context: &mut Context<'_>) -> Answer {
+    answer(context, 200)
 }
 
-/// `POST /v2/deployments` (service.md 4.7, observed.md 3). The form has passed its checks.
-pub(super) fn create(state: &mut State, options: &Options, now_ms: u64, form: &Map<String, Value>) -> Response {
-    let name = fields::text(form, "name").unwrap_or_default();
-    let source = Source::from(fields::text(form, "source").unwrap_or_default());
-    let mut source_config = Map::new();
-    let mut revision_config = Map::new();
-    fields::merge(&mut source_config, fields::object(form, "source_config").unwrap_or(&Map::new()));
-    fields::merge(&mut revision_config, fields::object(form, "source_revision_config").unwrap_or(&Map::new()));
-    fields::drop_read_only(&mut revision_config, &schema::SOURCE_REVISION_CONFIG);
-    let refusal = limits::hosting(options, &source)
-        .or_else(|| limits::fits(&source, &source, form))
-        .or_else(|| limits::tag_is_not_pushed(&source_config, &revision_config));
+/// The deployment that the path names, as it is now.
+pub(super) fn answer(context: &Context<'_>, status: u16) -> Answer {
+    Ok(context.json(status, &context.deployment()?.answer(&context.options.vocabulary, context.now_ms)))
+}
+
+/// `POST /v2/deployments` (service.md 4.7, observed.md 3).
+pub(super) fn create(context: &mut Context<'_>) -> Answer {
+    let form = core::mem::take(&mut context.form);
+    let name = form.text("name").unwrap_or_default().to_owned();
+    let source = Source::from(form.text("source").unwrap_or_default());
+    let (mut source_config, mut config) = (Object::default(), Object::default());
+    fields::merge(&mut source_config, form.object("source_config").unwrap_or(&Object::default()));
+    fields::merge(&mut config, form.object("source_revision_config").unwrap_or(&Object::default()));
+    fields::drop_read_only(&mut config, &schema::SOURCE_REVISION_CONFIG);
+    let refusal = limits::hosting(context.options, &source)
+        .or_else(|| limits::fits(&source, &source, &form))
+        .or_else(|| limits::tag_is_not_pushed(&source_config, &config))
+        .or_else(|| limits::tarball_after_creation(&config))
+        .or_else(|| limits::listener(context, &source, &source_config));
     if let Some(reason) = refusal {
-        return problem::bad_request(&reason);
+        return Err(problem::bad_request(&context.options.vocabulary.localize(&reason)));
     }
-    if state.deployments.values().any(|deployment| deployment.name == name) {
-        return problem::name_taken(name);
+    if context.state.has_name(&context.tenant_id, &name) {
+        return Err(problem::detail(409, &["A deployment named '", &name, "' already exists"].concat()));
     }
-    let id = state.meta.random.uuid();
+    let id = context.state.meta.random.uuid();
     let deployment = Deployment {
+        number: context.state.next_number(),
         id: id.clone(),
-        name: name.to_owned(),
+        tenant_id: context.tenant_id.clone(),
+        name,
         source: source.clone(),
         source_config,
-        secrets: form.get("secrets").and_then(Value::as_array).cloned().unwrap_or_default(),
-        secret_references: form.get("secret_references").filter(|references| !references.is_null()).cloned(),
-        extra: extra(form, &schema::DEPLOYMENT_CREATE),
-        created_ms: now_ms,
-        changed_ms: now_ms,
-        database_ms: now_ms.saturating_add(walk::database_ms(options.speed)),
+        secrets: form.given("secrets").cloned().unwrap_or_else(|| Vec::new().into()),
+        secret_references: form.get("secret_references").cloned().unwrap_or_default(),
+        extra: extra(&form, &schema::DEPLOYMENT_CREATE),
+        created_ms: context.now_ms,
+        changed_ms: context.now_ms,
+        database_ms: context.now_ms.saturating_add(walk::database_ms(context.options.speed)),
+        deletion: None,
+        status: None,
         revisions: Vec::new(),
     };
-    state.deployments.insert(id.clone(), deployment);
-    revisions::add(state, options, now_ms, &id, source, revision_config);
-    answer(state, now_ms, 201, &id)
+    context.state.put_deployment(deployment);
+    context.path = vec![id];
+    revisions::add(context, Draft { source, config })?;
+    answer(context, 201)
 }
 
-/// `PATCH /v2/deployments/{deployment_id}` (service.md 4.5, observed.md 7). The form has passed its checks.
-pub(super) fn patch(state: &mut State, options: &Options, now_ms: u64, id: &str, form: &Map<String, Value>, makes_revision: bool) -> Response {
-    let Some(before) = state.deployments.get(id) else {
-        return unknown();
-    };
-    let revision_source = fields::text(form, "revision_source").map_or_else(|| before.source.clone(), Source::from);
-    // A revision goes on from the one before it of the same source: an image has no use for a branch.
-    let mut revision_config = before
-        .revisions(state)
-        .rev()
-        .find(|revision| revision.source == revision_source)
-        .map(|revision| revision.source_revision_config.clone())
-        .unwrap_or_default();
-    if let Some(given) = fields::object(form, "source_revision_config") {
-        fields::merge(&mut revision_config, given);
+/// `PATCH /v2/deployments/{deployment_id}` (service.md 4.5, observed.md 7).
+pub(super) fn patch(context: &mut Context<'_>) -> Answer {
+    let makes_revision = checks::makes_revision(&context.text);
+    change(context, makes_revision)?;
+    answer(context, 200)
+}
+
+/// Takes the form of a patch into the deployment that the path names, and makes a revision where one is to be made.
+pub(super) fn change(context: &mut Context<'_>, makes_revision: bool) -> Result<(), Response> {
+    let form = core::mem::take(&mut context.form);
+    let before = context.deployment()?;
+    let number = before.number;
+    if before.deletion.is_some() {
+        return Err(problem::detail(409, "The deployment is being deleted"));
     }
-    fields::drop_read_only(&mut revision_config, &schema::SOURCE_REVISION_CONFIG);
+    let source = form.text("revision_source").map_or_else(|| before.source.clone(), Source::from);
+    // A revision goes on from the one before it of the same source: an image has no use for a branch.
+    let mut config = before.revisions.iter().rev().find(|revision| revision.source == source).map(|revision| revision.config.clone()).unwrap_or_default();
+    if let Some(given) = form.object("source_revision_config") {
+        fields::merge(&mut config, given);
+    }
+    fields::drop_read_only(&mut config, &schema::SOURCE_REVISION_CONFIG);
 
     let mut after = before.clone();
-    if let Some(given) = fields::object(form, "source_config") {
+    if let Some(given) = form.object("source_config") {
         fields::merge(&mut after.source_config, given);
     }
-    if let Some(secrets) = form.get("secrets").and_then(Value::as_array).filter(|secrets| !secrets.is_empty()) {
-        after.secrets.clone_from(secrets);
+    if let Some(secrets) = form.get("secrets").filter(|secrets| secrets.as_list().is_some_and(|list| !list.is_empty())) {
+        after.secrets = secrets.clone();
     }
-    if let Some(references) = form.get("secret_references").filter(|references| !references.is_null()) {
-        after.secret_references = Some(references.clone());
+    if let Some(references) = form.given("secret_references") {
+        after.secret_references = references.clone();
     }
-    fields::merge(&mut after.extra, &extra(form, &schema::DEPLOYMENT_PATCH));
+    fields::merge(&mut after.extra, &extra(&form, &schema::DEPLOYMENT_PATCH));
 
-    let refusal = limits::hosting(options, &revision_source)
-        .or_else(|| limits::immutable(before, form))
-        .or_else(|| limits::fits(&before.source, &revision_source, form))
-        .or_else(|| limits::tag_is_not_pushed(&after.source_config, &revision_config));
+    let refusal = limits::hosting(context.options, &source)
+        .or_else(|| limits::immutable(before, &form))
+        .or_else(|| limits::fits(&before.source, &source, &form))
+        .or_else(|| limits::tag_is_not_pushed(&after.source_config, &config))
+        .or_else(|| limits::uploaded(context, before, form.object("source_revision_config")));
     if let Some(reason) = refusal {
-        return problem::bad_request(&reason);
+        return Err(problem::bad_request(&context.options.vocabulary.localize(&reason)));
     }
     if after != *before || makes_revision {
-        after.changed_ms = now_ms;
-        state.deployments.insert(id.to_owned(), after);
-        state.touch_deployment(id);
+        after.changed_ms = context.now_ms;
+        debug_assert_eq!(after.number, number, "a patch does not move a deployment");
+        context.state.put_deployment(after);
     }
     if makes_revision {
-        revisions::add(state, options, now_ms, id, revision_source, revision_config);
+        revisions::add(context, Draft { source, config })?;
     }
-    answer(state, now_ms, 200, id)
+    Ok(())
+}
+
+/// `DELETE /v2/deployments/{deployment_id}` (observed.md 3): the deployment answers until it is gone.
+pub(super) fn delete(context: &mut Context<'_>) -> Answer {
+    let mut deployment = context.deployment()?.clone();
+    if deployment.deletion.is_none() {
+        let (final_ms, gone_ms) = walk::deletion_ms(context.options.speed);
+        let now_ms = context.now_ms;
+        deployment.deletion = Some(Deletion { asked_ms: now_ms, final_ms: now_ms.saturating_add(final_ms), gone_ms: now_ms.saturating_add(gone_ms) });
+        context.state.put_deployment(deployment);
+    }
+    Ok(Response::new(204))
 }
 
 /// The form's fields that neither its record nor the deployment's lists.
-fn extra(form: &Map<String, Value>, record: &schema::Record) -> Map<String, Value> {
-    form.iter()
-        .filter(|(name, _)| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none())
-        .map(|(name, value)| (name.clone(), value.clone()))
-        .collect()
+pub(super) fn extra(form: &Object, record: &schema::Record) -> Object {
+    let mut extra = form.clone();
+    extra.retain(|name| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none());
+    extra
 }

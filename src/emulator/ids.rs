@@ -3,13 +3,23 @@
 use crate::env::IdSource;
 
 /// `SplitMix64`: a small generator whose whole state is one number, so that a journal can carry it. Nothing secret is made of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SplitMix64(u64);
 
 impl SplitMix64 {
     pub(super) const fn from_seed(seed: u64) -> Self {
         Self(seed)
+    }
+
+    /// The whole state: [`from_seed`](Self::from_seed) of it goes on here.
+    pub(super) const fn state(self) -> u64 {
+        self.0
+    }
+
+    /// A generator for what follows from a seed and a name alone, so that it need not be stored.
+    pub(super) fn named(seed: u64, name: &str) -> Self {
+        // FNV-1a, which spreads names well enough for ids of made-up records.
+        Self(name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
     }
 
     fn next(&mut self) -> u64 {
@@ -21,16 +31,14 @@ impl SplitMix64 {
 
     /// The next uuid, version 4, in lower case with hyphens.
     pub(super) fn uuid(&mut self) -> String {
-        uuid::Builder::from_random_bytes(self.next_id().to_be_bytes()).into_uuid().hyphenated().to_string()
+        // The bits of version and variant (RFC 9562, section 5.4).
+        let bits = self.next_id() & !(0xf << 76) & !(0x3 << 62) | 0x4 << 76 | 0x2 << 62;
+        canonical(&hex(bits, 32))
     }
 
-    /// The next commit id: 40 hexadecimal digits.
-    pub(super) fn commit_sha(&mut self) -> String {
-        use core::fmt::Write;
-        let mut sha = String::with_capacity(40);
-        // Writing to a String cannot fail.
-        let _ = write!(sha, "{:016x}{:016x}{:08x}", self.next(), self.next(), self.next() as u32);
-        sha
+    /// The next commit id, or another secret-like word: 40 hexadecimal digits.
+    pub(super) fn sha(&mut self) -> String {
+        hex(self.next_id(), 32) + &hex(u128::from(self.next() as u32), 8)
     }
 }
 
@@ -38,6 +46,16 @@ impl IdSource for SplitMix64 {
     fn next_id(&mut self) -> u128 {
         u128::from(self.next()) << 64 | u128::from(self.next())
     }
+}
+
+/// The last digits of a number in hexadecimal.
+pub(super) fn hex(number: u128, digits: u32) -> String {
+    (0..digits).rev().filter_map(|place| char::from_digit((number >> (4 * place) & 15) as u32, 16)).collect()
+}
+
+/// A text as one part of a key, whose parts are separated by slashes.
+pub(super) fn key_part(text: &str) -> String {
+    text.replace('%', "%25").replace('/', "%2F")
 }
 
 /// The uuid of a text that `crate::validate` has accepted, in the form in which ids are kept: lower case, with hyphens.

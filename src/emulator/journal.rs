@@ -9,28 +9,15 @@
 
 use core::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use super::deployments::Deployment;
-use super::revisions::Revision;
-use super::state::{Meta, State};
+use super::ids::hex;
+use super::state::State;
+use super::value::{Object, whole};
 
 /// The first line of every journal.
-pub(super) const HEADER: &[u8] = b"deployment-control emulator journal 1\n";
+pub(super) const HEADER: &[u8] = b"deployment-control emulator journal 2\n";
 
 /// The part of [`HEADER`] that journals of every version share.
 const HEADER_STEM: &[u8] = b"deployment-control emulator journal ";
-
-/// The records that one change left behind.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Entry {
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) deployments: Vec<Deployment>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) revisions: Vec<Revision>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) meta: Option<Meta>,
-}
 
 /// What [`Emulator::open`](super::Emulator::open) found in a journal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,10 +69,13 @@ impl fmt::Display for JournalError {
 impl core::error::Error for JournalError {}
 
 /// Adds an entry to a journal.
-pub(super) fn write(entry: &Entry, journal: &mut Vec<u8>) {
-    // The records are made of text, whole numbers and JSON values: none of them can fail to be written.
-    let json = serde_json::to_string(entry).unwrap_or_default();
-    journal.extend_from_slice(format!("{:08x} {} {json}\n", crc32(json.as_bytes()), json.len()).as_bytes());
+pub(super) fn write(entry: &Object, journal: &mut Vec<u8>) {
+    let mut json = String::new();
+    entry.write(&mut json);
+    let head = [&hex(crc32(json.as_bytes()).into(), 8), " ", &whole(json.len() as u64), " "].concat();
+    for part in [head.as_str(), &json, "\n"] {
+        journal.extend_from_slice(part.as_bytes());
+    }
 }
 
 /// Reads a journal into a state, entry by entry.
@@ -107,8 +97,8 @@ pub(super) fn read(journal: &[u8], state: &mut State) -> Result<Recovery, Journa
             None => (rest, None),
         };
         let corrupt = |reason| JournalError::Corrupt { line: recovery.entries + 2, offset: journal.len() - rest.len(), reason };
-        match (check(line), after) {
-            (Ok(entry), _) => state.put(entry),
+        match (check(line).and_then(|entry| state.put(&entry).ok_or(UNREADABLE)), after) {
+            (Ok(()), _) => {}
             (Err(Fault::Short), None) => return Ok(Recovery { dropped_bytes: line.len(), rewrite: true, ..recovery }),
             (Err(Fault::Short), Some(_)) => return Err(corrupt("the entry is shorter than it says")),
             (Err(Fault::Damaged(reason)), _) => return Err(corrupt(reason)),
@@ -127,7 +117,10 @@ enum Fault {
     Damaged(&'static str),
 }
 
-fn check(line: &[u8]) -> Result<Entry, Fault> {
+const UNREADABLE: Fault = Fault::Damaged("the entry's records are not readable");
+
+/// The entry of a line whose length and checksum are right.
+fn check(line: &[u8]) -> Result<Object, Fault> {
     // A cut can leave bytes that were set aside but never written.
     if line.iter().all(|byte| *byte == 0) {
         return Err(Fault::Short);
@@ -145,7 +138,7 @@ fn check(line: &[u8]) -> Result<Entry, Fault> {
     if crc32(json) != sum {
         return Err(Fault::Damaged("the checksum does not match"));
     }
-    serde_json::from_slice(json).map_err(|_| Fault::Damaged("the entry's records are not readable"))
+    Object::read(json).ok_or(UNREADABLE)
 }
 
 /// The text up to the next space, and what follows it.

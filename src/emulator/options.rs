@@ -1,6 +1,6 @@
 //! How an emulator behaves.
 
-use serde::{Deserialize, Serialize};
+use super::value::{Object, Value};
 
 /// How an emulator behaves. [`Options::default`] is the emulator that the console starts on.
 ///
@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 /// let options = Options { hosting: Some(Hosting::Cloud), ..Options::default() };
 /// assert_eq!(options.seed, 0);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Which clock the revisions walk on.
     pub clock: ClockMode,
@@ -19,15 +18,18 @@ pub struct Options {
     pub seed: u64,
     /// The key that every request must carry (service.md 5); `None` lets every request in.
     pub api_key: Option<String>,
+    /// Whether the key spans tenants, so that every request with it must name one (observed.md 2).
+    pub key_spans_tenants: bool,
     /// Which kind of installation answers (service.md 2.1); `None` takes every source.
     pub hosting: Option<Hosting>,
     /// How long a revision takes by default.
     pub speed: Speed,
+    /// The provider's own words (observed.md 1).
+    pub vocabulary: Vocabulary,
 }
 
 /// Which clock an emulator lives by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockMode {
     /// The time of the clock that was handed in, moved on by [`Emulator::advance`](super::Emulator::advance).
     #[default]
@@ -37,8 +39,7 @@ pub enum ClockMode {
 }
 
 /// The kind of installation (service.md 2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hosting {
     /// The provider's own installation: no `external_docker`.
     Cloud,
@@ -57,12 +58,96 @@ impl Hosting {
 }
 
 /// How long a revision takes by default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// 4 seconds with a build, 2.4 without.
     #[default]
     Fast,
     /// 12 minutes with a build, as on a real service (observed.md 4), a little more than 3 without.
     Real,
+}
+
+/// The words that an installation uses in place of the contract's neutral ones (observed.md 1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// In place of `repo_host`: as a source, and as a segment of paths.
+    pub repo_host: String,
+    /// In place of `agent` in `agent_config_path`.
+    pub agent: String,
+    /// The path of the managed integration's listing (service.md 4.4), with `{integration_id}` where the id stands.
+    pub managed_repositories_path: Option<String>,
+}
+
+impl Default for Vocabulary {
+    fn default() -> Self {
+        Self { repo_host: "repo_host".to_owned(), agent: "agent".to_owned(), managed_repositories_path: None }
+    }
+}
+
+impl Options {
+    /// Reads options from the JSON text of an object with the members `clock`, `seed`, `apiKey`, `keySpansTenants`, `hosting`, `speed` and `vocabulary`, each of them
+    /// optional. A null counts as left out.
+    ///
+    /// # Errors
+    /// A sentence on the member that does not fit.
+    ///
+    /// # Examples
+    /// ```
+    /// use deployment_control::emulator::{Options, Speed};
+    /// let options = Options::from_json(r#"{"speed": "real", "vocabulary": {"repoHost": "forge"}}"#)?;
+    /// assert_eq!((options.speed, options.vocabulary.repo_host.as_str()), (Speed::Real, "forge"));
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        let given = Object::read(text.as_bytes()).ok_or("the emulator's options are no JSON object")?;
+        let mut options = Self::default();
+        for (name, value) in given.iter().filter(|(_, value)| !value.is_null()) {
+            let taken = options.set(name, value);
+            taken.ok_or_else(|| ["the emulator's options do not fit: ", name, " cannot be ", &value.to_json()].concat())?;
+        }
+        Ok(options)
+    }
+
+    fn set(&mut self, name: &str, value: &Value) -> Option<()> {
+        match name {
+            "clock" => self.clock = [("real", ClockMode::Real), ("manual", ClockMode::Manual)].into_iter().find(|(word, _)| value.as_text() == Some(word))?.1,
+            "seed" => self.seed = value.as_whole()?,
+            "apiKey" => self.api_key = Some(value.as_text()?.to_owned()),
+            "keySpansTenants" => self.key_spans_tenants = *value == Value::Boolean(true),
+            "hosting" => self.hosting = Some([Hosting::Cloud, Hosting::SelfHosted].into_iter().find(|kind| value.as_text() == Some(kind.as_str()))?),
+            "speed" => self.speed = [("fast", Speed::Fast), ("real", Speed::Real)].into_iter().find(|(word, _)| value.as_text() == Some(word))?.1,
+            "vocabulary" => {
+                for (name, word) in value.as_object()?.iter().filter(|(_, word)| !word.is_null()) {
+                    let word = word.as_text().filter(|word| !word.is_empty())?.to_owned();
+                    match name {
+                        "repoHost" => self.vocabulary.repo_host = word,
+                        "agent" => self.vocabulary.agent = word,
+                        "managedRepositoriesPath" => self.vocabulary.managed_repositories_path = Some(word),
+                        _ => return None,
+                    }
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ClockMode, Hosting, Options};
+
+    #[test]
+    fn options_are_read_from_json_and_what_does_not_fit_is_named() {
+        let options = Options::from_json(r#"{"clock":"manual","seed":7,"apiKey":null,"hosting":"self_hosted"}"#);
+        assert_eq!(options, Ok(Options { clock: ClockMode::Manual, seed: 7, hosting: Some(Hosting::SelfHosted), ..Options::default() }));
+        for (text, part) in [
+            ("[]", "no JSON object"),
+            (r#"{"seed":-1}"#, "seed cannot be -1"),
+            (r#"{"sped":"fast"}"#, "sped"),
+            (r#"{"vocabulary":{"agent":""}}"#, "vocabulary"),
+        ] {
+            assert!(Options::from_json(text).is_err_and(|error| error.contains(part)), "{text}");
+        }
+    }
 }

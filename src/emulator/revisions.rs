@@ -1,37 +1,70 @@
-//! Revisions: the record, its answer, and what a new one does to those before it (service.md 3, observed.md 4).
-
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+//! Revisions: the record, its answer, and what a new one does to those before it (service.md 3, observed.md 3 and 4).
 
 use super::clock::rfc3339;
-use super::options::Options;
-use super::problem;
-use super::state::State;
+use super::context::{Answer, Context};
+use super::deployments::{self, Deployment};
+use super::options::Vocabulary;
+use super::value::{Object, Value};
 use super::walk::{self, Step};
-use super::{deployments, fields};
+use super::words::AGENT_CONFIG_PATH;
+use super::{buildable, fields, listing, problem};
 use crate::http::Response;
 use crate::model::{RevisionStatus, Source};
 use crate::schema;
 
 /// A revision as it is kept. Its state is worked out from `plan` and the time.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Revision {
     pub(super) id: String,
-    pub(super) deployment_id: String,
     pub(super) source: Source,
     /// What callers gave, merged over the revision before.
-    pub(super) source_revision_config: Map<String, Value>,
+    pub(super) config: Object,
     /// The commit that the branch or tag stood at.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) repo_commit_sha: Option<String>,
     pub(super) created_ms: u64,
     pub(super) plan: Vec<Step>,
+    /// Why the plan ends in a failure, where it does so by what the source holds.
+    pub(super) failure: Option<String>,
     /// When a newer revision superseded this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) skipped_ms: Option<u64>,
 }
 
+/// What a revision is to be made from.
+pub(super) struct Draft {
+    pub(super) source: Source,
+    pub(super) config: Object,
+}
+
 impl Revision {
+    /// The revision as the journal keeps it, with its deployment's number.
+    pub(super) fn value(&self, deployment: u64) -> Value {
+        Object::default()
+            .with("deployment", deployment.into())
+            .with("id", self.id.as_str().into())
+            .with("source", self.source.as_str().into())
+            .with("config", self.config.clone().into())
+            .with_given("repo_commit_sha", self.repo_commit_sha.as_deref().into())
+            .with("created_ms", self.created_ms.into())
+            .with("plan", walk::value(&self.plan))
+            .with_given("failure", self.failure.as_deref().into())
+            .with_given("skipped_ms", self.skipped_ms.into())
+            .into()
+    }
+
+    /// A revision that the journal kept.
+    pub(super) fn from_value(value: &Object) -> Option<Self> {
+        Some(Self {
+            id: value.text("id")?.to_owned(),
+            source: value.text("source")?.into(),
+            config: value.object("config")?.clone(),
+            repo_commit_sha: value.text("repo_commit_sha").map(str::to_owned),
+            created_ms: value.whole("created_ms")?,
+            plan: walk::steps(value.get("plan")?)?,
+            failure: value.text("failure").map(str::to_owned),
+            skipped_ms: value.whole("skipped_ms"),
+        })
+    }
+
     /// The state, and since when.
     pub(super) fn status(&self, now_ms: u64) -> (RevisionStatus, u64) {
         if let Some(skipped_ms) = self.skipped_ms {
@@ -53,14 +86,17 @@ impl Revision {
     }
 
     /// The image that runs: the caller's, or the one that was built, once it is.
-    fn image_uri(&self, now_ms: u64) -> Option<String> {
-        if !matches!(self.source, Source::RepoHost | Source::InternalSource) {
-            return fields::text(&self.source_revision_config, "image_uri").map(ToOwned::to_owned);
+    pub(super) fn image_uri(&self, now_ms: u64) -> Option<String> {
+        if !walk::builds(&self.source) {
+            return self.config.text("image_uri").map(ToOwned::to_owned);
         }
         let built = [RevisionStatus::AwaitingDeploy, RevisionStatus::Deploying, RevisionStatus::Deployed];
-        let is_built = built.iter().any(|status| self.reached_ms(status, now_ms).is_some());
-        let tag = self.id.get(..8).unwrap_or_default();
-        is_built.then(|| format!("registry.emulator.localhost/{}:{tag}", self.deployment_id))
+        built.iter().any(|status| self.reached_ms(status, now_ms).is_some()).then(|| self.built_image())
+    }
+
+    /// The name of the image that its build makes.
+    pub(super) fn built_image(&self) -> String {
+        ["registry.emulator.localhost/agents/", self.id.get(24..).unwrap_or_default(), ":", self.id.get(..8).unwrap_or_default()].concat()
     }
 
     /// The version of the image that runs: its tag or digest, `latest` where it names none.
@@ -72,74 +108,121 @@ impl Revision {
     }
 
     /// The configuration as answers carry it: what was given, and what the build found out.
-    pub(super) fn config_answer(&self, now_ms: u64) -> Map<String, Value> {
-        let mut config = self.source_revision_config.clone();
+    pub(super) fn config_answer(&self, words: &Vocabulary, now_ms: u64) -> Object {
+        let mut config = self.config.clone();
         if let Some(image) = self.image_uri(now_ms) {
-            config.insert("image_uri".to_owned(), image.into());
+            config.set("image_uri", image.into());
         }
         if let Some(sha) = &self.repo_commit_sha {
-            config.insert("repo_commit_sha".to_owned(), sha.as_str().into());
+            config.set("repo_commit_sha", sha.as_str().into());
         }
-        fields::filled(&schema::SOURCE_REVISION_CONFIG, &config)
+        let mut answer = fields::filled(&schema::SOURCE_REVISION_CONFIG, &config);
+        answer.rename(AGENT_CONFIG_PATH, &words.config_path());
+        answer
     }
 
-    fn answer(&self, now_ms: u64) -> Value {
-        let (status, since_ms) = self.status(now_ms);
-        let message = match status {
-            RevisionStatus::CreateFailed => Some("The revision could not be created"),
-            RevisionStatus::BuildFailed => Some("The build failed"),
-            RevisionStatus::DeployFailed => Some("The image did not start"),
+    /// What the service says of the state.
+    pub(super) fn message(&self, status: &RevisionStatus) -> Option<&str> {
+        let failed = |sentence| Some(self.failure.as_deref().unwrap_or(sentence));
+        match status {
+            RevisionStatus::CreateFailed => failed("The revision could not be created"),
+            RevisionStatus::BuildFailed => failed("The build failed"),
+            RevisionStatus::DeployFailed => failed("The image did not start"),
             RevisionStatus::Skipped => Some("A newer revision superseded this one"),
             _ => None,
-        };
-        serde_json::json!({
-            "id": self.id,
-            "created_at": rfc3339(self.created_ms),
-            "updated_at": rfc3339(since_ms),
-            "status": status.as_str(),
-            "source": self.source.as_str(),
-            "source_revision_config": self.config_answer(now_ms),
-            "status_message": message,
-        })
+        }
+    }
+
+    /// The revision as answers carry it, in the provider's words.
+    pub(super) fn answer(&self, words: &Vocabulary, now_ms: u64) -> Value {
+        let (status, since_ms) = self.status(now_ms);
+        Object::default()
+            .with("id", self.id.as_str().into())
+            .with("created_at", rfc3339(self.created_ms).into())
+            .with("updated_at", rfc3339(since_ms).into())
+            .with("status", status.as_str().into())
+            .with("source", words.source(self.source.as_str()).into())
+            .with("source_revision_config", self.config_answer(words, now_ms).into())
+            .with("status_message", self.message(&status).into())
+            .into()
     }
 }
 
-/// Makes the next revision of a deployment. Those that still wait are superseded by it.
-pub(super) fn add(state: &mut State, options: &Options, now_ms: u64, deployment_id: &str, source: Source, config: Map<String, Value>) {
-    let older = state.deployments.get(deployment_id).map(|deployment| deployment.revisions.clone()).unwrap_or_default();
-    for id in older {
-        if let Some(revision) = state.revisions.get_mut(&id)
-            && walk::waits(&revision.status(now_ms).0)
-        {
-            revision.skipped_ms = Some(now_ms);
-            state.touch_revision(&id);
-        }
+/// Makes the next revision of the deployment that the path names. Those that still wait are superseded by it.
+pub(super) fn add(context: &mut Context<'_>, draft: Draft) -> Result<(), Response> {
+    let now_ms = context.now_ms;
+    let deployment = context.deployment()?;
+    let number = deployment.number;
+    let failure = buildable::obstacle(context, deployment, &draft);
+    let mut waiting: Vec<Revision> = deployment.revisions.iter().filter(|revision| walk::waits(&revision.status(now_ms).0)).cloned().collect();
+    for mut revision in waiting.drain(..) {
+        revision.skipped_ms = Some(now_ms);
+        context.state.put_revision(number, revision);
     }
+    let Draft { source, config } = draft;
+    let speed = context.options.speed;
+    let state = &mut *context.state;
+    let script = state.meta.script.take();
+    let failure = failure.filter(|_| script.is_none());
     let revision = Revision {
         id: state.meta.random.uuid(),
-        deployment_id: deployment_id.to_owned(),
-        repo_commit_sha: (source == Source::RepoHost).then(|| state.meta.random.commit_sha()),
-        plan: state.meta.script.take().unwrap_or_else(|| walk::plan(&source, options.speed)),
+        repo_commit_sha: (source == Source::RepoHost).then(|| state.meta.random.sha()),
+        plan: script.unwrap_or_else(|| if failure.is_some() { walk::failing_plan(&source, speed) } else { walk::plan(&source, speed) }),
         source,
-        source_revision_config: config,
+        config,
         created_ms: now_ms,
+        failure,
         skipped_ms: None,
     };
-    if let Some(deployment) = state.deployments.get_mut(deployment_id) {
-        deployment.revisions.push(revision.id.clone());
-    }
-    state.touch_deployment(deployment_id);
-    state.touch_revision(&revision.id);
-    state.revisions.insert(revision.id.clone(), revision);
+    state.put_revision(number, revision);
+    Ok(())
 }
 
 /// `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).
-pub(super) fn get(state: &State, now_ms: u64, deployment_id: &str, revision_id: &str) -> Response {
-    let Some(deployment) = state.deployments.get(deployment_id) else {
-        return deployments::unknown();
-    };
-    match state.revisions.get(revision_id).filter(|revision| revision.deployment_id == deployment.id) {
-        Some(revision) => Response::json(200, revision.answer(now_ms).to_string()),
-        None => problem::not_found("Revision"),
+pub(super) fn get(context: &mut Context<'_>) -> Answer {
+    let (_, revision) = context.revision()?;
+    Ok(context.json(200, &revision.answer(&context.options.vocabulary, context.now_ms)))
+}
+
+/// `GET /v2/deployments/{deployment_id}/revisions` (observed.md 3): the newest first.
+pub(super) fn list(context: &mut Context<'_>) -> Answer {
+    let deployment = context.deployment()?;
+    let wanted = listing::words(context.query.text("status"));
+    let is_wanted = |revision: &&Revision| wanted.is_empty() || wanted.iter().any(|word| *word == revision.status(context.now_ms).0.as_str());
+    let answer = |revision: &Revision| revision.answer(&context.options.vocabulary, context.now_ms);
+    Ok(listing::page(context, deployment.revisions.iter().rev().filter(is_wanted).map(answer)))
+}
+
+/// `POST /v2/deployments/{deployment_id}/revisions` (observed.md 3): always makes a revision.
+pub(super) fn create(context: &mut Context<'_>) -> Answer {
+    context.form.take("revision_source");
+    deployments::change(context, true)?;
+    let latest = context.deployment()?.latest().map(|revision| revision.answer(&context.options.vocabulary, context.now_ms));
+    Ok(context.json(200, &latest.unwrap_or_default()))
+}
+
+/// `POST /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy` (observed.md 3): the same again, as a new revision.
+pub(super) fn redeploy(context: &mut Context<'_>) -> Answer {
+    let (deployment, revision) = context.revision()?;
+    if deployment.deletion.is_some() {
+        return Err(problem::detail(409, "The deployment is being deleted"));
     }
+    let (status, _) = revision.status(context.now_ms);
+    if status == RevisionStatus::Skipped || schema::in_progress(status.as_str()) {
+        return Err(problem::bad_request(
+            &["A revision in the state ", status.as_str(), " cannot be redeployed: only one that was deployed or has failed can"].concat(),
+        ));
+    }
+    let draft = Draft { source: revision.source.clone(), config: revision.config.clone() };
+    add(context, draft)?;
+    touch(context)?;
+    deployments::answer(context, 200)
+}
+
+/// A redeployment counts as a change of the deployment.
+fn touch(context: &mut Context<'_>) -> Result<(), Response> {
+    let mut deployment: Deployment = context.deployment()?.clone();
+    deployment.changed_ms = context.now_ms;
+    context.state.put_deployment(deployment);
+    Ok(())
 }

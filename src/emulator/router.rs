@@ -1,45 +1,71 @@
 //! Which operation a method and a path name.
 
+use super::options::Vocabulary;
 use super::problem;
+use super::routes::{MANAGED_REPOSITORIES, ROUTES, Route};
 use crate::http::{Method, Response};
 
-/// An operation, with the path parameters as they came, decoded.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Operation {
-    /// `POST /v2/deployments` (service.md 4.7).
-    CreateDeployment,
-    /// `GET /v2/deployments/{deployment_id}` (service.md 4.7).
-    GetDeployment { deployment_id: String },
-    /// `PATCH /v2/deployments/{deployment_id}` (service.md 4.5).
-    PatchDeployment { deployment_id: String },
-    /// `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).
-    GetRevision { deployment_id: String, revision_id: String },
+/// What stands at the parameters of a path: their names, and the segments, decoded.
+pub(super) type Parameters = Vec<(&'static str, String)>;
+
+/// What a request asks for.
+pub(super) enum Found {
+    /// An operation.
+    Operation(&'static Route, Parameters),
+    /// Which methods the path takes.
+    Methods(String),
 }
 
 /// Finds the operation, or the refusal: 404 for a path that no operation has, 405 for a method that the path does not take.
 ///
-/// `method` is `None` for a method that no operation uses at all.
-pub(super) fn route(method: Option<Method>, path: &str) -> Result<Operation, Response> {
+/// `method` is `None` for a method that no operation uses at all. HEAD finds the operation of GET.
+pub(super) fn find(method: Option<Method>, path: &str, words: &Vocabulary) -> Result<Found, Response> {
     let segments: Vec<String> = path.strip_prefix('/').unwrap_or(path).split('/').map(decode).collect();
-    let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
-    match (segments.as_slice(), method) {
-        (["v2", "deployments"], Some(Method::Post)) => Ok(Operation::CreateDeployment),
-        (["v2", "deployments"], _) => Err(problem::method_not_allowed(&[Method::Post])),
-        // An empty id is an empty segment: the path of no operation.
-        (["v2", "deployments", ""] | ["v2", "deployments", "", ..] | ["v2", "deployments", _, "revisions", ""], _) => Err(problem::unknown_path()),
-        (["v2", "deployments", id], Some(Method::Get)) => Ok(Operation::GetDeployment { deployment_id: (*id).to_owned() }),
-        (["v2", "deployments", id], Some(Method::Patch)) => Ok(Operation::PatchDeployment { deployment_id: (*id).to_owned() }),
-        (["v2", "deployments", _], _) => Err(problem::method_not_allowed(&[Method::Get, Method::Patch])),
-        (["v2", "deployments", id, "revisions", revision], Some(Method::Get)) => {
-            Ok(Operation::GetRevision { deployment_id: (*id).to_owned(), revision_id: (*revision).to_owned() })
+    let wanted = if method == Some(Method::Head) { Some(Method::Get) } else { method };
+    let mut allowed: Vec<&str> = Vec::new();
+    for route in ROUTES {
+        let Some(parameters) = fit(route.path, &segments, words) else { continue };
+        if Some(route.method) == wanted {
+            return Ok(Found::Operation(route, parameters));
         }
-        (["v2", "deployments", _, "revisions", _], _) => Err(problem::method_not_allowed(&[Method::Get])),
-        _ => Err(problem::unknown_path()),
+        allowed.push(route.method.as_str());
+        if route.method == Method::Get {
+            allowed.push(Method::Head.as_str());
+        }
     }
+    if allowed.is_empty() {
+        return Err(problem::unknown_path());
+    }
+    allowed.push(Method::Options.as_str());
+    let allowed = allowed.join(", ");
+    if method == Some(Method::Options) { Ok(Found::Methods(allowed)) } else { Err(problem::method_not_allowed(&allowed)) }
+}
+
+/// The parameters of a path that fits a pattern. A parameter is never empty.
+fn fit(pattern: &'static str, segments: &[String], words: &Vocabulary) -> Option<Parameters> {
+    let managed = words.managed_repositories_path.as_deref().filter(|_| pattern == MANAGED_REPOSITORIES);
+    let mut parameters = Vec::new();
+    let mut rest = segments.iter();
+    for part in managed.unwrap_or(pattern).trim_start_matches('/').split('/') {
+        let segment = rest.next()?;
+        match part.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
+            Some("repo_host") if *segment == words.repo_host => {}
+            None if segment == part => {}
+            Some("repo_host") | None => return None,
+            Some(_) if segment.is_empty() => return None,
+            // The parameters of the pattern that stands in the table: the setting may only move them.
+            Some(name) => parameters.push((parameter(pattern, name)?, segment.clone())),
+        }
+    }
+    rest.next().is_none().then_some(parameters)
+}
+
+fn parameter(pattern: &'static str, name: &str) -> Option<&'static str> {
+    pattern.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).find(|own| *own == name)
 }
 
 /// A path segment without its percent-encoding; an encoding that is none stays as it is.
-fn decode(segment: &str) -> String {
+pub(super) fn decode(segment: &str) -> String {
     let mut bytes = Vec::with_capacity(segment.len());
     let mut rest = segment.as_bytes();
     while let [byte, after @ ..] = rest {
@@ -60,20 +86,19 @@ fn decode(segment: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Operation, decode, route};
+    use super::{Found, Vocabulary, decode, find};
+    use crate::emulator::routes::ROUTES;
     use crate::http::Method;
 
     #[test]
-    fn every_operation_has_its_method_and_path() {
-        let (deployment_id, revision_id) = ("a".to_owned(), "b".to_owned());
-        let cases = [
-            (Method::Post, "/v2/deployments", Operation::CreateDeployment),
-            (Method::Get, "/v2/deployments/a", Operation::GetDeployment { deployment_id: deployment_id.clone() }),
-            (Method::Patch, "/v2/deployments/a", Operation::PatchDeployment { deployment_id: deployment_id.clone() }),
-            (Method::Get, "/v2/deployments/a/revisions/b", Operation::GetRevision { deployment_id, revision_id }),
-        ];
-        for (method, path, operation) in cases {
-            assert_eq!(route(Some(method), path), Ok(operation), "{method} {path}");
+    fn every_operation_is_found_by_its_method_and_path_and_by_no_other_segment() {
+        let words = Vocabulary::default();
+        for route in ROUTES {
+            let path = route.path.replace("{repo_host}", "repo_host");
+            let Ok(Found::Operation(found, parameters)) = find(Some(route.method), &path, &words) else { unreachable!("{path} is found") };
+            assert_eq!((found.path, found.method, parameters.len()), (route.path, route.method, path.matches('{').count()));
+            assert!(find(Some(route.method), &format!("{path}/"), &words).is_err(), "{path}/");
+            assert!(find(Some(route.method), &path.replace("v2", "v3").replace("v1", "v3").replace("uploads", "x"), &words).is_err());
         }
     }
 
@@ -84,18 +109,24 @@ mod tests {
             (Some(Method::Get), "/v3/deployments/a", 404, None),
             (Some(Method::Get), "/v2/deployments/", 404, None),
             (Some(Method::Get), "/v2/deployments//revisions/b", 404, None),
-            (Some(Method::Get), "/v2/deployments/a/revisions/", 404, None),
-            (Some(Method::Get), "/v2/deployments/a/", 404, None),
-            (Some(Method::Put), "/v2/deployments", 405, Some("POST")),
-            (Some(Method::Delete), "/v2/deployments/a", 405, Some("GET, PATCH")),
-            (Some(Method::Post), "/v2/deployments/a/revisions/b", 405, Some("GET")),
-            (None, "/v2/deployments/a", 405, Some("GET, PATCH")),
+            (Some(Method::Get), "/v1/integrations/other/install", 404, None),
+            (Some(Method::Put), "/v2/deployments", 405, Some("GET, HEAD, POST, OPTIONS")),
+            (Some(Method::Post), "/v2/deployments/a", 405, Some("GET, HEAD, PATCH, DELETE, OPTIONS")),
+            (None, "/v2/deployments/a/revisions/b", 405, Some("GET, HEAD, OPTIONS")),
             (None, "/nowhere", 404, None),
         ];
         for (method, path, status, allow) in cases {
-            let refusal = route(method, path).expect_err(path);
+            let refusal = find(method, path, &Vocabulary::default()).err().expect(path);
             assert_eq!((refusal.status, refusal.header("allow")), (status, allow), "{method:?} {path}");
         }
+    }
+
+    #[test]
+    fn the_providers_words_stand_in_paths() {
+        let words = Vocabulary { repo_host: "forge".into(), managed_repositories_path: Some("/v9/managed/{integration_id}".into()), ..Vocabulary::default() };
+        let is_found = |path: &str| matches!(find(Some(Method::Get), path, &words), Ok(Found::Operation(..)));
+        assert!(is_found("/v1/integrations/forge/install") && is_found("/v9/managed/x"));
+        assert!(!is_found("/v1/integrations/repo_host/install") && !is_found("/v1/integrations/forge/forge/x/repos"));
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! The way a revision goes from state to state. Its state is a function of its plan and the time alone: nothing ticks.
 
-use serde::{Deserialize, Serialize};
-
 use super::options::Speed;
+use super::value::{Object, Value};
 use crate::model::{RevisionStatus, Source};
 
 /// One state of a revision's way, and how long it lasts.
@@ -13,12 +12,11 @@ use crate::model::{RevisionStatus, Source};
 /// let way = [Step::lasting("BUILDING", 3_000), Step::last("BUILD_FAILED")];
 /// assert_eq!(way[1].for_ms, None);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The state; words that no service knows are legal.
     pub status: RevisionStatus,
     /// How long it lasts, in milliseconds; `None` for ever. The last step's state stays in any case.
-    #[serde(rename = "forMs")]
     pub for_ms: Option<u64>,
 }
 
@@ -32,6 +30,37 @@ impl Step {
     pub fn last(status: &str) -> Self {
         Self { status: status.into(), for_ms: None }
     }
+
+    /// Reads steps from the JSON text of a list of objects with `status` and `forMs`; `forMs` may be null or left out for ever.
+    ///
+    /// # Errors
+    /// A sentence on what does not fit.
+    pub fn list_from_json(text: &str) -> Result<Vec<Self>, String> {
+        let list = Value::read(text.as_bytes()).unwrap_or_default();
+        steps(&list).ok_or_else(|| "the script's steps do not fit: it takes a list of objects with a status and forMs, milliseconds from 0 on".to_owned())
+    }
+
+    fn value(&self) -> Value {
+        Object::default().with("status", self.status.as_str().into()).with("forMs", self.for_ms.into()).into()
+    }
+}
+
+/// Steps as they are kept.
+pub(super) fn value(steps: &[Step]) -> Value {
+    Value::List(steps.iter().map(Step::value).collect())
+}
+
+/// Steps as they were kept; `None` where the value is no list of steps.
+pub(super) fn steps(value: &Value) -> Option<Vec<Step>> {
+    let step = |value: &Value| {
+        let step = value.as_object()?;
+        let for_ms = match step.given("forMs") {
+            None => None,
+            Some(for_ms) => Some(for_ms.as_whole()?),
+        };
+        Some(Step { status: step.text("status")?.into(), for_ms })
+    };
+    value.as_list()?.iter().map(step).collect()
 }
 
 /// The states of observed.md 4 in their order, with their lengths in milliseconds: fast, real.
@@ -52,9 +81,35 @@ pub(super) const fn database_ms(speed: Speed) -> u64 {
     }
 }
 
+/// How long a deployment that is to be deleted stays, in milliseconds: until nothing of it runs, and until it is gone.
+pub(super) const fn deletion_ms(speed: Speed) -> (u64, u64) {
+    match speed {
+        Speed::Fast => (800, 1_600),
+        Speed::Real => (60_000, 180_000),
+    }
+}
+
+/// Whether revisions of this source are built.
+pub(super) const fn builds(source: &Source) -> bool {
+    matches!(source, Source::RepoHost | Source::InternalSource)
+}
+
+/// The way of a revision that cannot be built, or cannot be deployed: as [`plan`], but it ends in the middle of that work.
+pub(super) fn failing_plan(source: &Source, speed: Speed) -> Vec<Step> {
+    let (work, end) =
+        if builds(source) { (RevisionStatus::Building, RevisionStatus::BuildFailed) } else { (RevisionStatus::Deploying, RevisionStatus::DeployFailed) };
+    let mut plan = plan(source, speed);
+    if let Some(at) = plan.iter().position(|step| step.status == work) {
+        plan.truncate(at + 1);
+        plan[at].for_ms = plan[at].for_ms.map(|ms| ms / 2);
+    }
+    plan.push(Step { status: end, for_ms: None });
+    plan
+}
+
 /// The way of a revision of this source when no script says otherwise.
 pub(super) fn plan(source: &Source, speed: Speed) -> Vec<Step> {
-    let builds = matches!(source, Source::RepoHost | Source::InternalSource);
+    let builds = builds(source);
     WAY.into_iter()
         .filter(|(status, ..)| builds || !matches!(status, RevisionStatus::AwaitingBuild | RevisionStatus::Building))
         .map(|(status, fast, real)| Step { status, for_ms: Some(if speed == Speed::Fast { fast } else { real }) })

@@ -1,5 +1,4 @@
-//! The emulator's exports. Small settings cross the border as JSON text: `serde_json` is here for the records anyway, a second serializer would only add weight. It reads
-//! bytes everywhere: a reader of text beside it would be linked twice.
+//! The emulator's exports. Settings cross the border as JSON text, which the emulator reads as it reads every other.
 
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -31,8 +30,7 @@ impl EmulatorCore {
     /// Makes an emulator from its options as JSON, the journal of an earlier one, and a function that tells the time in milliseconds since 1970.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str, journal: Option<Vec<u8>>, now: Function) -> Result<Self, JsError> {
-        let options: Options =
-            serde_json::from_slice(options.as_bytes()).map_err(|error| JsError::new(&format!("the emulator's options do not fit: {error}")))?;
+        let options = Options::from_json(options).map_err(|reason| JsError::new(&reason))?;
         let (emulator, recovery) = Emulator::open(options, Box::new(JsClock(now)), &journal.unwrap_or_default())?;
         Ok(Self { emulator, recovery })
     }
@@ -67,6 +65,13 @@ impl EmulatorCore {
         Ok(answer)
     }
 
+    /// Writes a request into the log that something answered in the emulator's place.
+    pub fn remember(&mut self, method: &str, url: &str, body: Option<Vec<u8>>) {
+        let mut request = Request::new(Method::Get, url);
+        request.body = body;
+        self.emulator.remember(method, &request);
+    }
+
     /// The journal's entries for what changed since the last call; empty where nothing did.
     #[wasm_bindgen(js_name = takeJournal)]
     pub fn take_journal(&mut self) -> Vec<u8> {
@@ -90,9 +95,13 @@ impl EmulatorCore {
 
     /// Sets the way of the next revision, as the JSON of its steps.
     pub fn script(&mut self, steps: &str) -> Result<(), JsError> {
-        let steps: Vec<Step> = serde_json::from_slice(steps.as_bytes()).map_err(|error| JsError::new(&format!("the script's steps do not fit: {error}")))?;
-        self.emulator.script(steps);
+        self.emulator.script(Step::list_from_json(steps).map_err(|reason| JsError::new(&reason))?);
         Ok(())
+    }
+
+    /// Puts records in, as the JSON of their lists.
+    pub fn seed(&mut self, records: &str) -> Result<(), JsError> {
+        self.emulator.seed(records).map_err(|reason| JsError::new(&reason))
     }
 
     /// Forgets everything.

@@ -19,6 +19,31 @@ pub(crate) fn creation(name: &str, source: &str) -> Value {
     json!({"name": name, "source": source, "source_config": source_config, "source_revision_config": source_revision_config, "secrets": []})
 }
 
+/// A gzip file around bytes.
+#[allow(dead_code, reason = "no test file uses all of them")]
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    [&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255], miniz_oxide::deflate::compress_to_vec(bytes, 6).as_slice(), &[0; 8]].concat()
+}
+
+/// A gzip tarball of files with these names.
+#[allow(dead_code, reason = "no test file uses all of them")]
+pub(crate) fn tarball(names: &[&str]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for name in names {
+        let mut block = [0_u8; 512];
+        block[..name.len()].copy_from_slice(name.as_bytes());
+        block[124..135].copy_from_slice(b"00000000003");
+        block[156] = b'0';
+        let sum: u32 = block.iter().map(|byte| u32::from(*byte)).sum::<u32>() + 8 * 32;
+        block[148..154].copy_from_slice(format!("{sum:06o}").as_bytes());
+        bytes.extend_from_slice(&block);
+        bytes.extend_from_slice(b"{}\n");
+        bytes.resize(bytes.len().next_multiple_of(512), 0);
+    }
+    bytes.resize(bytes.len() + 1_024, 0);
+    gzip(&bytes)
+}
+
 pub(crate) struct Service {
     pub(crate) emulator: Emulator,
     /// Every answer so far.
@@ -44,6 +69,28 @@ impl Service {
         let body = serde_json::from_slice(&response.body).expect("every answer is JSON");
         self.answers.push(response.clone());
         (response.status, body)
+    }
+
+    pub(crate) fn get(&mut self, url: &str) -> (u16, Value) {
+        self.send(&Request::new(Method::Get, url))
+    }
+
+    /// Posts JSON text; none where it is empty.
+    pub(crate) fn post(&mut self, url: &str, text: &str) -> (u16, Value) {
+        let request = Request::new(Method::Post, if url.contains("://") { url.to_owned() } else { format!("http://h{url}") });
+        self.send(&if text.is_empty() { request } else { request.with_json(text) })
+    }
+
+    /// The answer as it is, which need not be JSON.
+    pub(crate) fn raw(&mut self, method: Method, url: &str) -> Response {
+        self.emulator.handle(&Request::new(method, url))
+    }
+
+    /// Puts bytes at the URL that an upload was given.
+    pub(crate) fn upload(&mut self, upload: &Value, bytes: &[u8]) -> Response {
+        let mut request = Request::new(Method::Put, upload["upload_url"].as_str().expect("it is a URL")).with_header("content-type", "application/gzip");
+        request.body = Some(bytes.to_vec());
+        self.emulator.handle(&request)
     }
 
     pub(crate) fn create(&mut self, form: &Value) -> Value {

@@ -1,0 +1,196 @@
+// What goes wrong between a client and the emulator, by rule and by seed: the same for the `fetch` in the page and over HTTP.
+
+/** Which requests a fault strikes. */
+export interface FaultMatch {
+  /** The method, in any case; every method where it is left out. */
+  method?: string;
+  /** The path: exactly this one, every one that starts so where it ends with `*`, or what the expression finds in path and query. Every path where it is left out. */
+  path?: string | RegExp;
+}
+
+/** Something that goes wrong. `status` or `body` answer in the emulator's place; the other members damage the answer's way. */
+export interface Fault {
+  match?: FaultMatch;
+  /** How many requests it strikes; without an end where it is left out. */
+  times?: number;
+  /** How likely it strikes a request that fits, from 0 to 1; the choice follows from the emulator's seed. Default 1. */
+  probability?: number;
+  /** Answers with this status; the emulator does not see the request, unless `processed` is set. */
+  status?: number;
+  /** Header fields of the answer, over its own. */
+  headers?: Record<string, string>;
+  /** Answers with this body, of status 200 where `status` is left out: a text or bytes as they are, anything else as JSON. */
+  body?: unknown;
+  /** Waits this long before anything else, in milliseconds of the host's clock. */
+  delayMs?: number;
+  /** `headers`: never answers. `body`: sends status and headers, half of the body, and then nothing more. Both end when the request is aborted. */
+  stall?: 'headers' | 'body';
+  /** Breaks the connection without an answer. */
+  reset?: boolean;
+  /** Sends this many bytes of the body, and breaks the connection then. */
+  truncate?: number;
+  /** Whether the emulator does its work although the answer is lost or replaced: by `reset`, `stall: 'headers'`, `status` or `body`. Default false. */
+  processed?: boolean;
+}
+
+/** An answer before it is sent. */
+export interface Answer {
+  status: number;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** A request that is on its way to the emulator. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  /** Has the emulator do its work. */
+  work(): Promise<Answer>;
+  /** Writes the request into the log, where the emulator does not see it. */
+  log(): void;
+}
+
+/** The faults that were injected, and the choice among them. */
+export class Faults {
+  readonly #seed: number;
+  #faults: { readonly fault: Fault; left: number }[] = [];
+  #state: number;
+
+  constructor(seed: number) {
+    this.#seed = seed >>> 0;
+    this.#state = this.#seed;
+  }
+
+  /** Adds a fault; throws a TypeError where a member of it does not fit. */
+  add(fault: Fault): void {
+    check(fault);
+    this.#faults.push({ fault: { ...fault }, left: fault.times ?? Infinity });
+  }
+
+  clear(): void {
+    this.#faults = [];
+    this.#state = this.#seed;
+  }
+
+  /** The fault that strikes a request, if one does. */
+  next(method: string, url: string): Fault | null {
+    for (const entry of this.#faults) {
+      if (entry.left < 1 || !fits(entry.fault.match, method, url)) continue;
+      if (entry.fault.probability !== undefined && this.#unit() >= entry.fault.probability) continue;
+      entry.left -= 1;
+      return entry.fault;
+    }
+    return null;
+  }
+
+  /** A number from 0 up to 1 (mulberry32): spread well enough for faults, and the same in every host. */
+  #unit(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  }
+}
+
+/** The answer to a request, as a fault lets it through. Rejects as `fetch` does where the connection breaks. */
+export async function deliver(exchange: Exchange, fault: Fault | null, signal: AbortSignal | null): Promise<Response> {
+  if (fault?.delayMs) await pause(fault.delayMs, signal);
+  const isReplaced = fault !== null && (fault.status !== undefined || fault.body !== undefined);
+  const isLost = fault !== null && (fault.reset === true || fault.stall === 'headers');
+  let answer: Answer | undefined;
+  if (!(isReplaced || isLost) || fault?.processed) answer = await exchange.work();
+  else exchange.log();
+  if (fault?.reset) throw broken();
+  // The caller's abort ends it.
+  if (fault?.stall === 'headers') return new Promise<never>(() => undefined);
+  if (fault && isReplaced) answer = replacement(fault);
+  return respond(exchange, answer as Answer, fault, signal);
+}
+
+function respond(exchange: Exchange, { status, headers, body }: Answer, fault: Fault | null, signal: AbortSignal | null): Response {
+  const merged = new Headers(headers);
+  const isEmpty = status === 204 || status === 304;
+  if (!isEmpty && !merged.has('content-length')) merged.set('content-length', String(body.byteLength));
+  for (const [name, value] of Object.entries(fault?.headers ?? {})) merged.set(name, value);
+  const content = isEmpty || exchange.method === 'HEAD' ? null : damaged(body, fault, signal);
+  const response = new Response(content, { status, headers: merged });
+  Object.defineProperty(response, 'url', { value: exchange.url });
+  return response;
+}
+
+/** The body, or a stream that stops, or breaks, in the middle of it. */
+function damaged(body: Uint8Array<ArrayBuffer>, fault: Fault | null, signal: AbortSignal | null): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  const isCut = fault?.truncate !== undefined;
+  if (!isCut && fault?.stall !== 'body') return body;
+  const part = body.subarray(0, isCut ? fault.truncate : body.byteLength >> 1);
+  let abort: (() => void) | undefined;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (part.byteLength > 0) controller.enqueue(part);
+      abort = () => controller.error(signal?.reason);
+      signal?.addEventListener('abort', abort, { once: true });
+    },
+    pull(controller) {
+      // Broken only once the part was taken: an error would take it away.
+      if (isCut) controller.error(broken());
+    },
+    cancel() {
+      if (abort) signal?.removeEventListener('abort', abort);
+    },
+  }, { highWaterMark: 0 });
+}
+
+function replacement({ status = 200, body = '' }: Fault): Answer {
+  if (body instanceof Uint8Array) return { status, headers: [['content-type', 'application/octet-stream']], body: new Uint8Array(body) };
+  const isText = typeof body === 'string';
+  const bytes = new TextEncoder().encode(isText ? body : JSON.stringify(body));
+  const type = !isText ? 'application/json' : /^\s*</.test(body) ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+  return { status, headers: [['content-type', type]], body: bytes };
+}
+
+/** What `fetch` of Node rejects with where a connection breaks. */
+function broken(): TypeError {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error('the emulator was told to break the connection'), { code: 'ECONNRESET' }) });
+}
+
+function pause(ms: number, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+function fits(match: FaultMatch | undefined, method: string, url: string): boolean {
+  if (match?.method !== undefined && match.method.toUpperCase() !== method) return false;
+  if (match?.path === undefined) return true;
+  const { pathname, search } = new URL(url);
+  // A global expression remembers where it found something last.
+  if (match.path instanceof RegExp) return new RegExp(match.path.source, match.path.flags.replace(/[gy]/g, '')).test(pathname + search);
+  return match.path.endsWith('*') ? pathname.startsWith(match.path.slice(0, -1)) : pathname === match.path;
+}
+
+const MEMBERS = ['match', 'times', 'probability', 'status', 'headers', 'body', 'delayMs', 'stall', 'reset', 'truncate', 'processed'];
+
+function check(fault: Fault): void {
+  const unknown = Object.keys(fault).find((name) => !MEMBERS.includes(name));
+  if (unknown !== undefined) throw new TypeError(`inject: a fault has no member "${unknown}"; it has ${MEMBERS.join(', ')}`);
+  const number = (name: 'times' | 'probability' | 'status' | 'delayMs' | 'truncate', least: number, most: number) => {
+    const value = fault[name];
+    if (value !== undefined && !(typeof value === 'number' && value >= least && value <= most)) {
+      throw new TypeError(`inject: ${name} takes a number from ${least} to ${most}, not ${String(value)}`);
+    }
+  };
+  number('times', 1, Infinity);
+  number('probability', 0, 1);
+  number('status', 200, 599);
+  number('delayMs', 0, 0x7fff_ffff);
+  number('truncate', 0, Number.MAX_SAFE_INTEGER);
+  if (fault.stall !== undefined && fault.stall !== 'headers' && fault.stall !== 'body') throw new TypeError(`inject: stall takes headers or body, not ${String(fault.stall)}`);
+}

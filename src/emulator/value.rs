@@ -1,0 +1,407 @@
+//! JSON values as the emulator keeps them: numbers as they were written, members in their order.
+//!
+//! A tree of its own in place of serde's, which would make a third of the wasm file: nothing here formats or parses a number with a fraction.
+
+use std::collections::BTreeMap;
+
+use crate::json::{self, Reader, SyntaxError, writer};
+
+/// How deep values may be nested.
+const MAX_DEPTH: usize = 128;
+
+/// A JSON value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Value {
+    #[default]
+    Null,
+    Boolean(bool),
+    /// The number as it was written.
+    Number(String),
+    Text(String),
+    List(Vec<Value>),
+    Object(Object),
+}
+
+/// The members of a JSON object, in their order; no name stands twice.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Object(Vec<(String, Value)>);
+
+/// Why a text has no value here.
+#[derive(Debug)]
+pub(super) enum Unreadable {
+    /// It is no JSON.
+    Syntax,
+    /// It is JSON, but from this byte on it holds what cannot be kept: a number beyond a double, half of a surrogate pair, or nesting beyond [`MAX_DEPTH`] levels.
+    NotKept(usize),
+}
+
+impl From<SyntaxError> for Unreadable {
+    fn from(_: SyntaxError) -> Self {
+        Self::Syntax
+    }
+}
+
+impl Value {
+    /// Reads a whole JSON text. Of two equal names the last value counts, where the first one stood.
+    pub(super) fn read(text: &[u8]) -> Result<Self, Unreadable> {
+        let mut reader = Reader::new(text);
+        let value = read(&mut reader, MAX_DEPTH)?;
+        reader.end()?;
+        Ok(value)
+    }
+
+    /// Appends the value as JSON.
+    pub(super) fn write(&self, out: &mut String) {
+        match self {
+            Self::Null => out.push_str("null"),
+            Self::Boolean(value) => out.push_str(if *value { "true" } else { "false" }),
+            Self::Number(text) => out.push_str(text),
+            Self::Text(text) => writer::text(out, text),
+            Self::List(items) => {
+                out.push('[');
+                for (index, item) in items.iter().enumerate() {
+                    if index > 0 {
+                        out.push(',');
+                    }
+                    item.write(out);
+                }
+                out.push(']');
+            }
+            Self::Object(object) => object.write(out),
+        }
+    }
+
+    /// The value as JSON.
+    pub(super) fn to_json(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+
+    pub(super) const fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
+    }
+
+    pub(super) fn as_text(&self) -> Option<&str> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
+
+    pub(super) const fn as_object(&self) -> Option<&Object> {
+        if let Self::Object(object) = self { Some(object) } else { None }
+    }
+
+    pub(super) fn as_list(&self) -> Option<&[Self]> {
+        if let Self::List(items) = self { Some(items) } else { None }
+    }
+
+    /// A whole number from 0 on; one beyond 64 bits is the greatest.
+    pub(super) fn as_whole(&self) -> Option<u64> {
+        let Self::Number(text) = self else { return None };
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        Some(text.parse().unwrap_or(u64::MAX))
+    }
+}
+
+impl Object {
+    /// Reads the JSON text of an object; `None` for anything else.
+    pub(super) fn read(text: &[u8]) -> Option<Self> {
+        if let Ok(Value::Object(object)) = Value::read(text) { Some(object) } else { None }
+    }
+
+    /// Adds a member whose name is known not to be there yet.
+    #[inline(never)]
+    #[must_use]
+    pub(super) fn with(mut self, name: &str, value: Value) -> Self {
+        self.0.push((name.to_owned(), value));
+        self
+    }
+
+    /// Adds a member that is not null, whose name is known not to be there yet.
+    #[must_use]
+    pub(super) fn with_given(self, name: &str, value: Value) -> Self {
+        if value.is_null() { self } else { self.with(name, value) }
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+        self.0.iter().find(|(own, _)| own == name).map(|(_, value)| value)
+    }
+
+    pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
+        self.0.iter_mut().find(|(own, _)| own == name).map(|(_, value)| value)
+    }
+
+    /// The member of this name where it is given: there and not null.
+    pub(super) fn given(&self, name: &str) -> Option<&Value> {
+        self.get(name).filter(|value| !value.is_null())
+    }
+
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        self.get(name)?.as_text()
+    }
+
+    pub(super) fn object(&self, name: &str) -> Option<&Self> {
+        self.get(name)?.as_object()
+    }
+
+    pub(super) fn list(&self, name: &str) -> Option<&[Value]> {
+        self.get(name)?.as_list()
+    }
+
+    pub(super) fn whole(&self, name: &str) -> Option<u64> {
+        self.get(name)?.as_whole()
+    }
+
+    pub(super) fn boolean(&self, name: &str) -> Option<bool> {
+        if let Value::Boolean(value) = self.get(name)? { Some(*value) } else { None }
+    }
+
+    /// Sets a member, in its old place where it has one.
+    pub(super) fn set(&mut self, name: &str, value: Value) {
+        match self.get_mut(name) {
+            Some(old) => *old = value,
+            None => self.0.push((name.to_owned(), value)),
+        }
+    }
+
+    /// Sets many members, as [`set`](Self::set) does each.
+    pub(super) fn set_all<'a>(&mut self, members: impl Iterator<Item = (&'a str, &'a Value)>) {
+        self.0.extend(members.map(|(name, value)| (name.to_owned(), value.clone())));
+        self.join_equal_names();
+    }
+
+    /// Takes a member out.
+    pub(super) fn take(&mut self, name: &str) -> Option<Value> {
+        let at = self.0.iter().position(|(own, _)| own == name)?;
+        Some(self.0.remove(at).1)
+    }
+
+    /// Gives a member another name, unless that one is taken.
+    pub(super) fn rename(&mut self, name: &str, new: &str) {
+        if name != new
+            && self.get(new).is_none()
+            && let Some((own, _)) = self.0.iter_mut().find(|(own, _)| own == name)
+        {
+            new.clone_into(own);
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
+        self.0.iter_mut().map(|(_, value)| value)
+    }
+
+    /// Keeps the members that fit.
+    pub(super) fn retain(&mut self, fits: impl Fn(&str) -> bool) {
+        self.0.retain(|(name, _)| fits(name));
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Appends the object as JSON.
+    pub(super) fn write(&self, out: &mut String) {
+        out.push('{');
+        for (index, (name, value)) in self.0.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            writer::text(out, name);
+            out.push(':');
+            value.write(out);
+        }
+        out.push('}');
+    }
+
+    /// Of members with equal names the last value, where the first one stood.
+    fn join_equal_names(&mut self) {
+        // A search for each name would take forever in an object of a hundred thousand.
+        let mut first_of: BTreeMap<String, u64> = BTreeMap::new();
+        let mut kept: Vec<(String, Value)> = Vec::with_capacity(self.0.len());
+        let is_long = self.0.len() > 32;
+        for (name, value) in self.0.drain(..) {
+            let first = if is_long { first_of.get(&name).map(|at| *at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
+            if let Some(at) = first {
+                kept[at].1 = value;
+                continue;
+            }
+            if is_long {
+                first_of.insert(name.clone(), kept.len() as u64);
+            }
+            kept.push((name, value));
+        }
+        self.0 = kept;
+    }
+}
+
+fn read(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Unreadable> {
+    let kind = reader.kind()?;
+    let start = reader.position();
+    if depth == 0 && matches!(kind, json::Kind::List | json::Kind::Object) {
+        // Whether it is JSON at all is said first.
+        reader.skip()?;
+        return Err(Unreadable::NotKept(start));
+    }
+    Ok(match kind {
+        json::Kind::Null => {
+            reader.null()?;
+            Value::Null
+        }
+        json::Kind::Boolean => Value::Boolean(reader.boolean()?),
+        json::Kind::Number => {
+            let number = reader.number()?;
+            let text = reader.bytes().get(start..reader.position()).unwrap_or_default();
+            if !number.value.is_finite() {
+                return Err(Unreadable::NotKept(start));
+            }
+            Value::Number(String::from_utf8_lossy(text).trim().to_owned())
+        }
+        json::Kind::Text => Value::Text(text(reader)?),
+        json::Kind::List => {
+            let mut items = Vec::new();
+            let mut first = reader.begin_list()?;
+            while reader.next_item(&mut first)? {
+                items.push(read(reader, depth - 1)?);
+            }
+            Value::List(items)
+        }
+        json::Kind::Object => {
+            let mut object = Object::default();
+            let mut first = reader.begin_object()?;
+            while let Some(key) = reader.next_key(&mut first)? {
+                let name = key.as_str().into_owned();
+                object.0.push((name, read(reader, depth - 1)?));
+            }
+            object.join_equal_names();
+            Value::Object(object)
+        }
+    })
+}
+
+/// A text, unless it holds half of a surrogate pair, which no UTF-8 can carry.
+fn text(reader: &mut Reader<'_>) -> Result<String, Unreadable> {
+    let start = reader.position();
+    let text = reader.text()?.as_str().into_owned();
+    if text.contains('\u{fffd}') {
+        let raw = String::from_utf8_lossy(reader.bytes().get(start..reader.position()).unwrap_or_default());
+        let written = raw.matches('\u{fffd}').count() + raw.to_ascii_lowercase().matches("\\ufffd").count();
+        if text.matches('\u{fffd}').count() > written {
+            return Err(Unreadable::NotKept(start));
+        }
+    }
+    Ok(text)
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Self {
+        Self::Number(whole(number))
+    }
+}
+
+impl From<Object> for Value {
+    fn from(object: Object) -> Self {
+        Self::Object(object)
+    }
+}
+
+impl From<Vec<Self>> for Value {
+    fn from(items: Vec<Self>) -> Self {
+        Self::List(items)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+/// A whole number in decimal digits.
+pub(super) fn whole(number: u64) -> String {
+    let mut digits = Vec::new();
+    let mut rest = number;
+    loop {
+        digits.push(b'0' + (rest % 10) as u8);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    digits.iter().rev().map(|digit| char::from(*digit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Object, Unreadable, Value, whole};
+
+    fn same(text: &str) -> String {
+        Value::read(text.as_bytes()).expect(text).to_json()
+    }
+
+    #[test]
+    fn a_value_is_written_as_it_was_read() {
+        for text in ["null", "true", "-0.50e+1", r#""a\"\\\n\u0001é""#, "[1,[],{}]", r#"{"b":1,"a":{"c":[null]}}"#] {
+            assert_eq!(same(text), text);
+        }
+        assert_eq!(same(" { \"a\" : 1.0 } "), r#"{"a":1.0}"#);
+    }
+
+    #[test]
+    fn of_equal_names_the_last_value_counts_where_the_first_stood() {
+        assert_eq!(same(r#"{"a":1,"b":2,"a":3}"#), r#"{"a":3,"b":2}"#);
+        let many: Vec<String> = (0..100).map(|number| format!("\"k{}\":{number}", number % 50)).collect();
+        let Ok(Value::Object(object)) = Value::read(format!("{{{}}}", many.join(",")).as_bytes()) else { unreachable!("it is an object") };
+        assert_eq!((object.iter().count(), object.whole("k7")), (50, Some(57)));
+    }
+
+    #[test]
+    fn what_cannot_be_kept_is_told_with_its_place() {
+        let deep = format!("{}1{}", "[".repeat(129), "]".repeat(129));
+        for (text, place) in [("[1e999]", 1), (r#"{"a":"\ud800"}"#, 5), (r#"["�","\ufffd\udc00"]"#, 7), (deep.as_str(), 128)] {
+            assert!(matches!(Value::read(text.as_bytes()), Err(Unreadable::NotKept(at)) if at == place), "{text}");
+        }
+        assert_eq!(same(r#"["�\ufffd\ud83d\ude00"]"#), "[\"\u{fffd}\u{fffd}\u{1f600}\"]");
+    }
+
+    #[test]
+    fn a_hundred_thousand_names_are_read_and_set_in_time() {
+        let text = format!("{{{}}}", (0..100_000).map(|number| format!("\"k{number}\":0")).collect::<Vec<_>>().join(","));
+        let object = Object::read(text.as_bytes()).expect("it is an object");
+        let mut other = object.clone();
+        other.set_all(object.iter());
+        assert_eq!(other, object);
+    }
+
+    proptest! {
+        #[test]
+        fn whole_numbers_are_written_in_decimal(number in any::<u64>()) {
+            prop_assert_eq!(whole(number), number.to_string());
+            prop_assert_eq!(Value::from(number).as_whole(), Some(number));
+        }
+    }
+}
