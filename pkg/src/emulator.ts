@@ -13,11 +13,11 @@
  *
  * @module
  */
-import type { Fault } from './emulator-faults.js';
 import { BASE_URL, Host } from './emulator-host.js';
+import type { Fault } from './fault.js';
 import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
 
-export type { Fault, FaultMatch } from './emulator-faults.js';
+export type { Fault, FaultMatch } from './fault.js';
 
 /** `fetch` as the host declares it; any function where the host's types declare none. */
 export type EmulatorFetch = typeof globalThis extends { fetch: infer F } ? F : (input: any, init?: any) => Promise<any>;
@@ -179,11 +179,12 @@ function memoryStore(): JournalStore {
 
 function scriptJson(steps: readonly ScriptStep[]): string {
   return JSON.stringify(
-    steps.map(({ status, forMs }) => ({ status, forMs: forMs === Infinity ? null : milliseconds(forMs, 'script') })),
+    // JSON has no Infinity: whoever reads steps from a file has null in its place.
+    steps.map(({ status, forMs }: { status: string; forMs: number | null }) => ({ status, forMs: (forMs ?? Infinity) === Infinity ? null : milliseconds(forMs, 'script') })),
   );
 }
 
-function milliseconds(ms: number, where: string): number {
+function milliseconds(ms: number | null, where: string): number {
   if (typeof ms !== 'number' || !(ms >= 0 && ms <= Number.MAX_SAFE_INTEGER)) {
     throw new TypeError(`${where} takes milliseconds from 0 on, not ${String(ms)}`);
   }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::json::{self, Reader, SyntaxError, writer};
+use crate::json::{self, Malformed, Reader, writer};
 
 /// How deep values may be nested.
 const MAX_DEPTH: usize = 128;
@@ -35,8 +35,8 @@ pub(super) enum Unreadable {
     NotKept(usize),
 }
 
-impl From<SyntaxError> for Unreadable {
-    fn from(_: SyntaxError) -> Self {
+impl From<Malformed> for Unreadable {
+    fn from(_: Malformed) -> Self {
         Self::Syntax
     }
 }

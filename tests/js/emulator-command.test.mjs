@@ -13,8 +13,8 @@ test('it serves over HTTP and stops when asked to', async () => {
   const created = await send(`${server.url}/v2/deployments`, 'POST', FORM);
   assert.equal(created.status, 201);
   assert.equal((await send(`${server.url}/v2/deployments/${created.body.id}`)).body.name, 'agent');
-  const refused = await send(`${server.url}/v2/deployments/${created.body.id}`, 'DELETE');
-  assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'GET, PATCH']);
+  const refused = await send(`${server.url}/v2/deployments/${created.body.id}`, 'PUT');
+  assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'GET, HEAD, PATCH, DELETE, OPTIONS']);
   const { code, errors } = await server.end('SIGTERM');
   assert.deepEqual({ code, errors }, { code: 0, errors: '' });
 });

@@ -126,8 +126,8 @@ test('two emulators share nothing, and the same seed gives the same answers', as
 });
 
 test('options that do not fit are refused with their name', async () => {
-  await assert.rejects(createEmulator({ hosting: 'moon' }), /options do not fit: unknown variant `moon`/);
-  await assert.rejects(createEmulator({ hostings: 'cloud' }), /unknown field `hostings`/);
+  await assert.rejects(createEmulator({ hosting: 'moon' }), /options do not fit: hosting cannot be "moon"/);
+  await assert.rejects(createEmulator({ hostings: 'cloud' }), /hostings cannot be "cloud"/);
   await assert.rejects(createEmulator({ seed: -1 }), /options do not fit/);
 });
 

@@ -17,7 +17,7 @@ interface Answer {
 /** What `POST /_emulator/NAME` does with its JSON body. */
 const ACTIONS: Readonly<Record<string, (emulator: Emulator, value: unknown) => void>> = {
   advance: (emulator, value) => emulator.advance((value as { ms: number }).ms),
-  script: (emulator, value) => emulator.script((value as ScriptStep[]).map(({ status, forMs }) => ({ status, forMs: forMs ?? Infinity }))),
+  script: (emulator, value) => emulator.script(value as ScriptStep[]),
   inject: (emulator, value) => (Array.isArray(value) ? (value as Fault[]) : [value as Fault]).forEach((fault) => emulator.inject(fault)),
   seed: (emulator, value) => emulator.seed(value as SeedRecords),
   reset: (emulator) => emulator.reset(),
