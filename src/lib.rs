@@ -8,7 +8,8 @@
 //! | [`json`] | reads JSON value by value, without a tree |
 //! | [`form`] | holds a form in one flat arena |
 //! | [`validate`] | checks a form against its table, every issue at once |
-//! | [`explain`] | says whether a patch makes a new revision, and why |
+//! | [`explain`] | says what a patch changes, whether a new revision follows, and what is lost |
+//! | [`footprint`] | says what a `resource_spec` asks of a cluster |
 //! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
 //! | [`api`] | builds each operation's request and names its answer |
 //! | [`client`] | sends, retries and waits over a transport of yours |
@@ -30,6 +31,7 @@ pub mod client;
 pub mod emulator;
 pub mod env;
 pub mod explain;
+pub mod footprint;
 pub mod form;
 pub mod http;
 pub mod json;

@@ -4,6 +4,7 @@
 //! generated from these tables by `cargo xtask generate`). A field of the contract is added by one line in one of the files below, and nowhere else.
 
 mod choices;
+mod compute;
 mod deployment;
 mod errors;
 mod facet;
@@ -22,6 +23,7 @@ pub use choices::{
     CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS, SOURCE, in_progress,
     is_failure,
 };
+pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};

@@ -89,6 +89,11 @@ pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {
     Some(Issue::new(IssueKind::UuidParsing, vec![Segment::Name("path"), Segment::Name(name)], vec![("error", Context::Text(error.to_string()))]))
 }
 
+/// An amount as Kubernetes writes it, such as `500m` or `1Gi`, in units: cores, bytes. `None` for what is no amount.
+pub fn quantity(text: &[u8]) -> Option<f64> {
+    formats::quantity(text).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Severity, check_path_uuid, check_text};

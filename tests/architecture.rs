@@ -13,11 +13,12 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("validate", &["schema", "json", "form"]),
     // An explanation names fields as an issue does.
     ("explain", &["schema", "json", "validate"]),
+    ("footprint", &["schema", "json", "form", "validate"]),
     ("model", &[]),
     ("api", &["schema", "json", "http", "validate"]),
     ("client", &["schema", "json", "http", "env", "validate", "api", "model", "emulator"]),
     ("emulator", &["schema", "json", "http", "env", "validate", "explain", "model"]),
-    ("wasm", &["schema", "json", "http", "env", "form", "validate", "explain", "model", "api", "client", "emulator"]),
+    ("wasm", &["schema", "json", "http", "env", "form", "validate", "explain", "footprint", "model", "api", "client", "emulator"]),
 ];
 
 /// The only files of the client that may name the emulator or the typed records: its in-process transport and its typed face.

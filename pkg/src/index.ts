@@ -12,6 +12,7 @@ export {
 export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
 export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
+export { footprint, type AtScales, type Footprint, type FootprintGroup, type FootprintGroupName } from './footprint.js';
 export type { IssueCode } from './generated/kinds.js';
 export type { ReasonCode } from './generated/reasons.js';
 export { issuesFrom } from './issues-from.js';

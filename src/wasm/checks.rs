@@ -5,9 +5,10 @@ use std::cell::RefCell;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::explain;
+use crate::footprint::{self, FootprintError};
 use crate::form::{Form, START_WORDS};
 use crate::schema::{DEPLOYMENT, RECORDS};
-use crate::validate::{Hosting, Options, Report, check_form, check_text_with};
+use crate::validate::{Hosting, Options, Report, Segment, check_form, check_text_with};
 
 /// Room beyond this many words or bytes is given back after a check.
 const KEPT: usize = 1 << 18;
@@ -79,6 +80,22 @@ pub fn check_text(record: usize, bytes: usize, hosting: u32) -> Option<String> {
 #[wasm_bindgen(js_name = explainPatch)]
 pub fn explain_patch(patch: &str, current: &str) -> Option<String> {
     explain::explain(patch.as_bytes(), Some(current.as_bytes()).filter(|text| !text.is_empty())).ok().map(|explanation| explanation.facts())
+}
+
+/// Reckons the footprint of the JSON text of a `resource_spec`; gives the facts, or the path of what cannot be counted with as an object's only member, or nothing for what is no
+/// object.
+#[wasm_bindgen(js_name = footprint)]
+pub fn footprint(spec: &str) -> Option<String> {
+    match footprint::facts(spec.as_bytes()) {
+        Ok(facts) => Some(facts),
+        Err(FootprintError::NotCountable(path)) => {
+            let mut out = String::from("{\"path\":");
+            Segment::write_json(&mut out, &path);
+            out.push('}');
+            Some(out)
+        }
+        Err(_) => None,
+    }
 }
 
 fn with_options<R>(hosting: u32, work: impl FnOnce(&Options<'_>) -> R) -> R {

@@ -1,6 +1,7 @@
 //! Files that are generated from the schema tables: types, schemas, form metadata and documentation.
 
 mod citation;
+mod compute;
 mod encoder;
 mod error_page;
 mod field_tables;
@@ -57,6 +58,7 @@ fn files() -> Vec<(PathBuf, String)> {
     let mut files = vec![
         ("pkg/src/records.ts".to_owned(), typescript::records()),
         ("pkg/src/generated/encoder.ts".to_owned(), encoder::encoder()),
+        ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),

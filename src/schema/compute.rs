@@ -1,0 +1,92 @@
+//! The parts of a deployment that ask the cluster for processor and memory, and what holds where a field of theirs is left out (service.md 2.3, observed.md 6).
+
+use super::resource_spec::RESOURCE_SPEC;
+use super::rule::at;
+
+/// A part of a deployment that asks the cluster for processor and memory. Fields are named by their index in [`RESOURCE_SPEC`].
+#[derive(Debug)]
+pub struct ComputeGroup {
+    /// The part's name.
+    pub name: &'static str,
+    /// The fewest and the most replicas; `None` for a part that runs once.
+    pub replicas: Option<[u8; 2]>,
+    /// The processor cores and the memory that each replica asks for.
+    pub requests: [u8; 2],
+    /// The processor cores and the memory that each replica may use at most.
+    pub limits: [u8; 2],
+    /// How many times its request a limit is where it is left out.
+    pub limit_factors: [f64; 2],
+    /// Whether what is left out is as in the first group, which is then always there. Other groups are there where one of their fields is given.
+    pub like_first: bool,
+}
+
+impl ComputeGroup {
+    /// The names of its fields: the fewest and the most replicas, then the request and the limit of the processor and of the memory.
+    pub fn fields(&self) -> [Option<&'static str>; 6] {
+        let name = |index: u8| RESOURCE_SPEC.fields.get(usize::from(index)).map(|field| field.name);
+        let [least, most] = self.replicas.map_or([None; 2], |replicas| replicas.map(name));
+        [least, most, name(self.requests[0]), name(self.limits[0]), name(self.requests[1]), name(self.limits[1])]
+    }
+}
+
+const fn spec(name: &str) -> u8 {
+    at(RESOURCE_SPEC.fields, name)
+}
+
+const TWICE: [f64; 2] = [2.0, 2.0];
+
+/// The parts, the server itself first.
+pub static COMPUTE_GROUPS: [ComputeGroup; 6] = [
+    ComputeGroup {
+        name: "main",
+        replicas: Some([spec("min_scale"), spec("max_scale")]),
+        requests: [spec("cpu"), spec("memory_mb")],
+        limits: [spec("cpu_limit"), spec("memory_limit_mb")],
+        limit_factors: TWICE,
+        like_first: false,
+    },
+    ComputeGroup {
+        name: "queue",
+        replicas: Some([spec("queue_min_scale"), spec("queue_max_scale")]),
+        requests: [spec("queue_cpu"), spec("queue_memory_mb")],
+        limits: [spec("queue_cpu_limit"), spec("queue_memory_limit_mb")],
+        limit_factors: TWICE,
+        like_first: true,
+    },
+    ComputeGroup {
+        name: "orchestrator",
+        replicas: Some([spec("orchestrator_min_scale"), spec("orchestrator_max_scale")]),
+        requests: [spec("orchestrator_cpu"), spec("orchestrator_memory_mb")],
+        limits: [spec("orchestrator_cpu_limit"), spec("orchestrator_memory_limit_mb")],
+        limit_factors: TWICE,
+        like_first: false,
+    },
+    ComputeGroup {
+        name: "executor",
+        replicas: None,
+        requests: [spec("executor_cpu"), spec("executor_memory_mb")],
+        limits: [spec("executor_cpu_limit"), spec("executor_memory_limit_mb")],
+        limit_factors: TWICE,
+        like_first: false,
+    },
+    ComputeGroup {
+        name: "redis",
+        replicas: None,
+        requests: [spec("redis_cpu"), spec("redis_memory_mb")],
+        limits: [spec("redis_cpu_limit"), spec("redis_memory_limit_mb")],
+        // Seen so: the memory of the cache is the one limit that equals its request.
+        limit_factors: [2.0, 1.0],
+        like_first: false,
+    },
+    ComputeGroup {
+        name: "database",
+        replicas: None,
+        requests: [spec("db_cpu"), spec("db_memory_mb")],
+        limits: [spec("db_cpu_limit"), spec("db_memory_limit_mb")],
+        limit_factors: TWICE,
+        like_first: false,
+    },
+];
+
+/// What containers of the server's pods ask for, by names like those of the groups' fields: the request and the limit of the processor and of the memory.
+pub const CONTAINER_COMPUTE_FIELDS: [&str; 4] = ["container_cpu", "container_cpu_limit", "container_memory_mb", "container_memory_limit_mb"];
