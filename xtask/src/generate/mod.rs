@@ -66,6 +66,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("src/model/records.rs".to_owned(), rust::records()),
         ("docs/errors.md".to_owned(), error_page::page()),
         ("docs/fields.md".to_owned(), field_tables::page()),
+        ("docs/reasons.md".to_owned(), reasons::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
     ];
     files.extend(json_schema::files());

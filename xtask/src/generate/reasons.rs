@@ -36,6 +36,27 @@ pub(super) fn reasons() -> String {
     out
 }
 
+/// The page of all reasons: `docs/reasons.md`.
+pub(super) fn page() -> String {
+    let mut out = String::from(
+        "<!-- Generated from src/explain/reason.rs by `cargo xtask generate`; not to be edited by hand. -->\n\n\
+         # The reasons of an explanation\n\n\
+         What `explainPatch` says of a field, by the `code` of its entry. The verdict of a patch is the strongest effect of its changes and of what it gives unchanged: `will`, else \
+         `may`, else\n`will_not`. Documented is what the contract promises, observed what services were seen to do; what nobody says is `may`. How to use it: \
+         [validation.md](validation.md#what-a-patch-does).\n",
+    );
+    let lists: [(&str, fn(Reason) -> bool); 3] = [("Changes", Reason::is_change), ("Given, but unchanged", Reason::is_unchanged), ("Losses", Reason::is_loss)];
+    for (title, belongs) in lists {
+        let _ = write!(out, "\n## {title}\n\n| code | effect | who says so | because |\n|---|---|---|---|\n");
+        for reason in Reason::ALL.iter().copied().filter(|reason| belongs(*reason)) {
+            let (effect, basis) = (reason.effect().as_str(), reason.basis().as_str());
+            let effect = if reason.is_change() || reason.is_unchanged() { format!("`{effect}`") } else { "none".to_owned() };
+            let _ = writeln!(out, "| `{}` | {effect} | {basis} | {} |", reason.code(), reason.because());
+        }
+    }
+    out
+}
+
 /// Finds the ways to secret values; with each, how many of its steps lead to the outermost list.
 fn hidden(fields: &[Field], way: &mut Vec<&'static str>, list: usize, ways: &mut Vec<(Vec<&'static str>, usize)>) {
     for field in fields {
