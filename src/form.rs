@@ -3,45 +3,69 @@
 //! A node is an index into the words; its first word is its tag. Records hold one reference a field of their table, so that a rule finds its inputs without a search.
 //! Texts that no rule looks at are counted, not kept: a secret's value never comes here.
 
+mod edit;
+mod keys;
 mod read;
+
+pub(crate) use keys::in_order;
 
 use crate::schema::{Direction, Format, Kind};
 
-/// The tags. What follows a tag stands beside it; JavaScript's encoder writes the same.
-mod tag {
-    pub(super) const NULL: u32 = 1;
-    pub(super) const FALSE: u32 = 2;
-    pub(super) const TRUE: u32 = 3;
-    /// A whole number: its 32 bits.
-    pub(super) const INTEGER: u32 = 4;
+/// Declares the words that nodes are made of, and lists them for the encoder that writes the same in JavaScript.
+macro_rules! arena {
+    ($($(#[doc = $doc:literal])+ $name:ident = $value:expr;)*) => {
+        $($(#[doc = $doc])+ pub const $name: u32 = $value;)*
+
+        /// The words that an arena's nodes are made of: name, value and meaning. What writes arenas outside of this crate is generated from it.
+        pub const ARENA: &[(&str, u32, &str)] = &[$((stringify!($name), $value, concat!($($doc),+).trim_ascii_start()),)*];
+    };
+}
+
+arena! {
+    /// The node of null, whose tag is the same.
+    NULL = 1;
+    /// The node of false, whose tag is the same.
+    FALSE = 2;
+    /// The node of true, whose tag is the same.
+    TRUE = 3;
+    /// The node of an object that is not looked into.
+    OBJECT = 4;
+    /// The node of what JSON cannot hold.
+    NOT_JSON = 5;
+    /// The node of a list that is not looked into.
+    EMPTY_LIST = 6;
+    /// Where the nodes of a form start, after those that need no words of their own.
+    START = 9;
+    /// The bit of a node that is itself a small whole number.
+    INLINE = 1 << 31;
+    /// The greatest number that is its own node.
+    LARGEST_INLINE = (1 << 30) - 1;
     /// A number: its low and its high 32 bits.
-    pub(super) const NUMBER: u32 = 5;
+    NUMBER_TAG = 5;
     /// A text: where it starts in the bytes, and its length.
-    pub(super) const TEXT: u32 = 6;
-    /// A list: the count of its items, and where their references start.
-    pub(super) const LIST: u32 = 7;
-    /// A record: the count of its unknown keys, where those start, then one reference a field.
-    pub(super) const RECORD: u32 = 8;
-    /// An object of free keys: the count of its entries, and where they start. An entry is a key's start and length, and a reference.
-    pub(super) const MAP: u32 = 9;
+    TEXT_TAG = 6;
+    /// A list: the count of its items, and where their nodes start.
+    LIST_TAG = 7;
+    /// A record: the count of its unknown keys, where those start, then one node a field, 0 where it is absent.
+    RECORD_TAG = 8;
+    /// An object of free keys: the count of its entries, and where they start. An entry is a key's start and length, and a node.
+    MAP_TAG = 9;
     /// An object that is not looked into.
-    pub(super) const OBJECT: u32 = 10;
+    OBJECT_TAG = 10;
+    /// What JSON cannot hold.
+    NOT_JSON_TAG = 11;
     /// A text that is not kept: its length.
-    pub(super) const UNREAD: u32 = 12;
+    UNREAD_TAG = 12;
+    /// Unknown keys of one record that are kept: more than one report lists.
+    UNKNOWN_KEYS = 128;
+    /// Room for more words or bytes than these is given back once a form or text is checked.
+    KEPT = 1 << 18;
+    /// The most steps of a way that cross to the core; what lies deeper is set with the value around it.
+    MAX_STEPS = 16;
 }
 
 /// What every arena starts with: nothing, then a node for each value that needs no words of its own.
-const START: [u32; 9] = [0, tag::NULL, tag::FALSE, tag::TRUE, tag::OBJECT, 11, tag::LIST, 0, 0];
-/// How many words every arena starts with, before those of its form.
-pub const START_WORDS: usize = START.len();
-const NULL: u32 = 1;
-const FALSE: u32 = 2;
-const TRUE: u32 = 3;
-const OBJECT: u32 = 4;
-const LIST: u32 = 6;
-
-/// Unknown keys of one record that are kept: more than one report lists.
-const UNKNOWN_KEYS: usize = 128;
+const CONSTANTS: [u32; START as usize] = [0, NULL, FALSE, TRUE, OBJECT_TAG, NOT_JSON_TAG, LIST_TAG, 0, 0];
 
 /// A form.
 #[derive(Clone, Debug)]
@@ -49,12 +73,14 @@ pub struct Form {
     words: Vec<u32>,
     text: Vec<u8>,
     root: u32,
+    /// How many words and bytes a change may bring the arena to before it is worth writing it anew.
+    bound: usize,
 }
 
 impl Form {
     /// Makes an arena whose root is null.
     pub fn new() -> Self {
-        Self { words: START.to_vec(), text: Vec::new(), root: NULL }
+        Self { words: CONSTANTS.to_vec(), text: Vec::new(), root: NULL, bound: 0 }
     }
 
     /// The form itself.
@@ -65,6 +91,11 @@ impl Form {
     /// The words and the bytes, for who writes them from outside; then `set_root`.
     pub const fn parts(&mut self) -> (&mut Vec<u32>, &mut Vec<u8>) {
         (&mut self.words, &mut self.text)
+    }
+
+    /// How many words and bytes the arena holds.
+    pub const fn size(&self) -> (usize, usize) {
+        (self.words.len(), self.text.len())
     }
 
     /// Names the node that is the form.
@@ -106,37 +137,46 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    fn word(self, offset: usize) -> usize {
-        self.form.words.get(self.at + offset).copied().unwrap_or_default() as usize
+    fn word(self, offset: usize) -> u32 {
+        self.far(self.at + offset)
     }
 
     fn far(self, at: usize) -> u32 {
         self.form.words.get(at).copied().unwrap_or_default()
     }
 
-    fn bytes(self, start: usize, length: usize) -> &'a [u8] {
-        self.form.text.get(start..start + length).unwrap_or_default()
+    fn bytes(self, start: u32, length: u32) -> &'a [u8] {
+        let start = start as usize;
+        self.form.text.get(start..start + length as usize).unwrap_or_default()
+    }
+
+    const fn other(self, at: u32) -> Self {
+        Self { form: self.form, at: at as usize }
     }
 
     /// What stands here.
+    #[inline]
     pub fn value(self) -> Value<'a> {
-        match self.word(0) as u32 {
-            tag::NULL => Value::Null,
-            tag::FALSE => Value::Boolean(false),
-            tag::TRUE => Value::Boolean(true),
-            tag::INTEGER => Value::Number(f64::from((self.word(1) as u32).cast_signed())),
-            tag::NUMBER => Value::Number(f64::from_bits(self.word(1) as u64 | (self.word(2) as u64) << 32)),
-            tag::TEXT => Value::Text(self.bytes(self.word(1), self.word(2)), self.word(2)),
-            tag::UNREAD => Value::Text(&[], self.word(1)),
-            tag::LIST => Value::List,
-            tag::RECORD | tag::MAP | tag::OBJECT => Value::Object,
+        if self.at as u32 & INLINE != 0 {
+            return Value::Number(f64::from(self.at as u32 & !INLINE));
+        }
+        match self.word(0) {
+            NULL => Value::Null,
+            FALSE => Value::Boolean(false),
+            TRUE => Value::Boolean(true),
+            NUMBER_TAG => Value::Number(f64::from_bits(u64::from(self.word(1)) | u64::from(self.word(2)) << 32)),
+            TEXT_TAG => Value::Text(self.bytes(self.word(1), self.word(2)), self.word(2) as usize),
+            UNREAD_TAG => Value::Text(&[], self.word(1) as usize),
+            LIST_TAG => Value::List,
+            RECORD_TAG | MAP_TAG | OBJECT_TAG => Value::Object,
             _ => Value::Other,
         }
     }
 
     /// Whether this is `null`.
-    pub fn is_null(self) -> bool {
-        self.word(0) as u32 == tag::NULL
+    #[inline]
+    pub const fn is_null(self) -> bool {
+        self.at == NULL as usize
     }
 
     /// The bytes of a text; empty for everything else.
@@ -144,13 +184,24 @@ impl<'a> Node<'a> {
         if let Value::Text(bytes, _) = self.value() { bytes } else { &[] }
     }
 
+    /// The nodes of a record's fields, 0 for each that is absent; empty where this is no record.
+    #[inline]
+    pub fn slots(self, fields: usize) -> &'a [u32] {
+        if self.word(0) != RECORD_TAG {
+            return &[];
+        }
+        self.form.words.get(self.at + 3..self.at + 3 + fields).unwrap_or_default()
+    }
+
+    /// The field whose slot this is, where it is there.
+    #[inline]
+    pub fn at_slot(self, slot: u32) -> Option<Self> {
+        (slot != 0).then_some(self.other(slot))
+    }
+
     /// The field of this index, where this is a record that has it.
     pub fn field(self, index: usize) -> Option<Self> {
-        if self.word(0) as u32 != tag::RECORD {
-            return None;
-        }
-        let at = self.word(3 + index);
-        (at != 0).then_some(Self { form: self.form, at })
+        self.slots(index + 1).last().and_then(|slot| self.at_slot(*slot))
     }
 
     /// The field of this index where it is given: there and not null.
@@ -160,22 +211,28 @@ impl<'a> Node<'a> {
 
     /// The keys of a record that its table does not list, in their order; not more than a report lists.
     pub fn unknown_keys(self) -> impl Iterator<Item = &'a [u8]> {
-        let (count, start) = if self.word(0) as u32 == tag::RECORD { (self.word(1), self.word(2)) } else { (0, 0) };
-        (0..count).map(move |index| self.bytes(self.far(start + 2 * index) as usize, self.far(start + 2 * index + 1) as usize))
+        let (count, start) = if self.word(0) == RECORD_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
+        (0..count as usize).map(move |index| self.bytes(self.far(start + 2 * index), self.far(start + 2 * index + 1)))
     }
 
     /// The items of a list.
     pub fn items(self) -> impl Iterator<Item = Self> {
-        let (count, start) = if self.word(0) as u32 == tag::LIST { (self.word(1), self.word(2)) } else { (0, 0) };
-        (0..count).map(move |index| Self { form: self.form, at: self.far(start + index) as usize })
+        let (count, start) = if self.word(0) == LIST_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
+        (0..count as usize).map(move |index| self.other(self.far(start + index)))
+    }
+
+    /// The item of this index, where this is a list that has it.
+    pub fn item(self, index: usize) -> Option<Self> {
+        let holds = self.word(0) == LIST_TAG && index < self.word(1) as usize;
+        holds.then(|| self.other(self.far(self.word(2) as usize + index)))
     }
 
     /// The entries of an object of free keys.
     pub fn entries(self) -> impl Iterator<Item = (&'a [u8], Self)> {
-        let (count, start) = if self.word(0) as u32 == tag::MAP { (self.word(1), self.word(2)) } else { (0, 0) };
-        (0..count).map(move |index| {
+        let (count, start) = if self.word(0) == MAP_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
+        (0..count as usize).map(move |index| {
             let at = start + 3 * index;
-            (self.bytes(self.far(at) as usize, self.far(at + 1) as usize), Self { form: self.form, at: self.far(at + 2) as usize })
+            (self.bytes(self.far(at), self.far(at + 1)), self.other(self.far(at + 2)))
         })
     }
 }

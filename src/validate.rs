@@ -60,6 +60,7 @@ mod answer;
 mod check;
 mod collect;
 mod datetime;
+mod fit;
 mod formats;
 mod issue;
 mod kind;
@@ -68,8 +69,10 @@ mod kind_words;
 mod lax;
 mod leaf;
 mod nearest;
+mod pod;
 mod rules;
 mod service;
+mod session;
 mod uuid;
 mod walk;
 
@@ -81,6 +84,7 @@ pub use kind::IssueKind;
 #[cfg(feature = "words")]
 pub use kind_words::{Authority, Example, KindWords};
 pub use service::{ServiceIssue, service_issues};
+pub use session::{Session, SessionError};
 pub use uuid::{UuidError, check_uuid};
 
 /// Checks a path parameter that must be a uuid (service.md 4), as the service does: `uuid_parsing` at `["path", name]`.

@@ -10,3 +10,5 @@ mod client;
 #[cfg(feature = "wasm-emulator")]
 mod emulator;
 mod panics;
+#[cfg(feature = "wasm-client")]
+mod session;

@@ -196,9 +196,9 @@ fn checks_answers(bytes: &[u8]) -> Result<(), String> {
 }
 
 fn explains(bytes: &[u8]) -> Result<(), String> {
-    let explanation = explain(bytes);
+    let explanation = explain(bytes, Some(bytes));
     ensure(explanation.is_ok() == accepts(bytes), || format!("it gives {explanation:?}"))?;
-    explanation.map_or(Ok(()), |explanation| is_json(&explanation.to_json()).map(drop))
+    explanation.map_or(Ok(()), |explanation| is_json(&explanation.facts()).map(drop))
 }
 
 fn reads_service_issues(bytes: &[u8]) -> Result<(), String> {

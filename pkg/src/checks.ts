@@ -1,14 +1,15 @@
 // Checks: synchronous, from the first call on, without the network.
 
-import { encode, isBusy, layText, unreadable } from './encode.js';
+import { encode, isBusy, layText, release, unreadable } from './encode.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Report, ValidateOptions } from './issues.js';
 import type { Deployment } from './records.js';
-import { reportOf, type InWords } from './report.js';
 import { inOwnWords } from './own-words.js';
-import { core } from './wasm.js';
+import { NOTHING, reportOf, type InWords } from './report.js';
+import { core, type Core } from './wasm.js';
 
-function hostingOf(options: ValidateOptions | undefined): number {
+/** The number by which the core knows the hosting of these options. */
+export function hostingOf(options: ValidateOptions | undefined): number {
   const hosting: unknown = options?.hosting;
   if (hosting === undefined || hosting === null) return 0;
   if (hosting === 'cloud') return 1;
@@ -25,6 +26,11 @@ export function json(value: unknown): string {
   }
 }
 
+/** The facts of the issues that the core has found. */
+export function factsOf(instance: Core): string {
+  return instance.enter((exports) => exports.takeFacts());
+}
+
 /** Checks a live value as the record of this name. */
 export function check(record: string, form: unknown, options?: ValidateOptions): Report {
   const hosting = hostingOf(options);
@@ -33,8 +39,10 @@ export function check(record: string, form: unknown, options?: ValidateOptions):
   if (isBusy()) return checkText(record, json(own ? own.form : form), hosting, options, own?.inWords);
   const [index, encoder] = ENCODERS[record]!;
   const instance = core();
-  const { root } = encode(instance, encoder, own ? own.form : form);
-  return reportOf(instance.enter((exports) => exports.checkForm(index, root, hosting)), options?.messages, own?.inWords);
+  const root = encode(instance, encoder, own ? own.form : form);
+  const found = instance.enter((exports) => exports.checkForm(index, root, hosting));
+  release(instance);
+  return found ? reportOf(factsOf(instance), options?.messages, own?.inWords) : NOTHING;
 }
 
 /** Checks a JSON text or its bytes as the record of this name. */
@@ -52,7 +60,8 @@ export function checkJson(record: string, input: string | Uint8Array, options?: 
 function checkText(record: string, input: string | Uint8Array, hosting: number, options: ValidateOptions | undefined, inWords: InWords | undefined): Report {
   const instance = core();
   const bytes = layText(instance, input);
-  return reportOf(instance.enter((exports) => exports.checkText(ENCODERS[record]![0], bytes, hosting)), options?.messages, inWords);
+  const found = instance.enter((exports) => exports.checkText(ENCODERS[record]![0], bytes, hosting));
+  return found ? reportOf(factsOf(instance), options?.messages, inWords) : NOTHING;
 }
 
 /** The value of a text; undefined where it is no JSON, which the check of the text itself will say. */
@@ -71,7 +80,7 @@ export interface ValidatePatchOptions extends ValidateOptions {
 }
 
 /** Lays the current deployment down for the check that follows. */
-function withCurrent(options: ValidatePatchOptions | undefined): void {
+export function withCurrent(options: ValidatePatchOptions | undefined): void {
   const current: unknown = options?.current;
   if (current === undefined || current === null) return;
   const instance = core();

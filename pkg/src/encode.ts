@@ -1,85 +1,89 @@
 // Flattens a live value into the core's memory: what JSON.stringify would send, as nodes of words and one run of text. The core's side stands in src/form.rs.
 
+import {
+  EMPTY_LIST, FALSE, INLINE, KEPT, LARGEST_INLINE, LIST_TAG, MAP_TAG, NOT_JSON, NULL, NUMBER_TAG, OBJECT, RECORD_TAG, START, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG,
+} from './generated/arena.js';
 import type { Core } from './wasm.js';
 
 /** Writes a value of one kind and gives its node. */
 export type Encode = (value: unknown) => number;
 
-// Nodes that need no words of their own; they stand at the start of every arena.
-const NULL = 1;
-const FALSE = 2;
-const TRUE = 3;
-const OBJECT = 4;
-const NOT_JSON = 5;
-const EMPTY_LIST = 6;
-const START = 9;
-
-const INTEGER_TAG = 4;
-const NUMBER_TAG = 5;
-const TEXT_TAG = 6;
-const LIST_TAG = 7;
-const RECORD_TAG = 8;
-const MAP_TAG = 9;
-const UNREAD_TAG = 12;
-
 /** More items or entries than any form has; a length beyond is a lie. */
 const LONGEST = 0xff_ffff;
-/** Unknown keys of one record that are told: more than a report lists. */
-const UNKNOWN_KEYS = 128;
+/** Up to this length a text is written by a loop; a call of the engine's encoder costs as much as so many steps. */
+const SHORT = 160;
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
 const utf8 = new TextEncoder();
 
-// The state of the one encoding that runs.
-let words = new Uint32Array(START);
+// The state of the one encoding that runs. The views look into the core's memory; when it grows, they have no length any more, and are made anew before the next write.
+let owner: Core | null = null;
+let words = new Uint32Array(0);
+let bytes = new Uint8Array(0);
 let at = START;
-let all = '';
-let parts: string[] = [];
-let places: number[] = [];
+let end = 0;
 let busy = false;
 /** Whether every object inherits something, because a script has put it there. */
 let polluted = false;
 
+/** Makes room in the core for so many words and bytes in all, and looks at it. */
+function look(needed: number, length: number): void {
+  ({ words, bytes } = owner!.room(needed, length));
+}
+
 function reserve(count: number): void {
-  if (at + count <= words.length) return;
-  const grown = new Uint32Array(Math.max(words.length * 2, at + count + 256));
-  grown.set(words);
-  words = grown;
+  if (at + count > words.length) look(Math.max(2 * words.length, at + count + 256), bytes.length);
 }
 
-/** Sets a word: a field's node in its record. */
-export function set(index: number, node: number): void {
-  words[index] = node;
+/** Sets a word: a field's node in its record. Whatever of the form has run since the room was reserved may have made the memory grow. */
+export function set(index: number, word: number): void {
+  if (words.length === 0) look(at, end);
+  words[index] = word;
 }
 
-/** Starts a record of `count` fields. */
+/** Starts a record of `count` fields, each of which is set afterwards. */
 export function begin(count: number): number {
   reserve(count + 3);
   const start = at;
   at += count + 3;
-  words.fill(0, start, at);
   words[start] = RECORD_TAG;
+  words[start + 1] = 0;
+  words[start + 2] = 0;
   return start;
 }
 
-/** Tells the keys that are no fields, where there are any. `known` is the count of fields that were found. */
-export function keys(record: Record<string, unknown>, start: number, known: number, fields: readonly string[]): number {
-  const prototype: unknown = Object.getPrototypeOf(record);
-  // JSON sees a form's own fields only, and reading one finds inherited ones too.
-  if (polluted || (prototype !== Object.prototype && prototype !== null)) return strange(record, start, fields);
+/** Whether an object is one of JSON's: nothing inherited, and no say in what it is in JSON but by a key of its own. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && !polluted;
+}
+
+/** Reads the fields of a record; `odd` says that it is no plain object. */
+export type Read = (record: Record<string, unknown>, odd: boolean) => number;
+
+/** Ends a record: tells the keys that are no fields, where there are any. `known` is the count of fields that were found, and negative for an odd object. */
+export function keys(record: Record<string, unknown>, start: number, known: number, fields: readonly string[], read: Read): number {
   let count = 0;
   for (const _ in record) {
     count += 1;
     if (count > known) break;
   }
-  return count === known ? start : strange(record, start, fields);
+  return count === known ? start : strange(record, start, fields, read);
 }
 
-function strange(record: Record<string, unknown>, start: number, fields: readonly string[]): number {
+/** Encodes a record that is no plain object: an instance of a class, a proxy, or what says itself what it is in JSON. */
+export function foreign(value: unknown, read: Read): number {
+  if (isRecord(value)) return read(value as Record<string, unknown>, true);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return other(value);
+  const converted: unknown = (value as { toJSON: (key: string) => unknown }).toJSON('');
+  return isRecord(converted) ? read(converted as Record<string, unknown>, true) : other(converted);
+}
+
+function strange(record: Record<string, unknown>, start: number, fields: readonly string[], read: Read): number {
+  if (typeof record['toJSON'] === 'function') return foreign(new Converted(record), read);
   fields.forEach((field, index) => {
     // JSON sees a form's own fields only.
-    if (!Object.prototype.propertyIsEnumerable.call(record, field)) words[start + 3 + index] = 0;
+    if (!Object.prototype.propertyIsEnumerable.call(record, field)) set(start + 3 + index, 0);
   });
   const unknown: string[] = [];
   const table = new Set(fields);
@@ -91,10 +95,10 @@ function strange(record: Record<string, unknown>, start: number, fields: readonl
     }
   }
   reserve(unknown.length * 2);
-  words[start + 1] = unknown.length;
-  words[start + 2] = at;
   let place = at;
   at += unknown.length * 2;
+  set(start + 1, unknown.length);
+  set(start + 2, place);
   for (const key of unknown) {
     content(place, key);
     place += 2;
@@ -102,13 +106,45 @@ function strange(record: Record<string, unknown>, start: number, fields: readonl
   return start;
 }
 
-/** Notes a text whose start and length belong at `place`. */
+/** An object that says itself what it is in JSON, by a key of its own. */
+class Converted {
+  readonly #record: Record<string, unknown>;
+
+  constructor(record: Record<string, unknown>) {
+    this.#record = record;
+  }
+
+  toJSON(key: string): unknown {
+    return (this.#record as { toJSON: (key: string) => unknown }).toJSON(key);
+  }
+}
+
+/** Writes a text, and its start and length at `place`, where two words are reserved. */
 function content(place: number, value: string): void {
-  places.push(place);
-  parts.push(value);
-  words[place] = all.length;
-  words[place + 1] = value.length;
-  all += value;
+  const { length } = value;
+  if (length > SHORT) return foreignContent(place, value);
+  if (end + length > bytes.length) look(words.length, Math.max(2 * bytes.length, end + length + 1024));
+  for (let index = 0; index < length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code > 0x7f) return foreignContent(place, value);
+    bytes[end + index] = code;
+  }
+  words[place] = end;
+  words[place + 1] = length;
+  end += length;
+}
+
+function foreignContent(place: number, value: string): void {
+  // Most texts are ASCII, and a long one that is not is tried again with the room that the longest can take.
+  if (end + value.length > bytes.length) look(words.length, Math.max(2 * bytes.length, end + value.length + 1024));
+  let { read, written } = utf8.encodeInto(value, bytes.subarray(end));
+  if (read !== value.length) {
+    look(words.length, end + 3 * value.length);
+    ({ read, written } = utf8.encodeInto(value, bytes.subarray(end)));
+  }
+  words[place] = end;
+  words[place + 1] = written;
+  end += written;
 }
 
 /** A text that is looked at. */
@@ -136,19 +172,15 @@ export function unread(value: unknown): number {
 /** A number. */
 export function number(value: unknown): number {
   if (typeof value !== 'number') return other(value);
+  // A small whole number is its own node.
+  if ((value & LARGEST_INLINE) === value) return (INLINE | value) >>> 0;
   reserve(3);
   const node = at;
-  if ((value | 0) === value) {
-    at += 2;
-    words[node] = INTEGER_TAG;
-    words[node + 1] = value;
-  } else {
-    at += 3;
-    float[0] = value;
-    words[node] = NUMBER_TAG;
-    words[node + 1] = halves[0]!;
-    words[node + 2] = halves[1]!;
-  }
+  at += 3;
+  float[0] = value;
+  words[node] = NUMBER_TAG;
+  words[node + 1] = halves[0]!;
+  words[node + 2] = halves[1]!;
   return node;
 }
 
@@ -178,23 +210,21 @@ export function other(value: unknown): number {
 }
 
 /** Whether a value goes into JSON as an object of its own fields. */
-export function isRecord(value: unknown): boolean {
+function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && typeof (value as { toJSON?: unknown }).toJSON !== 'function';
 }
 
-/** A value where a record is due that is none, or says itself what it is in JSON. */
-export function foreign(value: unknown, record: Encode): number {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return other(value);
-  const converted: unknown = (value as { toJSON: (key: string) => unknown }).toJSON('');
-  return isRecord(converted) ? record(converted) : other(converted);
+/** The length of a list, which a proxy may lie about. */
+export function lengthOf({ length }: readonly unknown[]): number {
+  if (Number.isInteger(length) && length >= 0 && length <= LONGEST) return length;
+  throw new TypeError(`a list of ${String(length)} items is none that a form can have`);
 }
 
 /** A list whose items are of one kind. */
 export function list(value: unknown, item: Encode): number {
   if (!Array.isArray(value)) return other(value);
   const items = value as readonly unknown[];
-  const count = items.length;
-  if (!Number.isInteger(count) || count < 0 || count > LONGEST) throw new TypeError(`a list of ${String(count)} items is none that a form can have`);
+  const count = lengthOf(items);
   reserve(count + 3);
   const node = at;
   at += count + 3;
@@ -204,8 +234,7 @@ export function list(value: unknown, item: Encode): number {
   for (let index = 0; index < count; index += 1) {
     const inner = items[index];
     // JSON has null where a list has nothing.
-    const written = inner === undefined || typeof inner === 'function' || typeof inner === 'symbol' ? NULL : item(inner);
-    words[node + 3 + index] = written;
+    set(node + 3 + index, inner === undefined || typeof inner === 'function' || typeof inner === 'symbol' ? NULL : item(inner));
   }
   return node;
 }
@@ -218,31 +247,24 @@ export function map(value: unknown, entry: Encode): number {
   reserve(own.length * 3 + 3);
   const node = at;
   at += own.length * 3 + 3;
-  words[node] = MAP_TAG;
-  words[node + 2] = node + 3;
+  set(node, MAP_TAG);
+  set(node + 2, node + 3);
   let place = node + 3;
   for (const key of own) {
     const inner = record[key];
     if (inner === undefined) continue;
-    content(place, key);
     const written = entry(inner);
-    words[place + 2] = written;
+    set(place + 2, written);
+    content(place, key);
     place += 3;
   }
-  words[node + 1] = (place - node - 3) / 3;
+  set(node + 1, (place - node - 3) / 3);
   return node;
 }
 
 /** Texts separated by commas, or a list of them. */
 export function texts(value: unknown): number {
   return Array.isArray(value) ? list(value, text) : text(value);
-}
-
-/** An encoded form in the core's memory. */
-export interface Encoded {
-  readonly root: number;
-  readonly words: number;
-  readonly bytes: number;
 }
 
 /** The error of a form that cannot be read. What a getter throws may be anything, even a value that cannot be looked at. */
@@ -262,59 +284,68 @@ export function isBusy(): boolean {
 }
 
 /**
- * Encodes a value and lays it into the core's memory.
+ * Encodes a value into the core's memory; gives its node.
  * @throws TypeError where a getter, a proxy or `toJSON` of the value throws
  */
-export function encode(core: Core, encoder: Encode, value: unknown): Encoded {
+export function encode(core: Core, encoder: Encode, value: unknown): number {
+  if (owner !== core) {
+    owner = core;
+    words = new Uint32Array(0);
+    bytes = new Uint8Array(0);
+  }
   busy = true;
   at = START;
-  all = '';
-  parts.length = 0;
-  places.length = 0;
-  polluted = false;
+  end = 0;
+  polluted = 'toJSON' in Object.prototype;
   for (const _ in {}) polluted = true;
   try {
-    const root = encoder(value);
-    return lay(core, root);
+    return encoder(value);
   } catch (error) {
     throw unreadable(error);
   } finally {
     busy = false;
-    if (words.length > 1 << 20) words = new Uint32Array(START);
-    parts = [];
-    places = [];
-    all = '';
   }
 }
 
-function lay(core: Core, root: number): Encoded {
-  const count = at - START;
-  let room = core.room(count, all.length);
-  const { written, read } = utf8.encodeInto(all, room.text);
-  let length = written;
-  if (written !== all.length || read !== all.length) {
-    // Beyond ASCII a text's bytes are not its characters: each is laid on its own.
-    room = core.room(count, all.length * 3);
-    length = 0;
-    for (let index = 0; index < parts.length; index += 1) {
-      const place = places[index]!;
-      const one = utf8.encodeInto(parts[index]!, room.text.subarray(length));
-      words[place] = length;
-      words[place + 1] = one.written;
-      length += one.written;
-    }
-  }
-  room.words.set(words.subarray(START, at));
-  return { root, words: count, bytes: length };
+/** Gives back the room of a form that was far larger than most, once it is checked. */
+export function release(core: Core): void {
+  if (words.length <= KEPT && bytes.length <= KEPT) return;
+  core.enter((exports) => { exports.formRelease(); });
+  words = new Uint32Array(0);
+  bytes = new Uint8Array(0);
 }
 
-/** Lays a JSON text or its bytes into the core's memory; gives the count of bytes. */
+// Where texts are laid, and in which core.
+let laid = new Uint8Array(0);
+let layer: Core | null = null;
+
+function layingRoom(core: Core, length: number): Uint8Array<ArrayBuffer> {
+  if (layer !== core || laid.length < length) {
+    laid = core.textRoom(Math.max(length, 1024));
+    layer = core;
+  }
+  const room = laid;
+  // The core gives so much back when it has read it.
+  if (room.length > KEPT) laid = new Uint8Array(0);
+  return room;
+}
+
+/** Lays a text or its bytes into the core's memory; gives the count of bytes. */
 export function layText(core: Core, input: string | Uint8Array): number {
+  const { length } = input;
+  const room = layingRoom(core, length);
   if (typeof input !== 'string') {
-    core.room(0, input.length).text.set(input);
-    return input.length;
+    room.set(input);
+    return length;
   }
-  const first = utf8.encodeInto(input, core.room(0, input.length).text);
-  if (first.read === input.length) return first.written;
-  return utf8.encodeInto(input, core.room(0, input.length * 3).text).written;
+  let at = length > SHORT ? length : 0;
+  for (; at < length; at += 1) {
+    const code = input.charCodeAt(at);
+    if (code > 0x7f) break;
+    room[at] = code;
+  }
+  if (length <= SHORT && at === length) return length;
+  const first = utf8.encodeInto(input, room);
+  if (first.read === length) return first.written;
+  return utf8.encodeInto(input, layingRoom(core, length * 3)).written;
 }

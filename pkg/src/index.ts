@@ -9,7 +9,7 @@ export {
   RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
   WaitTimeoutError,
 } from './errors.js';
-export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange } from './explain.js';
+export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
 export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export { footprint, type AtScales, type Footprint, type FootprintGroup, type FootprintGroupName } from './footprint.js';
@@ -30,6 +30,7 @@ export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export { toPathMessages, translated } from './report.js';
 export { ready } from './ready.js';
+export { FormSession, type PathStep } from './session.js';
 export {
   createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions,
   type StandardProps, type StandardResult, type StandardSchema,

@@ -9,11 +9,11 @@ export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | 
 /** Puts the facts of an issue into the words of the form that it was found in. */
 export type InWords = (issue: IssueFacts) => IssueFacts;
 
-const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
+/** The report of a form without an issue. */
+export const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
 
-/** The report of the core's facts; `undefined` says that there is no issue. */
-export function reportOf(facts: string | undefined, messages?: Messages, inWords?: InWords): Report {
-  if (facts === undefined) return NOTHING;
+/** The report of the core's facts. */
+export function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report {
   const issues = issuesOf(facts, messages, inWords);
   return { ok: issues.every((issue) => issue.severity === 'warning'), issues };
 }

@@ -3,6 +3,7 @@
 import { instantiate, type Instance } from '../wasm/core.glue.js';
 import inline from '../wasm/core.inline.js';
 import { ConfigError, InternalError } from './errors.js';
+import { MAX_STEPS } from './generated/arena.js';
 
 /** A call in flight, which the door ends when the core traps. */
 export interface InFlight {
@@ -37,13 +38,30 @@ class Core {
     }
   }
 
-  /** Room in the core's memory for a form: its words and its text. The views hold until the core is entered again. */
-  room(words: number, bytes: number): { readonly words: Uint32Array; readonly text: Uint8Array } {
+  /** Room in the core's memory for a form: so many words and bytes of text at least. What stands there stays. The views have no length any more when the memory has grown. */
+  room(words: number, bytes: number): { readonly words: Uint32Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> } {
     return this.enter((exports) => {
       const start = exports.formRoom(words, bytes);
-      const { buffer } = (this.#memory ??= exports.coreMemory() as WebAssembly.Memory);
-      return { words: new Uint32Array(buffer, start, words), text: new Uint8Array(buffer, exports.formText(), bytes) };
+      const text = exports.formText();
+      return { words: new Uint32Array(this.#buffer(), start, words), bytes: new Uint8Array(this.#buffer(), text, bytes) };
     });
+  }
+
+  /** Room in the core's memory for a JSON text of so many bytes. */
+  textRoom(bytes: number): Uint8Array<ArrayBuffer> {
+    return this.enter((exports) => {
+      const start = exports.textRoom(bytes);
+      return new Uint8Array(this.#buffer(), start, bytes);
+    });
+  }
+
+  /** Where the steps of a way into the session's form are laid. */
+  way(): Uint32Array<ArrayBuffer> {
+    return this.enter((exports) => new Uint32Array(this.#buffer(), exports.sessionWay(), MAX_STEPS));
+  }
+
+  #buffer(): ArrayBuffer {
+    return (this.#memory ??= this.exports.coreMemory() as WebAssembly.Memory).buffer as ArrayBuffer;
   }
 
   /** No export throws: whatever comes out of one has torn through the core's frames, and its memory can no longer be trusted. */

@@ -1,6 +1,6 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
-use super::{FALSE, Form, LIST, NULL, OBJECT, START, TRUE, UNKNOWN_KEYS, keeps_text, tag};
+use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG, in_order, keeps_text};
 use crate::json::{self, Malformed, Reader, SyntaxError};
 use crate::schema::{Kind, Record};
 
@@ -10,8 +10,21 @@ impl Form {
     /// # Errors
     /// Where the text is no JSON. A value of another type than the table says is read all the same.
     pub fn read_record(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
-        let mut read = Read { reader: Reader::new(text), form: Self { words: START.to_vec(), text: Vec::new(), root: NULL } };
-        match read.whole(record) {
+        let mut read = Read { reader: Reader::new(text), form: Self::new() };
+        match read.whole(|read| if read.reader.kind()? == json::Kind::Object { read.record(record) } else { read.value(&Kind::Object) }) {
+            Ok(root) => read.form.root = root,
+            Err(Malformed) => return Err(read.reader.error()),
+        }
+        Ok(read.form)
+    }
+
+    /// Reads a JSON text as a value of this kind.
+    ///
+    /// # Errors
+    /// Where the text is no JSON.
+    pub fn read_value(kind: &'static Kind, text: &[u8]) -> Result<Self, SyntaxError> {
+        let mut read = Read { reader: Reader::new(text), form: Self::new() };
+        match read.whole(|read| read.value(kind)) {
             Ok(root) => read.form.root = root,
             Err(Malformed) => return Err(read.reader.error()),
         }
@@ -27,22 +40,18 @@ struct Read<'a> {
 type Answer<T> = Result<T, Malformed>;
 
 impl Read<'_> {
-    fn whole(&mut self, record: &'static Record) -> Answer<u32> {
-        let root = if self.reader.kind()? == json::Kind::Object { self.record(record)? } else { self.value(&Kind::Object)? };
+    fn whole(&mut self, value: impl FnOnce(&mut Self) -> Answer<u32>) -> Answer<u32> {
+        let root = value(self)?;
         self.reader.end()?;
         Ok(root)
     }
 
     fn push(&mut self, words: &[u32]) -> u32 {
-        let at = self.form.words.len();
-        self.form.words.extend_from_slice(words);
-        at as u32
+        self.form.push(words)
     }
 
     fn keep(&mut self, bytes: &[u8]) -> [u32; 2] {
-        let start = self.form.text.len();
-        self.form.text.extend_from_slice(bytes);
-        [start as u32, bytes.len() as u32]
+        self.form.keep(bytes)
     }
 
     fn value(&mut self, kind: &'static Kind) -> Answer<u32> {
@@ -50,16 +59,16 @@ impl Read<'_> {
             json::Kind::Null => self.reader.null().map(|()| NULL),
             json::Kind::Boolean => self.reader.boolean().map(|value| if value { TRUE } else { FALSE }),
             json::Kind::Number => {
-                let bits = self.reader.number()?.value.to_bits();
-                Ok(self.push(&[tag::NUMBER, bits as u32, (bits >> 32) as u32]))
+                let number = self.reader.number()?.value;
+                Ok(self.form.number(number))
             }
             json::Kind::Text => {
                 let text = self.reader.text()?;
                 if !keeps_text(kind) {
-                    return Ok(self.push(&[tag::UNREAD, text.len() as u32]));
+                    return Ok(self.push(&[UNREAD_TAG, text.len() as u32]));
                 }
                 let [start, length] = self.keep(text.as_str().as_bytes());
-                Ok(self.push(&[tag::TEXT, start, length]))
+                Ok(self.push(&[TEXT_TAG, start, length]))
             }
             json::Kind::Object => match kind {
                 Kind::Record(record) => self.record(record),
@@ -69,13 +78,13 @@ impl Read<'_> {
             json::Kind::List => match kind {
                 Kind::List(inner) => self.list(inner),
                 Kind::Texts => self.list(&Kind::Texts),
-                _ => self.reader.skip().map(|()| LIST),
+                _ => self.reader.skip().map(|()| EMPTY_LIST),
             },
         }
     }
 
     fn record(&mut self, record: &'static Record) -> Answer<u32> {
-        let at = self.push(&[tag::RECORD, 0, 0]);
+        let at = self.push(&[RECORD_TAG, 0, 0]);
         let slots = at as usize + 3;
         self.form.words.resize(slots + record.fields.len(), 0);
         let mut unknown = Vec::new();
@@ -85,7 +94,7 @@ impl Read<'_> {
             let Some(index) = record.find(expected, |name| key.is(name)) else {
                 let name = key.as_str();
                 let known = unknown.chunks_exact(2).any(|place| self.key(place) == name.as_bytes());
-                if !known && unknown.len() < 2 * UNKNOWN_KEYS {
+                if !known && unknown.len() < 2 * UNKNOWN_KEYS as usize {
                     unknown.extend(self.keep(name.as_bytes()));
                 }
                 self.reader.skip()?;
@@ -107,15 +116,13 @@ impl Read<'_> {
 
     /// Of entries with equal keys the last one, where the first one stood, as in JavaScript.
     fn last_of_equal_keys(&self, entries: Vec<u32>) -> Vec<u32> {
-        let key = |index: usize| self.key(&entries[3 * index..]);
-        let mut order: Vec<usize> = (0..entries.len() / 3).collect();
-        order.sort_unstable_by(|one, other| key(*one).cmp(key(*other)).then(one.cmp(other)));
-        if order.windows(2).all(|pair| key(pair[0]) != key(pair[1])) {
+        let order = in_order(entries.chunks_exact(3).map(|entry| self.key(entry)));
+        if order.windows(2).all(|pair| pair[0].0 != pair[1].0) {
             return entries;
         }
         let mut values: Vec<Option<u32>> = vec![None; order.len()];
-        for same in order.chunk_by(|one, other| key(*one) == key(*other)) {
-            if let (Some(first), Some(last)) = (same.first(), same.last()) {
+        for same in order.chunk_by(|(one, _), (other, _)| one == other) {
+            if let (Some((_, first)), Some((_, last))) = (same.first(), same.last()) {
                 values[*first] = Some(entries[3 * last + 2]);
             }
         }
@@ -131,7 +138,7 @@ impl Read<'_> {
             items.push(item);
         }
         let start = self.push(&items);
-        Ok(self.push(&[tag::LIST, items.len() as u32, start]))
+        Ok(self.push(&[LIST_TAG, items.len() as u32, start]))
     }
 
     fn map(&mut self, inner: &'static Kind) -> Answer<u32> {
@@ -145,6 +152,6 @@ impl Read<'_> {
         }
         let entries = self.last_of_equal_keys(entries);
         let start = self.push(&entries);
-        Ok(self.push(&[tag::MAP, (entries.len() / 3) as u32, start]))
+        Ok(self.push(&[MAP_TAG, (entries.len() / 3) as u32, start]))
     }
 }

@@ -64,6 +64,30 @@ pub static CONTAINER: Record = Record::new("Container", "2.3", CONTAINER_FIELDS)
     Rule::Propagation,
 ]);
 
+/// Where the parts of a container stand that rules between containers look at, as indexes of its fields.
+#[derive(Debug)]
+pub struct ContainerParts {
+    /// `name`
+    pub name: u8,
+    /// `restartPolicy`
+    pub restart_policy: u8,
+    /// `volumeMounts`
+    pub mounts: u8,
+    /// `securityContext`
+    pub security_context: u8,
+    /// `mountPropagation` in a mount.
+    pub propagation: u8,
+}
+
+/// Where the parts of a container stand.
+pub static CONTAINER_PARTS: ContainerParts = ContainerParts {
+    name: at(CONTAINER_FIELDS, "name"),
+    restart_policy: at(CONTAINER_FIELDS, "restartPolicy"),
+    mounts: at(CONTAINER_FIELDS, "volumeMounts"),
+    security_context: at(CONTAINER_FIELDS, "securityContext"),
+    propagation: at(MOUNT, "mountPropagation"),
+};
+
 static ENV: &[Field] = &[
     Field::new("name", Kind::Text(Text::of(Format::EnvName))).nullable().demanded().words("Name", "The environment variable's name."),
     Field::new("value", TEXT).nullable().secret().words("Value", "The environment variable's value."),

@@ -35,6 +35,7 @@ pub static DEPLOYMENT_CREATE: Record = Record::new("DeploymentCreate", "4.7", CR
     Rule::Unique { list: at(CREATE, "secrets"), name: 0, refused: false },
     Rule::Unique { list: at(CREATE, "secret_references"), name: 0, refused: false },
     Rule::Creation,
+    Rule::TagIsNotPushed { config: at(CREATE, "source_config"), revision: at(CREATE, "source_revision_config") },
 ]);
 
 static PATCH: &[Field] = &[
@@ -66,6 +67,7 @@ pub static DEPLOYMENT_PATCH: Record = Record::new("DeploymentPatch", "4.5", PATC
     Rule::Unique { list: at(PATCH, "secrets"), name: 0, refused: false },
     Rule::Unique { list: at(PATCH, "secret_references"), name: 0, refused: false },
     Rule::Patch,
+    Rule::TagIsNotPushed { config: at(PATCH, "source_config"), revision: at(PATCH, "source_revision_config") },
 ]);
 
 /// The query of a listing of deployments (service.md 4.6).

@@ -114,6 +114,27 @@ static FIELDS: &[Field] = &[
         .words("Sidecars", "Containers that run beside the server."),
 ];
 
+/// Where the parts of a pod stand, as indexes of the fields of a `ResourceSpec`.
+#[derive(Debug)]
+pub struct PodParts {
+    /// `volumes`
+    pub volumes: u8,
+    /// `volume_mounts`
+    pub mounts: u8,
+    /// `init_containers`
+    pub init_containers: u8,
+    /// `sidecars`
+    pub sidecars: u8,
+}
+
+/// Where the parts of a pod stand.
+pub static POD_PARTS: PodParts = PodParts {
+    volumes: at(FIELDS, "volumes"),
+    mounts: at(FIELDS, "volume_mounts"),
+    init_containers: at(FIELDS, "init_containers"),
+    sidecars: at(FIELDS, "sidecars"),
+};
+
 /// Replicas, processor, memory, storage and pod settings (service.md 2.3). No service states that a limit is not below its request; Kubernetes refuses it.
 pub static RESOURCE_SPEC: Record =
     Record::new("ResourceSpec", "2.3", FIELDS).doc("What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings.").rules(&[

@@ -59,6 +59,13 @@ pub enum Rule {
     Resources,
     /// What a creation must and may say follows from its source and from where the service is hosted.
     Creation,
+    /// Pushes are not built where the revision names a tag.
+    TagIsNotPushed {
+        /// `source_config`
+        config: u8,
+        /// `source_revision_config`
+        revision: u8,
+    },
     /// What a patch may say follows from the deployment that it changes.
     Patch,
 }

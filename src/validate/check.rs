@@ -1,6 +1,6 @@
 //! The check of a form: every value against its kind, then what must hold between them.
 
-use super::collect::Issues;
+use super::collect::{Issues, Scope};
 use super::issue::{Context, Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
@@ -31,21 +31,51 @@ pub struct Options<'a> {
 ///
 /// Every issue comes at once, in the order of the form's fields. A rule whose inputs already have an error keeps quiet.
 pub fn check_form(record: &'static Record, form: &Form, options: &Options<'_>) -> Report {
-    let (root, mode) = match record.direction {
-        Direction::Query => ("query", Mode::Query),
-        Direction::Answer => ("body", Mode::Answer),
-        _ => ("body", Mode::Body),
-    };
-    let mut check = Check { options: *options, mode, loc: vec![Segment::Name(root)], issues: Issues::default(), errors: 0, noted: 0, quiet: false };
+    let mut check = Check::new(record, options, Issues::default());
     check.record(record, form.root());
-    check.issues.report(record, root)
+    check.issues.report(record, root(record))
+}
+
+/// What the locations of a record's issues start with.
+pub(super) fn root(record: &Record) -> &'static str {
+    if record.direction == Direction::Query { "query" } else { "body" }
+}
+
+/// One step of the present location. Steps come and go for every value; a [`Segment`] is made of one only where there is an issue.
+#[derive(Clone, Copy)]
+pub(super) enum Step<'a> {
+    Name(&'static str),
+    Index(usize),
+    Key(&'a [u8]),
+}
+
+impl Step<'_> {
+    /// Whether a segment says the same.
+    pub(super) fn is(self, segment: &Segment) -> bool {
+        match (self, segment) {
+            (Self::Name(one), Segment::Name(other)) => one == *other,
+            (Self::Index(one), Segment::Index(other)) => one == *other,
+            (Self::Key(_), Segment::Key(_)) => self.segment() == *segment,
+            _ => false,
+        }
+    }
+
+    fn segment(self) -> Segment {
+        match self {
+            Self::Name(name) => Segment::Name(name),
+            Self::Index(index) => Segment::Index(index),
+            Self::Key(key) => Segment::Key(String::from_utf8_lossy(key).into_owned()),
+        }
+    }
 }
 
 pub(super) struct Check<'a> {
     pub(super) options: Options<'a>,
-    pub(super) loc: Vec<Segment>,
+    pub(super) loc: Vec<Step<'a>>,
+    /// What the issues that are found belong to.
+    pub(super) scope: Scope,
+    pub(super) issues: Issues,
     mode: Mode,
-    issues: Issues,
     /// The errors so far, those of a trial included.
     errors: usize,
     /// The errors and warnings so far, those of a trial included.
@@ -55,40 +85,59 @@ pub(super) struct Check<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// Notes an issue at the present location, or at `tail` below it.
+    pub(super) fn new(record: &'static Record, options: &Options<'a>, issues: Issues) -> Self {
+        let mode = match record.direction {
+            Direction::Query => Mode::Query,
+            Direction::Answer => Mode::Answer,
+            _ => Mode::Body,
+        };
+        let mut loc = Vec::with_capacity(16);
+        loc.push(Step::Name(root(record)));
+        let mut check = Self { options: *options, loc, scope: Scope::default(), issues, mode, errors: 0, noted: 0, quiet: false };
+        check.recount();
+        check
+    }
+
+    /// Counts the issues anew, after some were dropped.
+    #[inline]
+    pub(super) fn recount(&mut self) {
+        (self.errors, self.noted) = self.issues.counts();
+    }
+
+    /// Notes an issue at the present location; `tail` leads from there to the field where a person can mend it.
     #[cold]
     #[inline(never)]
-    pub(super) fn report(&mut self, kind: IssueKind, severity: Severity, tail: Vec<Segment>, ctx: Vec<(&'static str, Context)>) {
+    pub(super) fn report(&mut self, kind: IssueKind, severity: Severity, tail: &[Step<'_>], ctx: Vec<(&'static str, Context)>) {
         self.errors += usize::from(severity == Severity::Error);
         self.noted += 1;
         if self.quiet {
             return;
         }
-        let mut issue = Issue::new(kind, self.loc.clone(), ctx);
+        let mut issue = Issue::new(kind, self.loc.iter().map(|step| step.segment()).collect(), ctx);
         issue.severity = severity;
-        issue.tail = tail;
-        self.issues.add(issue);
+        issue.tail = tail.iter().map(|step| step.segment()).collect();
+        self.issues.add_of(issue, self.scope);
     }
 
-    /// Notes an issue of its kind's own severity at a field of the present record.
+    /// Notes an issue of its kind's own severity at a place below the present location.
     #[cold]
     #[inline(never)]
-    fn at_field(&mut self, kind: IssueKind, field: &Field, ctx: Vec<(&'static str, Context)>) {
-        self.loc.push(Segment::Name(field.name));
-        self.report(kind, kind.severity(), Vec::new(), ctx);
-        self.loc.pop();
+    fn at(&mut self, kind: IssueKind, place: Step<'a>, ctx: Vec<(&'static str, Context)>) {
+        self.report_below(kind, kind.severity(), &[place], ctx);
     }
 
     /// Notes an issue of a place below the present location.
     #[cold]
-    pub(super) fn report_below(&mut self, kind: IssueKind, severity: Severity, place: Vec<Segment>, ctx: Vec<(&'static str, Context)>) {
+    #[inline(never)]
+    pub(super) fn report_below(&mut self, kind: IssueKind, severity: Severity, place: &[Step<'a>], ctx: Vec<(&'static str, Context)>) {
         let length = self.loc.len();
-        self.loc.extend(place);
-        self.report(kind, severity, Vec::new(), ctx);
+        self.loc.extend_from_slice(place);
+        self.report(kind, severity, &[], ctx);
         self.loc.truncate(length);
     }
 
     /// Checks a value without reporting; gives the count of its errors and of all its issues.
+    #[cold]
     fn trial(&mut self, kind: &'static Kind, node: Node<'a>) -> (usize, usize) {
         let (errors, noted, quiet) = (self.errors, self.noted, self.quiet);
         self.quiet = true;
@@ -98,59 +147,74 @@ impl<'a> Check<'a> {
         found
     }
 
-    /// Whether a value has no error.
+    /// Whether a value that was checked before has no error.
     pub(super) fn is_sound(&mut self, kind: &'static Kind, node: Node<'a>) -> bool {
-        self.trial(kind, node).0 == 0
+        self.errors == 0 || self.trial(kind, node).0 == 0
     }
 
-    /// Whether a value has an issue, be it only a warning.
+    /// Whether a value that was checked before has an issue, be it only a warning.
     pub(super) fn has_issue(&mut self, kind: &'static Kind, node: Node<'a>) -> bool {
-        self.trial(kind, node).1 > 0
+        self.noted > 0 && self.trial(kind, node).1 > 0
     }
 
     pub(super) fn record(&mut self, record: &'static Record, node: Node<'a>) {
-        if let Some((kind, ctx)) = leaf::check(&Kind::Object, node.value(), self.mode) {
+        let slots = node.slots(record.fields.len());
+        if slots.len() < record.fields.len()
+            && let Some((kind, ctx)) = leaf::check(&Kind::Object, node.value(), self.mode)
+        {
             let kind = if kind == IssueKind::DictType { IssueKind::ModelAttributesType } else { kind };
-            self.report(kind, Severity::Error, Vec::new(), ctx);
-            return;
+            return self.report(kind, Severity::Error, &[], ctx);
         }
+        let outer = self.scope;
+        self.scope = Scope::of_values(self.loc.len());
         for (index, field) in record.fields.iter().enumerate() {
-            match node.field(index) {
-                None if field.required => self.at_field(IssueKind::Missing, field, Vec::new()),
-                None if field.demanded && self.mode != Mode::Answer => self.at_field(IssueKind::Demanded, field, Vec::new()),
-                None => {}
-                Some(value) if value.is_null() && (field.nullable || self.forgives(field)) => {
-                    let demanded = field.demanded && self.mode != Mode::Answer;
-                    if demanded {
-                        self.at_field(IssueKind::Demanded, field, Vec::new());
-                    }
-                }
-                // Kubernetes' own objects are shown as they are.
-                Some(_) if field.basis == Basis::Kubernetes && self.mode == Mode::Answer => {}
-                Some(value) => {
-                    if field.direction == Direction::Answer && self.mode == Mode::Body {
-                        self.at_field(IssueKind::AnswerOnly, field, Vec::new());
-                        continue;
-                    }
-                    self.loc.push(Segment::Name(field.name));
-                    if field.demanded && self.mode != Mode::Answer && matches!(value.value(), Value::Text(_, 0)) {
-                        self.report(IssueKind::Demanded, Severity::Error, Vec::new(), Vec::new());
-                    } else {
-                        self.value(&field.kind, value);
-                    }
-                    self.loc.pop();
-                }
+            let slot = slots.get(index).copied().unwrap_or_default();
+            self.field(field, node.at_slot(slot));
+        }
+        if self.mode != Mode::Answer {
+            for key in node.unknown_keys() {
+                self.unknown(record, key);
+            }
+            for (index, rule) in record.rules.iter().enumerate() {
+                self.scope.set_rule(index);
+                self.rule(record, *rule, node);
             }
         }
-        if self.mode == Mode::Answer {
+        self.scope = outer;
+    }
+
+    /// Checks a field of the record that is at hand.
+    #[inline]
+    pub(super) fn field(&mut self, field: &'static Field, value: Option<Node<'a>>) {
+        let demanded = field.demanded && self.mode != Mode::Answer;
+        let Some(value) = value else {
+            if field.required {
+                self.at(IssueKind::Missing, Step::Name(field.name), Vec::new());
+            } else if demanded {
+                self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
+            }
+            return;
+        };
+        if value.is_null() && (field.nullable || self.forgives(field)) {
+            if demanded {
+                self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
+            }
             return;
         }
-        for key in node.unknown_keys() {
-            self.unknown(record, key);
+        // Kubernetes' own objects are shown as they are.
+        if field.basis == Basis::Kubernetes && self.mode == Mode::Answer {
+            return;
         }
-        for rule in record.rules {
-            self.rule(record, *rule, node);
+        if field.direction == Direction::Answer && self.mode == Mode::Body {
+            return self.at(IssueKind::AnswerOnly, Step::Name(field.name), Vec::new());
         }
+        self.loc.push(Step::Name(field.name));
+        if demanded && matches!(value.value(), Value::Text(_, 0)) {
+            self.report(IssueKind::Demanded, Severity::Error, &[], Vec::new());
+        } else {
+            self.value(&field.kind, value);
+        }
+        self.loc.pop();
     }
 
     /// What is optional may be null in an answer.
@@ -159,10 +223,10 @@ impl<'a> Check<'a> {
     }
 
     #[cold]
-    fn unknown(&mut self, record: &'static Record, key: &[u8]) {
+    fn unknown(&mut self, record: &'static Record, key: &'a [u8]) {
         if record.name == DEPLOYMENT_PATCH.name && (key == b"name" || key == b"source") {
             // They are set at the creation and are no part of a patch (service.md 2.1 and 4.5).
-            return self.report_below(IssueKind::Immutable, Severity::Warning, vec![leaf::key(key)], Vec::new());
+            return self.at(IssueKind::Immutable, Step::Key(key), Vec::new());
         }
         let nearest = nearest::name(record, key);
         // Kubernetes' objects have many more fields than the tables list; only a slip of the pen is worth a word.
@@ -170,9 +234,7 @@ impl<'a> Check<'a> {
             return;
         }
         let suggestion = nearest.map_or_else(String::new, |name| ["; did you mean ", name, "?"].concat());
-        self.loc.push(leaf::key(key));
-        self.report(IssueKind::UnknownField, Severity::Warning, Vec::new(), vec![("suggestion", Context::Text(suggestion))]);
-        self.loc.pop();
+        self.at(IssueKind::UnknownField, Step::Key(key), vec![("suggestion", Context::Text(suggestion))]);
     }
 
     pub(super) fn value(&mut self, kind: &'static Kind, node: Node<'a>) {
@@ -183,7 +245,7 @@ impl<'a> Check<'a> {
             Kind::Map(format, inner) if node.value() == Value::Object => self.entries(*format, inner, node),
             _ => {
                 if let Some((kind, ctx)) = leaf::check(kind, node.value(), self.mode) {
-                    self.report(kind, kind.severity(), Vec::new(), ctx);
+                    self.report(kind, kind.severity(), &[], ctx);
                 }
             }
         }
@@ -191,7 +253,7 @@ impl<'a> Check<'a> {
 
     fn items(&mut self, inner: &'static Kind, node: Node<'a>) {
         for (index, item) in node.items().enumerate() {
-            self.loc.push(Segment::Index(index));
+            self.loc.push(Step::Index(index));
             self.value(inner, item);
             self.loc.pop();
         }
@@ -199,15 +261,11 @@ impl<'a> Check<'a> {
 
     fn entries(&mut self, format: Format, inner: &'static Kind, node: Node<'a>) {
         for (key, value) in node.entries() {
-            let problem = if self.mode == Mode::Answer { None } else { formats::check(format, key) };
-            // A location is made only where it is needed: most keys are in order.
-            let wrong = matches!(inner, Kind::Record(_)) || leaf::check(inner, value.value(), self.mode).is_some();
-            if problem.is_none() && !wrong {
-                continue;
-            }
-            self.loc.push(leaf::key(key));
-            if let Some((kind, ctx)) = problem {
-                self.report(kind, kind.severity(), Vec::new(), ctx);
+            self.loc.push(Step::Key(key));
+            if self.mode != Mode::Answer
+                && let Some((kind, ctx)) = formats::check(format, key)
+            {
+                self.report(kind, kind.severity(), &[], ctx);
             }
             self.value(inner, value);
             self.loc.pop();

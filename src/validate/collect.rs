@@ -7,63 +7,113 @@ use crate::schema::{Kind, Record};
 /// The most issues that one report lists; after them comes one `too_many_issues`.
 pub const MAX_ISSUES: usize = 100;
 
+/// What an issue belongs to: a value of a record, or a rule of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Scope {
+    /// How long the location of the record is.
+    pub(super) depth: usize,
+    /// 0 for values, the index of the rule and 1 for rules.
+    pub(super) rule: usize,
+}
+
+impl Scope {
+    /// The values of the record at a location of this length.
+    pub(super) const fn of_values(depth: usize) -> Self {
+        Self { depth, rule: 0 }
+    }
+
+    /// Goes on to the rule of this index.
+    pub(super) const fn set_rule(&mut self, index: usize) {
+        self.rule = index + 1;
+    }
+}
+
 /// The issues that were found so far.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Issues {
-    list: Vec<Issue>,
+    list: Vec<(Issue, Scope)>,
     full: bool,
 }
 
 impl Issues {
+    /// Adds an issue of a value, or notes that there are more than are listed.
+    pub(super) fn add(&mut self, issue: Issue) {
+        self.add_of(issue, Scope::default());
+    }
+
     /// Adds an issue, or notes that there are more than are listed.
     #[cold]
     #[inline(never)]
-    pub(super) fn add(&mut self, issue: Issue) {
+    pub(super) fn add_of(&mut self, issue: Issue, scope: Scope) {
         if self.list.len() >= MAX_ISSUES {
             self.full = true;
             // A warning makes room for an error, so that no number of warnings hides one.
-            let warning = self.list.iter().rposition(|issue| issue.severity == Severity::Warning);
+            let warning = self.list.iter().rposition(|(issue, _)| issue.severity == Severity::Warning);
             match warning.filter(|_| issue.severity == Severity::Error) {
                 Some(index) => self.list.remove(index),
                 None => return,
             };
         }
-        self.list.push(issue);
-    }
-
-    /// The issue that was found first.
-    pub(super) fn first(mut self) -> Option<Issue> {
-        if self.list.is_empty() { None } else { Some(self.list.swap_remove(0)) }
+        self.list.push((issue, scope));
     }
 
     pub(super) const fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
+    /// Whether there were more issues than are listed.
+    pub(super) const fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// The count of errors and of all issues.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        (self.list.iter().filter(|(issue, _)| issue.severity == Severity::Error).count(), self.list.len())
+    }
+
+    /// The issue that was found first.
+    pub(super) fn first(mut self) -> Option<Issue> {
+        if self.list.is_empty() { None } else { Some(self.list.swap_remove(0).0) }
+    }
+
     /// Drops what was found at a location and below it.
     #[cold]
     pub(super) fn forget(&mut self, loc: &[Segment]) {
-        self.list.retain(|issue| !issue.loc.starts_with(loc));
+        self.keep(|issue, _| !issue.loc.starts_with(loc));
+    }
+
+    /// Keeps the issues that fit.
+    #[inline]
+    pub(super) fn keep(&mut self, fits: impl Fn(&Issue, Scope) -> bool) {
+        if !self.list.is_empty() {
+            self.list.retain(|(issue, scope)| fits(issue, *scope));
+        }
+    }
+
+    /// The issues that fit.
+    pub(super) fn those(&self, fits: impl Fn(&Issue, Scope) -> bool) -> Self {
+        Self { list: self.list.iter().filter(|(issue, scope)| fits(issue, *scope)).cloned().collect(), full: false }
     }
 
     /// Ends with the report of a form that was checked as `record`.
     pub(super) fn report(mut self, record: &'static Record, root: &'static str) -> Report {
         in_form_order(record, &mut self.list);
+        let mut issues: Vec<Issue> = self.list.into_iter().map(|(issue, _)| issue).collect();
         if self.full {
             let mut issue = Issue::new(IssueKind::TooManyIssues, vec![Segment::Name(root)], vec![("max_length", Context::Number(MAX_ISSUES as f64))]);
             // Errors are listed before warnings are, so that a full list without one means that there is none.
-            if self.list.iter().all(|issue| issue.severity == Severity::Warning) {
+            if issues.iter().all(|issue| issue.severity == Severity::Warning) {
                 issue.severity = Severity::Warning;
             }
-            self.list.push(issue);
+            issues.push(issue);
         }
-        Report { issues: self.list }
+        Report { issues }
     }
 }
 
 /// Puts issues into the order of the form's fields. Keys come in any order, and rules report after the fields of their record.
 /// There are a hundred at most, and the standard library's sort weighs 7 kB of wasm.
-fn in_form_order(record: &'static Record, issues: &mut [Issue]) {
+fn in_form_order(record: &'static Record, issues: &mut [(Issue, Scope)]) {
     for end in 1..issues.len() {
         let mut at = end;
         while at > 0 && precedes(record, &issues[at], &issues[at - 1]) {
@@ -73,7 +123,7 @@ fn in_form_order(record: &'static Record, issues: &mut [Issue]) {
     }
 }
 
-fn precedes(record: &'static Record, one: &Issue, other: &Issue) -> bool {
+fn precedes(record: &'static Record, (one, scope): &(Issue, Scope), (other, other_scope): &(Issue, Scope)) -> bool {
     let mut kind = Some(Kind::Record(record));
     let steps = |issue: &'_ Issue| issue.loc.len() + issue.tail.len();
     let step = |issue: &'_ Issue, index: usize| issue.loc.get(index).or_else(|| issue.tail.get(index - issue.loc.len())).cloned();
@@ -93,7 +143,8 @@ fn precedes(record: &'static Record, one: &Issue, other: &Issue) -> bool {
             (_, one, other) => matches!(one, Segment::Name(_)) && matches!(other, Segment::Key(_)),
         };
     }
-    false
+    // Of one place, what a value is itself comes first, then the rules, those of the innermost record first.
+    (usize::MAX - scope.depth, scope.rule) < (usize::MAX - other_scope.depth, other_scope.rule)
 }
 
 fn inner(kind: Kind, step: &Segment) -> Option<Kind> {

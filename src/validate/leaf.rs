@@ -1,7 +1,7 @@
 //! The check of one value against its kind: what the service and Kubernetes say of it alone.
 
 use super::formats;
-use super::issue::{Context, Segment};
+use super::issue::Context;
 use super::kind::IssueKind;
 use super::lax;
 use crate::form::Value;
@@ -153,9 +153,4 @@ pub(super) fn either(words: &[&str]) -> String {
         out.push('\'');
     }
     out
-}
-
-/// The part of a key that a location shows.
-pub(super) fn key(bytes: &[u8]) -> Segment {
-    Segment::Key(String::from_utf8_lossy(bytes).into_owned())
 }

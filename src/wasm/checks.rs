@@ -6,15 +6,15 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::explain;
 use crate::footprint::{self, FootprintError};
-use crate::form::{Form, START_WORDS};
+use crate::form::{Form, KEPT};
 use crate::schema::{DEPLOYMENT, RECORDS};
-use crate::validate::{Hosting, Options, Report, Segment, check_form, check_text_with};
-
-/// Room beyond this many words or bytes is given back after a check.
-const KEPT: usize = 1 << 18;
+use crate::validate::{Hosting, Issue, Options, Report, Segment, check_form, check_text_with};
 
 thread_local! {
     static FORM: RefCell<Form> = RefCell::new(Form::new());
+    static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    /// The facts of the last check's issues, until they are asked for.
+    static FACTS: RefCell<String> = const { RefCell::new(String::new()) };
     /// The deployment that the next check of a patch compares with.
     static CURRENT: RefCell<Option<Form>> = const { RefCell::new(None) };
 }
@@ -25,16 +25,14 @@ pub fn core_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// Makes room for a form of so many words and bytes; gives where the words start.
+/// Makes room for a form of so many words and bytes in all; gives where the words start. What stands there stays.
 #[wasm_bindgen(js_name = formRoom)]
 pub fn form_room(words: usize, bytes: usize) -> usize {
     FORM.with_borrow_mut(|form| {
         let (all, text) = form.parts();
-        all.resize(START_WORDS + words, 0);
-        if text.len() < bytes {
-            text.resize(bytes, 0);
-        }
-        all.as_ptr() as usize + START_WORDS * size_of::<u32>()
+        grow(all, words);
+        grow(text, bytes);
+        all.as_ptr() as usize
     })
 }
 
@@ -44,35 +42,78 @@ pub fn form_text() -> usize {
     FORM.with_borrow_mut(|form| form.parts().1.as_ptr() as usize)
 }
 
+/// Gives the room of the form back.
+#[wasm_bindgen(js_name = formRelease)]
+pub fn form_release() {
+    FORM.set(Form::new());
+}
+
+/// Makes room for a JSON text of so many bytes; gives where it starts.
+#[wasm_bindgen(js_name = textRoom)]
+pub fn text_room(bytes: usize) -> usize {
+    TEXT.with_borrow_mut(|text| {
+        grow(text, bytes);
+        text.as_ptr() as usize
+    })
+}
+
 /// Reads the deployment that the next check of a patch compares with from the bytes that were laid; says whether it is JSON.
 #[wasm_bindgen(js_name = setCurrent)]
 pub fn set_current(bytes: usize) -> bool {
-    let current = FORM.with_borrow_mut(|form| Form::read_record(&DEPLOYMENT, form.parts().1.get(..bytes).unwrap_or_default()).ok());
+    let current = with_text(bytes, |text| Form::read_record(&DEPLOYMENT, text).ok());
     CURRENT.with_borrow_mut(|place| {
         *place = current;
         place.is_some()
     })
 }
 
-/// Checks the form that was laid; gives the facts of its issues, or nothing where it has none. `hosting` is 0 where it is not known, 1 for cloud, 2 for self-hosted.
+/// Checks the form that was laid; says whether it has issues, whose facts [`take_facts`] gives. `hosting` is 0 where it is not known, 1 for cloud, 2 for self-hosted.
 #[wasm_bindgen(js_name = checkForm)]
-pub fn check(record: usize, root: u32, hosting: u32) -> Option<String> {
+pub fn check(record: usize, root: u32, hosting: u32) -> bool {
     FORM.with_borrow_mut(|form| {
         form.set_root(root);
-        let report = RECORDS.get(record).map(|record| with_options(hosting, |options| check_form(record, form, options)));
-        give_back(form);
-        facts(report)
+        tell(RECORDS.get(record).map(|record| with_options(hosting, |options| check_form(record, form, options).issues)).unwrap_or_default())
     })
 }
 
-/// Checks the JSON text whose bytes were laid; gives the facts of its issues, or nothing where it has none.
+/// Checks the JSON text whose bytes were laid; says whether it has issues.
 #[wasm_bindgen(js_name = checkText)]
-pub fn check_text(record: usize, bytes: usize, hosting: u32) -> Option<String> {
-    FORM.with_borrow_mut(|form| {
-        let text = form.parts().1.get(..bytes).unwrap_or_default();
-        let report = RECORDS.get(record).map(|record| with_options(hosting, |options| check_text_with(record, text, options)));
-        give_back(form);
-        facts(report)
+pub fn check_text(record: usize, bytes: usize, hosting: u32) -> bool {
+    with_text(bytes, |text| {
+        tell(RECORDS.get(record).map(|record| with_options(hosting, |options| check_text_with(record, text, options).issues)).unwrap_or_default())
+    })
+}
+
+/// The facts of the issues that were found last.
+#[wasm_bindgen(js_name = takeFacts)]
+pub fn take_facts() -> String {
+    FACTS.take()
+}
+
+/// Keeps the facts of issues; says whether there are any.
+pub(super) fn tell(issues: Vec<Issue>) -> bool {
+    let any = !issues.is_empty();
+    if any {
+        FACTS.set(Report { issues }.facts());
+    }
+    any
+}
+
+/// Makes a vector at least so long.
+fn grow<T: Clone + Default>(all: &mut Vec<T>, length: usize) {
+    if all.len() < length {
+        all.resize(length, T::default());
+    }
+}
+
+/// Looks at the text that was laid, and gives its room back where it is large.
+pub(super) fn with_text<R>(bytes: usize, work: impl FnOnce(&[u8]) -> R) -> R {
+    TEXT.with_borrow_mut(|text| {
+        let result = work(text.get(..bytes).unwrap_or_default());
+        if text.len() > KEPT as usize {
+            *text = Vec::new();
+        }
+        result
     })
 }
 
@@ -99,31 +140,27 @@ pub fn footprint(spec: &str) -> Option<String> {
 }
 
 fn with_options<R>(hosting: u32, work: impl FnOnce(&Options<'_>) -> R) -> R {
-    let hosting = match hosting {
+    let current = take_current();
+    work(&Options { hosting: hosting_of(hosting), current: current.as_ref() })
+}
+
+pub(super) const fn hosting_of(hosting: u32) -> Option<Hosting> {
+    match hosting {
         1 => Some(Hosting::Cloud),
         2 => Some(Hosting::SelfHosted),
         _ => None,
-    };
-    let current = CURRENT.take();
-    work(&Options { hosting, current: current.as_ref() })
-}
-
-fn facts(report: Option<Report>) -> Option<String> {
-    report.filter(|report| !report.issues.is_empty()).map(|report| report.facts())
-}
-
-/// Works on the text whose bytes were laid.
-pub(super) fn with_text<R>(bytes: usize, work: impl FnOnce(&[u8]) -> R) -> R {
-    FORM.with_borrow_mut(|form| {
-        let done = work(form.parts().1.get(..bytes).unwrap_or_default());
-        give_back(form);
-        done
-    })
-}
-
-fn give_back(form: &mut Form) {
-    let (words, text) = form.parts();
-    if words.capacity() > KEPT || text.capacity() > KEPT {
-        *form = Form::new();
     }
+}
+
+/// The deployment that was laid for what comes next.
+pub(super) fn take_current() -> Option<Form> {
+    CURRENT.take()
+}
+
+/// Looks at the form that was laid.
+pub(super) fn with_form<R>(root: u32, work: impl FnOnce(&Form) -> R) -> R {
+    FORM.with_borrow_mut(|form| {
+        form.set_root(root);
+        work(form)
+    })
 }

@@ -1,653 +1,695 @@
 // Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
-import { begin, type Encode, foreign, isRecord, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';
+import { begin, type Encode, foreign, isPlain, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';
 
 const deploymentCreateFields: readonly string[] = ['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'secret_references'];
 function deploymentCreate(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, deploymentCreate);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? deploymentCreateOf(value, false) : foreign(value, deploymentCreateOf);
+}
+function deploymentCreateOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['source']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['source_config']) !== undefined) { known += 1; set(at + 5, sourceConfig(v)); }
-  if ((v = o['source_revision_config']) !== undefined) { known += 1; set(at + 6, sourceRevisionConfig(v)); }
-  if ((v = o['secrets']) !== undefined) { known += 1; set(at + 7, list(v, secret)); }
-  if ((v = o['secret_references']) !== undefined) { known += 1; set(at + 8, list(v, secretReference)); }
-  return keys(o, at, known, deploymentCreateFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['source']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['source_config']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, sourceConfig(v)); }
+  if ((v = o['source_revision_config']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, sourceRevisionConfig(v)); }
+  if ((v = o['secrets']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, list(v, secret)); }
+  if ((v = o['secret_references']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, list(v, secretReference)); }
+  return keys(o, at, odd ? -1 : known, deploymentCreateFields, deploymentCreateOf);
 }
 
 const deploymentPatchFields: readonly string[] = ['revision_source', 'source_config', 'source_revision_config', 'secrets', 'secret_references'];
 function deploymentPatch(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, deploymentPatch);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? deploymentPatchOf(value, false) : foreign(value, deploymentPatchOf);
+}
+function deploymentPatchOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
   let known = 0;
   let v: unknown;
-  if ((v = o['revision_source']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['source_config']) !== undefined) { known += 1; set(at + 4, sourceConfig(v)); }
-  if ((v = o['source_revision_config']) !== undefined) { known += 1; set(at + 5, sourceRevisionConfig(v)); }
-  if ((v = o['secrets']) !== undefined) { known += 1; set(at + 6, list(v, secret)); }
-  if ((v = o['secret_references']) !== undefined) { known += 1; set(at + 7, list(v, secretReference)); }
-  return keys(o, at, known, deploymentPatchFields);
+  if ((v = o['revision_source']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['source_config']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, sourceConfig(v)); }
+  if ((v = o['source_revision_config']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, sourceRevisionConfig(v)); }
+  if ((v = o['secrets']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, list(v, secret)); }
+  if ((v = o['secret_references']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, list(v, secretReference)); }
+  return keys(o, at, odd ? -1 : known, deploymentPatchFields, deploymentPatchOf);
 }
 
 const deploymentListParamsFields: readonly string[] = ['limit', 'offset', 'name_contains', 'status', 'remote_reconciled', 'tag_value_ids', 'image_version', 'deployment_type', 'deployment_ids'];
 function deploymentListParams(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, deploymentListParams);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? deploymentListParamsOf(value, false) : foreign(value, deploymentListParamsOf);
+}
+function deploymentListParamsOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(9);
   let known = 0;
   let v: unknown;
-  if ((v = o['limit']) !== undefined) { known += 1; set(at + 3, number(v)); }
-  if ((v = o['offset']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  if ((v = o['name_contains']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['status']) !== undefined) { known += 1; set(at + 6, text(v)); }
-  if ((v = o['remote_reconciled']) !== undefined) { known += 1; set(at + 7, other(v)); }
-  if ((v = o['tag_value_ids']) !== undefined) { known += 1; set(at + 8, texts(v)); }
-  if ((v = o['image_version']) !== undefined) { known += 1; set(at + 9, unread(v)); }
-  if ((v = o['deployment_type']) !== undefined) { known += 1; set(at + 10, text(v)); }
-  if ((v = o['deployment_ids']) !== undefined) { known += 1; set(at + 11, texts(v)); }
-  return keys(o, at, known, deploymentListParamsFields);
+  if ((v = o['limit']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, number(v)); }
+  if ((v = o['offset']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['name_contains']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['status']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
+  if ((v = o['remote_reconciled']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, other(v)); }
+  if ((v = o['tag_value_ids']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, texts(v)); }
+  if ((v = o['image_version']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, unread(v)); }
+  if ((v = o['deployment_type']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, text(v)); }
+  if ((v = o['deployment_ids']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, texts(v)); }
+  return keys(o, at, odd ? -1 : known, deploymentListParamsFields, deploymentListParamsOf);
 }
 
 const deploymentFields: readonly string[] = ['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'id', 'tenant_id', 'created_at', 'updated_at', 'status', 'latest_revision_id', 'active_revision_id', 'secret_references', 'image_version'];
 function deployment(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, deployment);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? deploymentOf(value, false) : foreign(value, deploymentOf);
+}
+function deploymentOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(14);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['source']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['source_config']) !== undefined) { known += 1; set(at + 5, sourceConfig(v)); }
-  if ((v = o['source_revision_config']) !== undefined) { known += 1; set(at + 6, sourceRevisionConfig(v)); }
-  if ((v = o['secrets']) !== undefined) { known += 1; set(at + 7, list(v, secret)); }
-  if ((v = o['id']) !== undefined) { known += 1; set(at + 8, text(v)); }
-  if ((v = o['tenant_id']) !== undefined) { known += 1; set(at + 9, text(v)); }
-  if ((v = o['created_at']) !== undefined) { known += 1; set(at + 10, text(v)); }
-  if ((v = o['updated_at']) !== undefined) { known += 1; set(at + 11, text(v)); }
-  if ((v = o['status']) !== undefined) { known += 1; set(at + 12, text(v)); }
-  if ((v = o['latest_revision_id']) !== undefined) { known += 1; set(at + 13, text(v)); }
-  if ((v = o['active_revision_id']) !== undefined) { known += 1; set(at + 14, text(v)); }
-  if ((v = o['secret_references']) !== undefined) { known += 1; set(at + 15, list(v, secretReference)); }
-  if ((v = o['image_version']) !== undefined) { known += 1; set(at + 16, unread(v)); }
-  return keys(o, at, known, deploymentFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['source']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['source_config']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, sourceConfig(v)); }
+  if ((v = o['source_revision_config']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, sourceRevisionConfig(v)); }
+  if ((v = o['secrets']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, list(v, secret)); }
+  if ((v = o['id']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, text(v)); }
+  if ((v = o['tenant_id']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, text(v)); }
+  if ((v = o['created_at']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, text(v)); }
+  if ((v = o['updated_at']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, text(v)); }
+  if ((v = o['status']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, text(v)); }
+  if ((v = o['latest_revision_id']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, text(v)); }
+  if ((v = o['active_revision_id']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, text(v)); }
+  if ((v = o['secret_references']) === undefined) set(at + 15, 0); else { known += 1; set(at + 15, list(v, secretReference)); }
+  if ((v = o['image_version']) === undefined) set(at + 16, 0); else { known += 1; set(at + 16, unread(v)); }
+  return keys(o, at, odd ? -1 : known, deploymentFields, deploymentOf);
 }
 
 const deploymentPageFields: readonly string[] = ['resources', 'offset'];
 function deploymentPage(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, deploymentPage);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? deploymentPageOf(value, false) : foreign(value, deploymentPageOf);
+}
+function deploymentPageOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['resources']) !== undefined) { known += 1; set(at + 3, list(v, deployment)); }
-  if ((v = o['offset']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  return keys(o, at, known, deploymentPageFields);
+  if ((v = o['resources']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, deployment)); }
+  if ((v = o['offset']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  return keys(o, at, odd ? -1 : known, deploymentPageFields, deploymentPageOf);
 }
 
 const revisionFields: readonly string[] = ['id', 'created_at', 'updated_at', 'status', 'source', 'source_revision_config', 'status_message'];
 function revision(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, revision);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? revisionOf(value, false) : foreign(value, revisionOf);
+}
+function revisionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(7);
   let known = 0;
   let v: unknown;
-  if ((v = o['id']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['created_at']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['updated_at']) !== undefined) { known += 1; set(at + 5, text(v)); }
-  if ((v = o['status']) !== undefined) { known += 1; set(at + 6, text(v)); }
-  if ((v = o['source']) !== undefined) { known += 1; set(at + 7, text(v)); }
-  if ((v = o['source_revision_config']) !== undefined) { known += 1; set(at + 8, sourceRevisionConfig(v)); }
-  if ((v = o['status_message']) !== undefined) { known += 1; set(at + 9, unread(v)); }
-  return keys(o, at, known, revisionFields);
+  if ((v = o['id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['created_at']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['updated_at']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
+  if ((v = o['status']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
+  if ((v = o['source']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, text(v)); }
+  if ((v = o['source_revision_config']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, sourceRevisionConfig(v)); }
+  if ((v = o['status_message']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, unread(v)); }
+  return keys(o, at, odd ? -1 : known, revisionFields, revisionOf);
 }
 
 const repositoryFields: readonly string[] = ['host_integration_id', 'id', 'name', 'owner', 'url', 'default_branch'];
 function repository(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, repository);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? repositoryOf(value, false) : foreign(value, repositoryOf);
+}
+function repositoryOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['host_integration_id']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['id']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['owner']) !== undefined) { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['url']) !== undefined) { known += 1; set(at + 7, unread(v)); }
-  if ((v = o['default_branch']) !== undefined) { known += 1; set(at + 8, unread(v)); }
-  return keys(o, at, known, repositoryFields);
+  if ((v = o['host_integration_id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['id']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['name']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['owner']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
+  if ((v = o['url']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, unread(v)); }
+  if ((v = o['default_branch']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, unread(v)); }
+  return keys(o, at, odd ? -1 : known, repositoryFields, repositoryOf);
 }
 
 const oAuthProviderFields: readonly string[] = ['id', 'organization_id', 'provider_id', 'name', 'client_id', 'auth_url', 'token_url', 'uses_pkce', 'code_challenge_method', 'created_at', 'updated_at', 'provider_type', 'mcp_server_url', 'token_endpoint_auth_method', 'is_dynamic_client'];
 function oAuthProvider(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, oAuthProvider);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? oAuthProviderOf(value, false) : foreign(value, oAuthProviderOf);
+}
+function oAuthProviderOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(15);
   let known = 0;
   let v: unknown;
-  if ((v = o['id']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['organization_id']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['provider_id']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['client_id']) !== undefined) { known += 1; set(at + 7, unread(v)); }
-  if ((v = o['auth_url']) !== undefined) { known += 1; set(at + 8, unread(v)); }
-  if ((v = o['token_url']) !== undefined) { known += 1; set(at + 9, unread(v)); }
-  if ((v = o['uses_pkce']) !== undefined) { known += 1; set(at + 10, other(v)); }
-  if ((v = o['code_challenge_method']) !== undefined) { known += 1; set(at + 11, unread(v)); }
-  if ((v = o['created_at']) !== undefined) { known += 1; set(at + 12, text(v)); }
-  if ((v = o['updated_at']) !== undefined) { known += 1; set(at + 13, text(v)); }
-  if ((v = o['provider_type']) !== undefined) { known += 1; set(at + 14, unread(v)); }
-  if ((v = o['mcp_server_url']) !== undefined) { known += 1; set(at + 15, unread(v)); }
-  if ((v = o['token_endpoint_auth_method']) !== undefined) { known += 1; set(at + 16, unread(v)); }
-  if ((v = o['is_dynamic_client']) !== undefined) { known += 1; set(at + 17, other(v)); }
-  return keys(o, at, known, oAuthProviderFields);
+  if ((v = o['id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['organization_id']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['provider_id']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['name']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
+  if ((v = o['client_id']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, unread(v)); }
+  if ((v = o['auth_url']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, unread(v)); }
+  if ((v = o['token_url']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, unread(v)); }
+  if ((v = o['uses_pkce']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, other(v)); }
+  if ((v = o['code_challenge_method']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, unread(v)); }
+  if ((v = o['created_at']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, text(v)); }
+  if ((v = o['updated_at']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, text(v)); }
+  if ((v = o['provider_type']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, unread(v)); }
+  if ((v = o['mcp_server_url']) === undefined) set(at + 15, 0); else { known += 1; set(at + 15, unread(v)); }
+  if ((v = o['token_endpoint_auth_method']) === undefined) set(at + 16, 0); else { known += 1; set(at + 16, unread(v)); }
+  if ((v = o['is_dynamic_client']) === undefined) set(at + 17, 0); else { known += 1; set(at + 17, other(v)); }
+  return keys(o, at, odd ? -1 : known, oAuthProviderFields, oAuthProviderOf);
 }
 
 const httpValidationErrorFields: readonly string[] = ['detail'];
 function httpValidationError(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, httpValidationError);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? httpValidationErrorOf(value, false) : foreign(value, httpValidationErrorOf);
+}
+function httpValidationErrorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
   let known = 0;
   let v: unknown;
-  if ((v = o['detail']) !== undefined) { known += 1; set(at + 3, list(v, validationErrorItem)); }
-  return keys(o, at, known, httpValidationErrorFields);
+  if ((v = o['detail']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, validationErrorItem)); }
+  return keys(o, at, odd ? -1 : known, httpValidationErrorFields, httpValidationErrorOf);
 }
 
 const validationErrorItemFields: readonly string[] = ['loc', 'msg', 'type'];
 function validationErrorItem(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, validationErrorItem);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? validationErrorItemOf(value, false) : foreign(value, validationErrorItemOf);
+}
+function validationErrorItemOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['loc']) !== undefined) { known += 1; set(at + 3, list(v, other)); }
-  if ((v = o['msg']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['type']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  return keys(o, at, known, validationErrorItemFields);
+  if ((v = o['loc']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, other)); }
+  if ((v = o['msg']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['type']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  return keys(o, at, odd ? -1 : known, validationErrorItemFields, validationErrorItemOf);
 }
 
 const sourceConfigFields: readonly string[] = ['integration_id', 'repo_url', 'build_on_push', 'custom_url', 'resource_spec', 'listener_id', 'listener_config', 'install_command', 'build_command', 'deployment_type'];
 function sourceConfig(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, sourceConfig);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? sourceConfigOf(value, false) : foreign(value, sourceConfigOf);
+}
+function sourceConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(10);
   let known = 0;
   let v: unknown;
-  if ((v = o['integration_id']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['repo_url']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['build_on_push']) !== undefined) { known += 1; set(at + 5, other(v)); }
-  if ((v = o['custom_url']) !== undefined) { known += 1; set(at + 6, text(v)); }
-  if ((v = o['resource_spec']) !== undefined) { known += 1; set(at + 7, resourceSpec(v)); }
-  if ((v = o['listener_id']) !== undefined) { known += 1; set(at + 8, text(v)); }
-  if ((v = o['listener_config']) !== undefined) { known += 1; set(at + 9, listenerConfig(v)); }
-  if ((v = o['install_command']) !== undefined) { known += 1; set(at + 10, text(v)); }
-  if ((v = o['build_command']) !== undefined) { known += 1; set(at + 11, text(v)); }
-  if ((v = o['deployment_type']) !== undefined) { known += 1; set(at + 12, text(v)); }
-  return keys(o, at, known, sourceConfigFields);
+  if ((v = o['integration_id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['repo_url']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['build_on_push']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  if ((v = o['custom_url']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
+  if ((v = o['resource_spec']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, resourceSpec(v)); }
+  if ((v = o['listener_id']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, text(v)); }
+  if ((v = o['listener_config']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, listenerConfig(v)); }
+  if ((v = o['install_command']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, text(v)); }
+  if ((v = o['build_command']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, text(v)); }
+  if ((v = o['deployment_type']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, text(v)); }
+  return keys(o, at, odd ? -1 : known, sourceConfigFields, sourceConfigOf);
 }
 
 const listenerConfigFields: readonly string[] = ['k8s_namespace'];
 function listenerConfig(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, listenerConfig);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? listenerConfigOf(value, false) : foreign(value, listenerConfigOf);
+}
+function listenerConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
   let known = 0;
   let v: unknown;
-  if ((v = o['k8s_namespace']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  return keys(o, at, known, listenerConfigFields);
+  if ((v = o['k8s_namespace']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  return keys(o, at, odd ? -1 : known, listenerConfigFields, listenerConfigOf);
 }
 
 const sourceRevisionConfigFields: readonly string[] = ['repo_ref', 'agent_config_path', 'image_uri', 'source_tarball_path', 'repo_commit_sha'];
 function sourceRevisionConfig(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, sourceRevisionConfig);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? sourceRevisionConfigOf(value, false) : foreign(value, sourceRevisionConfigOf);
+}
+function sourceRevisionConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
   let known = 0;
   let v: unknown;
-  if ((v = o['repo_ref']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['agent_config_path']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['image_uri']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['source_tarball_path']) !== undefined) { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['repo_commit_sha']) !== undefined) { known += 1; set(at + 7, unread(v)); }
-  return keys(o, at, known, sourceRevisionConfigFields);
+  if ((v = o['repo_ref']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['agent_config_path']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['image_uri']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['source_tarball_path']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
+  if ((v = o['repo_commit_sha']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, unread(v)); }
+  return keys(o, at, odd ? -1 : known, sourceRevisionConfigFields, sourceRevisionConfigOf);
 }
 
 const resourceSpecFields: readonly string[] = ['min_scale', 'max_scale', 'cpu', 'cpu_limit', 'memory_mb', 'memory_limit_mb', 'queue_min_scale', 'queue_max_scale', 'queue_cpu', 'queue_cpu_limit', 'queue_memory_mb', 'queue_memory_limit_mb', 'orchestrator_cpu', 'orchestrator_cpu_limit', 'orchestrator_memory_mb', 'orchestrator_memory_limit_mb', 'orchestrator_min_scale', 'orchestrator_max_scale', 'executor_cpu', 'executor_cpu_limit', 'executor_memory_mb', 'executor_memory_limit_mb', 'redis_cpu', 'redis_cpu_limit', 'redis_memory_mb', 'redis_memory_limit_mb', 'db_cpu', 'db_cpu_limit', 'db_memory_mb', 'db_memory_limit_mb', 'db_storage_gi', 'db_max_connections', 'labels', 'annotations', 'service_account_name', 'image_pull_secrets', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'];
 function resourceSpec(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, resourceSpec);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? resourceSpecOf(value, false) : foreign(value, resourceSpecOf);
+}
+function resourceSpecOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(40);
   let known = 0;
   let v: unknown;
-  if ((v = o['min_scale']) !== undefined) { known += 1; set(at + 3, number(v)); }
-  if ((v = o['max_scale']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  if ((v = o['cpu']) !== undefined) { known += 1; set(at + 5, number(v)); }
-  if ((v = o['cpu_limit']) !== undefined) { known += 1; set(at + 6, number(v)); }
-  if ((v = o['memory_mb']) !== undefined) { known += 1; set(at + 7, number(v)); }
-  if ((v = o['memory_limit_mb']) !== undefined) { known += 1; set(at + 8, number(v)); }
-  if ((v = o['queue_min_scale']) !== undefined) { known += 1; set(at + 9, number(v)); }
-  if ((v = o['queue_max_scale']) !== undefined) { known += 1; set(at + 10, number(v)); }
-  if ((v = o['queue_cpu']) !== undefined) { known += 1; set(at + 11, number(v)); }
-  if ((v = o['queue_cpu_limit']) !== undefined) { known += 1; set(at + 12, number(v)); }
-  if ((v = o['queue_memory_mb']) !== undefined) { known += 1; set(at + 13, number(v)); }
-  if ((v = o['queue_memory_limit_mb']) !== undefined) { known += 1; set(at + 14, number(v)); }
-  if ((v = o['orchestrator_cpu']) !== undefined) { known += 1; set(at + 15, number(v)); }
-  if ((v = o['orchestrator_cpu_limit']) !== undefined) { known += 1; set(at + 16, number(v)); }
-  if ((v = o['orchestrator_memory_mb']) !== undefined) { known += 1; set(at + 17, number(v)); }
-  if ((v = o['orchestrator_memory_limit_mb']) !== undefined) { known += 1; set(at + 18, number(v)); }
-  if ((v = o['orchestrator_min_scale']) !== undefined) { known += 1; set(at + 19, number(v)); }
-  if ((v = o['orchestrator_max_scale']) !== undefined) { known += 1; set(at + 20, number(v)); }
-  if ((v = o['executor_cpu']) !== undefined) { known += 1; set(at + 21, number(v)); }
-  if ((v = o['executor_cpu_limit']) !== undefined) { known += 1; set(at + 22, number(v)); }
-  if ((v = o['executor_memory_mb']) !== undefined) { known += 1; set(at + 23, number(v)); }
-  if ((v = o['executor_memory_limit_mb']) !== undefined) { known += 1; set(at + 24, number(v)); }
-  if ((v = o['redis_cpu']) !== undefined) { known += 1; set(at + 25, number(v)); }
-  if ((v = o['redis_cpu_limit']) !== undefined) { known += 1; set(at + 26, number(v)); }
-  if ((v = o['redis_memory_mb']) !== undefined) { known += 1; set(at + 27, number(v)); }
-  if ((v = o['redis_memory_limit_mb']) !== undefined) { known += 1; set(at + 28, number(v)); }
-  if ((v = o['db_cpu']) !== undefined) { known += 1; set(at + 29, number(v)); }
-  if ((v = o['db_cpu_limit']) !== undefined) { known += 1; set(at + 30, number(v)); }
-  if ((v = o['db_memory_mb']) !== undefined) { known += 1; set(at + 31, number(v)); }
-  if ((v = o['db_memory_limit_mb']) !== undefined) { known += 1; set(at + 32, number(v)); }
-  if ((v = o['db_storage_gi']) !== undefined) { known += 1; set(at + 33, number(v)); }
-  if ((v = o['db_max_connections']) !== undefined) { known += 1; set(at + 34, number(v)); }
-  if ((v = o['labels']) !== undefined) { known += 1; set(at + 35, map(v, text)); }
-  if ((v = o['annotations']) !== undefined) { known += 1; set(at + 36, map(v, unread)); }
-  if ((v = o['service_account_name']) !== undefined) { known += 1; set(at + 37, text(v)); }
-  if ((v = o['image_pull_secrets']) !== undefined) { known += 1; set(at + 38, list(v, imagePullSecret)); }
-  if ((v = o['volumes']) !== undefined) { known += 1; set(at + 39, list(v, volume)); }
-  if ((v = o['volume_mounts']) !== undefined) { known += 1; set(at + 40, list(v, volumeMount)); }
-  if ((v = o['init_containers']) !== undefined) { known += 1; set(at + 41, list(v, container)); }
-  if ((v = o['sidecars']) !== undefined) { known += 1; set(at + 42, list(v, container)); }
-  return keys(o, at, known, resourceSpecFields);
+  if ((v = o['min_scale']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, number(v)); }
+  if ((v = o['max_scale']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['cpu']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, number(v)); }
+  if ((v = o['cpu_limit']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, number(v)); }
+  if ((v = o['memory_mb']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, number(v)); }
+  if ((v = o['memory_limit_mb']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, number(v)); }
+  if ((v = o['queue_min_scale']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, number(v)); }
+  if ((v = o['queue_max_scale']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, number(v)); }
+  if ((v = o['queue_cpu']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, number(v)); }
+  if ((v = o['queue_cpu_limit']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, number(v)); }
+  if ((v = o['queue_memory_mb']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, number(v)); }
+  if ((v = o['queue_memory_limit_mb']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, number(v)); }
+  if ((v = o['orchestrator_cpu']) === undefined) set(at + 15, 0); else { known += 1; set(at + 15, number(v)); }
+  if ((v = o['orchestrator_cpu_limit']) === undefined) set(at + 16, 0); else { known += 1; set(at + 16, number(v)); }
+  if ((v = o['orchestrator_memory_mb']) === undefined) set(at + 17, 0); else { known += 1; set(at + 17, number(v)); }
+  if ((v = o['orchestrator_memory_limit_mb']) === undefined) set(at + 18, 0); else { known += 1; set(at + 18, number(v)); }
+  if ((v = o['orchestrator_min_scale']) === undefined) set(at + 19, 0); else { known += 1; set(at + 19, number(v)); }
+  if ((v = o['orchestrator_max_scale']) === undefined) set(at + 20, 0); else { known += 1; set(at + 20, number(v)); }
+  if ((v = o['executor_cpu']) === undefined) set(at + 21, 0); else { known += 1; set(at + 21, number(v)); }
+  if ((v = o['executor_cpu_limit']) === undefined) set(at + 22, 0); else { known += 1; set(at + 22, number(v)); }
+  if ((v = o['executor_memory_mb']) === undefined) set(at + 23, 0); else { known += 1; set(at + 23, number(v)); }
+  if ((v = o['executor_memory_limit_mb']) === undefined) set(at + 24, 0); else { known += 1; set(at + 24, number(v)); }
+  if ((v = o['redis_cpu']) === undefined) set(at + 25, 0); else { known += 1; set(at + 25, number(v)); }
+  if ((v = o['redis_cpu_limit']) === undefined) set(at + 26, 0); else { known += 1; set(at + 26, number(v)); }
+  if ((v = o['redis_memory_mb']) === undefined) set(at + 27, 0); else { known += 1; set(at + 27, number(v)); }
+  if ((v = o['redis_memory_limit_mb']) === undefined) set(at + 28, 0); else { known += 1; set(at + 28, number(v)); }
+  if ((v = o['db_cpu']) === undefined) set(at + 29, 0); else { known += 1; set(at + 29, number(v)); }
+  if ((v = o['db_cpu_limit']) === undefined) set(at + 30, 0); else { known += 1; set(at + 30, number(v)); }
+  if ((v = o['db_memory_mb']) === undefined) set(at + 31, 0); else { known += 1; set(at + 31, number(v)); }
+  if ((v = o['db_memory_limit_mb']) === undefined) set(at + 32, 0); else { known += 1; set(at + 32, number(v)); }
+  if ((v = o['db_storage_gi']) === undefined) set(at + 33, 0); else { known += 1; set(at + 33, number(v)); }
+  if ((v = o['db_max_connections']) === undefined) set(at + 34, 0); else { known += 1; set(at + 34, number(v)); }
+  if ((v = o['labels']) === undefined) set(at + 35, 0); else { known += 1; set(at + 35, map(v, text)); }
+  if ((v = o['annotations']) === undefined) set(at + 36, 0); else { known += 1; set(at + 36, map(v, unread)); }
+  if ((v = o['service_account_name']) === undefined) set(at + 37, 0); else { known += 1; set(at + 37, text(v)); }
+  if ((v = o['image_pull_secrets']) === undefined) set(at + 38, 0); else { known += 1; set(at + 38, list(v, imagePullSecret)); }
+  if ((v = o['volumes']) === undefined) set(at + 39, 0); else { known += 1; set(at + 39, list(v, volume)); }
+  if ((v = o['volume_mounts']) === undefined) set(at + 40, 0); else { known += 1; set(at + 40, list(v, volumeMount)); }
+  if ((v = o['init_containers']) === undefined) set(at + 41, 0); else { known += 1; set(at + 41, list(v, container)); }
+  if ((v = o['sidecars']) === undefined) set(at + 42, 0); else { known += 1; set(at + 42, list(v, container)); }
+  return keys(o, at, odd ? -1 : known, resourceSpecFields, resourceSpecOf);
 }
 
 const secretFields: readonly string[] = ['name', 'value'];
 function secret(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, secret);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? secretOf(value, false) : foreign(value, secretOf);
+}
+function secretOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['value']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  return keys(o, at, known, secretFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['value']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  return keys(o, at, odd ? -1 : known, secretFields, secretOf);
 }
 
 const secretReferenceFields: readonly string[] = ['name', 'secret_name', 'secret_key'];
 function secretReference(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, secretReference);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? secretReferenceOf(value, false) : foreign(value, secretReferenceOf);
+}
+function secretReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['secret_name']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['secret_key']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  return keys(o, at, known, secretReferenceFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['secret_name']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['secret_key']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  return keys(o, at, odd ? -1 : known, secretReferenceFields, secretReferenceOf);
 }
 
 const imagePullSecretFields: readonly string[] = ['name'];
 function imagePullSecret(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, imagePullSecret);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? imagePullSecretOf(value, false) : foreign(value, imagePullSecretOf);
+}
+function imagePullSecretOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  return keys(o, at, known, imagePullSecretFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  return keys(o, at, odd ? -1 : known, imagePullSecretFields, imagePullSecretOf);
 }
 
 const volumeFields: readonly string[] = ['name', 'configMap', 'secret', 'emptyDir', 'persistentVolumeClaim', 'nfs', 'projected', 'downwardAPI', 'csi'];
 function volume(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, volume);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? volumeOf(value, false) : foreign(value, volumeOf);
+}
+function volumeOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(9);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['configMap']) !== undefined) { known += 1; set(at + 4, configMapVolumeSource(v)); }
-  if ((v = o['secret']) !== undefined) { known += 1; set(at + 5, secretVolumeSource(v)); }
-  if ((v = o['emptyDir']) !== undefined) { known += 1; set(at + 6, emptyDirVolumeSource(v)); }
-  if ((v = o['persistentVolumeClaim']) !== undefined) { known += 1; set(at + 7, persistentVolumeClaimVolumeSource(v)); }
-  if ((v = o['nfs']) !== undefined) { known += 1; set(at + 8, nfsVolumeSource(v)); }
-  if ((v = o['projected']) !== undefined) { known += 1; set(at + 9, projectedVolumeSource(v)); }
-  if ((v = o['downwardAPI']) !== undefined) { known += 1; set(at + 10, downwardAPIVolumeSource(v)); }
-  if ((v = o['csi']) !== undefined) { known += 1; set(at + 11, csiVolumeSource(v)); }
-  return keys(o, at, known, volumeFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['configMap']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, configMapVolumeSource(v)); }
+  if ((v = o['secret']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, secretVolumeSource(v)); }
+  if ((v = o['emptyDir']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, emptyDirVolumeSource(v)); }
+  if ((v = o['persistentVolumeClaim']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, persistentVolumeClaimVolumeSource(v)); }
+  if ((v = o['nfs']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, nfsVolumeSource(v)); }
+  if ((v = o['projected']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, projectedVolumeSource(v)); }
+  if ((v = o['downwardAPI']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, downwardAPIVolumeSource(v)); }
+  if ((v = o['csi']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, csiVolumeSource(v)); }
+  return keys(o, at, odd ? -1 : known, volumeFields, volumeOf);
 }
 
 const volumeMountFields: readonly string[] = ['name', 'mountPath', 'subPath', 'mountPropagation', 'subPathExpr', 'readOnly'];
 function volumeMount(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, volumeMount);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? volumeMountOf(value, false) : foreign(value, volumeMountOf);
+}
+function volumeMountOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['mountPath']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['subPath']) !== undefined) { known += 1; set(at + 5, text(v)); }
-  if ((v = o['mountPropagation']) !== undefined) { known += 1; set(at + 6, text(v)); }
-  if ((v = o['subPathExpr']) !== undefined) { known += 1; set(at + 7, text(v)); }
-  if ((v = o['readOnly']) !== undefined) { known += 1; set(at + 8, other(v)); }
-  return keys(o, at, known, volumeMountFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['mountPath']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['subPath']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
+  if ((v = o['mountPropagation']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
+  if ((v = o['subPathExpr']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, text(v)); }
+  if ((v = o['readOnly']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, other(v)); }
+  return keys(o, at, odd ? -1 : known, volumeMountFields, volumeMountOf);
 }
 
 const containerFields: readonly string[] = ['name', 'image', 'imagePullPolicy', 'workingDir', 'restartPolicy', 'command', 'args', 'env', 'envFrom', 'resources', 'volumeMounts', 'securityContext'];
 function container(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, container);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? containerOf(value, false) : foreign(value, containerOf);
+}
+function containerOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(12);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['image']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['imagePullPolicy']) !== undefined) { known += 1; set(at + 5, text(v)); }
-  if ((v = o['workingDir']) !== undefined) { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['restartPolicy']) !== undefined) { known += 1; set(at + 7, text(v)); }
-  if ((v = o['command']) !== undefined) { known += 1; set(at + 8, list(v, unread)); }
-  if ((v = o['args']) !== undefined) { known += 1; set(at + 9, list(v, unread)); }
-  if ((v = o['env']) !== undefined) { known += 1; set(at + 10, list(v, envVar)); }
-  if ((v = o['envFrom']) !== undefined) { known += 1; set(at + 11, list(v, envFromSource)); }
-  if ((v = o['resources']) !== undefined) { known += 1; set(at + 12, containerResources(v)); }
-  if ((v = o['volumeMounts']) !== undefined) { known += 1; set(at + 13, list(v, volumeMount)); }
-  if ((v = o['securityContext']) !== undefined) { known += 1; set(at + 14, securityContext(v)); }
-  return keys(o, at, known, containerFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['image']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['imagePullPolicy']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
+  if ((v = o['workingDir']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
+  if ((v = o['restartPolicy']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, text(v)); }
+  if ((v = o['command']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, list(v, unread)); }
+  if ((v = o['args']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, list(v, unread)); }
+  if ((v = o['env']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, list(v, envVar)); }
+  if ((v = o['envFrom']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, list(v, envFromSource)); }
+  if ((v = o['resources']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, containerResources(v)); }
+  if ((v = o['volumeMounts']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, list(v, volumeMount)); }
+  if ((v = o['securityContext']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, securityContext(v)); }
+  return keys(o, at, odd ? -1 : known, containerFields, containerOf);
 }
 
 const envVarFields: readonly string[] = ['name', 'value', 'valueFrom'];
 function envVar(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, envVar);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? envVarOf(value, false) : foreign(value, envVarOf);
+}
+function envVarOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['value']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['valueFrom']) !== undefined) { known += 1; set(at + 5, envVarSource(v)); }
-  return keys(o, at, known, envVarFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['value']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['valueFrom']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, envVarSource(v)); }
+  return keys(o, at, odd ? -1 : known, envVarFields, envVarOf);
 }
 
 const containerResourcesFields: readonly string[] = ['limits', 'requests'];
 function containerResources(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, containerResources);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? containerResourcesOf(value, false) : foreign(value, containerResourcesOf);
+}
+function containerResourcesOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['limits']) !== undefined) { known += 1; set(at + 3, map(v, other)); }
-  if ((v = o['requests']) !== undefined) { known += 1; set(at + 4, map(v, other)); }
-  return keys(o, at, known, containerResourcesFields);
+  if ((v = o['limits']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, map(v, other)); }
+  if ((v = o['requests']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, map(v, other)); }
+  return keys(o, at, odd ? -1 : known, containerResourcesFields, containerResourcesOf);
 }
 
 const envVarSourceFields: readonly string[] = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'];
 function envVarSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, envVarSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? envVarSourceOf(value, false) : foreign(value, envVarSourceOf);
+}
+function envVarSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['fieldRef']) !== undefined) { known += 1; set(at + 3, objectFieldSelector(v)); }
-  if ((v = o['resourceFieldRef']) !== undefined) { known += 1; set(at + 4, resourceFieldSelector(v)); }
-  if ((v = o['configMapKeyRef']) !== undefined) { known += 1; set(at + 5, keySelector(v)); }
-  if ((v = o['secretKeyRef']) !== undefined) { known += 1; set(at + 6, keySelector(v)); }
-  return keys(o, at, known, envVarSourceFields);
+  if ((v = o['fieldRef']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, objectFieldSelector(v)); }
+  if ((v = o['resourceFieldRef']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, resourceFieldSelector(v)); }
+  if ((v = o['configMapKeyRef']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, keySelector(v)); }
+  if ((v = o['secretKeyRef']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, keySelector(v)); }
+  return keys(o, at, odd ? -1 : known, envVarSourceFields, envVarSourceOf);
 }
 
 const envFromSourceFields: readonly string[] = ['prefix', 'configMapRef', 'secretRef'];
 function envFromSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, envFromSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? envFromSourceOf(value, false) : foreign(value, envFromSourceOf);
+}
+function envFromSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['prefix']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['configMapRef']) !== undefined) { known += 1; set(at + 4, objectReference(v)); }
-  if ((v = o['secretRef']) !== undefined) { known += 1; set(at + 5, objectReference(v)); }
-  return keys(o, at, known, envFromSourceFields);
+  if ((v = o['prefix']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['configMapRef']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, objectReference(v)); }
+  if ((v = o['secretRef']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, objectReference(v)); }
+  return keys(o, at, odd ? -1 : known, envFromSourceFields, envFromSourceOf);
 }
 
 const objectReferenceFields: readonly string[] = ['name', 'optional'];
 function objectReference(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, objectReference);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? objectReferenceOf(value, false) : foreign(value, objectReferenceOf);
+}
+function objectReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['optional']) !== undefined) { known += 1; set(at + 4, other(v)); }
-  return keys(o, at, known, objectReferenceFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['optional']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  return keys(o, at, odd ? -1 : known, objectReferenceFields, objectReferenceOf);
 }
 
 const keySelectorFields: readonly string[] = ['name', 'key', 'optional'];
 function keySelector(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, keySelector);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? keySelectorOf(value, false) : foreign(value, keySelectorOf);
+}
+function keySelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['key']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['optional']) !== undefined) { known += 1; set(at + 5, other(v)); }
-  return keys(o, at, known, keySelectorFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['key']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['optional']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  return keys(o, at, odd ? -1 : known, keySelectorFields, keySelectorOf);
 }
 
 const objectFieldSelectorFields: readonly string[] = ['fieldPath', 'apiVersion'];
 function objectFieldSelector(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, objectFieldSelector);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? objectFieldSelectorOf(value, false) : foreign(value, objectFieldSelectorOf);
+}
+function objectFieldSelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['fieldPath']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['apiVersion']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  return keys(o, at, known, objectFieldSelectorFields);
+  if ((v = o['fieldPath']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['apiVersion']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  return keys(o, at, odd ? -1 : known, objectFieldSelectorFields, objectFieldSelectorOf);
 }
 
 const resourceFieldSelectorFields: readonly string[] = ['resource', 'containerName', 'divisor'];
 function resourceFieldSelector(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, resourceFieldSelector);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? resourceFieldSelectorOf(value, false) : foreign(value, resourceFieldSelectorOf);
+}
+function resourceFieldSelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['resource']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['containerName']) !== undefined) { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['divisor']) !== undefined) { known += 1; set(at + 5, other(v)); }
-  return keys(o, at, known, resourceFieldSelectorFields);
+  if ((v = o['resource']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['containerName']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['divisor']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  return keys(o, at, odd ? -1 : known, resourceFieldSelectorFields, resourceFieldSelectorOf);
 }
 
 const securityContextFields: readonly string[] = ['privileged', 'allowPrivilegeEscalation', 'readOnlyRootFilesystem', 'runAsNonRoot', 'runAsUser', 'runAsGroup'];
 function securityContext(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, securityContext);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? securityContextOf(value, false) : foreign(value, securityContextOf);
+}
+function securityContextOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['privileged']) !== undefined) { known += 1; set(at + 3, other(v)); }
-  if ((v = o['allowPrivilegeEscalation']) !== undefined) { known += 1; set(at + 4, other(v)); }
-  if ((v = o['readOnlyRootFilesystem']) !== undefined) { known += 1; set(at + 5, other(v)); }
-  if ((v = o['runAsNonRoot']) !== undefined) { known += 1; set(at + 6, other(v)); }
-  if ((v = o['runAsUser']) !== undefined) { known += 1; set(at + 7, number(v)); }
-  if ((v = o['runAsGroup']) !== undefined) { known += 1; set(at + 8, number(v)); }
-  return keys(o, at, known, securityContextFields);
+  if ((v = o['privileged']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, other(v)); }
+  if ((v = o['allowPrivilegeEscalation']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  if ((v = o['readOnlyRootFilesystem']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  if ((v = o['runAsNonRoot']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, other(v)); }
+  if ((v = o['runAsUser']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, number(v)); }
+  if ((v = o['runAsGroup']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, number(v)); }
+  return keys(o, at, odd ? -1 : known, securityContextFields, securityContextOf);
 }
 
 const configMapVolumeSourceFields: readonly string[] = ['name', 'defaultMode', 'items', 'optional'];
 function configMapVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, configMapVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? configMapVolumeSourceOf(value, false) : foreign(value, configMapVolumeSourceOf);
+}
+function configMapVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['defaultMode']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  if ((v = o['items']) !== undefined) { known += 1; set(at + 5, list(v, keyToPath)); }
-  if ((v = o['optional']) !== undefined) { known += 1; set(at + 6, other(v)); }
-  return keys(o, at, known, configMapVolumeSourceFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['items']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, list(v, keyToPath)); }
+  if ((v = o['optional']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, other(v)); }
+  return keys(o, at, odd ? -1 : known, configMapVolumeSourceFields, configMapVolumeSourceOf);
 }
 
 const secretVolumeSourceFields: readonly string[] = ['secretName', 'defaultMode', 'items', 'optional'];
 function secretVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, secretVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? secretVolumeSourceOf(value, false) : foreign(value, secretVolumeSourceOf);
+}
+function secretVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['secretName']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['defaultMode']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  if ((v = o['items']) !== undefined) { known += 1; set(at + 5, list(v, keyToPath)); }
-  if ((v = o['optional']) !== undefined) { known += 1; set(at + 6, other(v)); }
-  return keys(o, at, known, secretVolumeSourceFields);
+  if ((v = o['secretName']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['items']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, list(v, keyToPath)); }
+  if ((v = o['optional']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, other(v)); }
+  return keys(o, at, odd ? -1 : known, secretVolumeSourceFields, secretVolumeSourceOf);
 }
 
 const keyToPathFields: readonly string[] = ['key', 'path', 'mode'];
 function keyToPath(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, keyToPath);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? keyToPathOf(value, false) : foreign(value, keyToPathOf);
+}
+function keyToPathOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['key']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['path']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['mode']) !== undefined) { known += 1; set(at + 5, number(v)); }
-  return keys(o, at, known, keyToPathFields);
+  if ((v = o['key']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['path']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['mode']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, number(v)); }
+  return keys(o, at, odd ? -1 : known, keyToPathFields, keyToPathOf);
 }
 
 const emptyDirVolumeSourceFields: readonly string[] = ['medium', 'sizeLimit'];
 function emptyDirVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, emptyDirVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? emptyDirVolumeSourceOf(value, false) : foreign(value, emptyDirVolumeSourceOf);
+}
+function emptyDirVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['medium']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['sizeLimit']) !== undefined) { known += 1; set(at + 4, other(v)); }
-  return keys(o, at, known, emptyDirVolumeSourceFields);
+  if ((v = o['medium']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['sizeLimit']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  return keys(o, at, odd ? -1 : known, emptyDirVolumeSourceFields, emptyDirVolumeSourceOf);
 }
 
 const persistentVolumeClaimVolumeSourceFields: readonly string[] = ['claimName', 'readOnly'];
 function persistentVolumeClaimVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, persistentVolumeClaimVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? persistentVolumeClaimVolumeSourceOf(value, false) : foreign(value, persistentVolumeClaimVolumeSourceOf);
+}
+function persistentVolumeClaimVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['claimName']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['readOnly']) !== undefined) { known += 1; set(at + 4, other(v)); }
-  return keys(o, at, known, persistentVolumeClaimVolumeSourceFields);
+  if ((v = o['claimName']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['readOnly']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  return keys(o, at, odd ? -1 : known, persistentVolumeClaimVolumeSourceFields, persistentVolumeClaimVolumeSourceOf);
 }
 
 const nfsVolumeSourceFields: readonly string[] = ['server', 'path', 'readOnly'];
 function nfsVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, nfsVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? nfsVolumeSourceOf(value, false) : foreign(value, nfsVolumeSourceOf);
+}
+function nfsVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['server']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['path']) !== undefined) { known += 1; set(at + 4, text(v)); }
-  if ((v = o['readOnly']) !== undefined) { known += 1; set(at + 5, other(v)); }
-  return keys(o, at, known, nfsVolumeSourceFields);
+  if ((v = o['server']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['path']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
+  if ((v = o['readOnly']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  return keys(o, at, odd ? -1 : known, nfsVolumeSourceFields, nfsVolumeSourceOf);
 }
 
 const projectedVolumeSourceFields: readonly string[] = ['sources', 'defaultMode'];
 function projectedVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, projectedVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? projectedVolumeSourceOf(value, false) : foreign(value, projectedVolumeSourceOf);
+}
+function projectedVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['sources']) !== undefined) { known += 1; set(at + 3, list(v, volumeProjection)); }
-  if ((v = o['defaultMode']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  return keys(o, at, known, projectedVolumeSourceFields);
+  if ((v = o['sources']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, volumeProjection)); }
+  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  return keys(o, at, odd ? -1 : known, projectedVolumeSourceFields, projectedVolumeSourceOf);
 }
 
 const volumeProjectionFields: readonly string[] = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'];
 function volumeProjection(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, volumeProjection);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? volumeProjectionOf(value, false) : foreign(value, volumeProjectionOf);
+}
+function volumeProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['secret']) !== undefined) { known += 1; set(at + 3, objectProjection(v)); }
-  if ((v = o['configMap']) !== undefined) { known += 1; set(at + 4, objectProjection(v)); }
-  if ((v = o['downwardAPI']) !== undefined) { known += 1; set(at + 5, downwardAPIVolumeSource(v)); }
-  if ((v = o['serviceAccountToken']) !== undefined) { known += 1; set(at + 6, serviceAccountTokenProjection(v)); }
-  if ((v = o['clusterTrustBundle']) !== undefined) { known += 1; set(at + 7, other(v)); }
-  if ((v = o['podCertificate']) !== undefined) { known += 1; set(at + 8, other(v)); }
-  return keys(o, at, known, volumeProjectionFields);
+  if ((v = o['secret']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, objectProjection(v)); }
+  if ((v = o['configMap']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, objectProjection(v)); }
+  if ((v = o['downwardAPI']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, downwardAPIVolumeSource(v)); }
+  if ((v = o['serviceAccountToken']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, serviceAccountTokenProjection(v)); }
+  if ((v = o['clusterTrustBundle']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, other(v)); }
+  if ((v = o['podCertificate']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, other(v)); }
+  return keys(o, at, odd ? -1 : known, volumeProjectionFields, volumeProjectionOf);
 }
 
 const objectProjectionFields: readonly string[] = ['name', 'items', 'optional'];
 function objectProjection(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, objectProjection);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? objectProjectionOf(value, false) : foreign(value, objectProjectionOf);
+}
+function objectProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['items']) !== undefined) { known += 1; set(at + 4, list(v, keyToPath)); }
-  if ((v = o['optional']) !== undefined) { known += 1; set(at + 5, other(v)); }
-  return keys(o, at, known, objectProjectionFields);
+  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['items']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, list(v, keyToPath)); }
+  if ((v = o['optional']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  return keys(o, at, odd ? -1 : known, objectProjectionFields, objectProjectionOf);
 }
 
 const serviceAccountTokenProjectionFields: readonly string[] = ['audience', 'expirationSeconds', 'path'];
 function serviceAccountTokenProjection(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, serviceAccountTokenProjection);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? serviceAccountTokenProjectionOf(value, false) : foreign(value, serviceAccountTokenProjectionOf);
+}
+function serviceAccountTokenProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['audience']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['expirationSeconds']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  if ((v = o['path']) !== undefined) { known += 1; set(at + 5, text(v)); }
-  return keys(o, at, known, serviceAccountTokenProjectionFields);
+  if ((v = o['audience']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['expirationSeconds']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['path']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
+  return keys(o, at, odd ? -1 : known, serviceAccountTokenProjectionFields, serviceAccountTokenProjectionOf);
 }
 
 const downwardAPIVolumeSourceFields: readonly string[] = ['items', 'defaultMode'];
 function downwardAPIVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, downwardAPIVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? downwardAPIVolumeSourceOf(value, false) : foreign(value, downwardAPIVolumeSourceOf);
+}
+function downwardAPIVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['items']) !== undefined) { known += 1; set(at + 3, list(v, downwardAPIVolumeFile)); }
-  if ((v = o['defaultMode']) !== undefined) { known += 1; set(at + 4, number(v)); }
-  return keys(o, at, known, downwardAPIVolumeSourceFields);
+  if ((v = o['items']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, downwardAPIVolumeFile)); }
+  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  return keys(o, at, odd ? -1 : known, downwardAPIVolumeSourceFields, downwardAPIVolumeSourceOf);
 }
 
 const downwardAPIVolumeFileFields: readonly string[] = ['path', 'fieldRef', 'resourceFieldRef', 'mode'];
 function downwardAPIVolumeFile(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, downwardAPIVolumeFile);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? downwardAPIVolumeFileOf(value, false) : foreign(value, downwardAPIVolumeFileOf);
+}
+function downwardAPIVolumeFileOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['path']) !== undefined) { known += 1; set(at + 3, text(v)); }
-  if ((v = o['fieldRef']) !== undefined) { known += 1; set(at + 4, objectFieldSelector(v)); }
-  if ((v = o['resourceFieldRef']) !== undefined) { known += 1; set(at + 5, resourceFieldSelector(v)); }
-  if ((v = o['mode']) !== undefined) { known += 1; set(at + 6, number(v)); }
-  return keys(o, at, known, downwardAPIVolumeFileFields);
+  if ((v = o['path']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['fieldRef']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, objectFieldSelector(v)); }
+  if ((v = o['resourceFieldRef']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, resourceFieldSelector(v)); }
+  if ((v = o['mode']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, number(v)); }
+  return keys(o, at, odd ? -1 : known, downwardAPIVolumeFileFields, downwardAPIVolumeFileOf);
 }
 
 const csiVolumeSourceFields: readonly string[] = ['driver', 'readOnly', 'fsType', 'volumeAttributes', 'nodePublishSecretRef'];
 function csiVolumeSource(value: unknown): number {
-  if (!isRecord(value)) return foreign(value, csiVolumeSource);
-  const o = value as Record<string, unknown>;
+  return isPlain(value) ? csiVolumeSourceOf(value, false) : foreign(value, csiVolumeSourceOf);
+}
+function csiVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
   let known = 0;
   let v: unknown;
-  if ((v = o['driver']) !== undefined) { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['readOnly']) !== undefined) { known += 1; set(at + 4, other(v)); }
-  if ((v = o['fsType']) !== undefined) { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['volumeAttributes']) !== undefined) { known += 1; set(at + 6, map(v, unread)); }
-  if ((v = o['nodePublishSecretRef']) !== undefined) { known += 1; set(at + 7, other(v)); }
-  return keys(o, at, known, csiVolumeSourceFields);
+  if ((v = o['driver']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
+  if ((v = o['readOnly']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  if ((v = o['fsType']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['volumeAttributes']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, map(v, unread)); }
+  if ((v = o['nodePublishSecretRef']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, other(v)); }
+  return keys(o, at, odd ? -1 : known, csiVolumeSourceFields, csiVolumeSourceOf);
 }
 
 /** The records by name, in the core's order. */
@@ -695,3 +737,45 @@ export const ENCODERS: Readonly<Record<string, readonly [index: number, encode: 
   DownwardAPIVolumeFile: [40, downwardAPIVolumeFile],
   CSIVolumeSource: [41, csiVolumeSource],
 };
+
+/** What stands in the fields of a record, for a session: the encoder of each field, or of the items where it is a list of records. */
+export type Part = Encode | readonly [Encode];
+
+/** The records by their encoders: the fields' names and what stands in them. */
+export const parts = (): readonly (readonly [record: Encode, fields: readonly string[], parts: readonly Part[]])[] => [
+  [deploymentCreate, deploymentCreateFields, [text, text, sourceConfig, sourceRevisionConfig, [secret], [secretReference]]],
+  [deploymentPatch, deploymentPatchFields, [text, sourceConfig, sourceRevisionConfig, [secret], [secretReference]]],
+  [deploymentListParams, deploymentListParamsFields, [number, number, unread, text, other, texts, unread, text, texts]],
+  [sourceConfig, sourceConfigFields, [text, text, other, text, resourceSpec, text, listenerConfig, text, text, text]],
+  [listenerConfig, listenerConfigFields, [text]],
+  [sourceRevisionConfig, sourceRevisionConfigFields, [text, unread, unread, unread, unread]],
+  [resourceSpec, resourceSpecFields, [number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, (value: unknown) => map(value, text), (value: unknown) => map(value, unread), text, [imagePullSecret], [volume], [volumeMount], [container], [container]]],
+  [secret, secretFields, [text, unread]],
+  [secretReference, secretReferenceFields, [text, text, unread]],
+  [imagePullSecret, imagePullSecretFields, [text]],
+  [volume, volumeFields, [text, configMapVolumeSource, secretVolumeSource, emptyDirVolumeSource, persistentVolumeClaimVolumeSource, nfsVolumeSource, projectedVolumeSource, downwardAPIVolumeSource, csiVolumeSource]],
+  [volumeMount, volumeMountFields, [text, text, text, text, text, other]],
+  [container, containerFields, [text, text, text, unread, text, (value: unknown) => list(value, unread), (value: unknown) => list(value, unread), [envVar], [envFromSource], containerResources, [volumeMount], securityContext]],
+  [envVar, envVarFields, [text, unread, envVarSource]],
+  [containerResources, containerResourcesFields, [(value: unknown) => map(value, other), (value: unknown) => map(value, other)]],
+  [envVarSource, envVarSourceFields, [objectFieldSelector, resourceFieldSelector, keySelector, keySelector]],
+  [envFromSource, envFromSourceFields, [text, objectReference, objectReference]],
+  [objectReference, objectReferenceFields, [text, other]],
+  [keySelector, keySelectorFields, [text, unread, other]],
+  [objectFieldSelector, objectFieldSelectorFields, [text, unread]],
+  [resourceFieldSelector, resourceFieldSelectorFields, [unread, unread, other]],
+  [securityContext, securityContextFields, [other, other, other, other, number, number]],
+  [configMapVolumeSource, configMapVolumeSourceFields, [text, number, [keyToPath], other]],
+  [secretVolumeSource, secretVolumeSourceFields, [text, number, [keyToPath], other]],
+  [keyToPath, keyToPathFields, [unread, text, number]],
+  [emptyDirVolumeSource, emptyDirVolumeSourceFields, [unread, other]],
+  [persistentVolumeClaimVolumeSource, persistentVolumeClaimVolumeSourceFields, [text, other]],
+  [nfsVolumeSource, nfsVolumeSourceFields, [unread, text, other]],
+  [projectedVolumeSource, projectedVolumeSourceFields, [[volumeProjection], number]],
+  [volumeProjection, volumeProjectionFields, [objectProjection, objectProjection, downwardAPIVolumeSource, serviceAccountTokenProjection, other, other]],
+  [objectProjection, objectProjectionFields, [text, [keyToPath], other]],
+  [serviceAccountTokenProjection, serviceAccountTokenProjectionFields, [unread, number, text]],
+  [downwardAPIVolumeSource, downwardAPIVolumeSourceFields, [[downwardAPIVolumeFile], number]],
+  [downwardAPIVolumeFile, downwardAPIVolumeFileFields, [text, objectFieldSelector, resourceFieldSelector, number]],
+  [csiVolumeSource, csiVolumeSourceFields, [unread, other, unread, (value: unknown) => map(value, unread), other]],
+];

@@ -8,7 +8,7 @@ use deployment_control::schema::{Kind, RECORDS, Record};
 pub(super) fn encoder() -> String {
     let mut out = String::from(
         "// Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         import { begin, type Encode, foreign, isRecord, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';\n",
+         import { begin, type Encode, foreign, isPlain, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';\n",
     );
     for record in RECORDS {
         function(&mut out, record);
@@ -19,7 +19,37 @@ pub(super) fn encoder() -> String {
     for (index, record) in RECORDS.iter().enumerate() {
         let _ = writeln!(out, "  {}: [{index}, {}],", record.name, camel(record.name));
     }
-    out.push_str("};\n");
+    out.push_str("};\n\n");
+    out.push_str(
+        "/** What stands in the fields of a record, for a session: the encoder of each field, or of the items where it is a list of records. */\n\
+         export type Part = Encode | readonly [Encode];\n\n\
+         /** The records by their encoders: the fields' names and what stands in them. */\n\
+         export const parts = (): readonly (readonly [record: Encode, fields: readonly string[], parts: readonly Part[]])[] => [\n",
+    );
+    for record in RECORDS.iter().filter(|record| form::is_form(record.direction)) {
+        let parts: Vec<_> = record.fields.iter().map(|field| part(&field.kind)).collect();
+        let _ = writeln!(out, "  [{0}, {0}Fields, [{1}]],", camel(record.name), parts.join(", "));
+    }
+    out.push_str("];\n");
+    out
+}
+
+fn part(kind: &Kind) -> String {
+    match kind {
+        Kind::List(Kind::Record(record)) => format!("[{}]", camel(record.name)),
+        kind => function_of(kind),
+    }
+}
+
+/// The constants of the arena that the encoder writes: `pkg/src/generated/arena.ts`.
+pub(super) fn arena() -> String {
+    let mut out = String::from(
+        "// The constants of the arena in which a form is laid. Generated from src/form.rs by `cargo xtask generate`; not to be edited by hand.\n\n",
+    );
+    for (name, value, doc) in form::ARENA {
+        let _ = writeln!(out, "/** {doc} */\nexport const {name} = {value};");
+    }
+    let _ = writeln!(out, "/** The levels of nesting that the core reads. */\nexport const MAX_DEPTH = {};", deployment_control::json::MAX_DEPTH);
     out
 }
 
@@ -29,15 +59,22 @@ fn function(out: &mut String, record: &Record) {
     let _ = write!(out, "\nconst {names}: readonly string[] = [{}];\n", all.join(", "));
     let _ = write!(
         out,
-        "function {0}(value: unknown): number {{\n  if (!isRecord(value)) return foreign(value, {0});\n  \
-         const o = value as Record<string, unknown>;\n  const at = begin({1});\n  let known = 0;\n  let v: unknown;\n",
+        "function {0}(value: unknown): number {{\n  return isPlain(value) ? {0}Of(value, false) : foreign(value, {0}Of);\n}}\n\
+         function {0}Of(o: Record<string, unknown>, odd: boolean): number {{\n  \
+         const at = begin({1});\n  let known = 0;\n  let v: unknown;\n",
         camel(record.name),
         record.fields.len()
     );
     for (index, field) in record.fields.iter().enumerate() {
-        let _ = writeln!(out, "  if ((v = o['{}']) !== undefined) {{ known += 1; set(at + {}, {}); }}", field.name, index + 3, call(&field.kind, "v"));
+        let _ = writeln!(
+            out,
+            "  if ((v = o['{0}']) === undefined) set(at + {1}, 0); else {{ known += 1; set(at + {1}, {2}); }}",
+            field.name,
+            index + 3,
+            call(&field.kind, "v")
+        );
     }
-    let _ = write!(out, "  return keys(o, at, known, {names});\n}}\n");
+    let _ = write!(out, "  return keys(o, at, odd ? -1 : known, {names}, {}Of);\n}}\n", camel(record.name));
 }
 
 fn call(kind: &Kind, value: &str) -> String {

@@ -59,6 +59,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/records.ts".to_owned(), typescript::records()),
         ("pkg/src/generated/encoder.ts".to_owned(), encoder::encoder()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
+        ("pkg/src/generated/arena.ts".to_owned(), encoder::arena()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),

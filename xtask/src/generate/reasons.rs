@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 use deployment_control::explain::Reason;
 use deployment_control::schema::{DEPLOYMENT_PATCH, Field, Kind, SECRET};
 
+/// Whether a reason belongs to a list.
+type Belongs = fn(Reason) -> bool;
+
 pub(super) fn reasons() -> String {
     let mut out = String::from(
         "// Every reason of an explanation, in the core's order. Generated from src/explain/reason.rs and src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
@@ -45,7 +48,7 @@ pub(super) fn page() -> String {
          `may`, else\n`will_not`. Documented is what the contract promises, observed what services were seen to do; what nobody says is `may`. How to use it: \
          [validation.md](validation.md#what-a-patch-does).\n",
     );
-    let lists: [(&str, fn(Reason) -> bool); 3] = [("Changes", Reason::is_change), ("Given, but unchanged", Reason::is_unchanged), ("Losses", Reason::is_loss)];
+    let lists: [(&str, Belongs); 3] = [("Changes", Reason::is_change), ("Given, but unchanged", Reason::is_unchanged), ("Losses", Reason::is_loss)];
     for (title, belongs) in lists {
         let _ = write!(out, "\n## {title}\n\n| code | effect | who says so | because |\n|---|---|---|---|\n");
         for reason in Reason::ALL.iter().copied().filter(|reason| belongs(*reason)) {

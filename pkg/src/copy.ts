@@ -1,0 +1,44 @@
+// Copies of plain data, as JSON would make them.
+
+import { lengthOf, unreadable } from './encode.js';
+import { MAX_DEPTH } from './generated/arena.js';
+
+/** Whether a value is an object or a list. */
+export function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Copies a value: own enumerable fields of objects, items of lists, what `toJSON` gives. What JSON cannot hold (NaN, a function) stays as it is, to be told of.
+ * @throws TypeError where a getter, a proxy or `toJSON` throws, or the value nests too deeply or holds itself
+ */
+export function copy(value: unknown): unknown {
+  try {
+    return copied(value, 0);
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function copied(value: unknown, depth: number): unknown {
+  if (!isContainer(value)) return value;
+  if (depth > MAX_DEPTH) throw new TypeError(`it has more than ${MAX_DEPTH} levels, or holds itself`);
+  const convert = (value as { toJSON?: unknown }).toJSON;
+  if (typeof convert === 'function') {
+    const converted: unknown = convert.call(value, '');
+    return isContainer(converted) ? contents(converted, depth) : converted;
+  }
+  if (value instanceof String || value instanceof Number || value instanceof Boolean) return value.valueOf();
+  return contents(value, depth);
+}
+
+function contents(value: object, depth: number): unknown {
+  if (Array.isArray(value)) return Array.from({ length: lengthOf(value) }, (_, index) => copied((value as readonly unknown[])[index], depth + 1));
+  const out: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const inner = copied((value as Record<string, unknown>)[key], depth + 1);
+    if (key === '__proto__') Object.defineProperty(out, key, { value: inner, writable: true, enumerable: true, configurable: true });
+    else out[key] = inner;
+  }
+  return out;
+}

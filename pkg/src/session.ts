@@ -1,0 +1,245 @@
+// A form that is held in the core for live typing: a change crosses alone, and only the rules that it touches run again.
+
+import { check, factsOf, hostingOf, validatePatch, withCurrent, type ValidatePatchOptions } from './checks.js';
+import { copy, isContainer } from './copy.js';
+import { encode, type Encode, layText, list, release, unread } from './encode.js';
+import { fields, type FieldInfo } from './fields.js';
+import { FALSE, INLINE, LARGEST_INLINE, MAX_STEPS, NULL, TRUE } from './generated/arena.js';
+import { ENCODERS, type Part, parts } from './generated/encoder.js';
+import type { Issue, Report } from './issues.js';
+import type { Source } from './records.js';
+import { issuesOf, NOTHING, reportOf } from './report.js';
+import { wordsOf } from './vocabulary.js';
+import { type Core, core } from './wasm.js';
+
+/** One step of a way into a form: a field's name, a free key, or the index of an item. */
+export type PathStep = string | number;
+
+/** A record as a session walks through it. */
+interface Table {
+  readonly index: ReadonlyMap<string, number>;
+  readonly parts: readonly Part[];
+}
+
+let tables: Map<Encode, Table> | undefined;
+
+function tableOf(encoder: Encode): Table | undefined {
+  tables ??= new Map(parts().map(([record, names, inside]) => [record, { index: new Map(names.map((name, index) => [name, index])), parts: inside }]));
+  return tables.get(encoder);
+}
+
+const NO_SUCH_PLACE = 0;
+const ISSUES = 2;
+
+// The core holds the form of the session that was used last. Which one that is stands here, so that nothing has to be freed.
+let held: FormSession | null = null;
+let owner: Core | null = null;
+let way = new Uint32Array(0);
+
+/**
+ * A form for live typing (service.md 4.5 and 4.7): set what was typed, show the issues that come back. Its report is that of a whole check of its value, whatever was set
+ * before. Undo is the caller's: set the old value again.
+ *
+ * Only one session at a time stands in the core; to go on with another costs one whole check. Nothing needs to be freed.
+ * @example
+ * const session = new FormSession('create', { name: 'agent', source: 'repo_host' });
+ * session.set(['source_config', 'resource_spec', 'cpu'], 2);
+ * session.set(['source_config', 'resource_spec', 'cpu_limit'], 1)[0]?.code; // 'limit_below_request'
+ */
+export class FormSession {
+  readonly #record: 'DeploymentCreate' | 'DeploymentPatch';
+  readonly #options: ValidatePatchOptions;
+  /** Whether the form is in a service's own words, which the core does not know: it is then checked as a whole. */
+  readonly #ownWords: boolean;
+  #value: unknown;
+
+  /**
+   * @param kind - `create` for the body that creates a deployment, `patch` for the one that changes it
+   * @param initial - the form to start with; an empty one where it is left out. It is copied as JSON would: later changes of it are not seen
+   * @param options - as for `validateCreate` and `validatePatch`
+   * @throws TypeError where the form cannot be read: a getter of it throws, or it holds itself
+   */
+  constructor(kind: 'create' | 'patch', initial: unknown = {}, options: ValidatePatchOptions = {}) {
+    if (kind !== 'create' && kind !== 'patch') throw new TypeError(`a session is for 'create' or 'patch', not ${String(kind)}`);
+    hostingOf(options);
+    this.#record = kind === 'create' ? 'DeploymentCreate' : 'DeploymentPatch';
+    this.#options = { ...options, ...(options.current !== undefined && { current: copy(options.current) as ValidatePatchOptions['current'] }) };
+    this.#ownWords = wordsOf(options.vocabulary) !== undefined;
+    this.#value = copy(initial);
+    if (!this.#ownWords) this.#hold();
+  }
+
+  /**
+   * Sets the value at a path, and gives the issues of what the change touched: those of the field itself, and those of the rules that look at it. Objects and lists that
+   * are absent on the way are made. `undefined` takes a field away, as {@link FormSession.remove} does.
+   * @param path - field names, free keys and indexes; an index may be the list's length, which appends
+   * @throws TypeError where the path leads through a value that is no object and no list, or the value cannot be read; RangeError for an index beyond the list
+   */
+  set(path: readonly PathStep[], value: unknown): Issue[] {
+    if (value === undefined) return this.remove(path);
+    const taken = typeof value === 'object' || typeof value === 'function' ? copy(value) : value;
+    return this.#change(path, taken);
+  }
+
+  /**
+   * Takes a field or an item away, and gives the issues of what the change touched. What is not there is nothing to take away.
+   * @throws TypeError where the path leads through a value that is no object and no list
+   */
+  remove(path: readonly PathStep[]): Issue[] {
+    return this.#change(path, undefined);
+  }
+
+  /** The report of the form as it is: what `validateCreate` or `validatePatch` says of its value. */
+  report(): Report {
+    if (this.#ownWords) {
+      return this.#record === 'DeploymentPatch' ? validatePatch(this.#value, this.#options) : check(this.#record, this.#value, this.#options);
+    }
+    const instance = this.#hold();
+    return instance.enter((exports) => exports.sessionReport()) ? reportOf(factsOf(instance), this.#options.messages) : NOTHING;
+  }
+
+  /** A copy of the form as it is. */
+  value(): unknown {
+    return copy(this.#value);
+  }
+
+  /** The fields that a form of this kind has for the source that is set, and for the hosting of the options. */
+  fields(): FieldInfo[] {
+    const stored: unknown = this.#record === 'DeploymentCreate' ? this.#value : this.#options.current;
+    const source = isContainer(stored) ? (stored as { source?: unknown }).source : undefined;
+    const known = typeof source === 'string' && ['repo_host', 'external_docker', 'internal_docker', 'internal_source'].includes(source);
+    return fields(this.#record, { ...(known && { source: source as Source }), hosting: this.#options.hosting });
+  }
+
+  /** Makes sure that the core holds this form. */
+  #hold(): Core {
+    const instance = core();
+    if (held === this && owner === instance) return instance;
+    held = null;
+    const hosting = hostingOf(this.#options);
+    const [index, encoder] = ENCODERS[this.#record]!;
+    withCurrent(this.#options);
+    const root = encode(instance, encoder, this.#value);
+    instance.enter((exports) => { exports.sessionOpen(index, root, hosting); });
+    release(instance);
+    held = this;
+    owner = instance;
+    return instance;
+  }
+
+  #change(path: readonly PathStep[], value: unknown): Issue[] {
+    if (!Array.isArray(path)) throw new TypeError('a path is a list of field names, keys and indexes');
+    if (path.length === 0) return this.#replace(value ?? {});
+    const instance = this.#ownWords ? null : this.#hold();
+    if (instance !== null && way.length === 0) way = instance.way();
+    const last = path.length - 1;
+    let container: unknown = this.#value;
+    // How far the core knows the way, and what stands there. What lies beyond is set with the value around it.
+    let part: Part = ENCODERS[this.#record]![1];
+    let steps = 0;
+    let known = instance !== null;
+    for (let at = 0; ; at += 1) {
+      const step = path[at]!;
+      if (!isContainer(container)) throw nowhere(path, at);
+      const list = Array.isArray(container) ? container : null;
+      const key = list === null ? step : indexOf(list, step, path);
+      if (known) {
+        let index: number | undefined;
+        let inner: Part | undefined;
+        if (typeof part === 'function') {
+          const table: Table | undefined = list === null ? tableOf(part) : undefined;
+          index = table?.index.get(key as string);
+          if (index !== undefined) inner = table!.parts[index];
+        } else if (list !== null && (key as number) < list.length && !(at === last && value === undefined)) {
+          index = key as number;
+          inner = part[0];
+        }
+        if (index === undefined || inner === undefined || steps === MAX_STEPS) {
+          known = false;
+        } else {
+          way[steps] = index;
+          steps += 1;
+          part = inner;
+        }
+      }
+      if (at === last) {
+        if (value !== undefined) put(container, key, value);
+        else if (list !== null) list.splice(key as number, 1);
+        else delete (container as Record<PathStep, unknown>)[key];
+        break;
+      }
+      let next = (container as Record<PathStep, unknown>)[key];
+      if (next === undefined || next === null) {
+        if (value === undefined) return [];
+        next = typeof path[at + 1] === 'number' ? [] : {};
+        put(container, key, next);
+        known = false;
+      }
+      container = next;
+    }
+    if (instance === null) return this.report().issues.filter((issue) => path.every((step, at) => String(issue.path[at]) === String(step)));
+    return this.#send(instance, steps, known ? value : valueAt(this.#value, path, steps), part);
+  }
+
+  /** Replaces the whole form. */
+  #replace(value: unknown): Issue[] {
+    this.#value = value;
+    held = null;
+    return [...this.report().issues];
+  }
+
+  /** Sends a change to the core: a leaf by itself, all else as a form is sent. */
+  #send(instance: Core, steps: number, value: unknown, part: Part): Issue[] {
+    const answer = steps === 0 ? NO_SUCH_PLACE : this.#cross(instance, steps, value, part);
+    // Where the core's form has no such place, it is laid anew as a whole.
+    if (answer === NO_SUCH_PLACE) return this.#replace(this.#value);
+    return answer === ISSUES ? issuesOf(factsOf(instance), this.#options.messages) : [];
+  }
+
+  #cross(instance: Core, steps: number, value: unknown, part: Part): number {
+    if (typeof value === 'number') {
+      const node = (value & LARGEST_INLINE) === value ? (INLINE | value) >>> 0 : null;
+      return instance.enter((exports) => (node === null ? exports.sessionNumber(steps, value) : exports.sessionNode(steps, node)));
+    }
+    if (typeof value === 'string') {
+      if (part === unread) return instance.enter((exports) => exports.sessionUnread(steps, value.length));
+      const bytes = layText(instance, value);
+      return instance.enter((exports) => exports.sessionText(steps, bytes));
+    }
+    if (value === undefined || value === null || typeof value === 'boolean') {
+      const node = value === undefined ? 0 : value === null ? NULL : value ? TRUE : FALSE;
+      return instance.enter((exports) => exports.sessionNode(steps, node));
+    }
+    const root = encode(instance, typeof part === 'function' ? part : (items) => list(items, part[0]), value);
+    const answer = instance.enter((exports) => exports.sessionGraft(steps, root));
+    release(instance);
+    return answer;
+  }
+}
+
+/** The index of a list that a step names; a form library's text of digits is one too. */
+function indexOf(list: readonly unknown[], step: PathStep, path: readonly PathStep[]): number {
+  const index = typeof step === 'number' ? step : /^(0|[1-9]\d{0,8})$/.test(step) ? Number(step) : NaN;
+  if (Number.isInteger(index) && index >= 0 && index <= list.length) return index;
+  throw new RangeError(`the list at ${shown(path.slice(0, path.indexOf(step)))} has ${list.length} items: ${String(step)} is neither the index of one nor the next`);
+}
+
+function nowhere(path: readonly PathStep[], at: number): TypeError {
+  return new TypeError(`${shown(path.slice(0, at))} is no object and no list: set it to one before what stands inside it`);
+}
+
+function shown(path: readonly PathStep[]): string {
+  return path.length === 0 ? 'the form' : path.join('.');
+}
+
+/** Sets an own field, whatever its name. */
+function put(container: object, key: PathStep, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
+  else (container as Record<PathStep, unknown>)[key] = value;
+}
+
+function valueAt(value: unknown, path: readonly PathStep[], steps: number): unknown {
+  let found = value;
+  for (let at = 0; at < steps; at += 1) found = (found as Record<PathStep, unknown>)[path[at]!];
+  return found;
+}

@@ -1,0 +1,194 @@
+//! What follows from a deployment's source, from where the service is hosted, and from the deployment that a patch changes.
+
+use super::check::{Check, Hosting, Step};
+use super::issue::{Context, Severity};
+use super::kind::IssueKind;
+use super::leaf::either;
+use super::rules::{text, word};
+use crate::form::{Form, Node, Value};
+use crate::schema::{self, Basis, Direction, Field, Kind, Record, Sources};
+
+/// A source, and the word that names it.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    sources: Sources,
+    word: &'a [u8],
+    /// Whether the deployment is created, so that what it needs must be there.
+    creation: bool,
+}
+
+impl<'a> Source<'a> {
+    fn of(word: &'a [u8], creation: bool) -> Option<Self> {
+        let sources = core::str::from_utf8(word).ok().and_then(Sources::from_word)?;
+        Some(Self { sources, word, creation })
+    }
+
+    fn ctx(self) -> (&'static str, Context) {
+        ("source", text(self.word))
+    }
+}
+
+impl<'a> Check<'a> {
+    /// What a creation must and may say; of one field alone where the way to it is given.
+    pub(super) fn creation(&mut self, node: Node<'a>, way: Option<&[usize]>) {
+        let Some(source) = node.given(1).and_then(|node| Source::of(node.text(), true)) else { return };
+        if let (None, false, Some(hosting)) = (way, takes(self.options.hosting, source.sources), self.options.hosting) {
+            let expected = if hosting == Hosting::Cloud { "self-hosted" } else { "cloud" };
+            self.report_below(IssueKind::NotForHosting, Severity::Error, &[Step::Name("source")], vec![source.ctx(), ("expected", word(expected))]);
+        }
+        self.fits(&schema::DEPLOYMENT_CREATE, node, source, way);
+    }
+
+    /// What a patch may say; of one field alone where the way to it is given.
+    pub(super) fn patch(&mut self, node: Node<'a>, way: Option<&[usize]>) {
+        let current = self.options.current.map(Form::root);
+        let own = current.and_then(|current| current.given(1)).map(Node::text);
+        let revision = node.given(0).map(Node::text).or(own).unwrap_or_default();
+        let (first, rest) = split(way);
+        for (index, field) in schema::DEPLOYMENT_PATCH.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
+            let Some(value) = node.given(index) else { continue };
+            // The revision's source decides over the revision's fields, the deployment's own over all others.
+            let word = if field.name == "source_revision_config" { revision } else { own.unwrap_or_default() };
+            if let Some(source) = Source::of(word, false) {
+                self.fit(field, Some(value), source, rest);
+            }
+            if field.name == "source_config" {
+                self.loc.push(Step::Name(field.name));
+                let stored = current.map_or(Stored::Unknown, |current| current.given(2).map_or(Stored::Nothing, Stored::Value));
+                self.immutable(&schema::SOURCE_CONFIG, value, stored, rest);
+                self.loc.pop();
+            }
+        }
+    }
+
+    /// What was set at the creation may be sent again, but not changed (observed.md 7).
+    fn immutable(&mut self, record: &'static Record, node: Node<'a>, current: Stored<'a>, way: Option<&[usize]>) {
+        let (first, rest) = split(way);
+        for (index, field) in record.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
+            let Some(value) = node.given(index) else { continue };
+            let stored = current.field(index);
+            self.loc.push(Step::Name(field.name));
+            if let Kind::Record(inner) = field.kind {
+                self.immutable(inner, value, stored, rest);
+            } else if field.immutable && self.is_sound(&field.kind, value) {
+                let severity = match stored {
+                    Stored::Unknown => Some(Severity::Warning),
+                    // The same uuid has many spellings.
+                    Stored::Value(stored) if stored.text().eq_ignore_ascii_case(value.text()) => None,
+                    _ => Some(Severity::Error),
+                };
+                if let Some(severity) = severity {
+                    self.report(IssueKind::Immutable, severity, &[], Vec::new());
+                }
+            }
+            self.loc.pop();
+        }
+    }
+
+    fn fits(&mut self, record: &'static Record, node: Node<'a>, source: Source<'a>, way: Option<&[usize]>) {
+        let (first, rest) = split(way);
+        let slots = node.slots(record.fields.len());
+        for (index, field) in record.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
+            let slot = slots.get(index).copied().unwrap_or_default();
+            self.fit(field, node.at_slot(slot), source, rest);
+        }
+    }
+
+    /// Whether a field fits the source (observed.md 5), and the fields inside it.
+    fn fit(&mut self, field: &'static Field, value: Option<Node<'a>>, source: Source<'a>, way: Option<&[usize]>) {
+        if field.direction == Direction::Answer {
+            return;
+        }
+        let given = value.filter(|node| !node.is_null());
+        if let (Kind::Record(inner), Some(node)) = (field.kind, given) {
+            // A resource_spec belongs to every source, and so do all its parts.
+            if node.value() == Value::Object && inner.name != schema::RESOURCE_SPEC.name {
+                self.loc.push(Step::Name(field.name));
+                self.fits(inner, node, source, way);
+                self.loc.pop();
+            }
+            return;
+        }
+        let filled = given.is_some_and(|node| !is_empty(node));
+        let (kind, severity) = if source.creation && !filled && field.required_for.contains(source.sources) {
+            (IssueKind::MissingForSource, Severity::Error)
+        } else if source.creation && !filled && field.advised_for.contains(source.sources) {
+            (IssueKind::AdvisedForSource, Severity::Warning)
+        } else if source.creation && filled && field.after_creation.contains(source.sources) {
+            (IssueKind::NotAtCreation, Severity::Warning)
+        } else if filled && !field.sources.contains(source.sources) {
+            (IssueKind::NotForSource, if field.sources_basis == Basis::Documented { Severity::Error } else { Severity::Warning })
+        } else {
+            return;
+        };
+        let mut ctx = Vec::new();
+        if kind == IssueKind::NotForSource {
+            if given.is_some_and(|node| self.has_issue(&field.kind, node)) {
+                return;
+            }
+            let words: Vec<_> = field.sources.words().collect();
+            ctx.push(("expected", Context::Text(either(&words))));
+        }
+        ctx.push(source.ctx());
+        self.report_below(kind, severity, &[Step::Name(field.name)], ctx);
+    }
+
+    /// Pushes to a tag would be built.
+    pub(super) fn tag_is_not_pushed(&mut self, config: Option<Node<'a>>, revision: Option<Node<'a>>) {
+        let (Some(config), Some(revision)) = (config, revision) else { return };
+        let (Some(push), Some(reference)) = (schema::SOURCE_CONFIG.position("build_on_push"), schema::SOURCE_REVISION_CONFIG.position("repo_ref")) else {
+            return;
+        };
+        let pushed = config.given(push).is_some_and(|node| node.value() == Value::Boolean(true));
+        if pushed && revision.given(reference).is_some_and(|node| node.text().starts_with(b"refs/tags/")) {
+            let place = [Step::Name("source_config"), Step::Name("build_on_push")];
+            self.report_below(IssueKind::BuildOnPushWithTag, Severity::Warning, &place, Vec::new());
+        }
+    }
+}
+
+/// The first step of a way, and what follows it.
+fn split(way: Option<&[usize]>) -> (Option<usize>, Option<&[usize]>) {
+    match way.and_then(<[usize]>::split_first) {
+        Some((first, rest)) => (Some(*first), Some(rest)),
+        None => (None, None),
+    }
+}
+
+/// What the deployment that a patch changes has at a place.
+#[derive(Clone, Copy)]
+enum Stored<'a> {
+    /// The deployment is not known.
+    Unknown,
+    /// Nothing, or null.
+    Nothing,
+    /// A value.
+    Value(Node<'a>),
+}
+
+impl Stored<'_> {
+    fn field(self, index: usize) -> Self {
+        match self {
+            Self::Value(node) => node.given(index).map_or(Self::Nothing, Self::Value),
+            other => other,
+        }
+    }
+}
+
+/// Whether a value says no more than nothing does: an empty text, an empty list, false.
+fn is_empty(node: Node<'_>) -> bool {
+    match node.value() {
+        Value::Text(_, 0) | Value::Boolean(false) => true,
+        Value::List => node.items().next().is_none(),
+        _ => false,
+    }
+}
+
+/// Whether an installation takes a source (service.md 2.1).
+fn takes(hosting: Option<Hosting>, source: Sources) -> bool {
+    match hosting {
+        None => true,
+        Some(Hosting::Cloud) => source != Sources::EXTERNAL_DOCKER,
+        Some(Hosting::SelfHosted) => source != Sources::REPO_HOST,
+    }
+}

@@ -1,0 +1,198 @@
+// A form session: what it tells after each change, that its report is that of a whole check, and that nothing it is given breaks it.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FormSession, validateCreate, validatePatch } from 'deployment-control';
+import { DEFECTS, LARGE, withDefects } from '../../benches/forms/forms.mjs';
+import { HOSTILE } from '../support/hostile-values.mjs';
+
+const SPEC = ['source_config', 'resource_spec'];
+const codes = (issues) => issues.map(({ code }) => code);
+
+/** Numbers that look random, the same in every run. */
+function numbers(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const VALUES = [
+  null, true, false, 0, 1, -1, 0.25, 1e300, NaN, 4096, '', 'agent', 'Agent Smith', 'settings', 'repo_host', 'external_docker', 'internal_docker', 'refs/tags/v1', '500m', 'ünknown',
+  '0f8fad5b-d9cb-469f-a165-70867728950e', [], {}, ['a', 5], { name: 'KEY', value: 'x' }, [{ name: 'KEY', value: 'x' }, { name: 'KEY' }], { cpu: 3, cpu_limit: 1, gpu: 1 },
+  { team: 'a b' }, { requests: { cpu: '2' }, limits: { cpu: '1' } }, [{ name: 'settings', emptyDir: {}, mountPath: '/a' }], undefined,
+];
+
+/** Every path into a value, and some beyond it. */
+function paths(value, path = [], out = []) {
+  for (const key of Array.isArray(value) ? [...value.keys(), value.length] : Object.keys(value)) {
+    out.push([...path, key]);
+    const inner = value[key];
+    if (typeof inner === 'object' && inner !== null) paths(inner, [...path, key], out);
+  }
+  if (!Array.isArray(value)) out.push([...path, 'unknown'], [...path, 'resource_spec'], [...path, 'cpu'], [...path, 'env', 0, 'name'], [...path, 'listener_config', 'k8s_namespace']);
+  return out;
+}
+
+describe('a form session', () => {
+  it('tells the issues of the field and of the rules that look at it', () => {
+    const session = new FormSession('create', LARGE);
+    assert.equal(session.report().ok, true);
+    assert.deepEqual(codes(session.set([...SPEC, 'cpu_limit'], 0.3)), ['limit_below_request']);
+    assert.deepEqual(session.report().issues.filter(({ severity }) => severity === 'error').map(({ path }) => path.join('.')), ['source_config.resource_spec.cpu_limit']);
+    assert.deepEqual(session.set([...SPEC, 'cpu'], 0.2), []);
+    assert.deepEqual(codes(session.set(['source'], 'internal_docker')).includes('not_for_source'), true);
+    assert.deepEqual(codes(session.set(['name'], 5)), ['string_type']);
+    assert.deepEqual(codes(session.remove(['name'])), ['missing']);
+    assert.deepEqual(session.set(['name'], 'agent'), []);
+  });
+
+  it('makes what is absent on the way', () => {
+    const session = new FormSession('create');
+    session.set([...SPEC, 'labels', 'app.kubernetes.io/name'], 'agent');
+    session.set(['secrets', 0, 'name'], 'KEY');
+    session.set(['secrets', '1'], { name: 'TOKEN', value: 'x' });
+    session.set([...SPEC, 'sidecars', 0, 'command', 0], 'run');
+    assert.deepEqual(session.value(), {
+      source_config: { resource_spec: { labels: { 'app.kubernetes.io/name': 'agent' }, sidecars: [{ command: ['run'] }] } },
+      secrets: [{ name: 'KEY' }, { name: 'TOKEN', value: 'x' }],
+    });
+    assert.deepEqual(session.report(), validateCreate(session.value()));
+  });
+
+  it('has the report of a whole check after any sequence of changes', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const below = numbers(seed);
+      const patch = seed % 3 === 0;
+      const { name, source, ...rest } = structuredClone(LARGE);
+      const current = patch && seed % 2 === 0 ? { source, source_config: { integration_id: rest.source_config.integration_id } } : undefined;
+      const options = { ...(current && { current }), ...(seed % 5 === 0 && { hosting: 'self_hosted' }) };
+      const session = patch ? new FormSession('patch', rest, options) : new FormSession('create', { name, source, ...rest }, options);
+      const whole = patch ? validatePatch : validateCreate;
+      for (let change = 0; change < 40; change += 1) {
+        const all = paths(session.value());
+        const path = all[below(all.length)];
+        const value = VALUES[below(VALUES.length)];
+        let touched = [];
+        try {
+          touched = session.set(path, value);
+        } catch (error) {
+          // The way led through a text or a number, or beyond the end of a list.
+          assert.ok(error instanceof TypeError || error instanceof RangeError, String(error));
+        }
+        const expected = whole(session.value(), options);
+        assert.deepEqual(session.report(), expected, `seed ${seed}, ${path.join('.')} = ${JSON.stringify(value)}`);
+        for (const issue of touched) assert.ok(expected.issues.some((other) => JSON.stringify(other) === JSON.stringify(issue)), `${issue.code} is no issue of the form`);
+      }
+    }
+  });
+
+  it('finds every defect as it is typed, and none once it is mended', () => {
+    const spoilt = withDefects(DEFECTS);
+    const session = new FormSession('create', LARGE);
+    for (const [key, value] of Object.entries(spoilt.source_config.resource_spec)) session.set([...SPEC, key], value);
+    for (const key of ['integration_id', 'build_on_push']) session.set(['source_config', key], spoilt.source_config[key]);
+    assert.deepEqual(session.report(), validateCreate(spoilt));
+    session.set(['source_config'], LARGE.source_config);
+    assert.deepEqual(session.report(), validateCreate(LARGE));
+  });
+
+  it('goes on where it was after another session or check has used the core', () => {
+    const one = new FormSession('create', LARGE);
+    const other = new FormSession('patch', {});
+    assert.deepEqual(codes(one.set([...SPEC, 'cpu'], 'much')), ['float_parsing']);
+    assert.deepEqual(codes(other.set(['revision_source'], 'external_docker')), ['enum']);
+    validateCreate({});
+    assert.deepEqual(codes(one.report().issues.filter(({ severity }) => severity === 'error')), ['float_parsing']);
+    assert.deepEqual(codes(other.report().issues), ['enum']);
+  });
+
+  it('keeps its form to itself', () => {
+    const initial = { name: 'a', secrets: [{ name: 'KEY', value: 'x' }] };
+    const secret = { name: 'TOKEN', value: 'y' };
+    const session = new FormSession('create', initial);
+    session.set(['secrets', 1], secret);
+    initial.name = 5;
+    secret.name = 5;
+    session.value().secrets[0].name = 5;
+    assert.deepEqual(session.value(), { name: 'a', secrets: [{ name: 'KEY', value: 'x' }, { name: 'TOKEN', value: 'y' }] });
+  });
+
+  it('lists the fields that fit the source', () => {
+    const session = new FormSession('create', { source: 'external_docker' });
+    const names = () => session.fields().map(({ path }) => path.join('.'));
+    assert.ok(names().includes('source_revision_config.image_uri'));
+    assert.ok(!names().includes('source_config.repo_url'));
+    session.set(['source'], 'repo_host');
+    assert.ok(names().includes('source_config.repo_url'));
+  });
+
+  it('says issues in the words that it is given', () => {
+    const session = new FormSession('create', {}, { messages: { string_type: 'Text, bitte' } });
+    assert.equal(session.set(['name'], 5)[0].msg, 'Text, bitte');
+  });
+
+  it('speaks the words of a service', () => {
+    const vocabulary = { repoHost: 'github', agent: 'product' };
+    const session = new FormSession('create', { name: 'a', source: 'github' }, { vocabulary });
+    assert.deepEqual(session.set(['source_revision_config', 'product_config_path'], 5).map(({ code, path }) => [code, path.join('.')]), [
+      ['string_type', 'source_revision_config.product_config_path'],
+    ]);
+    assert.deepEqual(session.report(), validateCreate(session.value(), { vocabulary }));
+  });
+
+  it('refuses a way to nowhere and says why', () => {
+    const session = new FormSession('create', { name: 'a', secrets: [] });
+    assert.throws(() => session.set(['name', 'first'], 1), { name: 'TypeError', message: /^name is no object and no list/ });
+    assert.throws(() => session.set(['secrets', 3], 1), { name: 'RangeError', message: /^the list at secrets has 0 items: 3/ });
+    assert.throws(() => session.set(['secrets', 'first'], 1), RangeError);
+    assert.throws(() => session.set('name', 1), { name: 'TypeError', message: /^a path is a list/ });
+    assert.throws(() => new FormSession('deployment'), { name: 'TypeError', message: /'create' or 'patch'/ });
+    assert.throws(() => new FormSession('create', {}, { hosting: 'moon' }), TypeError);
+    assert.deepEqual(session.remove(['source_config', 'repo_url']), []);
+    assert.deepEqual(session.value(), { name: 'a', secrets: [] });
+  });
+
+  for (const [name, make] of Object.entries(HOSTILE)) {
+    it(`survives ${name}`, () => {
+      for (const work of [
+        () => new FormSession('create', make()).report(),
+        () => { const session = new FormSession('create'); session.set(SPEC, make()); return session.report(); },
+        () => { const session = new FormSession('create'); session.set(['secrets', 0], make()); return session.report(); },
+        () => { const session = new FormSession('create', LARGE); session.set([...SPEC, 'cpu'], make()); session.set(['name'], make()); return session.report(); },
+      ]) {
+        try {
+          const report = work();
+          assert.equal(typeof report.ok, 'boolean');
+          assert.ok(Array.isArray(report.issues));
+        } catch (error) {
+          assert.ok(error instanceof TypeError, String(error));
+          assert.match(error.message, /cannot be read/);
+        }
+      }
+    });
+  }
+
+  it('tells keys of prototypes as what they are, and changes no prototype', () => {
+    const session = new FormSession('create', {});
+    session.set(['source_config', '__proto__'], { polluted: true });
+    session.set(['constructor'], 5);
+    assert.equal({}.polluted, undefined);
+    assert.equal(Object.getPrototypeOf(session.value().source_config), Object.prototype);
+    assert.deepEqual(session.report(), validateCreate(session.value()));
+  });
+
+  it('takes a hundred thousand changes without growing', () => {
+    const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().external;
+    const session = new FormSession('create', LARGE);
+    const change = (count) => {
+      session.set([...SPEC, 'cpu'], (count % 16) / 8);
+      session.set(['source_config', 'repo_url'], `https://git.example.com/acme/agent-${count}`);
+      if (count % 100 === 0) session.set(['secrets', count % 20, 'name'], `KEY_${count}`);
+    };
+    for (let count = 0; count < 2_000; count += 1) change(count);
+    const before = memory();
+    for (let count = 0; count < 100_000; count += 1) change(count);
+    assert.ok(memory() - before < 1 << 20, `${memory() - before} bytes more`);
+  });
+});
