@@ -14,6 +14,7 @@ pub(super) struct Keyed<'a> {
 
 impl<'a> Keyed<'a> {
     /// Reads an object; of another value, no entries.
+    #[inline(never)]
     pub(super) fn object(text: &'a [u8]) -> Result<Self, Malformed> {
         let mut all = Vec::new();
         if text.starts_with(b"{") {
@@ -59,6 +60,7 @@ impl<'a> Keyed<'a> {
     }
 
     /// What stands under a key.
+    #[inline(never)]
     pub(super) fn get(&self, key: &str) -> Option<&'a [u8]> {
         self.slots[self.slot(key)].checked_sub(1).map(|place| self.entries[place as usize].1)
     }
@@ -80,6 +82,7 @@ impl<'a> Keyed<'a> {
 }
 
 /// Takes the next value as a slice of the text.
+#[inline(never)]
 fn slice<'a>(reader: &mut Reader<'a>) -> Result<&'a [u8], Malformed> {
     reader.kind()?;
     let start = reader.position();
