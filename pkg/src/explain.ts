@@ -130,7 +130,10 @@ function inWords(record: string, value: unknown, name: string, options: ExplainO
  * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
  * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that fall back to their defaults
  */
-export function explainPatch(patch: DeploymentPatch, current?: Deployment | null, options?: ExplainOptions): PatchExplanation {
+export function explainPatch(patch: DeploymentPatch, current?: Deployment | null, options?: ExplainOptions): PatchExplanation;
+/** The same for a patch and a deployment in the service's own words, which the types of the contract do not know. */
+export function explainPatch(patch: object, current: object | null | undefined, options: ExplainOptions & { readonly vocabulary: Vocabulary }): PatchExplanation;
+export function explainPatch(patch: object, current?: object | null, options?: ExplainOptions): PatchExplanation {
   const own = inWords('DeploymentPatch', patch, 'a patch', options);
   const patchText = textOf(own.form, 'a patch');
   const currentText = current === undefined || current === null ? '' : textOf(inWords('Deployment', current, CURRENT, options).form, CURRENT);
