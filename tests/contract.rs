@@ -10,11 +10,11 @@ mod block_on;
 use std::collections::BTreeMap;
 
 use block_on::block_on;
-use deployment_control::api::{self, Call, Check};
+use deployment_control::api::{Call, Check, OPERATIONS};
 use deployment_control::client::{CallOptions, Client, Error, InProcess, Options, Progress, WaitOptions};
 use deployment_control::emulator::Emulator;
 use deployment_control::env::FakeEnv;
-use deployment_control::validate::{Issue, Report, Segment, ServiceIssue};
+use deployment_control::validate::{Issue, Segment, ServiceIssue};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -30,6 +30,7 @@ struct Step {
     call: String,
     #[serde(default)]
     args: Vec<String>,
+    query: Option<Value>,
     body: Option<Value>,
     validate: Option<bool>,
     #[serde(default)]
@@ -76,7 +77,7 @@ fn every_case_of_the_contract_holds_in_process() {
 
 fn run(client: &Client<InProcess, FakeEnv>, step: &Step, saved: &mut Saved) -> Result<(), String> {
     let args: Vec<String> = step.args.iter().map(|arg| fill(arg, saved)).collect();
-    let outcome = block_on(send(client, step, &args));
+    let outcome = block_on(send(client, step, &args, saved));
     match (&step.error, outcome) {
         (None, Ok(text)) => {
             let value: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
@@ -103,19 +104,21 @@ fn run(client: &Client<InProcess, FakeEnv>, step: &Step, saved: &mut Saved) -> R
     }
 }
 
-async fn send(client: &Client<InProcess, FakeEnv>, step: &Step, args: &[String]) -> Result<String, Error> {
+async fn send(client: &Client<InProcess, FakeEnv>, step: &Step, args: &[String], saved: &Saved) -> Result<String, Error> {
     let check = if step.validate == Some(false) { Check::Off } else { Check::Before };
-    let body = step.body.as_ref().map(Value::to_string).unwrap_or_default();
-    let (operation, call): (_, Result<Call, Report>) = match step.call.as_str() {
-        "deployments.create" => ("deployments.create", api::deployments::create(body, check)),
-        "deployments.get" => ("deployments.get", api::deployments::get(&args[0])),
-        "deployments.patch" => ("deployments.patch", api::deployments::patch(&args[0], body, check)),
-        "revisions.get" => ("revisions.get", api::revisions::get(&args[0], &args[1])),
-        "revisions.wait" => return client.wait(&args[0], &args[1], &WaitOptions::default(), &mut |_: &Progress<'_>| {}).await,
-        other => panic!("no such call: {other}"),
-    };
-    let call = call.map_err(|report| Error::Invalid { operation, report })?;
-    client.send(&call, &CallOptions::default()).await.map(|received| received.text)
+    if step.call == "revisions.wait" {
+        return client.wait(&args[0], &args[1], &WaitOptions::default(), &mut |_: &Progress<'_>| {}).await;
+    }
+    let Some(operation) = OPERATIONS.iter().find(|operation| operation.name == step.call) else { panic!("no such call: {}", step.call) };
+    // The provider's word in a path is the client's to fill in.
+    let word = operation.parameters().next().filter(|name| *name == "repo_host");
+    let parameters: Vec<&str> = word.into_iter().chain(args.iter().map(String::as_str)).collect();
+    let text = |value: &Option<Value>| value.as_ref().map(Value::to_string);
+    let query = step.query.as_ref().map(|query| fill(&query.to_string(), saved));
+    let call = Call::new(operation, &parameters, query.as_deref(), text(&step.body), check);
+    let call = call.map_err(|report| Error::Invalid { operation: operation.name, report })?;
+    let received = client.send(&call, &CallOptions::default()).await?;
+    Ok(if received.text.is_empty() { "null".into() } else { received.text })
 }
 
 fn judge(expected: &Expected, error: &Error) -> Result<(), String> {
@@ -123,6 +126,7 @@ fn judge(expected: &Expected, error: &Error) -> Result<(), String> {
         Error::Invalid { report, .. } => ("ValidationError", None, report.issues.iter().map(ours).collect()),
         Error::Api(api) => {
             let name = match api.status {
+                400 => "BadRequestError",
                 404 => "NotFoundError",
                 409 => "ConflictError",
                 422 => "UnprocessableError",

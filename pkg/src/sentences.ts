@@ -64,7 +64,9 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
     case 'api': {
       const said = detail(text);
       if (facts.redirect !== undefined) return `${line} ${elsewhere(facts.status, facts.redirect, facts.url)}`;
-      const unknown = facts.observed && (facts.status === 404 || facts.status === 405) ? UNKNOWN : '';
+      // A sentence of the service's own, such as "Deployment not found", shows that it knows the operation.
+      const generic = said === '' || /^(not found|method not allowed)\.?$/i.test(said);
+      const unknown = facts.observed && generic && (facts.status === 404 || facts.status === 405) ? UNKNOWN : '';
       return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}${unknown}`;
     }
     case 'parse':

@@ -20,7 +20,8 @@ async function runStep(step, saved, road) {
   const options = step.validate === undefined ? {} : { validate: step.validate };
   let value;
   try {
-    value = await send(step, args, options, road);
+    const query = step.query && Object.fromEntries(Object.entries(step.query).map(([name, each]) => [name, fill(each, saved)]));
+    value = await send({ ...step, query }, args, options, road);
   } catch (error) {
     if (step.error === undefined) throw error;
     same('error', describe(error, road), { ...step.error, status: step.error.status ?? null, message: undefined });
@@ -35,9 +36,23 @@ async function runStep(step, saved, road) {
   for (const [name, path] of Object.entries(step.save ?? {})) saved[name] = at(value, path);
 }
 
-function send({ call, body }, args, options, { control, wait }) {
+async function send({ call, body, query }, args, options, { control, wait }) {
   const ids = { deployment_id: args[0], revision_id: args[1] };
+  const [resource, method] = call.split('.');
   switch (call) {
+    case 'deployments.list':
+    case 'listeners.list':
+      return { resources: (await control[resource].list(query, options)).items };
+    case 'revisions.list':
+      return { resources: (await control.revisions.list(args[0], query, options)).items };
+    case 'revisions.redeploy':
+      return control.revisions.redeploy(ids, options);
+    case 'revisions.logs':
+      return control.revisions.logs(ids, query, options);
+    case 'deployments.delete':
+      return (await control.deployments.delete(args[0], { ...options, ...query })) ?? null;
+    case 'connections.remove':
+      return (await control.connections.remove({ agent_id: args[0], connection_id: args[1] }, options)) ?? null;
     case 'deployments.create':
       return control.deployments.create(body, options);
     case 'deployments.get':
@@ -49,7 +64,8 @@ function send({ call, body }, args, options, { control, wait }) {
     case 'revisions.wait':
       return control.revisions.wait(ids, wait);
     default:
-      throw new Error(`no such call: ${call}`);
+      if (control[resource]?.[method] === undefined) throw new Error(`no such call: ${call}`);
+      return (await control[resource][method](...args, ...(body === undefined ? [] : [body]), options)) ?? null;
   }
 }
 

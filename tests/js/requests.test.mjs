@@ -94,6 +94,8 @@ describe('every operation', () => {
       assert.ok(error instanceof (status === 404 ? NotFoundError : ApiError));
       assert.match(error.message, /Not Found; the contract does not show this operation, it was only seen on services, so this one may not know it$/);
       assert.doesNotMatch((await caught(control.deployments.get(ID))).message, /only seen/);
+      const known = recorder(() => json({ detail: 'Listener not found' }, { status })).control;
+      assert.doesNotMatch((await caught(known.listeners.get(ID))).message, /only seen/);
     }
   });
 
