@@ -129,6 +129,14 @@ fn a_list_of_secrets_is_told_name_by_name_and_never_by_value() {
     assert_eq!(explained(&json!({"secrets": []}), Some(&current())), ["may", "empty_secrets secrets", "empty_keeps secrets"]);
     assert_eq!(explained(&json!({"secrets": []}), Some(&json!({"secrets": []}))), ["may", "empty_secrets secrets"]);
 
+    // What came empty or masked is not what is stored.
+    for value in [json!(""), json!("***"), json!("\u{2022}\u{2022}"), Value::Null] {
+        let secrets = json!({"secrets": [{"name": "A", "value": value}]});
+        assert_eq!(explained(&secrets, Some(&secrets)), ["may", "secret_overwritten secrets.A"]);
+    }
+    let starred = json!({"secrets": [{"name": "A", "value": "*a*"}]});
+    assert_eq!(explained(&starred, Some(&starred)), ["may", "secret_kept secrets.A"]);
+
     let references = json!({"secret_references": [{"name": "Y", "secret_name": "s", "secret_key": "k"}]});
     assert_eq!(
         explained(&references, Some(&current())),

@@ -10,6 +10,9 @@ import { core } from './wasm.js';
 /** Whether a new revision follows: certainly, certainly not, or as services were seen to do. */
 export type Effect = 'will' | 'will_not' | 'may';
 
+/** What becomes of a secret; `given` where the deployment is not known. */
+export type SecretChange = 'added' | 'changed' | 'removed' | 'kept' | 'given';
+
 /** One field that a patch gives. */
 export interface PatchEntry {
   /** Where the field stands in the patch. A secret, and a reference to one, is named: `['secrets', 'API_KEY']`. */
@@ -18,8 +21,8 @@ export interface PatchEntry {
   readonly before?: unknown;
   /** What the patch sets. Never a secret. */
   readonly after?: unknown;
-  /** Of a secret: its name, and what becomes of it. `given` where the deployment is not known. */
-  readonly secret?: { readonly name: string; readonly change: 'added' | 'changed' | 'removed' | 'kept' | 'given' };
+  /** Of a secret: its name, and what becomes of it. */
+  readonly secret?: { readonly name: string; readonly change: SecretChange };
   /** What setting it does to the deployment's revisions. */
   readonly effect: Effect;
   /** Who says so: the contract, or services that were watched. */
@@ -61,6 +64,10 @@ type Facts = readonly [newRevision: number, ...(readonly [reason: number, path: 
 const EFFECTS: readonly Effect[] = ['will_not', 'may', 'will'];
 const MASK = '***';
 const CURRENT = 'the current deployment';
+
+const SECRET_CHANGES: Partial<Record<ReasonCode, SecretChange>> = {
+  secret_added: 'added', secret_changed: 'changed', secret_overwritten: 'changed', secret_removed: 'removed', secret_kept: 'kept', secret_given: 'given',
+};
 
 /** What an explanation may know beside the patch. */
 export interface ExplainOptions {
@@ -151,11 +158,11 @@ export function explainPatch(patch: object, current?: object | null, options?: E
     const [code, lists, effect, basis, because] = REASONS[reason]!;
     if (lists & 4) losses.push({ path, code, because });
     if (!(lists & 3)) continue;
-    const secret = /^secret_(\w+)/.exec(code)?.[1] as NonNullable<PatchEntry['secret']>['change'] | undefined;
+    const change = SECRET_CHANGES[code];
     const entry: PatchEntry = {
       path,
       ...values(before, after, neutral, shown === 1, own.words),
-      ...(secret && { secret: { name: String(path[1]), change: secret } }),
+      ...(change && { secret: { name: String(path[1]), change } }),
       effect,
       basis,
       code,

@@ -9,7 +9,7 @@ export {
   RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
   WaitTimeoutError,
 } from './errors.js';
-export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss } from './explain.js';
+export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange } from './explain.js';
 export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
 export { footprint, type AtScales, type Footprint, type FootprintGroup, type FootprintGroupName } from './footprint.js';

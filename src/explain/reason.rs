@@ -74,6 +74,8 @@ reasons! {
         "The secret is new. Services were seen to make a new revision for a list of secrets; the contract does not promise one.";
     SecretChanged = "secret_changed", CHANGE, May, Observed, true,
         "The secret's value changes, or the stored one cannot be read. Services were seen to make a new revision for a list of secrets; the contract does not promise one.";
+    SecretOverwritten = "secret_overwritten", CHANGE | LOSS, May, Observed, true,
+        "The stored value cannot be read: it came empty or masked, and would be overwritten with what came.";
     SecretRemoved = "secret_removed", CHANGE | LOSS, May, Observed, true,
         "The new list does not name the secret, and services were seen to replace the stored list whole.";
     ReferenceGiven = "reference_given", CHANGE, May, Observed, true,

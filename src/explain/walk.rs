@@ -197,13 +197,9 @@ impl<'a> Walk<'a> {
             let reason = match (before, after) {
                 (None, None) => None,
                 (Some(_), None) => Some(reasons.removed),
-                (Some(before), Some(after)) => {
-                    if digest::same(before, after)? {
-                        reasons.kept
-                    } else {
-                        Some(reasons.changed)
-                    }
-                }
+                (Some(before), Some(after)) if !digest::same(before, after)? => Some(reasons.changed),
+                (Some(before), Some(_)) if reasons.kept == Some(Reason::SecretKept) && !is_readable(before)? => Some(Reason::SecretOverwritten),
+                (Some(_), Some(_)) => reasons.kept,
                 (None, Some(_)) => Some(if is_known { reasons.added } else { reasons.given }),
             };
             if let Some(reason) = reason {
@@ -230,6 +226,12 @@ fn is_same(given: &[u8], stored: Stored<'_>) -> Answer<bool> {
 
 fn is_empty_list(text: &[u8]) -> bool {
     text.starts_with(b"[") && Reader::new(text.get(1..).unwrap_or_default()).kind().is_err()
+}
+
+/// Whether a secret came with its value: a service may leave it out, or send an empty text or a mask in its place.
+fn is_readable(secret: &[u8]) -> Answer<bool> {
+    let value = Keyed::object(secret)?.given("value").unwrap_or_default();
+    Ok(!core::str::from_utf8(value).unwrap_or_default().trim_matches(['"', '*', '\u{2022}']).is_empty())
 }
 
 /// Whether an entry of a value of this kind may be shown: what no table lists may hold anything.
