@@ -26,7 +26,10 @@ export function json(value: unknown): string {
   }
 }
 
-/** The facts of the issues that the core has found. */
+/**
+ * The facts of the issues that the core has found.
+ * @internal
+ */
 export function factsOf(instance: Core): string {
   return instance.enter((exports) => exports.takeFacts());
 }

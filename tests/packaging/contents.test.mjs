@@ -10,7 +10,7 @@ import { pack, root, run } from './project.mjs';
 const MODULES = [
   'call', 'checks', 'client', 'emulator', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/operations',
   'generated/reasons', 'headers', 'index', 'issues', 'issues-from', 'json-schema', 'logs', 'messages/de', 'observed', 'options', 'pages', 'platform', 'promise', 'ready',
-  'record-checks', 'records', 'report', 'resources', 'standard', 'uploads', 'vocabulary',
+  'record-checks', 'records', 'report', 'resources', 'session', 'standard', 'uploads', 'vocabulary',
 ];
 
 /** The schemas that the package ships. */
