@@ -27,31 +27,6 @@ test('what it acknowledged is there after it was killed, and goes on to DEPLOYED
   assert.equal((await second.end('SIGINT')).code, 0);
 });
 
-test('killed again and again under load, it has every deployment that it acknowledged', async () => {
-  const data = join(folder, 'load.journal');
-  const acknowledged = [];
-  for (let round = 0; round < 4; round += 1) {
-    const server = await serve('--data', data);
-    const requests = Array.from({ length: 20 }, (_, index) =>
-      send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name: `agent-${round}-${index}` }).then(
-        ({ status, body }) => {
-          assert.equal(status, 201);
-          acknowledged.push(body.id);
-          if (index === 5 + round) server.child.kill('SIGKILL');
-        },
-        () => undefined,
-      ),
-    );
-    await Promise.all(requests);
-    await server.ended;
-  }
-  const last = await serve('--data', data);
-  const found = await Promise.all(acknowledged.map(async (id) => (await send(`${last.url}/v2/deployments/${id}`)).status));
-  assert.ok(acknowledged.length >= 4);
-  assert.deepEqual(found, acknowledged.map(() => 200));
-  await last.end('SIGTERM');
-});
-
 test('only its owner can read the data file', async () => {
   const data = join(folder, 'mode.journal');
   const server = await serve('--data', data);

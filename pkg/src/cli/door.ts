@@ -47,9 +47,11 @@ async function answer(emulator: Emulator, settings: DoorSettings, port: number, 
     response.writeHead(204).end();
     return;
   }
-  // A Request cannot be made of it, and no operation has it.
-  if (request.method === 'TRACE' || request.method === 'CONNECT') {
-    refuse(response, 405, 'Method Not Allowed');
+  // A Request cannot be made of it, and no operation has it: only what the path takes is asked.
+  if (request.method === 'TRACE') {
+    const taken = await emulator.fetch(emulator.baseUrl + url.pathname, { method: 'OPTIONS' });
+    response.setHeader('allow', taken.headers.get('allow') ?? '');
+    refuse(response, taken.ok ? 405 : 404, taken.ok ? 'Method Not Allowed' : 'Not Found');
     return;
   }
   const most = /^\/(uploads|_emulator)\//.test(url.pathname) ? MOST_UPLOAD_BYTES : MOST_BYTES;

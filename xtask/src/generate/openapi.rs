@@ -1,7 +1,10 @@
 //! The contract as a document of `OpenAPI` 3.1: `schema/openapi.json`. What was only seen on services is marked `x-basis: observed`.
 
+use std::collections::BTreeSet;
+
 use deployment_control::api::path::PARAMETERS;
 use deployment_control::api::{Answer, Body, OPERATIONS, Operation, Query};
+use deployment_control::http::Method;
 use deployment_control::schema::{Kind, RECORDS};
 use serde_json::{Map, Value, json};
 
@@ -10,7 +13,12 @@ use super::{citation, json_schema};
 const PLACE: json_schema::Place = "#/components/schemas/";
 
 pub(super) fn document() -> String {
-    let definitions = json_schema::definitions(PLACE);
+    let mut definitions = json_schema::definitions(PLACE);
+    // Answers carry secrets too (service.md 2.1), which a field that is only written could not stand in.
+    if let Some(value) = definitions.get_mut("Secret").and_then(|secret| secret["properties"]["value"].as_object_mut()) {
+        value.shift_remove("writeOnly");
+        value.insert("format".into(), json!("password"));
+    }
     let mut paths = Map::new();
     for operation in OPERATIONS {
         let path = paths.entry(operation.path.replace("{repo_host}", "repo_host")).or_insert_with(|| json!({}));
@@ -72,12 +80,30 @@ fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
     }
     let mut responses = Map::new();
     responses.insert(operation.status.to_string(), success(operation));
-    for refusal in operation.refusals {
+    for refusal in refusals(operation) {
         responses.insert(refusal.to_string(), json!({ "$ref": "#/components/responses/Refusal" }));
     }
     responses.insert("422".into(), json!({ "$ref": "#/components/responses/ValidationError" }));
     out["responses"] = Value::Object(responses);
     out
+}
+
+/// The statuses of refusals with a reason as text: the operation's own, and those that follow from its credentials, its path and its body (observed.md 2 and 8).
+fn refusals(operation: &Operation) -> BTreeSet<u16> {
+    let mut refusals: BTreeSet<u16> = operation.refusals.iter().copied().chain([401, 403]).collect();
+    if operation.parameters().any(|name| name != "repo_host") {
+        refusals.insert(404);
+    }
+    if operation.method != Method::Get || !matches!(operation.query, Query::None) {
+        refusals.insert(400);
+    }
+    if operation.method != Method::Get {
+        refusals.insert(409);
+    }
+    if !matches!(operation.body, Body::None) {
+        refusals.extend([413, 415]);
+    }
+    refusals
 }
 
 fn success(operation: &Operation) -> Value {

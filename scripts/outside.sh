@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Looks at the served emulator from outside, with tools that know nothing of this project's code: an HTTP client of another language walks every flow, and a tool
+# that makes tests from an OpenAPI document runs them against schema/openapi.json. What they need is installed into target/outside.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+readonly folder=target/outside
+readonly examples=${EXAMPLES:-10}
+readonly seed=${SEED:-1}
+
+if ! cmp -s tests/outside/requirements.txt "$folder/requirements.txt"; then
+  rm -rf "$folder"
+  python3 -m venv "$folder"
+  "$folder/bin/pip" install --quiet --disable-pip-version-check --requirement tests/outside/requirements.txt
+  cp tests/outside/requirements.txt "$folder/requirements.txt"
+fi
+
+emulator=
+stop() { [[ -z $emulator ]] || kill "$emulator" 2>/dev/null || true; }
+trap stop EXIT
+
+# Serves an emulator with the options that are given; sets `url`.
+serve() {
+  stop
+  node pkg/dist/cli.js emulator --port 0 "$@" >"$folder/emulator.log" &
+  emulator=$!
+  for _ in $(seq 100); do
+    url=$(sed -n 's/.*listening on //p' "$folder/emulator.log")
+    [[ -z $url ]] || return 0
+    sleep 0.1
+  done
+  printf 'the emulator did not start\n' >&2
+  return 1
+}
+
+serve --clock manual --api-key k3y
+"$folder/bin/python" tests/outside/walk.py "$url"
+
+serve
+cd "$folder"
+bin/st run ../../schema/openapi.json --url "$url" --max-examples "$examples" --seed "$seed" --no-color --warnings off \
+  --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,negative_data_rejection,use_after_free,ensure_resource_availability,unsupported_method
