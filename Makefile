@@ -1,6 +1,6 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fuzz build generate screenshots clean setup
+.PHONY: help run test check bench fuzz torture build generate screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -12,7 +12,7 @@ run: build ## builds everything and serves the console with the emulator inside 
 	@node pkg/dist/cli.js console --open
 
 test: ## runs every test, after installing what they need, a browser included
-	@scripts/setup.sh --browser
+	@scripts/setup.sh --browser --python
 	@scripts/test.sh
 
 check: setup ## what to run before a commit: format, lints, native tests, types
@@ -21,6 +21,9 @@ check: setup ## what to run before a commit: format, lints, native tests, types
 fuzz: build ## feeds the core generated input beside its peers, for SECONDS=60; SEED=… repeats a run
 	@cargo run --locked --quiet --profile fuzz --package deployment-control-fuzz -- --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
 	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
+
+torture: build ## kills the emulator at random moments under load and looks for what it lost, ROUNDS=2000 times
+	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
 
 bench: build ## times the validator beside other libraries; BENCH='forms start' runs those alone
 	@scripts/setup.sh --browser

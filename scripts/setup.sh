@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, and, with --browser, a Chromium for the browser tests.
+# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium for the browser tests, and with --python a Python with
+# virtual environments for the tests from outside.
 # Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
 set -euo pipefail
 
@@ -69,11 +70,18 @@ set_up_browser() {
   apt_install 'Chromium, for the browser tests' chromium
 }
 
+set_up_python() {
+  # The module that makes environments is a package of its own on Debian.
+  have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null && return
+  apt_install 'Python with virtual environments, for the tests from outside' python3 python3-venv
+}
+
 set_up_rust
 set_up_node
 for option in "$@"; do
   case $option in
     --browser) set_up_browser ;;
-    *) fail "no such option: $option (there is --browser)" ;;
+    --python) set_up_python ;;
+    *) fail "no such option: $option (there are --browser and --python)" ;;
   esac
 done

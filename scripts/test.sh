@@ -63,6 +63,7 @@ group 'native: cargo test, with words' cargo test --locked --no-fail-fast --work
 if ! $quick; then
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
   group 'wasm in Node: tests/js' node_tests tests/js
+  group 'from outside: tests/outside' scripts/outside.sh
   group 'package: tests/packaging' node_tests tests/packaging
   group 'page: tests/browser' node_tests tests/browser
 fi

@@ -6,5 +6,6 @@
 pub mod generate;
 pub mod mutate;
 pub mod properties;
+pub mod requests;
 pub mod run;
 pub mod seeds;

@@ -1,10 +1,12 @@
 //! `make fuzz`: runs for a time, from a seed that it prints; the same seed gives the same texts.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods, reason = "a command line speaks on its terminal and keeps the time")]
 
+use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use std::{env, fs, panic};
 
+use deployment_control_fuzz::requests::Life;
 use deployment_control_fuzz::{run, seeds};
 use fastrand::Rng;
 
@@ -52,5 +54,22 @@ fn fuzz() -> Result<(), String> {
         count += 1;
     }
     println!("native: {count} texts in {} s, every property held", start.elapsed().as_secs());
+    requests(&mut rng, seed, limit / 4)
+}
+
+/// Sends the emulator requests for a time.
+fn requests(rng: &mut Rng, seed: u64, limit: Duration) -> Result<(), String> {
+    let start = Instant::now();
+    let mut count = 0_u64;
+    while start.elapsed() < limit {
+        let mut life = Life::new(rng);
+        for _ in 0..2_000 {
+            panic::catch_unwind(AssertUnwindSafe(|| life.step(rng)))
+                .unwrap_or_else(|_| Err("panicked".into()))
+                .map_err(|reason| format!("an answer of the emulator does not hold: {reason}\n  again  make fuzz SEED={seed}"))?;
+            count += 1;
+        }
+    }
+    println!("native: {count} requests in {} s, every answer was the contract's", start.elapsed().as_secs());
     Ok(())
 }

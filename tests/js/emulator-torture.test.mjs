@@ -24,7 +24,7 @@ function generator(seed) {
 }
 
 /** One round of load: what was acknowledged is written into `known`, what may or may not have happened into `maybe`. */
-async function load(server, random, lane, round, known, maybe) {
+async function load(server, random, lane, round, known, maybe, acknowledge) {
   const client = async (number) => {
     for (let step = 0; ; step += 1) {
       const ids = [...known.keys()];
@@ -36,6 +36,7 @@ async function load(server, random, lane, round, known, maybe) {
         const { status, body } = await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name });
         assert.equal(status, 201, JSON.stringify(body));
         known.set(body.id, { name, values: new Set([null]), revisions: new Set([body.latest_revision_id]) });
+        acknowledge();
       } else if (maybe.busy.has(id)) {
         await new Promise((resolve) => setImmediate(resolve));
       } else {
@@ -49,6 +50,7 @@ async function load(server, random, lane, round, known, maybe) {
         record.values = new Set([url]);
         record.revisions.add(body.latest_revision_id);
         maybe.busy.delete(id);
+        acknowledge();
       }
     }
   };
@@ -97,8 +99,11 @@ async function lane(folder, number, rounds) {
     // All of it is looked at now and then, so that a round stays short; the rest is looked at in the end.
     if (round % 10 === 0) await judge(server, known, maybe);
     maybe.busy.clear();
-    const killed = new Promise((resolve) => setTimeout(resolve, 5 + random() * 60)).then(() => server.end('SIGKILL'));
-    await Promise.all([load(server, random, number, round, known, maybe), killed]);
+    // Most rounds are killed in the middle of their load, however slow the machine is; some before there is any.
+    let acknowledge = () => {};
+    const begun = random() < 0.2 ? Promise.resolve() : new Promise((resolve) => (acknowledge = resolve));
+    const killed = begun.then(() => new Promise((resolve) => setTimeout(resolve, random() * 50))).then(() => server.end('SIGKILL'));
+    await Promise.all([load(server, random, number, round, known, maybe, () => acknowledge()), killed]);
     if (known.size > 150) {
       const last = await serve('--data', data);
       await judge(last, known, maybe);
