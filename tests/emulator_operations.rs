@@ -533,6 +533,8 @@ fn everything_comes_back_from_the_journal() {
     service.raw(Method::Delete, &format!("/v2/auth/agents/a/connections/{}", id(&made["id"])));
     service.emulator.advance(5_000);
     service.get("/v2/deployments");
+    // In one entry: one is gone, and another has its name.
+    service.create(&creation("gone", "internal_docker"));
     let journal = service.emulator.take_journal();
     let (emulator, _) =
         deployment_control::emulator::Emulator::open(Service::options(), Box::new(deployment_control::env::FakeEnv::default()), &journal).expect("it is whole");
@@ -541,5 +543,6 @@ fn everything_comes_back_from_the_journal() {
     for url in ["/v2/deployments", "/v2/auth/providers", "/v2/auth/agents/a/connections", &format!("/v2/deployments/{}/revisions", id(&created["id"]))] {
         assert_eq!(again.get(url), service.get(url), "{url}");
     }
-    assert_eq!(names(&again.get("/v2/deployments").1), ["agent"]);
+    assert_eq!(names(&again.get("/v2/deployments").1), ["gone", "agent"]);
+    assert_eq!(again.post("/v2/deployments", &creation("gone", "internal_docker").to_string()).0, 409);
 }

@@ -1,5 +1,7 @@
 //! Requests to the emulator, valid, mutated and garbage, and what must hold for every answer.
 
+use std::collections::BTreeMap;
+
 use deployment_control::emulator::{ClockMode, Emulator, Hosting, Options, Step, Vocabulary};
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
@@ -24,6 +26,8 @@ pub struct Life {
     journal: Vec<u8>,
     /// Ids and paths that answers have told.
     known: Vec<String>,
+    /// How often each status was answered.
+    statuses: BTreeMap<u16, u64>,
 }
 
 impl Life {
@@ -35,7 +39,19 @@ impl Life {
         let api_key = (rng.u32(..4) == 0).then(|| "k3y".to_owned());
         let options = Options { clock: ClockMode::Manual, seed: rng.u64(..), hosting, vocabulary, api_key, ..Options::default() };
         let document = serde_json::from_str(DOCUMENT).unwrap_or_default();
-        Self { emulator: Emulator::new(options.clone(), Box::new(FakeEnv::default())), options, document, journal: Vec::new(), known: Vec::new() }
+        Self {
+            emulator: Emulator::new(options.clone(), Box::new(FakeEnv::default())),
+            options,
+            document,
+            journal: Vec::new(),
+            known: Vec::new(),
+            statuses: BTreeMap::new(),
+        }
+    }
+
+    /// How often each status was answered.
+    pub const fn statuses(&self) -> &BTreeMap<u16, u64> {
+        &self.statuses
     }
 
     /// Sends the next request, and holds its answer.
@@ -49,9 +65,10 @@ impl Life {
             2..10 => self.emulator.advance(rng.u64(..3_000)),
             _ => {}
         }
-        let (request, template) = self.request(rng);
+        let (request, template) = if rng.u32(..8) == 0 { Self::creation(rng) } else { self.request(rng) };
         let response = self.emulator.handle(&request);
         self.journal.extend(self.emulator.take_journal());
+        *self.statuses.entry(response.status).or_default() += 1;
         self.learn(&response, rng);
         self.hold(&request, template.as_deref(), &response)
             .map_err(|reason| format!("{reason}\n  request {request:?}\n  answer {} {}", response.status, response.text()))
@@ -59,6 +76,8 @@ impl Life {
 
     /// Whether the journal brings the same emulator back; it goes on with that one.
     fn reopen(&mut self) -> Result<(), String> {
+        // Reading writes nothing, not even at what time it was.
+        self.emulator.advance(0);
         self.journal.extend(self.emulator.take_journal());
         let (again, recovery) = Emulator::open(self.options.clone(), Box::new(FakeEnv::default()), &self.journal).map_err(|error| error.to_string())?;
         if again.snapshot() != self.emulator.snapshot() || recovery.rewrite {
@@ -66,6 +85,16 @@ impl Life {
         }
         self.emulator = again;
         Ok(())
+    }
+
+    /// A creation that fits, unless its name is taken or its key is missing.
+    fn creation(rng: &mut Rng) -> (Request, Option<String>) {
+        let forms = [
+            r#""source":"internal_docker","source_config":{},"source_revision_config":{"image_uri":"registry.example/agent:1"}"#,
+            r#""source":"internal_source","source_config":{"install_command":"make"},"source_revision_config":{}"#,
+        ];
+        let text = format!(r#"{{"name":"agent-{}",{},"secrets":[]}}"#, rng.u32(..60), forms[rng.usize(..2)]);
+        (Request::new(Method::Post, "/v2/deployments").with_header("x-api-key", "k3y").with_json(text), Some("/v2/deployments".to_owned()))
     }
 
     fn request(&self, rng: &mut Rng) -> (Request, Option<String>) {

