@@ -1,7 +1,7 @@
 // One call: an operation's request, sent as often as its policy allows, and its answer or its error. The judge of retries and the reading of answers are the core's.
 
 import { layText } from './encode.js';
-import { ConfigError, DeploymentControlError } from './errors.js';
+import { ConfigError } from './errors.js';
 import { masked } from './events.js';
 import { failure, harmless, headerOf, neverSent, type FailureFacts } from './failures.js';
 import { fields, type Fields } from './headers.js';
@@ -38,25 +38,6 @@ export interface Outgoing {
 export const NOTHING = -1;
 export const ANYTHING = -2;
 
-/** Where a call was made: its errors are born on a later turn, and their own stack would show nothing of the caller's code. */
-export interface Place {
-  stack?: string;
-}
-
-/** The frames of a caller that are noted: each costs a part of a call's time. */
-const FRAMES = 5;
-
-/** Notes where the caller stands; `above` is the innermost function to leave out. */
-export function place(above: (...args: never[]) => unknown = place): Place {
-  const here: Place = {};
-  const { captureStackTrace, stackTraceLimit } = Error as { captureStackTrace?: (target: Place, above: unknown) => void; stackTraceLimit?: number };
-  if (captureStackTrace === undefined) return here;
-  const isSet = Reflect.set(Error, 'stackTraceLimit', Math.min(stackTraceLimit ?? FRAMES, FRAMES));
-  captureStackTrace(here, above);
-  if (isSet) Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
-  return here;
-}
-
 /** How one attempt ended: with an answer, out of time, or with what was thrown. */
 type Ended =
   | { readonly response: ResponseLike; readonly text: string; readonly redirect: boolean }
@@ -68,7 +49,6 @@ export class Call {
   readonly #settings: Settings;
   readonly #options: RequestOptions;
   readonly #request: Outgoing;
-  readonly #where: Place;
   readonly #fields: Fields | undefined;
   readonly #policy: RetryPolicy;
   readonly #timeout: number;
@@ -79,17 +59,16 @@ export class Call {
   #attempts = 0;
   /** Once an attempt may have been acted on, no later one takes that back. */
   #maybeProcessed = false;
-  /** Lets go of what the call holds at the moment: an exchange or a pause. */
-  #release: () => void = () => {};
-  #fail: (error: unknown) => void = () => {};
-  #over = false;
+  /** Why the call was ended from outside. */
+  #ended: { readonly reason: unknown } | undefined;
+  /** Ends what the call waits for at the moment: an exchange or a pause. */
+  #interrupt: () => void = () => {};
 
   /** @throws ConfigError where an option will not do */
-  constructor(settings: Settings, request: Outgoing, options: RequestOptions, where: Place) {
+  constructor(settings: Settings, request: Outgoing, options: RequestOptions) {
     this.#settings = settings;
     this.#request = request;
     this.#options = options;
-    this.#where = where;
     this.#timeout = options.timeout === undefined ? settings.timeout : milliseconds('timeout', options.timeout, 0);
     this.#deadline = milliseconds('deadline', options.deadline, Infinity);
     this.#policy = options.retry === undefined ? settings.retry : retryPolicy(settings.given.retry, options.retry);
@@ -101,46 +80,31 @@ export class Call {
   }
 
   /** Runs the call to its end. An abort of the signal rejects at once, with the signal's reason. */
-  run(): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
-      const { signal } = this.#options;
-      if (signal?.aborted) {
-        reject(this.#told(reasonOf(signal)));
-        return;
-      }
-      const instance = core();
-      const fail = (error: unknown): void => {
-        end();
-        // The reason goes out first: what is released may call back.
-        reject(this.#told(error));
-        this.#release();
-      };
-      const abort = (): void => {
-        fail(reasonOf(signal));
-      };
-      const end = (): void => {
-        instance.remove(this);
-        if (signal) unlisten(signal, abort);
-      };
-      this.#fail = fail;
+  async run(): Promise<Answer> {
+    const { signal } = this.#options;
+    const abort = (): void => {
+      this.fail(reasonOf(signal));
+    };
+    const instance = core();
+    try {
+      if (signal?.aborted) throw reasonOf(signal);
       instance.add(this);
       if (signal) listen(signal, abort);
-      this.#loop().then(
-        (answer) => {
-          end();
-          resolve(answer);
-        },
-        (error: unknown) => {
-          end();
-          reject(error);
-        },
-      );
-    });
+      // Awaited here, and by whoever calls: an engine then shows the caller's lines in the stack of an error, and nothing must be noted beforehand.
+      return await this.#loop();
+    } catch (error) {
+      if (this.#name !== undefined) this.#settings.herald.event({ type: 'error', id: this.#name, error, attempts: this.#attempts, durationMs: this.#elapsed() });
+      throw error;
+    } finally {
+      instance.remove(this);
+      if (signal) unlisten(signal, abort);
+    }
   }
 
-  /** Ends the call from outside. */
-  fail(error: unknown): void {
-    this.#fail(error);
+  /** Ends the call from outside: an abort, a trap of the core, or a walk that was left. */
+  fail(reason: unknown): void {
+    this.#ended ??= { reason };
+    this.#interrupt();
   }
 
   async #loop(): Promise<Answer> {
@@ -164,19 +128,19 @@ export class Call {
         const neutral = issuesInNeutral(JSON.parse(issues) as Issue[], this.#settings.given.vocabulary);
         error = this.#error('api', { ...facts, issues: neutral, observed: request.observed }, { text, response });
         // What was refused once is refused again.
-        if (ended.redirect) throw this.#told(error);
+        if (ended.redirect) throw error;
       } else if ('phase' in ended) {
         this.#maybeProcessed = true;
         const facts = left < this.#timeout ? { phase: 'deadline' as const, limitMs: this.#deadline } : { phase: ended.phase, limitMs: this.#timeout };
         error = this.#error('timeout', facts);
       } else {
         // What the package itself says of the options of a call is no fault of the network.
-        if (harmless(() => ended.thrown instanceof ConfigError, false)) throw this.#told(placed(ended.thrown, this.#where));
+        if (harmless(() => ended.thrown instanceof ConfigError, false)) throw ended.thrown;
         this.#maybeProcessed ||= ended.sent && !harmless(() => neverSent(ended.thrown), false);
         error = this.#error('connection', {}, { thrown: ended.thrown });
       }
       const delay = this.#judge(status, asked);
-      if (delay < 0) throw this.#told(error);
+      if (delay < 0) throw error;
       if (this.#name !== undefined) {
         const reason = status > 0 ? String(status) : 'phase' in ended ? 'timeout' : 'connection';
         this.#settings.herald.event({ type: 'retry', id: this.#name, attempt: this.#attempts, delayMs: delay, reason });
@@ -198,17 +162,23 @@ export class Call {
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#release = () => {
-        clearTimeout(timer);
+    return new Promise((resolve, reject) => {
+      const stop = alarm(ms, resolve);
+      this.#interrupt = () => {
+        stop();
+        reject(this.#ended?.reason);
       };
+      if (this.#ended) this.#interrupt();
     });
   }
 
-  /** Sends once. Its promise never rejects, and never settles once the call has been released. */
+  /** Sends once. Its promise rejects only where the call is ended from outside. */
   #attempt(limit: number): Promise<Ended> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) {
+        reject(this.#ended.reason);
+        return;
+      }
       const controller = new AbortController();
       let phase: 'headers' | 'body' = 'headers';
       let over = false;
@@ -222,9 +192,12 @@ export class Call {
         finish({ phase });
         controller.abort();
       });
-      this.#release = () => {
+      this.#interrupt = () => {
+        if (over) return;
         over = true;
         stop();
+        // The reason goes out first: what is aborted may call back.
+        reject(this.#ended?.reason);
         controller.abort();
       };
       let sent = false;
@@ -257,7 +230,7 @@ export class Call {
 
   #read(response: ResponseLike, status: number, text: string): Answer {
     const wrong = flaw(this.#request.answer, text);
-    if (wrong !== undefined) throw this.#told(this.#error('parse', { status, ...wrong }, { text, response }));
+    if (wrong !== undefined) throw this.#error('parse', { status, ...wrong }, { text, response });
     return { text: this.#request.answer === NOTHING ? '' : text, response, attempts: this.#attempts, durationMs: this.#elapsed() };
   }
 
@@ -274,12 +247,7 @@ export class Call {
     const { operation, method } = this.#request;
     // A reading changes nothing, whatever became of it.
     const maybeProcessed = this.#maybeProcessed && !['GET', 'HEAD', 'OPTIONS'].includes(method);
-    return this.#placed(failure(kind, { operation, method, url: this.#shown(), attempts: this.#attempts, maybeProcessed, ...facts }, underneath));
-  }
-
-  /** Gives an error the stack of the caller. */
-  #placed<E extends Error>(error: E): E {
-    return placed(error, this.#where);
+    return failure(kind, { operation, method, url: this.#shown(), attempts: this.#attempts, maybeProcessed, ...facts }, underneath);
   }
 
   #shown(): string {
@@ -294,20 +262,6 @@ export class Call {
     const requestId = headerOf(response, 'x-request-id');
     this.#settings.herald.event({ type: 'response', id: this.#name!, status, attempt: this.#attempts, durationMs: this.#elapsed(), requestId });
   }
-
-  /** Tells of the error that a call ends with. */
-  #told(error: unknown): unknown {
-    if (this.#name !== undefined && !this.#over) this.#settings.herald.event({ type: 'error', id: this.#name, error, attempts: this.#attempts, durationMs: this.#elapsed() });
-    this.#over = true;
-    return error;
-  }
-}
-
-/** Gives an error of the package the stack of the place where the call was made. */
-export function placed<E>(error: E, where: Place): E {
-  const frames = where.stack?.indexOf('\n') ?? -1;
-  if (frames >= 0 && DeploymentControlError.is(error)) error.stack = `${error.name}: ${error.message}${where.stack?.slice(frames) ?? ''}`;
-  return error;
 }
 
 function own({ headers, traceparent }: RequestOptions): Fields {

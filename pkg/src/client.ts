@@ -1,6 +1,5 @@
 // The client: one method an operation. What each does is said in resources.ts.
 
-import { place } from './call.js';
 import { ConfigError } from './errors.js';
 import type { OperationName } from './generated/operations.js';
 import { logs } from './logs.js';
@@ -50,13 +49,13 @@ export class DeploymentControl {
   constructor(options: ClientOptions = {}) {
     const own = settings(options);
     this.#settings = own;
-    const run = <T>(name: OperationName, args: Arguments, options?: RequestOptions): ApiPromise<T> => send<T>(own, name, args, options, run);
+    const run = <T>(name: OperationName, args: Arguments, options?: RequestOptions): ApiPromise<T> => send<T>(own, name, args, options);
     this.deployments = deployments(own, run);
     this.revisions = revisions(own, run);
     this.projects = projects(own);
     this.integrations = integrations(own, run);
     this.listeners = {
-      list: (params, options) => list(own, 'listeners.list', undefined, params, options, this.listeners.list),
+      list: (params, options) => list(own, 'listeners.list', undefined, params, options),
       get: (id, options) => run('listeners.get', { first: id }, options),
     };
     this.connections = {
@@ -71,7 +70,7 @@ export class DeploymentControl {
       patch: (id, body, options) => run('oauthProviders.patch', { first: id, body: body ?? null }, options),
       delete: (id, options) => run('oauthProviders.delete', { first: id }, options),
     };
-    this.uploads = { put: (id, bytes, options = {}) => put(own, id, bytes, options, place()) };
+    this.uploads = { put: (id, bytes, options = {}) => put(own, id, bytes, options) };
   }
 
   /**
@@ -81,7 +80,7 @@ export class DeploymentControl {
    * const health = await control.request('GET', '/health');
    */
   request<T = unknown>(method: string, path: string, options: RequestOptions & { json?: unknown } = {}): ApiPromise<T> {
-    return request<T>(this.#settings, method, path, options, place());
+    return request<T>(this.#settings, method, path, options);
   }
 
   /** Makes another client with some options changed. */
@@ -99,7 +98,7 @@ type Run = <T>(name: OperationName, args: Arguments, options?: RequestOptions) =
 
 function deployments(own: Settings, run: Run): Deployments {
   return {
-    list: (params, options) => list(own, 'deployments.list', undefined, params as Readonly<Record<string, unknown>> | undefined, options, list),
+    list: (params, options) => list(own, 'deployments.list', undefined, params as Readonly<Record<string, unknown>> | undefined, options),
     create: (body, options) => run('deployments.create', { body: body ?? null }, options),
     get: (id, options) => run('deployments.get', { first: id }, options),
     patch: (id, body, options) => run('deployments.patch', { first: id, body: body ?? null }, options),
@@ -107,11 +106,10 @@ function deployments(own: Settings, run: Run): Deployments {
     createUploadUrl: (id, options) => run('deployments.createUploadUrl', { first: id }, options),
     createPushToken: (id, options) => run('deployments.createPushToken', { first: id }, options),
     waitUntilDeployed: async (deployment, options = {}) => {
-      const where = place();
       if (typeof deployment?.id !== 'string' || typeof deployment.latest_revision_id !== 'string') {
         throw new ConfigError('waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch give it; one without a revision has nothing to wait for');
       }
-      return wait(own, { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, options, where);
+      return wait(own, { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, options);
     },
   };
 }
@@ -119,7 +117,7 @@ function deployments(own: Settings, run: Run): Deployments {
 function revisions(own: Settings, run: Run): Revisions {
   return {
     get: (ids, options) => run('revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options),
-    list: (id, params, options) => list(own, 'revisions.list', id, params as Readonly<Record<string, unknown>> | undefined, options, list),
+    list: (id, params, options) => list(own, 'revisions.list', id, params as Readonly<Record<string, unknown>> | undefined, options),
     create: (id, body, options) => run('revisions.create', { first: id, body: body ?? null }, options),
     redeploy: (ids, options) => run('revisions.redeploy', { first: ids?.deployment_id, second: ids?.revision_id }, options),
     logs: (ids, params, options = {}) => {
@@ -130,17 +128,17 @@ function revisions(own: Settings, run: Run): Revisions {
         // The servers of a deployed revision go on writing; its build does not.
         return params?.type === 'deploy' ? verdict > 1 : verdict !== 0 || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
       };
-      return logs(params as Readonly<Record<string, unknown>> | undefined, options, (query, call, where) => start(own, 'revisions.logs', { ...args, query }, call, where).answer, isOver);
+      return logs(params as Readonly<Record<string, unknown>> | undefined, options, (query, call) => start(own, 'revisions.logs', { ...args, query }, call).answer, isOver);
     },
-    wait: (ids, options = {}) => wait(own, ids, options, place()),
-    watch: (ids, options = {}) => watch(own, ids, options, place()),
+    wait: (ids, options = {}) => wait(own, ids, options),
+    watch: (ids, options = {}) => watch(own, ids, options),
   };
 }
 
 function projects(own: Settings): Projects {
   const never = (): Promise<boolean> => Promise.resolve(false);
   const read = (name: OperationName, first: unknown, second: unknown, params: object | undefined, options: LogOptions = {}): ReturnType<typeof logs> =>
-    logs(params as Readonly<Record<string, unknown>> | undefined, options, (body, call, where) => start(own, name, { first, second, body }, call, where).answer, never);
+    logs(params as Readonly<Record<string, unknown>> | undefined, options, (body, call) => start(own, name, { first, second, body }, call).answer, never);
   return {
     buildLogs: (ids, params, options) => read('projects.buildLogs', ids?.project_id, ids?.revision_id, params, options),
     deployLogs: (ids, params, options) =>

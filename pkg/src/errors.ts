@@ -11,6 +11,21 @@ function hide(error: Error, name: string, value: unknown): void {
   Object.defineProperty(error, name, { value, configurable: true, writable: true });
 }
 
+/** A frame of the package as it is published, whichever of its files. */
+const OWN_FRAME = /^ +at .*\/dist\/(?:esm|cjs)\/[\w./-]+\.js:\d+:\d+\)?$|^ +at process\.processTicksAndRejections /;
+
+/** Leaves the package's own frames out of an error's stack where the caller's are in it. */
+function tidy(error: Error): void {
+  // Other engines write frames in other ways, and show them as they are.
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  const others = frames.filter((line) => !OWN_FRAME.test(line));
+  const shown = others.length > 0 ? others : frames;
+  if (shown.length === 0) return;
+  // The class sets the error's name after this.
+  const get = (): string => `${error.name}: ${error.message}\n${shown.join('\n')}`;
+  Object.defineProperty(error, 'stack', { get, set: (value: unknown) => { hide(error, 'stack', value); }, configurable: true });
+}
+
 /** What an error of the package may carry beside its message. */
 export interface ErrorOptionsLike {
   readonly cause?: unknown;
@@ -25,6 +40,7 @@ export class DeploymentControlError extends Error {
     super(message);
     if (options.cause !== undefined) hide(this, 'cause', options.cause);
     Object.defineProperty(this, BRAND, { value: true });
+    tidy(this);
   }
 
   /** Whether a value is an error of the package, also one of another copy of it. */

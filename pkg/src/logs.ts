@@ -1,6 +1,5 @@
 // Logs: one page of lines, or all of them in a loop, which may go on as new ones are written (observed.md 3).
 
-import { place } from './call.js';
 import { ConfigError } from './errors.js';
 import { milliseconds, type RequestOptions } from './options.js';
 import type { LogEntry, LogOptions, LogPage } from './observed.js';
@@ -30,16 +29,15 @@ export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<Log
 export function logs(
   params: Readonly<Record<string, unknown>> | undefined,
   options: LogOptions,
-  ask: (params: Readonly<Record<string, unknown>>, options: RequestOptions, where: ReturnType<typeof place>) => Promise<Answer>,
+  ask: (params: Readonly<Record<string, unknown>>, options: RequestOptions) => Promise<Answer>,
   isDone: () => Promise<boolean>,
 ): LogPromise {
   const { follow = false, pollDelay, ...call } = options;
-  const where = place(logs);
   const given = { ...(follow && { order: 'asc' }), ...params };
   const first = (async () => {
     if (follow && given.order !== 'asc') throw new ConfigError("follow needs the oldest lines first: order 'asc'");
     milliseconds('pollDelay', pollDelay, 2_000);
-    return ask(given, call, where);
+    return ask(given, call);
   })();
   return new LogPromise(first, async function* lines(page) {
     const seen = new Set<unknown>();
@@ -61,7 +59,7 @@ export function logs(
         if (!last) await pause(milliseconds('pollDelay', pollDelay, 2_000), call.signal, true);
       }
       if (leads) offset = next;
-      const { text } = await ask({ ...given, ...(offset !== undefined && { offset }) }, call, where);
+      const { text } = await ask({ ...given, ...(offset !== undefined && { offset }) }, call);
       ({ logs: came, next_offset: next } = JSON.parse(text) as LogPage);
     }
   });

@@ -1,6 +1,6 @@
 // Listings by the page: one page, every page, or every record, with the next page on its way while the caller works on this one.
 
-import { place, type Call, type Place } from './call.js';
+import type { Call } from './call.js';
 import { ConfigError } from './errors.js';
 import type { OperationName } from './generated/operations.js';
 import type { RequestOptions, Settings } from './options.js';
@@ -28,17 +28,15 @@ class Walk<T> {
   readonly #id: unknown;
   readonly #query: Readonly<Record<string, unknown>>;
   readonly #options: RequestOptions;
-  readonly #where: Place;
   readonly #seen = new Set<unknown>();
   readonly #limit: number;
 
-  constructor(settings: Settings, name: OperationName, id: unknown, query: Readonly<Record<string, unknown>> | undefined, options: RequestOptions, where: Place) {
+  constructor(settings: Settings, name: OperationName, id: unknown, query: Readonly<Record<string, unknown>> | undefined, options: RequestOptions) {
     this.#settings = settings;
     this.#name = name;
     this.#id = id;
     this.#query = query ?? {};
     this.#options = options;
-    this.#where = where;
     const limit = Number(this.#query['limit'] ?? DEFAULT_LIMIT);
     this.#limit = Number.isNaN(limit) ? DEFAULT_LIMIT : limit;
   }
@@ -52,7 +50,7 @@ class Walk<T> {
   /** Asks for the page at an offset; the first page goes out as the caller wrote it. */
   ask(offset: number): { readonly call?: Call; readonly answer: Promise<Answer> } {
     const query = { limit: DEFAULT_LIMIT, ...this.#query, ...(offset !== this.origin && { offset }) };
-    return start(this.#settings, this.#name, { first: this.#id, query }, this.#options, this.#where);
+    return start(this.#settings, this.#name, { first: this.#id, query }, this.#options);
   }
 
   /** Makes the page of an answer. */
@@ -194,9 +192,8 @@ export function list<T>(
   id: unknown,
   query: Readonly<Record<string, unknown>> | undefined,
   options: RequestOptions | undefined,
-  above: (...args: never[]) => unknown,
 ): PagePromise<T> {
-  const walk = new Walk<T>(settings, name, id, query, options ?? {}, place(above));
+  const walk = new Walk<T>(settings, name, id, query, options ?? {});
   const { call, answer } = walk.ask(walk.origin);
   return new PagePromise<T>(answer, (came) => walk.page(came, walk.origin, call));
 }

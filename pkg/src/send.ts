@@ -1,6 +1,6 @@
 // From an operation and its arguments to a call: the path, the query and the body are checked and built before anything is sent.
 
-import { ANYTHING, Call, place, placed, type Outgoing, type Place } from './call.js';
+import { ANYTHING, Call, type Outgoing } from './call.js';
 import { check, checkJson } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
@@ -27,12 +27,12 @@ export interface Arguments {
 export const NO_FORM = 0xffff;
 
 /** Starts a call. Whatever is wrong with its arguments rejects. */
-export function start(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions = {}, where: Place): { readonly call?: Call; readonly answer: Promise<Answer> } {
+export function start(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions = {}): { readonly call?: Call; readonly answer: Promise<Answer> } {
   try {
-    const call = new Call(settings, outgoing(settings, name, args, options), options, where);
+    const call = new Call(settings, outgoing(settings, name, args, options), options);
     return { call, answer: call.run() };
   } catch (error) {
-    return { answer: Promise.reject(placed(error, where)) };
+    return { answer: Promise.reject(error) };
   }
 }
 
@@ -100,7 +100,7 @@ function refused(name: string, report: Report): ValidationError {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Runs a request of the caller's own. */
-export function request<T>(settings: Settings, method: unknown, path: unknown, options: RequestOptions & { json?: unknown }, where: Place): ApiPromise<T> {
+export function request<T>(settings: Settings, method: unknown, path: unknown, options: RequestOptions & { json?: unknown }): ApiPromise<T> {
   const run = (): Promise<Answer> => {
     const { json: content, ...rest } = options;
     const verb = String(method).toUpperCase();
@@ -112,19 +112,19 @@ export function request<T>(settings: Settings, method: unknown, path: unknown, o
     const whole = path + (path.includes('?') ? further.replace('?', '&') : further);
     const form = rest.body === undefined ? content : extended(content ?? {}, rest.body);
     const body = form === undefined ? undefined : json(form);
-    return new Call(settings, { operation: 'request', method: verb, path: whole, body, form: NO_FORM, answer: ANYTHING, observed: false }, rest, where).run();
+    return new Call(settings, { operation: 'request', method: verb, path: whole, body, form: NO_FORM, answer: ANYTHING, observed: false }, rest).run();
   };
   try {
     return new ApiPromise<T>(run(), (answer) => valueOf(settings, '', answer));
   } catch (error) {
-    return new ApiPromise<T>(Promise.reject(placed(error, where)), () => undefined as T);
+    return new ApiPromise<T>(Promise.reject(error), () => undefined as T);
   }
 }
 
-/** Runs a call of an operation whose answer is one value. `above` is the innermost function that a stack leaves out. */
-export function send<T>(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions | undefined, above: (...args: never[]) => unknown): ApiPromise<T> {
+/** Runs a call of an operation whose answer is one value. */
+export function send<T>(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions | undefined): ApiPromise<T> {
   const record = recordOf(name);
-  return new ApiPromise<T>(start(settings, name, args, options, place(above)).answer, (answer) => valueOf(settings, record, answer));
+  return new ApiPromise<T>(start(settings, name, args, options).answer, (answer) => valueOf(settings, record, answer));
 }
 
 /** The record of an operation's answer; empty where it is none. */

@@ -1,6 +1,6 @@
 // Uploads of source tarballs: the address is asked for, and the bytes go to it without any credential (observed.md 3).
 
-import { Call, NOTHING, type Outgoing, type Place } from './call.js';
+import { Call, NOTHING, type Outgoing } from './call.js';
 import { ConfigError } from './errors.js';
 import { HeaderPlan } from './headers.js';
 import type { UploadUrl } from './observed.js';
@@ -26,16 +26,16 @@ export interface UploadProgress {
 }
 
 /** Uploads a tarball, and gives where it lies. */
-export async function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions, where: Place): Promise<UploadUrl> {
+export async function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions): Promise<UploadUrl> {
   const { onProgress, ...call } = options;
   const tarball = checked(bytes);
-  const { answer } = start(settings, 'deployments.createUploadUrl', { first: deploymentId }, call, where);
+  const { answer } = start(settings, 'deployments.createUploadUrl', { first: deploymentId }, call);
   const target = JSON.parse((await answer).text) as UploadUrl;
   const totalBytes = tarball.byteLength;
   const tell = (sentBytes: number): void => onProgress?.({ sentBytes, totalBytes });
   tell(0);
   const streams = onProgress !== undefined && 'process' in globalThis && (globalThis as { process?: { versions?: { node?: string; bun?: string } } }).process?.versions?.bun === undefined;
-  await new Call(strangers(settings, target, totalBytes, streams), request(target, streams ? () => parts(tarball, tell) : () => tarball), call, where).run();
+  await new Call(strangers(settings, target, totalBytes, streams), request(target, streams ? () => parts(tarball, tell) : () => tarball), call).run();
   tell(totalBytes);
   return target;
 }

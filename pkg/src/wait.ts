@@ -1,6 +1,6 @@
 // Waiting for a revision, as a promise of its end or as a stream of its polls. What a status means and how long a pause is, the core says.
 
-import { Call, placed, type Place } from './call.js';
+import { Call } from './call.js';
 import { ApiError, ConfigError, ConnectionError, ResponseParseError } from './errors.js';
 import { failure } from './failures.js';
 import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
@@ -85,16 +85,16 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Waits until a revision is done. The first poll is at once. */
-export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): Promise<Revision> {
+export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions): Promise<Revision> {
   const watch = new Watch(options);
-  const request = ask(settings, ids, options, where);
+  const request = outgoing(settings, 'revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options);
   const started = performance.now();
   const history: { status: RevisionStatus; atMs: number }[] = [];
   let revision: Revision | null = null;
   let errors = 0;
   for (let polls = 1; ; polls += 1) {
     const left = watch.maxWait - (performance.now() - started);
-    const call = new Call(settings, request, { ...options, deadline: Math.max(left, LEAST_TIME) }, where);
+    const call = new Call(settings, request, { ...options, deadline: Math.max(left, LEAST_TIME) });
     let delay = watch.delay(polls);
     let asked: unknown;
     let text: string | undefined;
@@ -105,7 +105,7 @@ export async function wait(settings: Settings, ids: RevisionIds, options: WaitOp
     }
     const elapsedMs = performance.now() - started;
     const over = elapsedMs >= watch.maxWait;
-    const end = (kind: string): Error => placed(failure(kind, { revisionId: ids.revision_id, revision, polls, elapsedMs, history }), where);
+    const end = (kind: string): Error => failure(kind, { revisionId: ids.revision_id, revision, polls, elapsedMs, history });
     if (text === undefined) {
       errors += 1;
       // A poll that the end of the time cut short is no error of the service's.
@@ -128,17 +128,8 @@ export async function wait(settings: Settings, ids: RevisionIds, options: WaitOp
   }
 }
 
-/** The request of every poll. */
-function ask(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): ReturnType<typeof outgoing> {
-  try {
-    return outgoing(settings, 'revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options);
-  } catch (error) {
-    throw placed(error, where);
-  }
-}
-
 /** Gives every poll of a wait as it comes. Leaving the loop ends the wait at once, also in the middle of a pause. */
-export function watch(settings: Settings, ids: RevisionIds, options: WaitOptions, where: Place): AsyncIterableIterator<Progress> {
+export function watch(settings: Settings, ids: RevisionIds, options: WaitOptions): AsyncIterableIterator<Progress> {
   const { signal } = options;
   const stop = new AbortController();
   const abort = (): void => {
@@ -172,7 +163,7 @@ export function watch(settings: Settings, ids: RevisionIds, options: WaitOptions
       if (answer === undefined) seen.push(progress);
       else answer({ value: progress, done: false });
     };
-    end = wait(settings, ids, { ...options, signal: stop.signal, onProgress }, where);
+    end = wait(settings, ids, { ...options, signal: stop.signal, onProgress });
     end.then(
       () => { finish(() => done); },
       (error: unknown) => { finish(() => Promise.reject(error)); },

@@ -16,6 +16,7 @@ const IDS = { deployment_id: ID, revision_id: ID };
 const IMAGE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'r.example/a:1' }, secrets: [] };
 
 const revision = (status) => new Response(JSON.stringify({ id: ID, status }), { status: 200 });
+const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
 const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
 const rejects = async (promise, Class) => {
   const error = await promise.then(() => assert.fail(`it should reject with ${Class.name}`), (error) => error);
@@ -88,7 +89,13 @@ describe('the error of each fault has its own class and a sentence that helps', 
   it('an error shows the line of the caller, not the inside of the core', async () => {
     const error = await client(() => new Response('{}', { status: 404 })).deployments.get(ID).catch((error) => error);
     assert.ok(error instanceof NotFoundError && error instanceof Error);
-    assert.match(error.stack, /^NotFoundError: deployments\.get: .*\n +at .*\n +at .*client\.test\.mjs/);
+    assert.match(error.stack, /^NotFoundError: deployments\.get: .*\n +at .*client\.test\.mjs/);
+    const failing = client(playing('BUILD_FAILED'));
+    const mine = async () => { await failing.deployments.waitUntilDeployed({ id: ID, latest_revision_id: ID }); };
+    const waited = await mine().catch((error) => error);
+    assert.match(waited.stack, /^RevisionFailedError: .*\n +at async mine .*client\.test\.mjs/);
+    const refused = await client(() => {}).deployments.get('x').catch((error) => error);
+    assert.match(refused.stack, /^ValidationError: .*\n +at .*client\.test\.mjs/);
   });
 });
 
@@ -156,7 +163,6 @@ describe('time', () => {
 });
 
 describe('waiting', () => {
-  const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
 
   it('every poll is reported, as a callback and as a stream', async () => {
     const seen = [];
