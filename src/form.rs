@@ -150,7 +150,9 @@ impl<'a> Node<'a> {
         self.form.text.get(start..start + length as usize).unwrap_or_default()
     }
 
-    const fn other(self, at: u32) -> Self {
+    /// The node of this place in the arena.
+    #[must_use]
+    pub const fn other(self, at: u32) -> Self {
         Self { form: self.form, at: at as usize }
     }
 
@@ -177,6 +179,28 @@ impl<'a> Node<'a> {
     #[inline]
     pub const fn is_null(self) -> bool {
         self.at == NULL as usize
+    }
+
+    /// The small whole number that this node is itself.
+    #[inline]
+    pub const fn inline(self) -> Option<u32> {
+        if self.at as u32 & INLINE != 0 { Some(self.at as u32 & !INLINE) } else { None }
+    }
+
+    /// The length of a text of which nothing but its length matters.
+    #[inline]
+    pub fn text_length(self) -> Option<usize> {
+        match self.word(0) {
+            TEXT_TAG => Some(self.word(2) as usize),
+            UNREAD_TAG => Some(self.word(1) as usize),
+            _ => None,
+        }
+    }
+
+    /// Whether this is `true` or `false`.
+    #[inline]
+    pub const fn is_boolean(self) -> bool {
+        self.at == FALSE as usize || self.at == TRUE as usize
     }
 
     /// The bytes of a text; empty for everything else.

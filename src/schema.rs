@@ -27,6 +27,7 @@ pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
+pub(crate) use field::bits;
 pub use field::{Field, Record};
 pub use kind::{Bounds, Choices, Format, Kind, Refusal, Text};
 pub use kubernetes::{

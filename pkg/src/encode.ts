@@ -10,35 +10,33 @@ export type Encode = (value: unknown) => number;
 
 /** More items or entries than any form has; a length beyond is a lie. */
 const LONGEST = 0xff_ffff;
-/** Up to this length a text is written by a loop; a call of the engine's encoder costs as much as so many steps. */
+/** Up to this length texts are written by a loop; a call of the engine's encoder costs as much as so many steps. */
 const SHORT = 160;
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
 const utf8 = new TextEncoder();
 
-// The state of the one encoding that runs. The views look into the core's memory; when it grows, they have no length any more, and are made anew before the next write.
-let owner: Core | null = null;
-let words = new Uint32Array(0);
-let bytes = new Uint8Array(0);
+// The state of the one encoding that runs.
+let words = new Uint32Array(1 << 12);
 let at = START;
-let end = 0;
+/** The texts, one after the other. */
+let all = '';
+/** The texts one by one, and where each belongs: kept only where their bytes are not their characters. */
+let parts: { readonly place: number; readonly text: string }[] | null = null;
 let busy = false;
 /** Whether every object inherits something, because a script has put it there. */
 let polluted = false;
 
-/** Makes room in the core for so many words and bytes in all, and looks at it. */
-function look(needed: number, length: number): void {
-  ({ words, bytes } = owner!.room(needed, length));
-}
-
 function reserve(count: number): void {
-  if (at + count > words.length) look(Math.max(2 * words.length, at + count + 256), bytes.length);
+  if (at + count <= words.length) return;
+  const grown = new Uint32Array(Math.max(words.length * 2, at + count));
+  grown.set(words);
+  words = grown;
 }
 
-/** Sets a word: a field's node in its record. Whatever of the form has run since the room was reserved may have made the memory grow. */
+/** Sets a word: a field's node in its record. */
 export function set(index: number, word: number): void {
-  if (words.length === 0) look(at, end);
   words[index] = word;
 }
 
@@ -119,32 +117,12 @@ class Converted {
   }
 }
 
-/** Writes a text, and its start and length at `place`, where two words are reserved. */
+/** Notes a text, whose start and length belong at `place`. */
 function content(place: number, value: string): void {
-  const { length } = value;
-  if (length > SHORT) return foreignContent(place, value);
-  if (end + length > bytes.length) look(words.length, Math.max(2 * bytes.length, end + length + 1024));
-  for (let index = 0; index < length; index += 1) {
-    const code = value.charCodeAt(index);
-    if (code > 0x7f) return foreignContent(place, value);
-    bytes[end + index] = code;
-  }
-  words[place] = end;
-  words[place + 1] = length;
-  end += length;
-}
-
-function foreignContent(place: number, value: string): void {
-  // Most texts are ASCII, and a long one that is not is tried again with the room that the longest can take.
-  if (end + value.length > bytes.length) look(words.length, Math.max(2 * bytes.length, end + value.length + 1024));
-  let { read, written } = utf8.encodeInto(value, bytes.subarray(end));
-  if (read !== value.length) {
-    look(words.length, end + 3 * value.length);
-    ({ read, written } = utf8.encodeInto(value, bytes.subarray(end)));
-  }
-  words[place] = end;
-  words[place + 1] = written;
-  end += written;
+  words[place] = all.length;
+  words[place + 1] = value.length;
+  all += value;
+  if (parts !== null) parts.push({ place, text: value });
 }
 
 /** A text that is looked at. */
@@ -288,31 +266,85 @@ export function isBusy(): boolean {
  * @throws TypeError where a getter, a proxy or `toJSON` of the value throws
  */
 export function encode(core: Core, encoder: Encode, value: unknown): number {
-  if (owner !== core) {
-    owner = core;
-    words = new Uint32Array(0);
-    bytes = new Uint8Array(0);
-  }
   busy = true;
-  at = START;
-  end = 0;
   polluted = 'toJSON' in Object.prototype;
   for (const _ in {}) polluted = true;
   try {
-    return encoder(value);
+    parts = null;
+    const root = run(encoder, value);
+    if (lay(core)) return root;
+    // Beyond ASCII a text's bytes are not its characters: the form is read again, each text by itself.
+    parts = [];
+    return layParts(core, run(encoder, value), parts);
   } catch (error) {
     throw unreadable(error);
   } finally {
     busy = false;
+    parts = null;
+    all = '';
+    if (words.length > KEPT) words = new Uint32Array(1 << 12);
   }
+}
+
+function run(encoder: Encode, value: unknown): number {
+  at = START;
+  all = '';
+  return encoder(value);
+}
+
+// Where forms are laid, and in which core. When the memory grows, the views have no length any more.
+let owner: Core | null = null;
+let laidWords = new Uint32Array(0);
+let laidBytes = new Uint8Array(0);
+
+function look(core: Core, count: number, length: number): void {
+  if (owner === core && count <= laidWords.length && length <= laidBytes.length) return;
+  owner = core;
+  ({ words: laidWords, bytes: laidBytes } = core.room(Math.max(count, 1 << 12), Math.max(length, 1 << 13)));
+}
+
+/** Lays the form in the core's memory; gives false where a text is not all ASCII. */
+function lay(core: Core): boolean {
+  const { length } = all;
+  look(core, at, length);
+  if (length > SHORT) {
+    const { read, written } = utf8.encodeInto(all, laidBytes);
+    if (read !== length || written !== length) return false;
+  } else {
+    for (let index = 0; index < length; index += 1) {
+      const code = all.charCodeAt(index);
+      if (code > 0x7f) return false;
+      laidBytes[index] = code;
+    }
+  }
+  layWords();
+  return true;
+}
+
+function layWords(): void {
+  if (at > 128) laidWords.set(words.subarray(START, at), START);
+  else for (let index = START; index < at; index += 1) laidWords[index] = words[index]!;
+}
+
+function layParts(core: Core, root: number, texts: readonly { readonly place: number; readonly text: string }[]): number {
+  look(core, at, all.length * 3);
+  let end = 0;
+  for (const { place, text: one } of texts) {
+    const { written } = utf8.encodeInto(one, laidBytes.subarray(end));
+    words[place] = end;
+    words[place + 1] = written;
+    end += written;
+  }
+  layWords();
+  return root;
 }
 
 /** Gives back the room of a form that was far larger than most, once it is checked. */
 export function release(core: Core): void {
-  if (words.length <= KEPT && bytes.length <= KEPT) return;
+  if (laidWords.length <= KEPT && laidBytes.length <= KEPT) return;
   core.enter((exports) => { exports.formRelease(); });
-  words = new Uint32Array(0);
-  bytes = new Uint8Array(0);
+  laidWords = new Uint32Array(0);
+  laidBytes = new Uint8Array(0);
 }
 
 // Where texts are laid, and in which core.

@@ -70,6 +70,30 @@ pub enum Rule {
     Patch,
 }
 
+impl Rule {
+    /// Whether the rule can be broken where these fields are given, one bit for each.
+    #[inline]
+    pub(crate) const fn may_break(self, given: u64) -> bool {
+        match self {
+            Self::Limit { request: one, limit: other } | Self::Maximum { minimum: one, maximum: other } | Self::NotBoth { first: one, second: other } => {
+                given >> one & given >> other & 1 == 1
+            }
+            Self::TagIsNotPushed { config, revision } => given >> config & given >> revision & 1 == 1,
+            Self::AnyOf { first, last } => given & range(first, last) == 0,
+            Self::OnlyOneOf { first, last } => (given & range(first, last)).count_ones() > 1,
+            Self::Unique { list, .. } => given >> list & 1 == 1,
+            Self::AnnotationsSize(index) => given >> index & 1 == 1,
+            Self::Resources => given & 3 == 3,
+            Self::Pod | Self::Propagation | Self::Creation | Self::Patch => true,
+        }
+    }
+}
+
+/// The bits of adjacent fields.
+const fn range(first: u8, last: u8) -> u64 {
+    (u64::MAX >> (63 - (last - first))) << first
+}
+
 /// The index of the field of this name.
 ///
 /// # Panics

@@ -5,9 +5,9 @@ use super::issue::{Context, Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
 use super::{formats, nearest, walk};
-use crate::form::{Form, Node, Value};
+use crate::form::{Form, NULL, Node, Value};
 use crate::json::SyntaxError;
-use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record};
+use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record, bits};
 
 /// Where the service is hosted, which decides which sources it takes (service.md 2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,15 +167,23 @@ impl<'a> Check<'a> {
         }
         let outer = self.scope;
         self.scope = Scope::of_values(self.loc.len());
-        for (index, field) in record.fields.iter().enumerate() {
-            let slot = slots.get(index).copied().unwrap_or_default();
-            self.field(field, node.at_slot(slot));
+        let mut present = 0_u64;
+        let mut nulls = 0_u64;
+        for (index, (slot, field)) in slots.iter().zip(record.fields).enumerate() {
+            if *slot != 0 {
+                present |= 1 << index;
+                nulls |= u64::from(*slot == NULL) << index;
+                self.given(field, node.other(*slot));
+            }
+        }
+        for index in bits(record.marks.due & !present) {
+            self.absent(&record.fields[index]);
         }
         if self.mode != Mode::Answer {
             for key in node.unknown_keys() {
                 self.unknown(record, key);
             }
-            for (index, rule) in record.rules.iter().enumerate() {
+            for (index, rule) in record.rules.iter().enumerate().filter(|(_, rule)| rule.may_break(present & !nulls)) {
                 self.scope.set_rule(index);
                 self.rule(record, *rule, node);
             }
@@ -184,17 +192,24 @@ impl<'a> Check<'a> {
     }
 
     /// Checks a field of the record that is at hand.
-    #[inline]
     pub(super) fn field(&mut self, field: &'static Field, value: Option<Node<'a>>) {
+        match value {
+            Some(value) => self.given(field, value),
+            None => self.absent(field),
+        }
+    }
+
+    fn absent(&mut self, field: &'static Field) {
+        if field.required {
+            self.at(IssueKind::Missing, Step::Name(field.name), Vec::new());
+        } else if field.demanded && self.mode != Mode::Answer {
+            self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
+        }
+    }
+
+    #[inline]
+    fn given(&mut self, field: &'static Field, value: Node<'a>) {
         let demanded = field.demanded && self.mode != Mode::Answer;
-        let Some(value) = value else {
-            if field.required {
-                self.at(IssueKind::Missing, Step::Name(field.name), Vec::new());
-            } else if demanded {
-                self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
-            }
-            return;
-        };
         if value.is_null() && (field.nullable || self.forgives(field)) {
             if demanded {
                 self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
@@ -207,6 +222,9 @@ impl<'a> Check<'a> {
         }
         if field.direction == Direction::Answer && self.mode == Mode::Body {
             return self.at(IssueKind::AnswerOnly, Step::Name(field.name), Vec::new());
+        }
+        if !demanded && leaf::is_obvious(&field.kind, value) {
+            return;
         }
         self.loc.push(Step::Name(field.name));
         if demanded && matches!(value.value(), Value::Text(_, 0)) {
@@ -240,9 +258,9 @@ impl<'a> Check<'a> {
     pub(super) fn value(&mut self, kind: &'static Kind, node: Node<'a>) {
         match kind {
             Kind::Record(record) => self.record(record, node),
-            Kind::List(inner) if node.value() == Value::List => self.items(inner, node),
-            Kind::Texts if node.value() == Value::List => self.items(&Kind::Segment, node),
-            Kind::Map(format, inner) if node.value() == Value::Object => self.entries(*format, inner, node),
+            Kind::List(inner) if matches!(node.value(), Value::List) => self.items(inner, node),
+            Kind::Texts if matches!(node.value(), Value::List) => self.items(&Kind::Segment, node),
+            Kind::Map(format, inner) if matches!(node.value(), Value::Object) => self.entries(*format, inner, node),
             _ => {
                 if let Some((kind, ctx)) = leaf::check(kind, node.value(), self.mode) {
                     self.report(kind, kind.severity(), &[], ctx);

@@ -6,7 +6,7 @@ use super::kind::IssueKind;
 use super::leaf::either;
 use super::rules::{text, word};
 use crate::form::{Form, Node, Value};
-use crate::schema::{self, Basis, Direction, Field, Kind, Record, Sources};
+use crate::schema::{self, Basis, Direction, Field, Kind, Record, Sources, bits};
 
 /// A source, and the word that names it.
 #[derive(Clone, Copy)]
@@ -88,9 +88,16 @@ impl<'a> Check<'a> {
     fn fits(&mut self, record: &'static Record, node: Node<'a>, source: Source<'a>, way: Option<&[usize]>) {
         let (first, rest) = split(way);
         let slots = node.slots(record.fields.len());
-        for (index, field) in record.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
+        let present = slots.iter().enumerate().fold(0_u64, |set, (index, slot)| set | u64::from(*slot != 0) << index);
+        let (marks, index) = (&record.marks, source.sources.index());
+        // All other fields fit, be they there or not.
+        let mut looked_at = marks.wanted[index] | (present & (marks.odd[index] | marks.records));
+        if let Some(first) = first {
+            looked_at &= 1 << first;
+        }
+        for index in bits(looked_at) {
             let slot = slots.get(index).copied().unwrap_or_default();
-            self.fit(field, node.at_slot(slot), source, rest);
+            self.fit(&record.fields[index], node.at_slot(slot), source, rest);
         }
     }
 
@@ -102,7 +109,7 @@ impl<'a> Check<'a> {
         let given = value.filter(|node| !node.is_null());
         if let (Kind::Record(inner), Some(node)) = (field.kind, given) {
             // A resource_spec belongs to every source, and so do all its parts.
-            if node.value() == Value::Object && inner.name != schema::RESOURCE_SPEC.name {
+            if matches!(node.value(), Value::Object) && inner.name != schema::RESOURCE_SPEC.name {
                 self.loc.push(Step::Name(field.name));
                 self.fits(inner, node, source, way);
                 self.loc.pop();

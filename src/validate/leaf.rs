@@ -4,7 +4,7 @@ use super::formats;
 use super::issue::Context;
 use super::kind::IssueKind;
 use super::lax;
-use crate::form::Value;
+use crate::form::{Node, Value};
 use crate::schema::{Basis, Bounds, Choices, Format, Kind, Refusal, Text};
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
@@ -21,6 +21,20 @@ pub(super) enum Mode {
     Answer,
 }
 
+/// Whether a value is as it should be, seen at a glance: what most values are. Says nothing of the others.
+#[inline]
+pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
+    match kind {
+        Kind::Boolean => node.is_boolean(),
+        Kind::Integer(bounds) | Kind::Number(bounds) => node.inline().is_some_and(|whole| {
+            let number = f64::from(whole);
+            bounds.minimum.is_none_or(|least| number >= least) && bounds.maximum.is_none_or(|most| number <= most)
+        }),
+        Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
+        _ => false,
+    }
+}
+
 #[expect(clippy::unnecessary_wraps, reason = "every caller answers an option")]
 fn plain(kind: IssueKind) -> Option<Problem> {
     Some((kind, Vec::new()))
@@ -28,7 +42,7 @@ fn plain(kind: IssueKind) -> Option<Problem> {
 
 /// Checks a value that is no record, list or map of its kind.
 pub(super) fn check(kind: &'static Kind, value: Value<'_>, mode: Mode) -> Option<Problem> {
-    if value == Value::Other {
+    if matches!(value, Value::Other) {
         return plain(IssueKind::NotJson);
     }
     match kind {
@@ -37,9 +51,9 @@ pub(super) fn check(kind: &'static Kind, value: Value<'_>, mode: Mode) -> Option
         Kind::Number(bounds) => number(value, *bounds, false, mode),
         Kind::Text(format) => text(value, *format, mode),
         Kind::Choice(choices) => choice(value, choices, mode),
-        Kind::Record(_) | Kind::Map(..) | Kind::Object if value == Value::Object => None,
+        Kind::Record(_) | Kind::Map(..) | Kind::Object if matches!(value, Value::Object) => None,
         Kind::Record(_) => plain(IssueKind::ModelAttributesType),
-        Kind::List(_) if value == Value::List => None,
+        Kind::List(_) if matches!(value, Value::List) => None,
         Kind::List(_) => plain(IssueKind::ListType),
         Kind::Map(..) | Kind::Object => plain(IssueKind::DictType),
         Kind::Quantity => match value {

@@ -22,6 +22,7 @@ pub(super) fn word(word: &str) -> Context {
 }
 
 impl<'a> Check<'a> {
+    #[inline(never)]
     pub(super) fn rule(&mut self, record: &'static Record, rule: Rule, node: Node<'a>) {
         match rule {
             Rule::Limit { request, limit } => self.not_below(record, IssueKind::LimitBelowRequest, (request, limit), node),
