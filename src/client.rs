@@ -37,6 +37,8 @@ mod error;
 mod in_process;
 mod options;
 pub mod page;
+#[cfg(feature = "model")]
+mod pages;
 mod race;
 pub mod retry;
 pub mod retry_after;
@@ -51,6 +53,8 @@ pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitError
 #[cfg(feature = "emulator")]
 pub use in_process::InProcess;
 pub use options::{CallOptions, ConfigError, Options};
+#[cfg(feature = "model")]
+pub use pages::DeploymentPages;
 pub use send::{Client, Failure, Received};
 pub use transport::{Incoming, Transport, TransportError};
 #[cfg(feature = "model")]

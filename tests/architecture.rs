@@ -22,7 +22,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
 ];
 
 /// The only files of the client that may name the emulator or the typed records: its in-process transport and its typed face.
-const EXCEPTIONS: &[(&str, &str)] = &[("src/client/in_process.rs", "emulator"), ("src/client/typed.rs", "model")];
+const EXCEPTIONS: &[(&str, &str)] = &[("src/client/in_process.rs", "emulator"), ("src/client/typed.rs", "model"), ("src/client/pages.rs", "model")];
 
 /// Crates that only `src/wasm` names.
 const BROWSER_CRATES: &[&str] = &["wasm_bindgen", "js_sys", "web_sys", "gloo_net", "serde_wasm_bindgen", "wasm_bindgen_futures"];

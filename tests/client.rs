@@ -15,6 +15,7 @@ use deployment_control::client::{
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
+use deployment_control::model::DeploymentListParams;
 
 const ID: &str = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
 
@@ -258,4 +259,43 @@ fn a_wait_never_takes_longer_than_it_may() {
     let Err(Error::Wait(error)) = stage.wait(WaitPolicy { max_wait_ms: 6_000.0, ..WaitPolicy::default() }) else { panic!("the time is over") };
     assert_eq!((error.kind, error.polls, error.elapsed_ms), (WaitErrorKind::Timeout, 4, 6_000.0));
     assert_eq!(stage.time.sleeps(), [2_000.0, 3_000.0, 1_000.0]);
+}
+
+/// A page of deployments with these numbers.
+fn page(numbers: std::ops::Range<u32>, offset: Option<u32>) -> Act {
+    let record = |number: u32| {
+        format!(
+            r#"{{"id":"00000000-0000-4000-8000-{number:012}","name":"n{number}","source":"internal_docker","source_config":{{}},"source_revision_config":{{}},"secrets":[],"tenant_id":"{ID}","created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z","status":"READY","latest_revision_id":null,"active_revision_id":null}}"#
+        )
+    };
+    let records: Vec<_> = numbers.map(record).collect();
+    let offset = offset.map_or(String::new(), |offset| format!(",\"offset\":{offset}"));
+    Act::Answer(Response::json(200, format!("{{\"resources\":[{}]{offset}}}", records.join(","))))
+}
+
+#[test]
+fn a_listing_comes_page_by_page_each_record_once_and_ends() {
+    let stage = stage(vec![page(0..2, Some(2)), page(1..3, None), page(4..5, Some(9))]);
+    let names = block_on(async {
+        let mut pages = stage.client.deployments().list(DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
+        let mut names = Vec::new();
+        while let Some(page) = pages.next().await? {
+            names.push(page.into_iter().map(|deployment| deployment.name).collect::<Vec<_>>().join(" "));
+        }
+        Ok::<_, Error>(names)
+    });
+    assert_eq!(names.expect("it is a whole listing"), ["n0 n1", "n2", "n4"]);
+    let asked: Vec<_> = stage.script.sent.borrow().iter().map(|request| request.query().to_owned()).collect();
+    assert_eq!(asked, ["limit=2", "limit=2&offset=2", "limit=2&offset=4"]);
+}
+
+#[test]
+fn a_listing_that_repeats_itself_ends_with_an_error() {
+    let stage = stage(vec![page(0..2, Some(2)), page(0..2, Some(4))]);
+    let error = block_on(async {
+        let mut pages = stage.client.deployments().list(DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
+        assert_eq!(pages.next().await.map(|page| page.map_or(0, |page| page.len())).ok(), Some(2));
+        pages.next().await
+    });
+    assert!(matches!(&error, Err(Error::Parse { source, .. }) if source.to_string().starts_with("resources is not a new part")), "{error:?}");
 }

@@ -84,6 +84,10 @@ function isTransient(error: unknown): boolean {
   return error instanceof ConnectionError || error instanceof ResponseParseError;
 }
 
+function isHidden(): boolean {
+  return (globalThis as { document?: { visibilityState?: string } }).document?.visibilityState === 'hidden';
+}
+
 /** Waits until a revision is done. The first poll is at once. */
 export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions): Promise<Revision> {
   const watch = new Watch(options);
@@ -106,6 +110,8 @@ export async function wait(settings: Settings, ids: RevisionIds, options: WaitOp
     const elapsedMs = performance.now() - started;
     const over = elapsedMs >= watch.maxWait;
     const end = (kind: string): Error => failure(kind, { revisionId: ids.revision_id, revision, polls, elapsedMs, history });
+    // Nobody looks at a hidden tab: it asks seldom, and at once when it is shown.
+    if (isHidden()) delay = Math.max(delay, watch.maxDelay);
     if (text === undefined) {
       errors += 1;
       // A poll that the end of the time cut short is no error of the service's.

@@ -3,11 +3,12 @@
 use super::Env;
 use super::error::Error;
 use super::options::CallOptions;
+use super::pages::DeploymentPages;
 use super::send::Client;
 use super::transport::Transport;
 use super::wait::{Observer, Progress, WaitOptions};
 use crate::api::{self, Call};
-use crate::model::{Deployment, DeploymentCreate, DeploymentPatch, Revision};
+use crate::model::{Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, Revision};
 use crate::validate::Report;
 
 impl<T: Transport, E: Env> Client<T, E> {
@@ -34,7 +35,7 @@ pub struct Deployments<'a, T, E> {
     client: &'a Client<T, E>,
 }
 
-impl<T: Transport, E: Env> Deployments<'_, T, E> {
+impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     /// Creates a deployment: `POST /v2/deployments`. Never sent again after a lost answer.
     ///
     /// # Errors
@@ -51,6 +52,36 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
     pub async fn get(&self, deployment_id: &str) -> Result<Deployment, Error> {
         self.client.record("deployments.get", api::deployments::get(deployment_id), &self.client.options().call).await
+    }
+
+    /// Lists deployments by the page: `GET /v2/deployments` (service.md 4.6).
+    ///
+    /// # Examples
+    /// ```
+    /// # use deployment_control::client::{Client, Env, Error, Transport};
+    /// # use deployment_control::model::DeploymentListParams;
+    /// # async fn names<T: Transport, E: Env>(client: &Client<T, E>) -> Result<(), Error> {
+    /// let mut pages = client.deployments().list(DeploymentListParams { limit: Some(100.0), ..Default::default() });
+    /// while let Some(page) = pages.next().await? {
+    ///     for deployment in page {
+    ///         println!("{}", deployment.name);
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self, params: DeploymentListParams) -> DeploymentPages<'a, T, E> {
+        DeploymentPages::new(self.client, params)
+    }
+
+    /// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed.md 3). It still answers for a while, until it is gone.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    pub async fn delete(&self, deployment_id: &str, delete_tracing_project: bool) -> Result<(), Error> {
+        let call = api::deployments::delete(deployment_id, delete_tracing_project);
+        let call = call.map_err(|report| Error::Invalid { operation: "deployments.delete", report })?;
+        self.client.send(&call, &self.client.options().call).await.map(drop)
     }
 
     /// Changes a deployment: `PATCH /v2/deployments/{deployment_id}`. Never sent again after a lost answer.

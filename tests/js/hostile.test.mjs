@@ -177,6 +177,19 @@ describe('a hidden tab that is shown', () => {
     assert.equal((await deployed).status, 'DEPLOYED');
   });
 
+  it('was asked for seldom while it was hidden', async () => {
+    document.visibilityState = 'hidden';
+    const statuses = ['BUILDING', 'DEPLOYED'];
+    const pauses = [];
+    const onProgress = ({ nextDelayMs }) => {
+      pauses.push(nextDelayMs);
+      document.visibilityState = 'visible';
+      setTimeout(show);
+    };
+    assert.equal((await client(async () => revision(statuses.shift())).revisions.wait(IDS, { minDelay: 1, maxDelay: 60_000, onProgress })).status, 'DEPLOYED');
+    assert.deepEqual(pauses, [60_000, null]);
+  });
+
   it('ends no time limit and no pause that the service asked for', async () => {
     const slow = client(() => new Promise((resolve) => setTimeout(() => resolve(revision('DEPLOYED')), 20))).revisions.wait(IDS, { tolerateErrors: 0 });
     setTimeout(show, 5);
