@@ -48,7 +48,7 @@ impl<'a> Filter<'a> {
     fn new(context: &'a Context<'_>) -> Self {
         let text = |name| context.query.text(name).filter(|text| !text.is_empty());
         Self {
-            name_contains: text("name_contains").map(str::to_lowercase),
+            name_contains: text("name_contains").map(str::to_ascii_lowercase),
             name: text("name"),
             status: text("status"),
             remote_reconciled: context.query.boolean("remote_reconciled"),
@@ -76,7 +76,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// Whether a name contains a part, whatever its case. Nearly all names are in lower case already.
+/// Whether a name contains a part, whatever the case of its ASCII letters. Nearly all names are in lower case already.
 fn contains(name: &str, part: &str) -> bool {
-    name.contains(part) || (name.bytes().any(|byte| byte.is_ascii_uppercase() || !byte.is_ascii()) && name.to_lowercase().contains(part))
+    name.contains(part) || (name.bytes().any(|byte| byte.is_ascii_uppercase()) && name.to_ascii_lowercase().contains(part))
 }

@@ -58,13 +58,13 @@ fn page(context: &Context<'_>, asked: &Object, all: &[(u64, Line)]) -> Answer {
         ),
     };
     let level = asked.text("level").filter(|level| !level.is_empty());
-    let query = asked.text("query").map(str::to_lowercase);
+    let query = asked.text("query").map(str::to_ascii_lowercase);
     let from_ms = asked.text("start_time").and_then(moment);
     let until_ms = asked.text("end_time").and_then(moment);
     let fits = |(place, line): &&(u64, Line)| {
         start.is_none_or(|start| if is_descending { *place <= start } else { *place >= start })
             && level.is_none_or(|level| line.level.eq_ignore_ascii_case(level))
-            && query.as_ref().is_none_or(|query| line.message.to_lowercase().contains(query.as_str()))
+            && query.as_ref().is_none_or(|query| line.message.to_ascii_lowercase().contains(query.as_str()))
             && from_ms.is_none_or(|from_ms| line.at_ms >= from_ms)
             && until_ms.is_none_or(|until_ms| line.at_ms <= until_ms)
     };

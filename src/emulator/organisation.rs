@@ -73,7 +73,7 @@ pub(super) fn repositories(context: &Context<'_>, integration_id: &str) -> Optio
     }
     let mut repositories = Vec::new();
     for (index, (owner, list)) in INTEGRATIONS.iter().enumerate().filter(|(_, (owner, _))| names.contains(owner)) {
-        for (place, name) in list.split_whitespace().enumerate() {
+        for (place, name) in list.split(' ').enumerate() {
             let branch = if ON_MASTER.contains(&name) { "master" } else { "main" };
             let repository = Object::default()
                 .with("host_integration_id", integration_id.into())
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_organisation_has_three_integrations_forty_repositories_and_six_providers() {
-        let names: Vec<&str> = INTEGRATIONS.iter().flat_map(|(_, list)| list.split_whitespace()).collect();
+        let names: Vec<&str> = INTEGRATIONS.iter().flat_map(|(_, list)| list.split(' ')).collect();
         let unique: std::collections::BTreeSet<_> = names.iter().collect();
         assert_eq!((INTEGRATIONS.len(), names.len(), unique.len(), PROVIDERS.len()), (3, 40, 40, 6));
     }

@@ -9,6 +9,8 @@ pub(super) const BODY_LIMIT: usize = 1 << 20;
 pub(super) const UPLOAD_LIMIT: usize = 200_000_000;
 
 /// Any refusal with its reason.
+#[cold]
+#[inline(never)]
 pub(super) fn detail(status: u16, text: &str) -> Response {
     let mut body = String::new();
     Object::default().with("detail", text.into()).write(&mut body);
@@ -16,6 +18,8 @@ pub(super) fn detail(status: u16, text: &str) -> Response {
 }
 
 /// 400: the request fits its form, but not the deployment or the installation.
+#[cold]
+#[inline(never)]
 pub(super) fn bad_request(text: &str) -> Response {
     detail(400, text)
 }
@@ -26,6 +30,8 @@ pub(super) fn unknown_path() -> Response {
 }
 
 /// 404: no record of this kind has the id.
+#[cold]
+#[inline(never)]
 pub(super) fn not_found(what: &str) -> Response {
     detail(404, &[what, " not found"].concat())
 }

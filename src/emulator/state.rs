@@ -39,13 +39,16 @@ enum Change {
 }
 
 /// The records, and what changed of them.
+///
+/// One map finds everything: each further kind of map would add six kilobytes to the wasm.
 #[derive(Debug)]
 pub(super) struct State {
-    deployments: BTreeMap<u64, Deployment>,
-    /// The numbers of the deployments by their ids, and by their names: see [`name_key`].
+    /// In the order of their numbers.
+    deployments: Vec<Deployment>,
+    /// The numbers of the deployments by their ids and by their names (see [`name_key`]), and the places of the documents by their keys, `kind/tenant/…`.
     index: BTreeMap<String, u64>,
-    /// All other records, as `kind/tenant/…` and the record.
-    documents: BTreeMap<String, Value>,
+    /// All other records; null where there is none any more.
+    documents: Vec<Value>,
     /// The numbers of the deployments that are on their way out.
     leaving: Vec<u64>,
     pub(super) meta: Meta,
@@ -64,9 +67,9 @@ impl State {
         let tenant_id = random.uuid();
         let meta = Meta { random, tenant_id, advanced_ms: 0, now_ms: 0, next: 0, script: None };
         Self {
-            deployments: BTreeMap::new(),
+            deployments: Vec::new(),
             index: BTreeMap::new(),
-            documents: BTreeMap::new(),
+            documents: Vec::new(),
             leaving: Vec::new(),
             meta,
             changed: Vec::new(),
@@ -76,12 +79,21 @@ impl State {
 
     /// The deployments of all tenants, the newest first.
     pub(super) fn deployments(&self) -> impl Iterator<Item = &Deployment> {
-        self.deployments.values().rev()
+        self.deployments.iter().rev()
     }
 
     /// The deployment of this id, if it is the tenant's.
     pub(super) fn deployment(&self, tenant_id: &str, id: &str) -> Option<&Deployment> {
-        self.index.get(id).and_then(|number| self.deployments.get(number)).filter(|deployment| deployment.tenant_id == tenant_id)
+        self.index.get(id).and_then(|number| self.numbered(*number)).filter(|deployment| deployment.tenant_id == tenant_id)
+    }
+
+    /// The place of the deployment of this number, or the one where it would stand.
+    fn place(&self, number: u64) -> Result<usize, usize> {
+        self.deployments.binary_search_by_key(&number, |deployment| deployment.number)
+    }
+
+    fn numbered(&self, number: u64) -> Option<&Deployment> {
+        self.place(number).ok().and_then(|place| self.deployments.get(place))
     }
 
     /// Whether a deployment of any tenant has the id.
@@ -109,7 +121,7 @@ impl State {
 
     /// Takes out the deployments whose deletion has come to its end.
     pub(super) fn remove_gone(&mut self, now_ms: u64) {
-        let is_gone = |number: &u64| self.deployments.get(number).is_none_or(|deployment| deployment.is_gone(now_ms));
+        let is_gone = |number: &u64| self.numbered(*number).is_none_or(|deployment| deployment.is_gone(now_ms));
         let gone: Vec<u64> = self.leaving.iter().copied().filter(is_gone).collect();
         for number in gone {
             if let Some(deployment) = self.remove(number) {
@@ -130,11 +142,15 @@ impl State {
         }
         self.index.insert(deployment.id.clone(), number);
         self.index.insert(name_key(&deployment.tenant_id, &deployment.name), number);
-        self.deployments.insert(number, deployment);
+        match self.place(number) {
+            Ok(place) => self.deployments[place] = deployment,
+            Err(place) => self.deployments.insert(place, deployment),
+        }
     }
 
     fn insert_revision(&mut self, number: u64, revision: Revision) -> Option<usize> {
-        let revisions = &mut self.deployments.get_mut(&number)?.revisions;
+        let place = self.place(number).ok()?;
+        let revisions = &mut self.deployments.get_mut(place)?.revisions;
         let place = revisions.iter().rposition(|other| other.id == revision.id).unwrap_or(revisions.len());
         if place < revisions.len() {
             revisions[place] = revision;
@@ -145,7 +161,7 @@ impl State {
     }
 
     fn remove(&mut self, number: u64) -> Option<Deployment> {
-        let deployment = self.deployments.remove(&number)?;
+        let deployment = self.deployments.remove(self.place(number).ok()?);
         self.leaving.retain(|other| *other != number);
         self.index.remove(&deployment.id);
         self.index.remove(&name_key(&deployment.tenant_id, &deployment.name));
@@ -154,21 +170,40 @@ impl State {
 
     /// The documents whose keys start so, in the order of their keys.
     pub(super) fn documents<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
-        self.documents.range(prefix.to_owned()..).take_while(move |(key, _)| key.starts_with(prefix)).map(|(key, value)| (key.as_str(), value))
+        let found = self.index.range(prefix.to_owned()..).take_while(move |(key, _)| key.starts_with(prefix));
+        found.filter_map(|(key, place)| Some((key.as_str(), self.documents.get(*place as usize)?)))
     }
 
     pub(super) fn document(&self, key: &str) -> Option<&Value> {
-        self.documents.get(key)
+        self.index.get(key).and_then(|place| self.documents.get(*place as usize))
     }
 
     pub(super) fn put_document(&mut self, key: String, value: Value) {
-        self.note(Change::Document(key.clone()));
-        self.documents.insert(key, value);
+        self.insert_document(&key, value);
+        self.note(Change::Document(key));
     }
 
     pub(super) fn remove_document(&mut self, key: String) {
-        self.documents.remove(&key);
+        self.insert_document(&key, Value::Null);
         self.note(Change::Document(key));
+    }
+
+    /// Puts a document in its place; null takes it out.
+    fn insert_document(&mut self, key: &str, value: Value) {
+        let place = self.index.get(key).map(|place| *place as usize);
+        match place.and_then(|place| self.documents.get_mut(place)) {
+            Some(own) => {
+                if value.is_null() {
+                    self.index.remove(key);
+                }
+                *own = value;
+            }
+            None if !value.is_null() => {
+                self.index.insert(key.to_owned(), self.documents.len() as u64);
+                self.documents.push(value);
+            }
+            None => {}
+        }
     }
 
     /// The number of the next record.
@@ -209,11 +244,7 @@ impl State {
         }
         if let Some(documents) = entry.object("documents") {
             for (key, document) in documents.iter() {
-                if document.is_null() {
-                    self.documents.remove(key);
-                } else {
-                    self.documents.insert(key.to_owned(), document.clone());
-                }
+                self.insert_document(key, document.clone());
             }
         }
         if let Some(meta) = entry.object("meta") {
@@ -232,13 +263,13 @@ impl State {
         let (mut deployments, mut revisions, mut gone, mut documents) = (Vec::new(), Vec::new(), Vec::new(), Object::default());
         for change in changed {
             match change {
-                Change::Deployment(number) => deployments.extend(self.deployments.get(&number).map(Deployment::value)),
+                Change::Deployment(number) => deployments.extend(self.numbered(number).map(Deployment::value)),
                 Change::Revision(number, place) => {
                     revisions
-                        .extend(self.deployments.get(&number).and_then(|deployment| deployment.revisions.get(place)).map(|revision| revision.value(number)));
+                        .extend(self.numbered(number).and_then(|deployment| deployment.revisions.get(place)).map(|revision| revision.value(number)));
                 }
                 Change::Gone(number) => gone.push(number.into()),
-                Change::Document(key) => documents = documents.with(&key, self.documents.get(&key).cloned().unwrap_or_default()),
+                Change::Document(key) => documents = documents.with(&key, self.document(&key).cloned().unwrap_or_default()),
             }
         }
         let mut entry = Object::default();
@@ -255,12 +286,15 @@ impl State {
 
     /// Adds the whole state to a journal: an entry for each deployment with its revisions, one for each document, and one for the rest.
     pub(super) fn write_all(&self, out: &mut Vec<u8>) {
-        for (number, deployment) in &self.deployments {
-            let revisions: Vec<Value> = deployment.revisions.iter().map(|revision| revision.value(*number)).collect();
+        for deployment in &self.deployments {
+            let revisions: Vec<Value> = deployment.revisions.iter().map(|revision| revision.value(deployment.number)).collect();
             journal::write(&Object::default().with("deployments", vec![deployment.value()].into()).with("revisions", revisions.into()), out);
         }
-        for (key, document) in &self.documents {
-            journal::write(&Object::default().with("documents", Object::default().with(key, document.clone()).into()), out);
+        // No uuid starts so, and neither do names, which stand behind one.
+        for kind in ["connection/", "integration/", "listener/", "provider/", "repository/", "upload/"] {
+            for (key, document) in self.documents(kind) {
+                journal::write(&Object::default().with("documents", Object::default().with(key, document.clone()).into()), out);
+            }
         }
         journal::write(&Object::default().with("meta", self.meta.value()), out);
     }

@@ -43,6 +43,7 @@ impl From<Malformed> for Unreadable {
 
 impl Value {
     /// Reads a whole JSON text. Of two equal names the last value counts, where the first one stood.
+    #[inline(never)]
     pub(super) fn read(text: &[u8]) -> Result<Self, Unreadable> {
         let mut reader = Reader::new(text);
         let value = read(&mut reader, MAX_DEPTH)?;
@@ -106,6 +107,7 @@ impl Value {
 
 impl Object {
     /// Reads the JSON text of an object; `None` for anything else.
+    #[inline(never)]
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         if let Ok(Value::Object(object)) = Value::read(text) { Some(object) } else { None }
     }
@@ -124,40 +126,49 @@ impl Object {
         if value.is_null() { self } else { self.with(name, value) }
     }
 
+    #[inline(never)]
     pub(super) fn get(&self, name: &str) -> Option<&Value> {
         self.0.iter().find(|(own, _)| own == name).map(|(_, value)| value)
     }
 
+    #[inline(never)]
     pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
         self.0.iter_mut().find(|(own, _)| own == name).map(|(_, value)| value)
     }
 
     /// The member of this name where it is given: there and not null.
+    #[inline(never)]
     pub(super) fn given(&self, name: &str) -> Option<&Value> {
         self.get(name).filter(|value| !value.is_null())
     }
 
+    #[inline(never)]
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         self.get(name)?.as_text()
     }
 
+    #[inline(never)]
     pub(super) fn object(&self, name: &str) -> Option<&Self> {
         self.get(name)?.as_object()
     }
 
+    #[inline(never)]
     pub(super) fn list(&self, name: &str) -> Option<&[Value]> {
         self.get(name)?.as_list()
     }
 
+    #[inline(never)]
     pub(super) fn whole(&self, name: &str) -> Option<u64> {
         self.get(name)?.as_whole()
     }
 
+    #[inline(never)]
     pub(super) fn boolean(&self, name: &str) -> Option<bool> {
         if let Value::Boolean(value) = self.get(name)? { Some(*value) } else { None }
     }
 
     /// Sets a member, in its old place where it has one.
+    #[inline(never)]
     pub(super) fn set(&mut self, name: &str, value: Value) {
         match self.get_mut(name) {
             Some(old) => *old = value,
@@ -172,6 +183,7 @@ impl Object {
     }
 
     /// Takes a member out.
+    #[inline(never)]
     pub(super) fn take(&mut self, name: &str) -> Option<Value> {
         let at = self.0.iter().position(|(own, _)| own == name)?;
         Some(self.0.remove(at).1)
@@ -298,36 +310,42 @@ fn text(reader: &mut Reader<'_>) -> Result<String, Unreadable> {
 }
 
 impl From<&str> for Value {
+    #[inline(never)]
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
     }
 }
 
 impl From<String> for Value {
+    #[inline(never)]
     fn from(text: String) -> Self {
         Self::Text(text)
     }
 }
 
 impl From<bool> for Value {
+    #[inline(never)]
     fn from(value: bool) -> Self {
         Self::Boolean(value)
     }
 }
 
 impl From<u64> for Value {
+    #[inline(never)]
     fn from(number: u64) -> Self {
         Self::Number(whole(number))
     }
 }
 
 impl From<Object> for Value {
+    #[inline(never)]
     fn from(object: Object) -> Self {
         Self::Object(object)
     }
 }
 
 impl From<Vec<Self>> for Value {
+    #[inline(never)]
     fn from(items: Vec<Self>) -> Self {
         Self::List(items)
     }
