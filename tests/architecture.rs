@@ -17,7 +17,7 @@ const MAY_NAME: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("api", &["schema", "json", "http", "validate"]),
     ("client", &["schema", "json", "http", "env", "validate", "api", "model", "emulator"]),
-    ("emulator", &["schema", "json", "http", "env", "validate", "explain", "model"]),
+    ("emulator", &["schema", "json", "http", "env", "form", "validate", "explain", "model"]),
     ("wasm", &["schema", "json", "http", "env", "form", "validate", "explain", "footprint", "model", "api", "client", "emulator"]),
 ];
 

@@ -6,9 +6,10 @@ use super::routes::{Body, Route};
 use super::value::{Object, Unreadable, Value};
 use super::{coerce, ids, problem};
 use crate::explain;
+use crate::form::Form;
 use crate::http::{Request, Response};
 use crate::schema::Record;
-use crate::validate::{self, Context, Issue, IssueKind, Segment, Severity};
+use crate::validate::{self, Context, Issue, IssueKind, Report, Segment, Severity};
 
 /// Parameters of paths that are uuids (service.md 4); the others are any text.
 const UUIDS: [&str; 5] = ["deployment_id", "revision_id", "project_id", "integration_id", "listener_id"];
@@ -70,7 +71,7 @@ fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items:
     }
     let mut json = String::new();
     query.write(&mut json);
-    let report = validate::check_text(record, json.as_bytes());
+    let report = report(record, json.as_bytes());
     let whole = Value::from(query.clone());
     items.extend(report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(|issue| item(words, issue, input(&whole, &issue.loc))));
     coerce::record(record, &mut query);
@@ -94,12 +95,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     // A text that is no JSON is refused before anything else is told.
     let mut value = match Value::read(bytes) {
         Ok(value) => value,
-        Err(Unreadable::Syntax) => {
-            let report = validate::check_text(record, bytes);
-            let told: Vec<String> = report.issues.iter().take(1).map(|issue| item(words, issue, &Object::default().into())).collect();
-            return Err(problem::unprocessable(&told));
-        }
-        Err(Unreadable::NotKept(at)) => return Err(problem::unprocessable(&[item(words, &not_kept(bytes, at), &Object::default().into())])),
+        Err(unreadable) => return Err(problem::unprocessable(&[item(words, &no_json(record, bytes, &unreadable), &Object::default().into())])),
     };
     let mut text = bytes.to_vec();
     if !words.is_neutral()
@@ -108,7 +104,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
         words.neutralize(form);
         text = value.to_json().into_bytes();
     }
-    let report = validate::check_text(record, &text);
+    let report = report(record, &text);
     let refused = report.issues.iter().filter(|issue| issue.severity == Severity::Error && !is_tolerated(issue));
     items.extend(refused.map(|issue| item(words, issue, input(&value, &issue.loc))));
     match value {
@@ -169,11 +165,23 @@ fn input<'a>(form: &'a Value, loc: &[Segment]) -> &'a Value {
     value
 }
 
-/// The issue of a text that is JSON but holds what cannot be kept.
-fn not_kept(bytes: &[u8], at: usize) -> Issue {
-    let at = String::from_utf8_lossy(bytes.get(..at).unwrap_or_default()).chars().count();
-    let reason = "a number out of range, half of a surrogate pair, or nesting beyond 128 levels";
+/// The issue of a text that is no JSON, or is JSON but holds what cannot be kept, at the character where it is wrong.
+fn no_json(record: &'static Record, bytes: &[u8], unreadable: &Unreadable) -> Issue {
+    let (at, reason) = match (unreadable, Form::read_record(record, bytes)) {
+        (Unreadable::NotKept(at), _) => {
+            let at = String::from_utf8_lossy(bytes.get(..*at).unwrap_or_default()).chars().count();
+            (at, "a number out of range, half of a surrogate pair, or nesting beyond 128 levels")
+        }
+        (Unreadable::Syntax, Err(error)) => (error.character(bytes), error.expected.as_str()),
+        (Unreadable::Syntax, Ok(_)) => (0, "no JSON"),
+    };
     Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], vec![("error", Context::Text(reason.to_owned()))])
+}
+
+/// What the validator says of a request's form. The check of any text would bring the check of answers with it, which nothing here needs.
+fn report(record: &'static Record, text: &[u8]) -> Report {
+    // What is no JSON was refused before.
+    Form::read_record(record, text).map_or_else(|_| Report::default(), |form| validate::check_form(record, &form, &validate::Options::default()))
 }
 
 #[cfg(test)]

@@ -66,15 +66,7 @@ impl State {
         let mut random = SplitMix64::from_seed(seed);
         let tenant_id = random.uuid();
         let meta = Meta { random, tenant_id, advanced_ms: 0, now_ms: 0, next: 0, script: None };
-        Self {
-            deployments: Vec::new(),
-            index: BTreeMap::new(),
-            documents: Vec::new(),
-            leaving: Vec::new(),
-            meta,
-            changed: Vec::new(),
-            is_changed: true,
-        }
+        Self { deployments: Vec::new(), index: BTreeMap::new(), documents: Vec::new(), leaving: Vec::new(), meta, changed: Vec::new(), is_changed: true }
     }
 
     /// The deployments of all tenants, the newest first.
@@ -265,8 +257,7 @@ impl State {
             match change {
                 Change::Deployment(number) => deployments.extend(self.numbered(number).map(Deployment::value)),
                 Change::Revision(number, place) => {
-                    revisions
-                        .extend(self.numbered(number).and_then(|deployment| deployment.revisions.get(place)).map(|revision| revision.value(number)));
+                    revisions.extend(self.numbered(number).and_then(|deployment| deployment.revisions.get(place)).map(|revision| revision.value(number)));
                 }
                 Change::Gone(number) => gone.push(number.into()),
                 Change::Document(key) => documents = documents.with(&key, self.document(&key).cloned().unwrap_or_default()),

@@ -17,8 +17,7 @@ use super::workspace::Workspace;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// What each engine of Node 20's age and later understands. Named one by one: `--all-features` writes a module that Node 20 refuses.
-const OPTIMISER_FLAGS: [&str; 10] = [
-    "-O3",
+const OPTIMISER_FLAGS: [&str; 9] = [
     "--mvp-features",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
@@ -36,12 +35,14 @@ struct Module {
     feature: &'static str,
     /// What the compiler optimises for, as Cargo writes it.
     opt_level: &'static str,
+    /// What the optimiser of the finished file goes for.
+    passes: &'static [&'static str],
 }
 
 const MODULES: [Module; 2] = [
-    Module { name: "core", feature: "wasm-client", opt_level: "3" },
+    Module { name: "core", feature: "wasm-client", opt_level: "3", passes: &["-O3"] },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
-    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"" },
+    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"", passes: &["-Oz", "--converge"] },
 ];
 
 /// Installs the wasm32 target of the Rust toolchain where it is absent.
@@ -125,7 +126,7 @@ impl Module {
     fn optimise(&self, workspace: &Workspace, folder: &Path) -> Result<()> {
         let file = folder.join(format!("{}_bg.wasm", self.name));
         run(
-            Command::new(workspace.npm_command("wasm-opt")).args(OPTIMISER_FLAGS).arg(&file).arg("-o").arg(&file),
+            Command::new(workspace.npm_command("wasm-opt")).args(self.passes).args(OPTIMISER_FLAGS).arg(&file).arg("-o").arg(&file),
             "where it names a feature, rustc has begun to emit one that Node 20 may not know: see OPTIMISER_FLAGS in xtask/src/build/wasm.rs",
         )
     }
