@@ -17,6 +17,7 @@ import { BASE_URL, Host } from './emulator-host.js';
 import type { Fault } from './fault.js';
 import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
 
+export { indexedDbStore } from './emulator-store.js';
 export type { Fault, FaultMatch } from './fault.js';
 
 /** `fetch` as the host declares it; any function where the host's types declare none. */

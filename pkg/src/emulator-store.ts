@@ -1,0 +1,78 @@
+// A journal in the browser's own database: what was acknowledged outlives a reload.
+import type { JournalStore } from './emulator.js';
+
+const ENTRIES = 'entries';
+
+/**
+ * Keeps an emulator's journal in IndexedDB, in a database of this name; two emulators need two names.
+ *
+ * One tab at a time has it: `load` rejects while another tab does (where the browser has Web Locks), and the tab gives it back when it is closed or reloaded.
+ * What is appended is flushed to disk before it counts as stored.
+ *
+ * @example
+ * const emulator = await createEmulator({ store: indexedDbStore('my-dashboard') });
+ */
+export function indexedDbStore(name: string): JournalStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const database = () => (opened ??= open(name));
+  const change = async (work: (entries: IDBObjectStore) => void) => {
+    const transaction = (await database()).transaction(ENTRIES, 'readwrite', { durability: 'strict' });
+    // All of it is stored, or nothing.
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error(`the database ${name} did not take the journal`));
+      work(transaction.objectStore(ENTRIES));
+    });
+  };
+  return {
+    async load() {
+      await lock(name);
+      const request = (await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll();
+      const parts = (await settled(request)) as Uint8Array[];
+      const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
+      let at = 0;
+      for (const part of parts) {
+        all.set(part, at);
+        at += part.byteLength;
+      }
+      return all;
+    },
+    append: (entry) => change((entries) => void entries.add(entry)),
+    replace: (all) =>
+      change((entries) => {
+        entries.clear();
+        entries.add(all);
+      }),
+  };
+}
+
+function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  // Keys count up, so that entries are read in the order in which they were added.
+  request.onupgradeneeded = () => request.result.createObjectStore(ENTRIES, { autoIncrement: true });
+  return settled(request);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+const held = new Set<string>();
+
+/** Takes the database for this tab; rejects while another one has it. */
+async function lock(name: string): Promise<void> {
+  if (held.has(name) || !('locks' in navigator)) return;
+  await new Promise<void>((resolve, reject) => {
+    const taken = navigator.locks.request(`deployment-control emulator ${name}`, { ifAvailable: true }, (granted) => {
+      if (!granted) throw new Error(`another tab has the emulator's database ${name} open: close it, or give this one another name`);
+      held.add(name);
+      resolve();
+      // Until the page is gone.
+      return new Promise<never>(() => undefined);
+    });
+    taken.catch(reject);
+  });
+}
