@@ -14,6 +14,7 @@ const ENTRIES = 'entries';
  */
 export function indexedDbStore(name: string): JournalStore {
   let opened: Promise<IDBDatabase> | undefined;
+  let isHeld = false;
   const database = () => (opened ??= open(name));
   const change = async (work: (entries: IDBObjectStore) => void) => {
     const transaction = (await database()).transaction(ENTRIES, 'readwrite', { durability: 'strict' });
@@ -26,7 +27,9 @@ export function indexedDbStore(name: string): JournalStore {
   };
   return {
     async load() {
-      await lock(name);
+      // Asked again by the same emulator, after a trap.
+      if (!isHeld) await lock(name);
+      isHeld = true;
       const request = (await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll();
       const parts = (await settled(request)) as Uint8Array[];
       const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
@@ -60,15 +63,12 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-const held = new Set<string>();
-
-/** Takes the database for this tab; rejects while another one has it. */
+/** Takes the database for one emulator of this tab; rejects while another one has it. */
 async function lock(name: string): Promise<void> {
-  if (held.has(name) || !('locks' in navigator)) return;
+  if (!('locks' in navigator)) return;
   await new Promise<void>((resolve, reject) => {
     const taken = navigator.locks.request(`deployment-control emulator ${name}`, { ifAvailable: true }, (granted) => {
-      if (!granted) throw new Error(`another tab has the emulator's database ${name} open: close it, or give this one another name`);
-      held.add(name);
+      if (!granted) throw new Error(`another tab, or another emulator of this one, has the database ${name} open: close it, or give this one another name`);
       resolve();
       // Until the page is gone.
       return new Promise<never>(() => undefined);
