@@ -83,7 +83,7 @@ pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
 #[cfg(feature = "words")]
 pub use kind_words::{Authority, Example, KindWords};
-pub use service::{ServiceIssue, service_issues};
+pub use service::{ServiceIssue, service_issues, steps_in_form};
 pub use session::{Session, SessionError};
 pub use uuid::{UuidError, check_uuid};
 

@@ -5,11 +5,11 @@ import { ConfigError } from './errors.js';
 import { masked } from './events.js';
 import { failure, harmless, headerOf, neverSent, type FailureFacts } from './failures.js';
 import { fields, type Fields } from './headers.js';
-import type { Issue } from './issues.js';
 import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
 import { follow, isRedirect } from './redirects.js';
+import { serviceIssues } from './service-issues.js';
 import { alarm, listen, reasonOf, unlisten } from './signals.js';
 import { issuesInNeutral } from './vocabulary.js';
 import { core } from './wasm.js';
@@ -124,9 +124,8 @@ export class Call {
         if (status >= 200 && status < 300) return this.#read(response, status, text);
         asked = retryAfter(response);
         const facts = { status, retryAfter: Number.isNaN(asked) ? undefined : asked, redirect: ended.redirect ? (headerOf(response, 'location') ?? '') : undefined };
-        const issues = status === 422 ? core().enter((exports) => exports.serviceIssues(request.form, text)) : '[]';
-        const neutral = issuesInNeutral(JSON.parse(issues) as Issue[], this.#settings.given.vocabulary);
-        error = this.#error('api', { ...facts, issues: neutral, observed: request.observed }, { text, response });
+        const issues = status === 422 ? issuesInNeutral(serviceIssues(request.form, text), this.#settings.given.vocabulary) : [];
+        error = this.#error('api', { ...facts, issues, observed: request.observed }, { text, response });
         // What was refused once is refused again.
         if (ended.redirect) throw error;
       } else if ('phase' in ended) {

@@ -10,6 +10,7 @@ import type { RequestOptions, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
 import { issuesOf } from './report.js';
 import { invalid } from './sentences.js';
+import { NO_FORM } from './service-issues.js';
 import { toNeutral, toWire } from './vocabulary.js';
 import { core } from './wasm.js';
 
@@ -22,9 +23,6 @@ export interface Arguments {
   /** A path in place of the operation's own. */
   readonly path?: string | undefined;
 }
-
-/** Beyond every list of the core's. */
-export const NO_FORM = 0xffff;
 
 /** Starts a call. Whatever is wrong with its arguments rejects. */
 export function start(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions = {}): { readonly call?: Call; readonly answer: Promise<Answer> } {

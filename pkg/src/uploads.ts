@@ -5,7 +5,8 @@ import { ConfigError } from './errors.js';
 import { HeaderPlan } from './headers.js';
 import type { UploadUrl } from './observed.js';
 import type { RequestOptions, Settings } from './options.js';
-import { NO_FORM, start } from './send.js';
+import { start } from './send.js';
+import { NO_FORM } from './service-issues.js';
 
 /** The largest tarball that services were seen to take, in bytes. */
 const MOST = 200 * 1024 * 1024;

@@ -30,11 +30,12 @@ fn whole(text: &str) -> Option<f64> {
 fn date_ms(text: &str) -> Option<f64> {
     const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let mut parts = text.split(' ').skip(1);
-    let day: i64 = parts.next()?.parse().ok()?;
+    let number = |text: &str| whole(text).filter(|value| *value < 10_000.0).map(|value| value as i64);
+    let day = number(parts.next()?)?;
     let name = parts.next()?;
     let month = (0_i64..).zip(MONTHS).find(|(_, known)| *known == name)?.0;
-    let year: i64 = parts.next()?.parse().ok()?;
-    let mut clock = parts.next()?.split(':').map(|part| part.parse::<i64>().ok());
+    let year = number(parts.next()?)?;
+    let mut clock = parts.next()?.split(':').map(number);
     let (hours, minutes, seconds) = (clock.next()??, clock.next()??, clock.next()??);
     if parts.next() != Some("GMT") || !(1..=31).contains(&day) || !(1970..=9999).contains(&year) {
         return None;

@@ -61,15 +61,16 @@ impl BaseUrl {
     /// # Errors
     /// A [`BaseUrlError`] that says what is wrong; the text itself never stands in it.
     pub fn parse(text: &str) -> Result<Self, BaseUrlError> {
-        let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
-        let authority_at = if lower.starts_with("https://") {
+        let starts = |scheme: &str| text.get(..scheme.len()).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
+        let authority_at = if starts("https://") {
             8
-        } else if lower.starts_with("http://") {
+        } else if starts("http://") {
             7
         } else {
             return Err(BaseUrlError::Scheme);
         };
-        if text.chars().any(|c| c.is_whitespace() || c.is_control() || c == '\\') {
+        // White space beyond ASCII is no harm: it is percent-encoded in a path, and no host has any.
+        if text.bytes().any(|byte| byte <= b' ' || byte == 0x7f || byte == b'\\') {
             return Err(BaseUrlError::Character);
         }
         let rest = &text[authority_at..];
@@ -103,12 +104,13 @@ impl BaseUrl {
 
     /// Whether the host is this machine: `localhost`, a name under it, `127.0.0.0/8` or `[::1]`.
     pub fn is_loopback(&self) -> bool {
-        let host = self.host().to_ascii_lowercase();
-        let mut octets = host.split('.').map(|part| part.parse::<u8>().is_ok());
-        host == "localhost"
-            || host.ends_with(".localhost")
+        let host = self.host();
+        let name = "localhost";
+        let rest = host.len().checked_sub(name.len()).and_then(|at| host.get(at..).filter(|end| end.eq_ignore_ascii_case(name)).map(|_| &host[..at]));
+        let octet = |part: &str| matches!(part.len(), 1..=3) && part.bytes().all(|byte| byte.is_ascii_digit()) && (part.len() < 3 || part <= "255");
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
             || host == "[::1]"
-            || (host.starts_with("127.") && octets.by_ref().take(4).all(|octet| octet) && host.split('.').count() == 4)
+            || (host.starts_with("127.") && host.split('.').count() == 4 && host.split('.').all(octet))
     }
 
     /// The URL of a path under this address; the path starts with a slash and is already encoded.

@@ -12,7 +12,7 @@ use crate::client::{ConfigError, Options, Verdict, WaitPolicy, retry_after, wait
 use crate::http::Method;
 use crate::json::writer;
 use crate::schema::RECORDS;
-use crate::validate::{AnswerError, Segment, ServiceIssue, check_answer, service_issues};
+use crate::validate::{AnswerError, Segment, check_answer, steps_in_form};
 
 /// Says what is wrong with a client's base address and credentials; nothing where they will do.
 #[wasm_bindgen(js_name = checkConfig)]
@@ -64,16 +64,11 @@ pub fn check(answer: usize, bytes: usize) -> Option<String> {
     Some(out)
 }
 
-/// Reads the body of a 422 into a JSON list of issues; `record` is the place of the request's record, or beyond the list where it has none.
-#[wasm_bindgen(js_name = serviceIssues)]
-pub fn issues(record: usize, body: &str) -> String {
-    let mut out = String::new();
-    for issue in service_issues(RECORDS.get(record).copied(), body) {
-        out.push(if out.is_empty() { '[' } else { ',' });
-        ServiceIssue::write_json(&issue, &mut out);
-    }
-    out.push_str(if out.is_empty() { "[]" } else { "]" });
-    out
+/// Which steps of a location of the service's stand in the form that was sent, one bit each: `location` is a JSON list without its root, `record` the form's place in the list
+/// of records.
+#[wasm_bindgen(js_name = formSteps)]
+pub fn form_steps(record: usize, location: &str) -> u32 {
+    RECORDS.get(record).map_or(0, |form| steps_in_form(form, location))
 }
 
 /// The pause in milliseconds that an answer asks for by its header fields, each empty where it is absent; not a number for none.
