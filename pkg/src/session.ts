@@ -21,6 +21,15 @@ interface Table {
   readonly parts: readonly Part[];
 }
 
+/** A field of a record, and the way that the core knows to it. */
+interface Place {
+  readonly path: readonly PathStep[];
+  readonly record: Record<PathStep, unknown>;
+  readonly key: PathStep;
+  readonly steps: number;
+  readonly part: Part;
+}
+
 let tables: Map<Encode, Table> | undefined;
 
 function tableOf(encoder: Encode): Table | undefined {
@@ -52,6 +61,8 @@ export class FormSession {
   /** Whether the form is in a service's own words, which the core does not know: it is then checked as a whole. */
   readonly #ownWords: boolean;
   #value: unknown;
+  /** The field of a record that was set last: people type more than one letter into it. */
+  #last: Place | null = null;
 
   /**
    * @param kind - `create` for the body that creates a deployment, `patch` for the one that changes it
@@ -116,6 +127,7 @@ export class FormSession {
     const instance = core();
     if (held === this && owner === instance) return instance;
     held = null;
+    this.#last = null;
     const hosting = hostingOf(this.#options);
     const [index, encoder] = ENCODERS[this.#record]!;
     withCurrent(this.#options);
@@ -133,6 +145,12 @@ export class FormSession {
     const instance = this.#ownWords ? null : this.#hold();
     if (instance !== null && way.length === 0) way = instance.way();
     const last = path.length - 1;
+    if (instance !== null && value !== undefined && this.#last !== null && isSame(this.#last.path, path)) {
+      const { record, key, steps, part } = this.#last;
+      record[key] = value;
+      return this.#send(instance, steps, value, part);
+    }
+    this.#last = null;
     let container: unknown = this.#value;
     // How far the core knows the way, and what stands there. What lies beyond is set with the value around it.
     let part: Part = ENCODERS[this.#record]![1];
@@ -163,8 +181,10 @@ export class FormSession {
         }
       }
       if (at === last) {
-        if (value !== undefined) put(container, key, value);
-        else if (list !== null) list.splice(key as number, 1);
+        if (value !== undefined) {
+          put(container, key, value);
+          if (known && list === null) this.#last = { path: [...path], record: container as Record<PathStep, unknown>, key, steps, part };
+        } else if (list !== null) list.splice(key as number, 1);
         else delete (container as Record<PathStep, unknown>)[key];
         break;
       }
@@ -183,6 +203,7 @@ export class FormSession {
 
   /** Replaces the whole form. */
   #replace(value: unknown): Issue[] {
+    this.#last = null;
     this.#value = value;
     held = null;
     return [...this.report().issues];
@@ -193,28 +214,35 @@ export class FormSession {
     const answer = steps === 0 ? NO_SUCH_PLACE : this.#cross(instance, steps, value, part);
     // Where the core's form has no such place, it is laid anew as a whole.
     if (answer === NO_SUCH_PLACE) return this.#replace(this.#value);
+    // What was set is no leaf: what stood inside of it is gone.
+    if (typeof value === 'object') this.#last = null;
     return answer === ISSUES ? issuesOf(factsOf(instance), this.#options.messages) : [];
   }
 
   #cross(instance: Core, steps: number, value: unknown, part: Part): number {
     if (typeof value === 'number') {
-      const node = (value & LARGEST_INLINE) === value ? (INLINE | value) >>> 0 : null;
-      return instance.enter((exports) => (node === null ? exports.sessionNumber(steps, value) : exports.sessionNode(steps, node)));
+      if ((value & LARGEST_INLINE) === value) return instance.put(steps, (INLINE | value) >>> 0);
+      return instance.enter((exports) => exports.sessionNumber(steps, value));
     }
     if (typeof value === 'string') {
       if (part === unread) return instance.enter((exports) => exports.sessionUnread(steps, value.length));
-      const bytes = layText(instance, value);
-      return instance.enter((exports) => exports.sessionText(steps, bytes));
+      return instance.putText(steps, layText(instance, value));
     }
     if (value === undefined || value === null || typeof value === 'boolean') {
       const node = value === undefined ? 0 : value === null ? NULL : value ? TRUE : FALSE;
-      return instance.enter((exports) => exports.sessionNode(steps, node));
+      return instance.put(steps, node);
     }
     const root = encode(instance, typeof part === 'function' ? part : (items) => list(items, part[0]), value);
     const answer = instance.enter((exports) => exports.sessionGraft(steps, root));
     release(instance);
     return answer;
   }
+}
+
+function isSame(one: readonly PathStep[], other: readonly PathStep[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** The index of a list that a step names; a form library's text of digits is one too. */

@@ -98,6 +98,17 @@ impl<'a> Check<'a> {
         check
     }
 
+    /// A check of values that have no issue as far as is known: it only counts, and needs to know no location.
+    pub(super) fn quietly(record: &'static Record, options: &Options<'a>) -> Self {
+        let mode = if record.direction == Direction::Query { Mode::Query } else { Mode::Body };
+        Self { options: *options, loc: Vec::new(), scope: Scope::default(), issues: Issues::default(), mode, errors: 0, noted: 0, quiet: true }
+    }
+
+    /// Whether nothing was found.
+    pub(super) const fn found_nothing(&self) -> bool {
+        self.noted == 0
+    }
+
     /// Counts the issues anew, after some were dropped.
     #[inline]
     pub(super) fn recount(&mut self) {
@@ -226,12 +237,17 @@ impl<'a> Check<'a> {
         if !demanded && leaf::is_obvious(&field.kind, value) {
             return;
         }
-        self.loc.push(Step::Name(field.name));
         if demanded && matches!(value.value(), Value::Text(_, 0)) {
-            self.report(IssueKind::Demanded, Severity::Error, &[], Vec::new());
-        } else {
-            self.value(&field.kind, value);
+            return self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
         }
+        if let Kind::Text(_) | Kind::Choice(_) | Kind::Number(_) | Kind::Integer(_) | Kind::Boolean = field.kind {
+            if let Some((kind, ctx)) = leaf::check(&field.kind, value.value(), self.mode) {
+                self.at(kind, Step::Name(field.name), ctx);
+            }
+            return;
+        }
+        self.loc.push(Step::Name(field.name));
+        self.value(&field.kind, value);
         self.loc.pop();
     }
 

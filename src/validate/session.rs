@@ -148,12 +148,55 @@ impl Session {
         self.issues = check.issues;
     }
 
+    /// Whether a form without issues has none after a change at these steps: what most keystrokes come to. Finds out without noting where anything stands.
+    fn stays_sound(&self, steps: &[usize]) -> bool {
+        let options = Options { hosting: self.hosting, current: self.current.as_ref() };
+        let mut check = Check::quietly(self.record, &options);
+        let mut at = Place::Record(self.record, self.form.root());
+        for (taken, step) in steps.iter().enumerate() {
+            let last = taken + 1 == steps.len();
+            at = match at {
+                Place::Record(record, node) => {
+                    let Some(field) = record.fields.get(*step) else { return false };
+                    let value = node.field(*step);
+                    if last {
+                        check.field(field, value);
+                    }
+                    let way = &steps[taken..];
+                    for rule in record.rules.iter().filter(|rule| touches(**rule, way)) {
+                        match rule {
+                            Rule::Creation => check.creation(node, narrowed(*rule, record, way)),
+                            Rule::Patch => check.patch(node, narrowed(*rule, record, way)),
+                            _ => check.rule(record, *rule, node),
+                        }
+                    }
+                    match value {
+                        Some(value) if !last => Place::of(&field.kind, value),
+                        _ => break,
+                    }
+                }
+                Place::Value(Kind::List(inner), node) => {
+                    let Some(item) = node.item(*step) else { return false };
+                    if last {
+                        check.value(inner, item);
+                    }
+                    Place::of(inner, item)
+                }
+                Place::Value(..) => return false,
+            };
+        }
+        check.found_nothing()
+    }
+
     /// Checks what a change at these steps touches, and gives its issues.
     fn check_at(&mut self, steps: &[usize]) -> Vec<Issue> {
         if self.issues.is_full() {
             // More issues than are kept: nobody knows which the change has ended.
             self.check_all();
             return self.report().issues;
+        }
+        if self.issues.is_empty() && self.stays_sound(steps) {
+            return Vec::new();
         }
         let options = Options { hosting: self.hosting, current: self.current.as_ref() };
         let mut check = Check::new(self.record, &options, core::mem::take(&mut self.issues));
