@@ -92,7 +92,7 @@ pub(super) fn fits(source: &Source, revision_source: &Source, form: &Object) -> 
 }
 
 fn misfit(record: &Record, prefix: &str, source: &Source, given: &Object) -> Option<String> {
-    let own = Sources::from_word(source.as_str())?;
+    let own = Sources::from_word(source.as_str().as_bytes())?;
     let is_given = |name: &str| given.given(name).is_some_and(|value| value.as_list().is_none_or(|list| !list.is_empty()));
     let field = record.fields.iter().find(|field| field.direction != Direction::Answer && is_given(field.name) && !field.sources.contains(own))?;
     let sources: Vec<_> = field.sources.words().collect();

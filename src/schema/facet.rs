@@ -61,8 +61,8 @@ impl Sources {
     }
 
     /// The source of this word in the neutral vocabulary.
-    pub fn from_word(word: &str) -> Option<Self> {
-        super::SOURCE.documented.iter().position(|known| *known == word).map(|index| Self(1 << index))
+    pub fn from_word(word: &[u8]) -> Option<Self> {
+        super::SOURCE.documented.iter().position(|known| known.as_bytes() == word).map(|index| Self(1 << index))
     }
 
     /// The words of the set, in the contract's order.

@@ -19,7 +19,7 @@ struct Source<'a> {
 
 impl<'a> Source<'a> {
     fn of(word: &'a [u8], creation: bool) -> Option<Self> {
-        let sources = core::str::from_utf8(word).ok().and_then(Sources::from_word)?;
+        let sources = Sources::from_word(word)?;
         Some(Self { sources, word, creation })
     }
 

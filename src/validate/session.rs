@@ -163,7 +163,7 @@ impl Session {
                         check.field(field, value);
                     }
                     let way = &steps[taken..];
-                    for rule in record.rules.iter().filter(|rule| touches(**rule, way)) {
+                    for rule in record.rules.iter().filter(|rule| touches(**rule, record, way)) {
                         match rule {
                             Rule::Creation => check.creation(node, narrowed(*rule, record, way)),
                             Rule::Patch => check.patch(node, narrowed(*rule, record, way)),
@@ -238,7 +238,7 @@ impl Session {
         let mut scopes = Vec::new();
         for around in records.iter().rev() {
             let way = &steps[around.taken..];
-            for (index, rule) in around.record.rules.iter().enumerate().filter(|(_, rule)| touches(**rule, way)) {
+            for (index, rule) in around.record.rules.iter().enumerate().filter(|(_, rule)| touches(**rule, around.record, way)) {
                 check.scope = Scope::of_values(around.depth);
                 check.scope.set_rule(index);
                 let narrowed = narrowed(*rule, around.record, way);
@@ -287,7 +287,7 @@ impl<'a> Place<'a> {
 }
 
 /// Whether a rule of a record looks at what stands at the end of a way that starts in it.
-fn touches(rule: Rule, way: &[usize]) -> bool {
+fn touches(rule: Rule, record: &'static Record, way: &[usize]) -> bool {
     let Some(first) = way.first() else { return true };
     let is = |index: u8| *first == usize::from(index);
     // Of a list's items one part, or a whole item, or the whole list.
@@ -307,8 +307,25 @@ fn touches(rule: Rule, way: &[usize]) -> bool {
                 || (containers && part(&[CONTAINER_PARTS.name, CONTAINER_PARTS.restart_policy, CONTAINER_PARTS.mounts]))
         }
         Rule::Propagation => is(CONTAINER_PARTS.mounts) || is(CONTAINER_PARTS.security_context),
-        Rule::Resources | Rule::Creation | Rule::Patch => true,
+        Rule::Creation | Rule::Patch => sources_matter(rule, record, way),
+        Rule::Resources => true,
     }
+}
+
+/// Whether what stands at the end of a way is anything that the rules about sources look at.
+fn sources_matter(rule: Rule, record: &'static Record, way: &[usize]) -> bool {
+    let Some(narrowed) = narrowed(rule, record, way) else { return true };
+    let mut at = record;
+    for (taken, step) in narrowed.iter().enumerate() {
+        let Some(field) = at.fields.get(*step) else { return true };
+        match field.kind {
+            Kind::Record(inner) if taken + 1 < narrowed.len() => at = inner,
+            // A whole record may hold anything.
+            Kind::Record(_) => return true,
+            _ => return field.immutable || at.marks.wanted.iter().chain(&at.marks.odd).any(|fields| fields >> step & 1 == 1),
+        }
+    }
+    true
 }
 
 /// The part of a way that a rule about sources can be narrowed to; nothing where the whole rule must run, since the source itself has changed.

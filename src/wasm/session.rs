@@ -11,7 +11,8 @@ use crate::validate::{Issue, Session};
 
 thread_local! {
     static SESSION: RefCell<Option<Session>> = const { RefCell::new(None) };
-    static WAY: RefCell<[u32; MAX_STEPS as usize]> = const { RefCell::new([0; MAX_STEPS as usize]) };
+    // JavaScript writes 32 bits a step, as wide as an index is here.
+    static WAY: RefCell<[usize; MAX_STEPS as usize]> = const { RefCell::new([0; MAX_STEPS as usize]) };
 }
 
 /// What a change came to: there is no such place, no issue, or issues whose facts `takeFacts` gives.
@@ -70,13 +71,10 @@ pub fn report() -> bool {
 }
 
 fn change(steps: usize, work: impl FnOnce(&mut Session, &[usize]) -> Option<Vec<Issue>>) -> u32 {
-    let way = WAY.with_borrow(|way| way.map(|step| step as usize));
-    SESSION.with_borrow_mut(|session| {
-        let issues = session.as_mut().zip(way.get(..steps)).and_then(|(session, way)| work(session, way));
-        match issues.map(tell) {
-            None => NO_SUCH_PLACE,
-            Some(false) => NO_ISSUES,
-            Some(true) => ISSUES,
-        }
-    })
+    let issues = WAY.with_borrow(|way| SESSION.with_borrow_mut(|session| session.as_mut().zip(way.get(..steps)).and_then(|(session, way)| work(session, way))));
+    match issues.map(tell) {
+        None => NO_SUCH_PLACE,
+        Some(false) => NO_ISSUES,
+        Some(true) => ISSUES,
+    }
 }

@@ -145,7 +145,7 @@ fn definition(record: &Record, answer: bool, place: Place) -> Value {
 
 /// What a creation from this source must have.
 fn for_source(record: &Record, source: &str) -> Option<Value> {
-    let of = Sources::from_word(source)?;
+    let of = Sources::from_word(source.as_bytes())?;
     let mut parts = Map::new();
     for field in record.fields {
         let Kind::Record(inner) = field.kind else { continue };
