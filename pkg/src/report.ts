@@ -28,12 +28,17 @@ export function issueOf([kind, isError, loc, tail, ctx]: IssueFacts, messages?: 
   const [type, code, english] = KINDS[kind] ?? ['value_error', 'unknown', 'Invalid value'];
   const msg = sentence(messages?.[code] ?? english, ctx);
   const severity = isError ? 'error' : 'warning';
-  return { type, loc, msg, ...(ctx && { ctx }), path: [...loc.slice(1), ...tail], code, severity, origin: 'client' };
+  const path = loc.slice(1);
+  for (const step of tail) path.push(step);
+  return ctx === undefined
+    ? { type, loc, msg, path, code, severity, origin: 'client' }
+    : { type, loc, msg, ctx, path, code, severity, origin: 'client' };
 }
 
 /** Fills the parameters of a sentence in. `{plural}` is an s unless a parameter is 1. */
 export function sentence(template: Message, ctx: MessageParameters = {}): string {
   if (typeof template === 'function') return template(ctx);
+  if (!template.includes('{')) return template;
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name in ctx) return String(ctx[name]);
     return name === 'plural' && !Object.values(ctx).includes(1) ? 's' : '';
