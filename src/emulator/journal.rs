@@ -8,6 +8,7 @@
 //! is written over.
 
 use core::fmt;
+use std::sync::OnceLock;
 
 use super::ids::hex;
 use super::state::State;
@@ -147,27 +148,12 @@ fn word(line: &[u8]) -> Option<(&str, &[u8])> {
     Some((core::str::from_utf8(&line[..end]).unwrap_or_default(), &line[end + 1..]))
 }
 
-/// The checksum of IEEE 802.3, four bits at a time: a table of 16 numbers instead of 1,024 or more keeps the wasm small.
+/// The checksum of IEEE 802.3, a byte at a time. Its table is made on first use, so that the wasm need not carry it.
 fn crc32(bytes: &[u8]) -> u32 {
-    const TABLE: [u32; 16] = {
-        let mut table = [0; 16];
-        let mut index = 0;
-        while index < 16 {
-            let mut value = index as u32;
-            let mut bit = 0;
-            while bit < 4 {
-                value = if value & 1 == 1 { value >> 1 ^ 0xedb8_8320 } else { value >> 1 };
-                bit += 1;
-            }
-            table[index] = value;
-            index += 1;
-        }
-        table
-    };
-    !bytes.iter().fold(!0, |crc, byte| {
-        let crc = TABLE[((crc ^ u32::from(*byte)) & 15) as usize] ^ crc >> 4;
-        TABLE[((crc ^ u32::from(*byte) >> 4) & 15) as usize] ^ crc >> 4
-    })
+    static TABLE: OnceLock<[u32; 256]> = OnceLock::new();
+    let table = TABLE
+        .get_or_init(|| core::array::from_fn(|index| (0..8).fold(index as u32, |value, _| if value & 1 == 1 { value >> 1 ^ 0xedb8_8320 } else { value >> 1 })));
+    !bytes.iter().fold(!0, |crc, byte| table[usize::from(crc as u8 ^ byte)] ^ crc >> 8)
 }
 
 #[cfg(test)]

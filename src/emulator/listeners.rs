@@ -6,7 +6,7 @@ use super::{listing, organisation, problem};
 
 /// `GET /v2/listeners`.
 pub(super) fn list(context: &mut Context<'_>) -> Answer {
-    Ok(listing::page(context, organisation::listeners(context).into_iter()))
+    Ok(listing::page(context, organisation::listeners(context).into_iter(), core::convert::identity))
 }
 
 /// `GET /v2/listeners/{listener_id}`.

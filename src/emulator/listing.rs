@@ -15,11 +15,11 @@ pub(super) fn words(text: Option<&str>) -> Vec<&str> {
     text.unwrap_or_default().split(',').map(str::trim).filter(|word| !word.is_empty()).collect()
 }
 
-/// The page that the query asks for, and the offset of the next one.
-pub(super) fn page(context: &Context<'_>, records: impl Iterator<Item = Value>) -> Response {
+/// The page that the query asks for, and the offset of the next one. Only what makes the page is written.
+pub(super) fn page<T>(context: &Context<'_>, records: impl Iterator<Item = T>, answer: impl Fn(T) -> Value) -> Response {
     let limit = context.query.whole("limit").unwrap_or(PAGE_LIMIT) as usize;
     let offset = context.query.whole("offset").unwrap_or(0);
-    let resources: Vec<Value> = records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit).collect();
+    let resources: Vec<Value> = records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit).map(answer).collect();
     let next = offset.saturating_add(resources.len() as u64);
     context.json(200, &Object::default().with("resources", resources.into()).with("offset", next.into()).into())
 }
@@ -28,8 +28,14 @@ pub(super) fn page(context: &Context<'_>, records: impl Iterator<Item = Value>) 
 pub(super) fn deployments(context: &mut Context<'_>) -> Answer {
     let filter = Filter::new(context);
     let now_ms = context.now_ms;
-    let own = context.state.deployments().filter(|deployment| deployment.tenant_id == context.tenant_id && filter.fits(deployment, now_ms));
-    Ok(page(context, own.map(|deployment| deployment.answer(&context.options.vocabulary, now_ms))))
+    let answer = |deployment: &Deployment| deployment.answer(&context.options.vocabulary, now_ms);
+    // A name is one deployment's, which need not be searched for.
+    if let Some(name) = filter.name {
+        let named = context.state.named(&context.tenant_id, name).filter(|deployment| filter.fits(deployment, now_ms));
+        return Ok(page(context, named.into_iter(), answer));
+    }
+    let own = context.state.deployments().filter(|deployment| filter.fits(deployment, now_ms) && deployment.tenant_id == context.tenant_id);
+    Ok(page(context, own, answer))
 }
 
 /// The filters of the query. An empty text filters nothing.
@@ -61,13 +67,12 @@ impl<'a> Filter<'a> {
 
     fn fits(&self, deployment: &Deployment, now_ms: u64) -> bool {
         self.name_contains.as_deref().is_none_or(|part| contains(&deployment.name, part))
-            && self.name.is_none_or(|name| deployment.name == name)
             && self.remote_reconciled.is_none_or(|wanted| wanted == (deployment.source == Source::ExternalDocker))
             && self.deployment_type.is_none_or(|kind| deployment.source_config.text("deployment_type") == Some(kind))
             && (self.deployment_ids.is_empty() || self.deployment_ids.contains(&deployment.id))
             && (self.tag_value_ids.is_empty() || self.has_tag(deployment))
             && self.status.is_none_or(|status| deployment.status(now_ms) == status)
-            && self.image_version.is_none_or(|version| deployment.image_version(now_ms).as_deref() == Some(version))
+            && self.image_version.is_none_or(|version| deployment.active(now_ms).is_some_and(|(revision, _)| revision.has_version(version, now_ms)))
     }
 
     fn has_tag(&self, deployment: &Deployment) -> bool {
@@ -76,7 +81,11 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// Whether a name contains a part, whatever the case of its ASCII letters. Nearly all names are in lower case already.
+/// Whether a name contains a part in lower case, whatever the case of the name's ASCII letters.
 fn contains(name: &str, part: &str) -> bool {
-    name.contains(part) || (name.bytes().any(|byte| byte.is_ascii_uppercase()) && name.to_ascii_lowercase().contains(part))
+    let Some((first, rest)) = part.as_bytes().split_first() else { return true };
+    let name = name.as_bytes();
+    // Most places fail at their first byte.
+    (0..(name.len() + 1).saturating_sub(part.len()))
+        .any(|at| name[at].to_ascii_lowercase() == *first && name[at + 1..at + part.len()].eq_ignore_ascii_case(rest))
 }

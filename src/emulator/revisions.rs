@@ -101,10 +101,15 @@ impl Revision {
 
     /// The version of the image that runs: its tag or digest, `latest` where it names none.
     pub(super) fn image_version(&self, now_ms: u64) -> Option<String> {
-        let image = self.image_uri(now_ms)?;
-        let name = image.rsplit('/').next().unwrap_or_default();
-        let version = name.split_once('@').or_else(|| name.split_once(':')).map_or("latest", |(_, version)| version);
-        Some(version.to_owned())
+        self.image_uri(now_ms).map(|image| version(&image).to_owned())
+    }
+
+    /// Whether the image that runs is of this version.
+    pub(super) fn has_version(&self, wanted: &str, now_ms: u64) -> bool {
+        match self.config.text("image_uri").filter(|_| !walk::builds(&self.source)) {
+            Some(image) => version(image) == wanted,
+            None => self.image_version(now_ms).as_deref() == Some(wanted),
+        }
     }
 
     /// The configuration as answers carry it: what was given, and what the build found out.
@@ -146,6 +151,12 @@ impl Revision {
             .with("status_message", self.message(&status).into())
             .into()
     }
+}
+
+/// The version that an image's name tells: its tag or digest, `latest` where it tells none.
+fn version(image: &str) -> &str {
+    let name = image.rsplit('/').next().unwrap_or_default();
+    name.split_once('@').or_else(|| name.split_once(':')).map_or("latest", |(_, version)| version)
 }
 
 /// Makes the next revision of the deployment that the path names. Those that still wait are superseded by it.
@@ -190,7 +201,7 @@ pub(super) fn list(context: &mut Context<'_>) -> Answer {
     let wanted = listing::words(context.query.text("status"));
     let is_wanted = |revision: &&Revision| wanted.is_empty() || wanted.iter().any(|word| *word == revision.status(context.now_ms).0.as_str());
     let answer = |revision: &Revision| revision.answer(&context.options.vocabulary, context.now_ms);
-    Ok(listing::page(context, deployment.revisions.iter().rev().filter(is_wanted).map(answer)))
+    Ok(listing::page(context, deployment.revisions.iter().rev().filter(is_wanted), answer))
 }
 
 /// `POST /v2/deployments/{deployment_id}/revisions` (observed.md 3): always makes a revision.

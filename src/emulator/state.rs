@@ -88,6 +88,11 @@ impl State {
         self.place(number).ok().and_then(|place| self.deployments.get(place))
     }
 
+    /// The deployment of the tenant that has the name.
+    pub(super) fn named(&self, tenant_id: &str, name: &str) -> Option<&Deployment> {
+        self.index.get(&name_key(tenant_id, name)).and_then(|number| self.numbered(*number))
+    }
+
     /// Whether a deployment of any tenant has the id.
     pub(super) fn has_id(&self, id: &str) -> bool {
         self.index.contains_key(id)
@@ -95,7 +100,7 @@ impl State {
 
     /// Whether a deployment of the tenant has the name.
     pub(super) fn has_name(&self, tenant_id: &str, name: &str) -> bool {
-        self.index.contains_key(&name_key(tenant_id, name))
+        self.named(tenant_id, name).is_some()
     }
 
     /// Puts a deployment in the place of its number; a new one gets it from [`next_number`](Self::next_number).
@@ -207,7 +212,8 @@ impl State {
 
     fn note(&mut self, change: Change) {
         self.is_changed = true;
-        if !self.changed.contains(&change) {
+        // What changes twice in one request does so at once; a search through all changes of a large seed would take minutes.
+        if !self.changed.iter().rev().take(8).any(|other| *other == change) {
             self.changed.push(change);
         }
     }

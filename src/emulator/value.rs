@@ -9,6 +9,9 @@ use crate::json::{self, Malformed, Reader, writer};
 /// How deep values may be nested.
 const MAX_DEPTH: usize = 128;
 
+/// How many members of an object are searched one by one.
+const FEW: usize = 32;
+
 /// A JSON value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) enum Value {
@@ -57,7 +60,7 @@ impl Value {
             Self::Null => out.push_str("null"),
             Self::Boolean(value) => out.push_str(if *value { "true" } else { "false" }),
             Self::Number(text) => out.push_str(text),
-            Self::Text(text) => writer::text(out, text),
+            Self::Text(text) => write_text(out, text),
             Self::List(items) => {
                 out.push('[');
                 for (index, item) in items.iter().enumerate() {
@@ -223,7 +226,7 @@ impl Object {
             if index > 0 {
                 out.push(',');
             }
-            writer::text(out, name);
+            write_text(out, name);
             out.push(':');
             value.write(out);
         }
@@ -235,7 +238,7 @@ impl Object {
         // A search for each name would take forever in an object of a hundred thousand.
         let mut first_of: BTreeMap<String, u64> = BTreeMap::new();
         let mut kept: Vec<(String, Value)> = Vec::with_capacity(self.0.len());
-        let is_long = self.0.len() > 32;
+        let is_long = self.0.len() > FEW;
         for (name, value) in self.0.drain(..) {
             let first = if is_long { first_of.get(&name).map(|at| *at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
             if let Some(at) = first {
@@ -249,6 +252,16 @@ impl Object {
         }
         self.0 = kept;
     }
+}
+
+/// Appends a text in quotes: nearly every one as it is.
+fn write_text(out: &mut String, text: &str) {
+    if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
+        return writer::text(out, text);
+    }
+    out.push('"');
+    out.push_str(text);
+    out.push('"');
 }
 
 fn read(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Unreadable> {
@@ -287,9 +300,17 @@ fn read(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Unreadable> {
             let mut first = reader.begin_object()?;
             while let Some(key) = reader.next_key(&mut first)? {
                 let name = key.as_str().into_owned();
-                object.0.push((name, read(reader, depth - 1)?));
+                let value = read(reader, depth - 1)?;
+                // Few members are searched one by one, many are put in order in the end.
+                if object.0.len() < FEW {
+                    object.set(&name, value);
+                } else {
+                    object.0.push((name, value));
+                }
             }
-            object.join_equal_names();
+            if object.0.len() > FEW {
+                object.join_equal_names();
+            }
             Value::Object(object)
         }
     })
@@ -359,16 +380,18 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 
 /// A whole number in decimal digits.
 pub(super) fn whole(number: u64) -> String {
-    let mut digits = Vec::new();
+    let mut digits = [0; 20];
+    let mut at = digits.len();
     let mut rest = number;
     loop {
-        digits.push(b'0' + (rest % 10) as u8);
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
         rest /= 10;
         if rest == 0 {
             break;
         }
     }
-    digits.iter().rev().map(|digit| char::from(*digit)).collect()
+    core::str::from_utf8(&digits[at..]).unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
