@@ -31,6 +31,8 @@ pub struct Record {
 pub(crate) struct Marks {
     /// Those whose absence may be an issue.
     pub(crate) due: u64,
+    /// Those of which a value that is as it should be is all that matters: who sends it does not, nor that it is filled.
+    pub(crate) plain: u64,
     /// Those that are records themselves.
     pub(crate) records: u64,
     /// For each source, those whose absence or emptiness may be an issue.
@@ -41,12 +43,15 @@ pub(crate) struct Marks {
 
 impl Marks {
     const fn of(fields: &[Field]) -> Self {
-        let mut marks = Self { due: 0, records: 0, wanted: [0; Sources::COUNT], odd: [0; Sources::COUNT] };
+        let mut marks = Self { due: 0, plain: 0, records: 0, wanted: [0; Sources::COUNT], odd: [0; Sources::COUNT] };
         let mut index = 0;
         while index < fields.len() {
             let (field, bit) = (&fields[index], 1 << index);
             if field.required || field.demanded {
                 marks.due |= bit;
+            }
+            if !field.demanded && !matches!(field.direction, Direction::Answer) {
+                marks.plain |= bit;
             }
             if matches!(field.kind, Kind::Record(_)) {
                 marks.records |= bit;

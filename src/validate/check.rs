@@ -184,7 +184,11 @@ impl<'a> Check<'a> {
             if *slot != 0 {
                 present |= 1 << index;
                 nulls |= u64::from(*slot == NULL) << index;
-                self.given(field, node.other(*slot));
+                let value = node.other(*slot);
+                // What most values are, seen at a glance.
+                if record.marks.plain >> index & 1 == 0 || !leaf::is_obvious(&field.kind, value) {
+                    self.given(field, value);
+                }
             }
         }
         for index in bits(record.marks.due & !present) {
@@ -218,7 +222,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    #[inline]
     fn given(&mut self, field: &'static Field, value: Node<'a>) {
         let demanded = field.demanded && self.mode != Mode::Answer;
         if value.is_null() && (field.nullable || self.forgives(field)) {
@@ -233,9 +236,6 @@ impl<'a> Check<'a> {
         }
         if field.direction == Direction::Answer && self.mode == Mode::Body {
             return self.at(IssueKind::AnswerOnly, Step::Name(field.name), Vec::new());
-        }
-        if !demanded && leaf::is_obvious(&field.kind, value) {
-            return;
         }
         if demanded && matches!(value.value(), Value::Text(_, 0)) {
             return self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
