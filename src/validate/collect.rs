@@ -125,16 +125,16 @@ fn in_form_order(record: &'static Record, issues: &mut [(Issue, Scope)]) {
 
 fn precedes(record: &'static Record, (one, scope): &(Issue, Scope), (other, other_scope): &(Issue, Scope)) -> bool {
     let mut kind = Some(Kind::Record(record));
-    let steps = |issue: &'_ Issue| issue.loc.len() + issue.tail.len();
-    let step = |issue: &'_ Issue, index: usize| issue.loc.get(index).or_else(|| issue.tail.get(index - issue.loc.len())).cloned();
-    for index in 1..steps(one).max(steps(other)) {
-        let (one, other) = match (step(one, index), step(other, index)) {
+    let (mut steps, mut others) = (one.loc.iter().chain(&one.tail).skip(1), other.loc.iter().chain(&other.tail).skip(1));
+    loop {
+        let (one, other) = match (steps.next(), others.next()) {
             (Some(one), Some(other)) => (one, other),
+            (None, None) => break,
             // What is said of a whole comes before what is said of its parts.
             (one, _) => return one.is_none(),
         };
         if one == other {
-            kind = kind.and_then(|kind| inner(kind, &one));
+            kind = kind.and_then(|kind| inner(kind, one));
             continue;
         }
         return match (kind, one, other) {
