@@ -160,6 +160,7 @@ export class FormSession {
       const step = path[at]!;
       if (!isContainer(container)) throw nowhere(path, at);
       const list = Array.isArray(container) ? container : null;
+      if (list !== null && value === undefined && Number(step) >= list.length) return [];
       const key = list === null ? step : indexOf(list, step, path);
       if (known) {
         let index: number | undefined;
@@ -188,7 +189,8 @@ export class FormSession {
         else delete (container as Record<PathStep, unknown>)[key];
         break;
       }
-      let next = (container as Record<PathStep, unknown>)[key];
+      // What every object inherits is no part of the form.
+      let next = Object.hasOwn(container, key) ? (container as Record<PathStep, unknown>)[key] : undefined;
       if (next === undefined || next === null) {
         if (value === undefined) return [];
         next = typeof path[at + 1] === 'number' ? [] : {};

@@ -150,6 +150,7 @@ describe('a form session', () => {
     assert.throws(() => new FormSession('deployment'), { name: 'TypeError', message: /'create' or 'patch'/ });
     assert.throws(() => new FormSession('create', {}, { hosting: 'moon' }), TypeError);
     assert.deepEqual(session.remove(['source_config', 'repo_url']), []);
+    assert.deepEqual(session.remove(['secrets', 3]), []);
     assert.deepEqual(session.value(), { name: 'a', secrets: [] });
   });
 
@@ -176,6 +177,11 @@ describe('a form session', () => {
   it('tells keys of prototypes as what they are, and changes no prototype', () => {
     const session = new FormSession('create', {});
     session.set(['source_config', '__proto__'], { polluted: true });
+    session.set(['__proto__', 'polluted'], true);
+    session.set(['secrets', 0, '__proto__', 'polluted'], true);
+    session.set(['constructor', 'prototype', 'polluted'], true);
+    session.remove(['source_config', 'toString', 'name']);
+    assert.deepEqual(Object.keys(session.value()).sort(), ['__proto__', 'constructor', 'secrets', 'source_config']);
     session.set(['constructor'], 5);
     assert.equal({}.polluted, undefined);
     assert.equal(Object.getPrototypeOf(session.value().source_config), Object.prototype);
