@@ -10,7 +10,7 @@ export type Encode = (value: unknown) => number;
 
 /** More items or entries than any form has; a length beyond is a lie. */
 const LONGEST = 0xff_ffff;
-/** Up to this length texts are written by a loop; a call of the engine's encoder costs as much as so many steps. */
+/** Up to this length a text is written by a loop; a call of the engine's encoder costs as much as so many steps. */
 const SHORT = 160;
 
 const float = new Float64Array(1);
@@ -307,16 +307,8 @@ function look(core: Core, count: number, length: number): void {
 function lay(core: Core): boolean {
   const { length } = all;
   look(core, at, length);
-  if (length > SHORT) {
-    const { read, written } = utf8.encodeInto(all, laidBytes);
-    if (read !== length || written !== length) return false;
-  } else {
-    for (let index = 0; index < length; index += 1) {
-      const code = all.charCodeAt(index);
-      if (code > 0x7f) return false;
-      laidBytes[index] = code;
-    }
-  }
+  const { read, written } = utf8.encodeInto(all, laidBytes);
+  if (read !== length || written !== length) return false;
   layWords();
   return true;
 }

@@ -4,7 +4,7 @@ use super::{Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, R
 use crate::schema::{Kind, Record};
 
 /// An arena that is smaller is never written anew.
-const SMALL: usize = 1 << 14;
+const SMALL: usize = 1 << 16;
 
 impl Form {
     /// Where the node stands to which these steps lead: indexes of fields and items. Nothing where the way leads through what is no record and no list.

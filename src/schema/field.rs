@@ -33,6 +33,8 @@ pub(crate) struct Marks {
     pub(crate) due: u64,
     /// Those of which a value that is as it should be is all that matters: who sends it does not, nor that it is filled.
     pub(crate) plain: u64,
+    /// Those that a rule of the record looks at.
+    pub(crate) ruled: u64,
     /// Those that are records themselves.
     pub(crate) records: u64,
     /// For each source, those whose absence or emptiness may be an issue.
@@ -43,7 +45,7 @@ pub(crate) struct Marks {
 
 impl Marks {
     const fn of(fields: &[Field]) -> Self {
-        let mut marks = Self { due: 0, plain: 0, records: 0, wanted: [0; Sources::COUNT], odd: [0; Sources::COUNT] };
+        let mut marks = Self { due: 0, plain: 0, ruled: 0, records: 0, wanted: [0; Sources::COUNT], odd: [0; Sources::COUNT] };
         let mut index = 0;
         while index < fields.len() {
             let (field, bit) = (&fields[index], 1 << index);
@@ -102,6 +104,11 @@ impl Record {
     #[must_use]
     pub const fn rules(mut self, rules: &'static [Rule]) -> Self {
         self.rules = rules;
+        let mut index = 0;
+        while index < rules.len() {
+            self.marks.ruled |= rules[index].fields(self.fields);
+            index += 1;
+        }
         self
     }
 

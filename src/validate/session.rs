@@ -163,7 +163,8 @@ impl Session {
                         check.field(field, value);
                     }
                     let way = &steps[taken..];
-                    for rule in record.rules.iter().filter(|rule| touches(**rule, record, way)) {
+                    let ruled = record.marks.ruled >> step & 1 == 1;
+                    for rule in record.rules.iter().filter(|rule| ruled && touches(**rule, record, way)) {
                         match rule {
                             Rule::Creation => check.creation(node, narrowed(*rule, record, way)),
                             Rule::Patch => check.patch(node, narrowed(*rule, record, way)),
