@@ -92,6 +92,13 @@ fn is_strict_env_name(text: &[u8]) -> bool {
 
 /// What other clients refuse in a command. A lone `&` is refused, `&&` is not.
 fn command_character(text: &[u8]) -> Option<&'static str> {
+    // One bit for each character of a shell below and from 64 on; most commands have none of them.
+    const LOW: u64 = 1 | 1 << b'\n' | 1 << b'\r' | 1 << b'\t' | 1 << b'"' | 1 << b';' | 1 << b'$' | 1 << b'>' | 1 << b'<' | 1 << b'&';
+    const HIGH: u64 = 1 << (b'`' - 64) | 1 << (b'\\' - 64) | 1 << (b'|' - 64);
+    let found = text.iter().fold(0, |found, byte| found | (if byte & 64 == 0 { LOW } else { HIGH }) >> (byte & 63) & u64::from(*byte < 128));
+    if found == 0 {
+        return None;
+    }
     for (index, byte) in text.iter().enumerate() {
         let found = match byte {
             b'\n' | b'\r' => "a line break",
