@@ -251,13 +251,22 @@ impl<'a> Node<'a> {
         holds.then(|| self.other(self.far(self.word(2) as usize + index)))
     }
 
+    /// How many items a list has, or entries an object of free keys.
+    pub fn count(self) -> usize {
+        if matches!(self.word(0), LIST_TAG | MAP_TAG) { self.word(1) as usize } else { 0 }
+    }
+
     /// The entries of an object of free keys.
     pub fn entries(self) -> impl Iterator<Item = (&'a [u8], Self)> {
-        let (count, start) = if self.word(0) == MAP_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
-        (0..count as usize).map(move |index| {
-            let at = start + 3 * index;
-            (self.bytes(self.far(at), self.far(at + 1)), self.other(self.far(at + 2)))
-        })
+        let count = if self.word(0) == MAP_TAG { self.count() } else { 0 };
+        (0..count).filter_map(move |index| self.entry(index))
+    }
+
+    /// The entry of this index, where this is an object of free keys that has it.
+    pub fn entry(self, index: usize) -> Option<(&'a [u8], Self)> {
+        let holds = self.word(0) == MAP_TAG && index < self.word(1) as usize;
+        let at = self.word(2) as usize + 3 * index;
+        holds.then(|| (self.bytes(self.far(at), self.far(at + 1)), self.other(self.far(at + 2))))
     }
 }
 

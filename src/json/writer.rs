@@ -6,6 +6,12 @@
 #[inline(never)]
 pub fn text(out: &mut String, text: &str) {
     out.push('"');
+    // Most texts have nothing to escape.
+    if !text.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\') {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     for c in text.chars() {
         match c {
             '"' => out.push_str("\\\""),

@@ -10,6 +10,9 @@ use super::kind::IssueKind;
 use crate::form::{Node, Value, in_order};
 use crate::schema::{Kind, Record, Rule};
 
+/// Up to so many items are compared with each other as they stand; more are put in order first.
+const FEW: usize = 8;
+
 /// Keys and values of annotations have at most so many bytes together.
 const ANNOTATIONS_LIMIT: usize = 256 * 1024;
 
@@ -87,9 +90,17 @@ impl<'a> Check<'a> {
     fn unique(&mut self, record: &'static Record, list: usize, name: usize, refused: bool, node: Node<'a>) {
         let (field, Some(items)) = (&record.fields[list], node.given(list)) else { return };
         let Kind::List(Kind::Record(item)) = field.kind else { return };
+        let text_of = |node: Node<'a>| node.given(name).map(Node::text).unwrap_or_default();
+        let alike = |(index, node): (usize, Node<'a>)| {
+            let name = text_of(node);
+            !name.is_empty() && items.items().take(index).any(|other| text_of(other) == name)
+        };
+        if items.count() <= FEW && !items.items().enumerate().any(alike) {
+            return;
+        }
         let mut names = Names::default();
         for (index, node) in items.items().enumerate() {
-            names.add(node.given(name).map(Node::text).unwrap_or_default(), field.name, index);
+            names.add(text_of(node), field.name, index);
         }
         let severity = if refused { Severity::Error } else { Severity::Warning };
         self.repeated(&names, item.fields[name].name, severity);
@@ -105,12 +116,13 @@ impl<'a> Check<'a> {
 
     fn resources(&mut self, node: Node<'a>) {
         let (Some(limits), Some(requests)) = (node.given(0), node.given(1)) else { return };
-        let sorted = in_order(limits.entries().map(|(name, _)| name));
-        let nodes: Vec<_> = limits.entries().map(|(_, limit)| limit).collect();
+        let many = limits.count() > FEW;
+        let sorted = if many { in_order(limits.entries().map(|(name, _)| name)) } else { Vec::new() };
         for (name, request) in requests.entries() {
-            let Ok(found) = sorted.binary_search_by(|(other, _)| (*other).cmp(name)) else { continue };
-            let Some(limit) = sorted.get(found).and_then(|(_, index)| nodes.get(*index)) else { continue };
-            let (Some(least), Some(most)) = (amount(request), amount(*limit)) else { continue };
+            let place = if many { sorted.binary_search_by(|(other, _)| (*other).cmp(name)).ok().map(|found| sorted[found].1) } else { None };
+            let limit = if many { place.and_then(|index| limits.entry(index)) } else { limits.entries().find(|(other, _)| *other == name) };
+            let Some((_, limit)) = limit else { continue };
+            let (Some(least), Some(most)) = (amount(request), amount(limit)) else { continue };
             let equal = name.starts_with(b"hugepages-") || name.contains(&b'/');
             let kind = if equal { IssueKind::RequestNotLimit } else { IssueKind::RequestAboveLimit };
             // Amounts are read closely, not exactly.
