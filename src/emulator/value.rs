@@ -380,18 +380,9 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 
 /// A whole number in decimal digits.
 pub(super) fn whole(number: u64) -> String {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    let mut rest = number;
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    core::str::from_utf8(&digits[at..]).unwrap_or_default().to_owned()
+    let mut out = String::new();
+    writer::long(&mut out, number);
+    out
 }
 
 #[cfg(test)]

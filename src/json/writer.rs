@@ -33,6 +33,12 @@ pub fn text(out: &mut String, text: &str) {
 /// Appends a whole number.
 #[inline(never)]
 pub fn whole(out: &mut String, number: usize) {
+    long(out, number as u64);
+}
+
+/// Appends a whole number that an index may be too short for, as it is in wasm.
+#[inline(never)]
+pub fn long(out: &mut String, number: u64) {
     let mut digits = [0_u8; 20];
     let mut at = digits.len();
     let mut rest = number;
@@ -61,7 +67,7 @@ pub fn number(out: &mut String, number: f64) {
         out.push('-');
     }
     let (units, mut rest) = if millionths < 1e18 { ((millionths / 1e6).floor(), (millionths % 1e6) as usize) } else { (number.abs().floor(), 0) };
-    whole(out, units as usize);
+    long(out, units as u64);
     if rest == 0 {
         return;
     }

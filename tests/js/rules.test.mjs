@@ -22,6 +22,14 @@ test('every form has the issues of its case, live, as text and as bytes', () => 
   }
 });
 
+test('a number that is longer than an index of the wasm is told as it is', () => {
+  const told = (memory_mb) => face.validateCreate({ source_config: { resource_spec: { memory_mb, memory_limit_mb: 1 } } }).issues.find(({ code }) => code === 'limit_below_request');
+  for (const number of [4_294_967_295, 4_294_967_296, 5e9, 123_456_789_012, 2 ** 52]) {
+    assert.equal(told(number).ctx.minimum, number);
+    assert.match(told(number).msg, new RegExp(`which is ${number}$`));
+  }
+});
+
 test('an issue has every part of its shape', () => {
   const { issues } = face.validateCreate({
     name: 'agent', source: 'internal_docker', source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } }, source_revision_config: {}, secrets: [],
