@@ -1,5 +1,6 @@
 // A journal in the browser's own database: what was acknowledged outlives a reload.
 import type { JournalStore } from './emulator.js';
+import { joined } from './journal-parts.js';
 
 const ENTRIES = 'entries';
 
@@ -32,13 +33,7 @@ export function indexedDbStore(name: string): JournalStore {
       isHeld = true;
       const request = (await database()).transaction(ENTRIES).objectStore(ENTRIES).getAll();
       const parts = (await settled(request)) as Uint8Array[];
-      const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
-      let at = 0;
-      for (const part of parts) {
-        all.set(part, at);
-        at += part.byteLength;
-      }
-      return all;
+      return joined(parts);
     },
     append: (entry) => change((entries) => void entries.add(entry)),
     replace: (all) =>

@@ -15,6 +15,7 @@
  */
 import { BASE_URL, Host } from './emulator-host.js';
 import type { Fault } from './fault.js';
+import { joined } from './journal-parts.js';
 import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
 
 export { indexedDbStore } from './emulator-store.js';
@@ -161,13 +162,7 @@ function memoryStore(): JournalStore {
   let parts: Uint8Array[] = [];
   return {
     async load() {
-      const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
-      let at = 0;
-      for (const part of parts) {
-        all.set(part, at);
-        at += part.byteLength;
-      }
-      return all;
+      return joined(parts);
     },
     async append(entry) {
       parts.push(entry);
