@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium for the browser tests, and with --python a Python with
+# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium and a Firefox for the browser tests, and with --python a Python with
 # virtual environments for the tests from outside.
 # Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
 set -euo pipefail
@@ -58,16 +58,23 @@ set_up_node() {
     fail "Node.js is $version, and $NODE_MINIMUM or newer is needed: install a newer one, put it first on PATH, then run make again"
 }
 
-set_up_browser() {
-  if [[ -n ${CHROMIUM:-} ]]; then
-    [[ -x $CHROMIUM ]] || fail "CHROMIUM names $CHROMIUM, which is not an executable file"
+# Sees to one browser: $1 is the variable that may name it, $2 the Debian package, the rest are the names it may have on PATH.
+set_up_one_browser() {
+  local variable=$1 package=$2 name
+  shift 2
+  if [[ -n ${!variable:-} ]]; then
+    [[ -x ${!variable} ]] || fail "$variable names ${!variable}, which is not an executable file"
     return
   fi
-  local name
-  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+  for name in "$@"; do
     have "$name" && return
   done
-  apt_install 'Chromium, for the browser tests' chromium
+  apt_install "$package, for the browser tests" "$package"
+}
+
+set_up_browser() {
+  set_up_one_browser CHROMIUM chromium chromium chromium-browser google-chrome google-chrome-stable
+  set_up_one_browser FIREFOX firefox-esr firefox-esr firefox
 }
 
 set_up_python() {

@@ -1,14 +1,38 @@
-// Finds a Chromium-family browser on this machine and starts it for a test, with a profile of its own that is removed on close.
+// Finds the browsers of this machine and starts one for a test, with a profile of its own that is removed on close: Chromium and Firefox, by one library.
 import { accessSync, constants } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The engines that every page of the project is tried in. */
+export const BROWSERS = ['chromium', 'firefox'];
+
+const KINDS = {
+  chromium: {
+    title: 'Chromium',
+    variable: 'CHROMIUM',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    launch: ({ args = [], ...options }) => ({ args: [...FLAGS, ...args], ...options }),
+    prefer: (page, { dark, reducedMotion }) =>
+      page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+        { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
+      ]),
+  },
+  firefox: {
+    title: 'Firefox',
+    variable: 'FIREFOX',
+    names: ['firefox-esr', 'firefox'],
+    launch: ({ extraPrefsFirefox, ...options }, { dark, reducedMotion }) => ({
+      browser: 'firefox',
+      extraPrefsFirefox: { ...PREFERENCES, 'ui.systemUsesDarkTheme': Number(dark), 'ui.prefersReducedMotion': Number(reducedMotion), ...extraPrefsFirefox },
+      ...options,
+    }),
+  },
+};
 
 const FLAGS = [
-  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,36 +43,58 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Answers the path of the browser to drive: `CHROMIUM` where it is set, else the first one found on `PATH` or in `/usr/bin`. */
-export function findBrowser(env = process.env) {
-  if (env.CHROMIUM) {
-    if (isAbsolute(env.CHROMIUM) && isExecutable(env.CHROMIUM)) return env.CHROMIUM;
-    throw new Error(`CHROMIUM names ${env.CHROMIUM}, which is not an executable file. Set it to the absolute path of a Chromium browser, or unset it.`);
+/** The same for Firefox. */
+const PREFERENCES = {
+  'app.normandy.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.safebrowsing.downloads.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.enabled': false,
+};
+
+/** Answers the path of a browser to drive: what `CHROMIUM` or `FIREFOX` names where it is set, else the first one found in `/usr/bin` or on `PATH`. */
+export function findBrowser(env = process.env, name = 'chromium') {
+  const { title, variable, names } = KINDS[name];
+  const named = env[variable];
+  if (named) {
+    if (isAbsolute(named) && isExecutable(named)) return named;
+    throw new Error(`${variable} names ${named}, which is not an executable file. Set it to the absolute path of a ${title} browser, or unset it.`);
   }
   const folders = [...new Set(['/usr/bin', ...(env.PATH ?? '').split(delimiter).filter(isAbsolute)])];
-  for (const name of NAMES) {
+  for (const file of names) {
     for (const folder of folders) {
-      const path = join(folder, name);
+      const path = join(folder, file);
       if (isExecutable(path)) return path;
     }
   }
   throw new Error(
-    `no browser found: looked for ${NAMES.join(', ')} on PATH. ` +
-      '`make test` installs Chromium by apt-get where it can; else install one and name it in CHROMIUM.',
+    `no ${title} found: looked for ${names.join(', ')} on PATH. \`make test\` installs it by apt-get where it can; else install one and name it in ${variable}.`,
   );
 }
 
 /**
  * Starts a headless browser. The caller closes it: `const browser = await launchBrowser(); try { … } finally { await browser.close(); }`.
- * `options` are puppeteer's launch options; `args` are added to the flags that every test needs.
+ * `name` is `chromium` or `firefox`; `dark` and `reducedMotion` are what the reader prefers, which Firefox can be told at its start alone. The rest are
+ * puppeteer's launch options; `args` are added to the flags that every test needs.
  */
-export async function launchBrowser({ args = [], ...options } = {}) {
-  const executablePath = findBrowser();
+export async function launchBrowser({ name = 'chromium', dark = false, reducedMotion = false, ...options } = {}) {
+  const kind = KINDS[name];
+  const preferences = { dark, reducedMotion };
+  const executablePath = findBrowser(process.env, name);
   const userDataDir = await mkdtemp(join(tmpdir(), 'deployment-control-browser-'));
-  const removeProfile = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  const removeProfile = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   try {
-    const browser = await puppeteer.launch({ executablePath, userDataDir, args: [...FLAGS, ...args], ...options });
-    const close = browser.close.bind(browser);
+    const browser = await puppeteer.launch({ executablePath, userDataDir, headless: true, ...kind.launch(options, preferences) });
+    const [newPage, close] = [browser.newPage.bind(browser), browser.close.bind(browser)];
+    browser.newPage = async () => {
+      const page = await newPage();
+      await kind.prefer?.(page, preferences);
+      return page;
+    };
     browser.close = async () => {
       await close();
       await removeProfile();
