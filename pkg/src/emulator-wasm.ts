@@ -1,7 +1,9 @@
-// The one door to the emulator's wasm file: decodes and compiles it on first use, and gives every emulator an instance of its own.
+// The one door to the emulator's wasm file: compiles it on first use, and gives every emulator an instance of its own.
 import { instantiate, type Instance } from '../wasm/emulator.glue.js';
-import text from '../wasm/emulator.inline.js';
-import { InternalError } from './errors.js';
+import shipped from '../wasm/emulator.source.js';
+import { ConfigError, InternalError } from './errors.js';
+import type { WasmSource } from './platform.js';
+import { bytesOf, moduleOf } from './source.js';
 
 /** What the wasm file answers. */
 export interface CoreAnswer {
@@ -13,13 +15,19 @@ export interface CoreAnswer {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-function compile(): Promise<WebAssembly.Module> {
-  // Compiled off the main thread where the host can; once for all emulators.
-  compiled ??= WebAssembly.compile(Uint8Array.from(text, (character) => character.charCodeAt(0))).catch((error: unknown) => {
+/** Compiles the file off the main thread where the host can; once for all emulators. The first source that brings it holds. */
+export function compile(told?: WasmSource): Promise<WebAssembly.Module> {
+  compiled ??= moduleOf(told ?? own()).catch((error: unknown) => {
     compiled = undefined;
     throw error;
   });
   return compiled;
+}
+
+/** What came with the entry: a text of one character a byte, or a module. */
+function own(): Uint8Array<ArrayBuffer> | WebAssembly.Module {
+  if (shipped !== undefined) return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
+  throw new ConfigError('this entry of deployment-control brings no wasm: first `await init(source)` with the file deployment-control/emulator.wasm, or hand it to createEmulator as `wasm`');
 }
 
 /** An emulator in a wasm instance of its own, so that a trap of one harms no other. */

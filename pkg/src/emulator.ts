@@ -14,8 +14,10 @@
  * @module
  */
 import { BASE_URL, Host } from './emulator-host.js';
+import { compile } from './emulator-wasm.js';
 import type { Fault } from './fault.js';
 import { joined } from './journal-parts.js';
+import type { WasmSource } from './platform.js';
 import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
 
 export { indexedDbStore } from './emulator-store.js';
@@ -95,6 +97,11 @@ export interface EmulatorOptions {
   vocabulary?: EmulatorVocabulary | undefined;
   /** Where everything acknowledged is kept; in memory by default, and then gone with the emulator. */
   store?: JournalStore | undefined;
+  /**
+   * Where the emulator's wasm comes from, in place of what the package brings: the file `deployment-control/emulator.wasm` as bytes, module, `Response`, address, or a promise of
+   * one. One serves all emulators: the first source that brings one holds.
+   */
+  wasm?: WasmSource | undefined;
 }
 
 /** A service in memory. Two emulators share nothing. */
@@ -133,7 +140,8 @@ const TRAP = Symbol.for('deployment-control.trapForTest');
 
 /** Starts an emulator on what its store holds. The wasm is compiled on the first call; importing this module does nothing. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { store = memoryStore(), ...rest } = options;
+  const { store = memoryStore(), wasm, ...rest } = options;
+  await compile(wasm);
   const settings = JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null });
   const host = await Host.open(settings, rest.seed ?? 0, store);
   const emulator: Emulator = {

@@ -3,11 +3,11 @@
 import { ConfigError } from './errors.js';
 import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
 import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
-import type { AbortSignalLike, FetchLike, Logger } from './platform.js';
+import type { AbortSignalLike, FetchLike, Logger, WasmSource } from './platform.js';
 import { redirectMode, redirects } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { wordsOf, type Vocabulary, type Words } from './vocabulary.js';
-import { core } from './wasm.js';
+import { arrival, core, isAtHand, use } from './wasm.js';
 
 /** When a call is sent again. Times in milliseconds. */
 export interface RetryPolicy {
@@ -95,6 +95,11 @@ export interface ClientOptions {
   logger?: Logger | undefined;
   /** The least level that is written; `warn` by default. Warnings of the checks are `warn`, retries and errors `info`, requests and answers `debug`. */
   logLevel?: LogLevel | undefined;
+  /**
+   * Where the core comes from, in place of what the package brings: the file `deployment-control/core.wasm` as bytes, module, `Response`, address, or a promise of one.
+   * One core serves all clients of a page or process: the first source that brings one holds. Calls wait for it by themselves.
+   */
+  wasm?: WasmSource | undefined;
 }
 
 /** Which revision of which deployment. */
@@ -164,6 +169,8 @@ export interface Settings {
   readonly vocabulary: Vocabulary;
   /** The service's own words; undefined where they are the contract's. */
   readonly words: Words | undefined;
+  /** What a call must wait for: the core, where it is still on its way. Undefined where there is nothing to wait for. */
+  readonly admit: () => Promise<void> | void;
 }
 
 const RETRY: RetryPolicy = { maxRetries: 2, baseDelay: 500, maxDelay: 8_000, maxRetryAfter: 60_000, statuses: [408, 429, 500, 502, 503, 504], unsafeMethods: false };
@@ -236,8 +243,13 @@ export function settings(given: ClientOptions): Settings {
   }
   const url = absolute(baseUrl);
   const hasCredentials = credentials.some((value) => value !== null);
-  const wrong = core().enter((exports) => exports.checkConfig(url, hasCredentials, given.allowInsecureHttp ?? false));
-  if (wrong !== undefined) throw new ConfigError(wrong);
+  const check = (): void => {
+    const wrong = core().enter((exports) => exports.checkConfig(url, hasCredentials, given.allowInsecureHttp ?? false));
+    if (wrong !== undefined) throw new ConfigError(wrong);
+  };
+  if (given.wasm !== undefined) use(given.wasm);
+  const isChecked = isAtHand();
+  if (isChecked) check();
   const redirect = redirectMode(given.redirect);
   return {
     given,
@@ -251,6 +263,7 @@ export function settings(given: ClientOptions): Settings {
     herald: new Herald(listener(given.onEvent), given.logger ?? console, level(given.logLevel)),
     vocabulary: given.vocabulary ?? {},
     words: own(given.vocabulary),
+    admit: isChecked ? arrival : () => arrival()?.then(check) ?? check(),
   };
 }
 

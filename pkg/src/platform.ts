@@ -31,10 +31,35 @@ export type PlatformResponse = typeof globalThis extends { Response: { prototype
 /** The runtime's `Headers` where its types are known, else the part of it that the package promises. */
 export type PlatformHeaders = typeof globalThis extends { Headers: { prototype: infer H } } ? H : HeadersLike;
 
+/** The runtime's `WebAssembly.Module` where its types are known, else any object. */
+export type PlatformModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } } ? M : object;
+
 /** The part of `console` that the package writes to. */
 export interface Logger {
   error(message: string, ...details: unknown[]): void;
   warn(message: string, ...details: unknown[]): void;
   info(message: string, ...details: unknown[]): void;
   debug(message: string, ...details: unknown[]): void;
+}
+
+/** What a wasm file can be handed over as, at once. */
+export type WasmBytes = ArrayBuffer | ArrayBufferView;
+
+/**
+ * Where the core comes from: the bytes of the .wasm file, a compiled `WebAssembly.Module`, the `Response` that brings it, its address, or a promise of one of these.
+ *
+ * An address that is a text is taken as `fetch` takes it; one with `file:` is read from disk in Node.js from 20.16 on, Deno and Bun.
+ */
+export type WasmSource = WasmNow | Promise<WasmNow>;
+
+/** A source that is there already. */
+export type WasmNow = WasmBytes | PlatformModule | WasmResponse | { readonly href: string } | string;
+
+/** An answer that brings the .wasm file. */
+export interface WasmResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly url: string;
+  readonly headers: HeadersLike;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }

@@ -1,13 +1,17 @@
 // Starting the core by hand, which nobody must.
 
+import type { WasmSource } from './platform.js';
 import { core, load } from './wasm.js';
 
 /**
  * Compiles the core off the main thread, so that the first use does not wait for it. Optional: every call starts the core by itself.
- * @throws ConfigError where the page or runtime does not let WebAssembly start
+ * @param wasm where the core comes from, in place of what the package brings; see `ClientOptions.wasm`
+ * @throws ConfigError where the source brings no core, or the page or runtime does not let WebAssembly start
+ * @example
+ * await ready();
  */
-export async function ready(): Promise<void> {
-  await load();
+export async function ready(wasm?: WasmSource): Promise<void> {
+  await load(wasm);
 }
 
 /**

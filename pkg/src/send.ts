@@ -11,6 +11,7 @@ import { ApiPromise, type Answer } from './promise.js';
 import { issuesOf } from './report.js';
 import { invalid } from './sentences.js';
 import { NO_FORM } from './service-issues.js';
+import { unlessAborted } from './signals.js';
 import { toNeutral, toWire } from './vocabulary.js';
 import { core } from './wasm.js';
 
@@ -27,6 +28,8 @@ export interface Arguments {
 /** Starts a call. Whatever is wrong with its arguments rejects. */
 export function start(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions = {}): { readonly call?: Call; readonly answer: Promise<Answer> } {
   try {
+    const before = settings.admit();
+    if (before) return { answer: unlessAborted(before, options.signal).then(() => start(settings, name, args, options).answer) };
     const call = new Call(settings, outgoing(settings, name, args, options), options);
     return { call, answer: call.run() };
   } catch (error) {
@@ -100,6 +103,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Runs a request of the caller's own. */
 export function request<T>(settings: Settings, method: unknown, path: unknown, options: RequestOptions & { json?: unknown }): ApiPromise<T> {
   const run = (): Promise<Answer> => {
+    const before = settings.admit();
+    if (before) return unlessAborted(before, options.signal).then(run);
     const { json: content, ...rest } = options;
     const verb = String(method).toUpperCase();
     if (!METHODS.includes(verb)) throw new ConfigError(`request knows the methods ${METHODS.join(', ')}, not ${String(method)}`);

@@ -38,6 +38,21 @@ export function reasonOf(signal: AbortSignalLike | undefined): unknown {
   return signal?.reason === undefined ? new DOMException('This operation was aborted', 'AbortError') : signal.reason;
 }
 
+/** Waits for a promise, but no longer than until the signal is aborted: then it rejects with the signal's reason. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignalLike | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      reject(reasonOf(signal));
+    };
+    listen(signal, abort);
+    if (signal.aborted) abort();
+    promise.then(resolve, reject).finally(() => {
+      unlisten(signal, abort);
+    });
+  });
+}
+
 /** Calls `ring` after so many milliseconds, never for more than a timer can hold; gives what takes that back. */
 export function alarm(ms: number, ring: () => void): () => void {
   if (ms > LONGEST_TIMER) return () => {};

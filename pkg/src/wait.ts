@@ -6,7 +6,7 @@ import { failure } from './failures.js';
 import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { outgoing, valueOf } from './send.js';
-import { pause } from './signals.js';
+import { pause, unlessAborted } from './signals.js';
 import { core } from './wasm.js';
 
 // What a status means (src/wasm/client.rs).
@@ -91,6 +91,8 @@ function isHidden(): boolean {
 /** Waits until a revision is done. The first poll is at once. */
 export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions): Promise<Revision> {
   const watch = new Watch(options);
+  const before = settings.admit();
+  if (before) await unlessAborted(before, options.signal);
   const request = outgoing(settings, 'revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options);
   const started = performance.now();
   const history: { status: RevisionStatus; atMs: number }[] = [];

@@ -1,9 +1,11 @@
-// The one door to the core: decodes and compiles it on first use, hands instances out, and contains a trap.
+// The one door to the core: compiles it on first use, hands instances out, and contains a trap.
 
 import { instantiate, type Instance } from '../wasm/core.glue.js';
-import inline from '../wasm/core.inline.js';
+import shipped from '../wasm/core.source.js';
 import { ConfigError, InternalError } from './errors.js';
 import { MAX_STEPS } from './generated/arena.js';
+import type { PlatformModule, WasmBytes, WasmSource } from './platform.js';
+import { bytesOf, moduleNow, moduleOf, refused } from './source.js';
 
 /** A call in flight, which the door ends when the core traps. */
 export interface InFlight {
@@ -113,38 +115,75 @@ class Core {
 
 export type { Core };
 
-function bytes(): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(inline.length);
-  for (let index = 0; index < inline.length; index += 1) out[index] = inline.charCodeAt(index);
-  return out;
+/** What came with the entry: a text of one character a byte, a module, or nothing. */
+function own(): Uint8Array<ArrayBuffer> | WebAssembly.Module | undefined {
+  return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
 }
 
-function refused(error: unknown): ConfigError {
-  return new ConfigError(
-    `this page or runtime does not let WebAssembly start: ${error instanceof Error ? error.message : String(error)}. Where a content security policy stands in the way, add 'wasm-unsafe-eval' to its script-src`,
-    { cause: error },
-  );
+/** The core's way here, while it is on it. */
+let coming: Promise<void> | undefined;
+/** Whether somebody told where the core comes from. */
+let isTold = false;
+
+/** Whether the core can be had without waiting. */
+export function isAtHand(): boolean {
+  return compiled !== null || (shipped !== undefined && !isTold);
+}
+
+/** The core's way here, while it is on it. */
+export function arrival(): Promise<void> | undefined {
+  return compiled === null ? coming : undefined;
+}
+
+/** Tells where the core comes from. The first source that brings one holds for as long as this module lives. */
+export function use(source: WasmSource): void {
+  if (compiled !== null) return;
+  compiled = moduleNow(source) ?? null;
+  // Whoever needs the core is told what became of it.
+  if (compiled === null) load(source).catch(() => {});
+}
+
+/** Starts the core from what is there. */
+export function startFrom(source: WasmBytes | PlatformModule): void {
+  compiled ??= moduleNow(source) ?? null;
+  if (compiled === null) throw new ConfigError('initSync takes the bytes of the .wasm file or a WebAssembly.Module; `await init(source)` takes the rest');
+  core();
 }
 
 /** The core, started on first use. */
 export function core(): Core {
   if (current) return current;
   try {
-    compiled ??= new WebAssembly.Module(bytes());
-    current = new Core(compiled);
+    compiled ??= moduleNow(own()) ?? null;
+    if (compiled !== null) return (current = new Core(compiled));
   } catch (error) {
     throw refused(error);
   }
-  return current;
+  throw new ConfigError(
+    coming === undefined
+      ? 'this entry of deployment-control brings no wasm: first `await init(source)`, or `initSync(bytes)`, with the file deployment-control/core.wasm'
+      : 'the core is still on its way: await `ready()` or `init()` before what answers at once is called',
+  );
 }
 
 /** Compiles the core off the main thread and starts it. */
-export async function load(): Promise<void> {
+export async function load(source?: WasmSource): Promise<void> {
   if (current) return;
-  try {
-    compiled ??= await WebAssembly.compile(bytes());
-  } catch (error) {
-    throw refused(error);
+  if (compiled === null) {
+    isTold ||= source !== undefined;
+    const told = source ?? (coming === undefined ? own() : undefined);
+    if (told !== undefined) {
+      const way = receive(told).finally(() => {
+        if (coming === way) coming = undefined;
+      });
+      coming = way;
+    }
+    await coming;
   }
   core();
+}
+
+async function receive(source: WasmSource): Promise<void> {
+  const module = await moduleOf(source);
+  compiled ??= module;
 }

@@ -6,7 +6,7 @@ import { createEmulator } from 'deployment-control/emulator';
 
 test('an option that is undefined is an option that is not given', async () => {
   /** @type {Required<{ [Name in keyof import('deployment-control/emulator').EmulatorOptions]: undefined }>} */
-  const undefinedOptions = { clock: undefined, seed: undefined, apiKey: undefined, hosting: undefined, speed: undefined, keySpansTenants: undefined, vocabulary: undefined, store: undefined };
+  const undefinedOptions = { clock: undefined, seed: undefined, apiKey: undefined, hosting: undefined, speed: undefined, keySpansTenants: undefined, vocabulary: undefined, store: undefined, wasm: undefined };
   /** @type {import('deployment-control/emulator').EmulatorOptions} */
   const options = undefinedOptions;
   const [first, second] = await Promise.all([createEmulator(options), createEmulator()]);

@@ -8,9 +8,9 @@ import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
 const MODULES = [
-  'checks', 'client', 'emulator', 'emulator-store', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/operations',
+  'checks', 'client', 'emulator', 'emulator-slim', 'emulator-store', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/operations',
   'generated/reasons', 'headers', 'index', 'issues', 'issues-from', 'json-schema', 'logs', 'messages/de', 'observed', 'options', 'pages', 'platform', 'promise', 'ready',
-  'record-checks', 'records', 'report', 'resources', 'session', 'standard', 'uploads', 'vocabulary',
+  'record-checks', 'records', 'report', 'resources', 'session', 'slim', 'standard', 'uploads', 'vocabulary',
 ];
 
 /** The schemas that the package ships. */
@@ -32,7 +32,11 @@ test('the tarball holds these files and no others', async (t) => {
       'LICENSE-MIT',
       'README.md',
       ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
-      ...['emulator', 'index', 'messages/de', 'shared'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
+      ...['emulator', 'emulator-slim', 'index', 'messages/de', 'shared', 'slim'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
+      // For runtimes that take a .wasm file for a module. They know no `require`.
+      ...['edge', 'emulator-edge', 'emulator-workerd', 'workerd'].map((name) => `dist/esm/${name}.js`),
+      'dist/core.wasm',
+      'dist/emulator.wasm',
       'dist/cjs/package.json',
       'dist/cli.js',
       'dist/console/app.css',
@@ -73,16 +77,26 @@ test('the lock file names no registry', async () => {
   assert.deepEqual(resolved.filter((address) => /^[a-z+]+:/.test(address)), []);
 });
 
-test('no wasm file carries a path of the machine that built it', async () => {
-  const folder = join(root, 'pkg/wasm');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.wasm'));
-  assert.deepEqual(names.sort(), ['core_bg.wasm', 'emulator_bg.wasm']);
+test('no file of the package carries a path of the machine that built it, and none leads to a source map', async () => {
   const found = [];
-  for (const name of names) {
-    const text = await readFile(join(folder, name), 'latin1');
+  let wasm = 0;
+  for (const name of await readdir(join(root, 'pkg/dist'), { recursive: true })) {
+    const text = await readFile(join(root, 'pkg/dist', name), 'latin1').catch(() => '');
+    if (name.endsWith('.wasm')) wasm += 1;
     for (const path of machinePaths(text)) found.push(`${name}: ${path}`);
+    if (text.includes('sourceMappingURL')) found.push(`${name}: a source map`);
   }
-  assert.deepEqual(found, []);
+  assert.deepEqual({ wasm, found }, { wasm: 2, found: [] });
+});
+
+test('the order of conditions is the one in which runtimes look: the special ones first, types first in each', async () => {
+  const { exports } = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
+  for (const [name, entry] of Object.entries(exports)) {
+    if (typeof entry === 'string') continue;
+    const order = ['workerd', 'edge-light', 'import', 'require'].filter((condition) => condition in entry);
+    assert.deepEqual(Object.keys(entry), order, name);
+    for (const files of Object.values(entry)) assert.deepEqual(Object.keys(files), ['types', 'default'], name);
+  }
 });
 
 test('the search for machine paths finds them where they are', () => {

@@ -1,7 +1,9 @@
 // A user's TypeScript that touches the whole quick start. It uses no DOM type, since it also compiles without that library.
 import { createSchema, DeploymentControl, schemaFor, translated, validateCreate, type DeploymentCreate, type Messages, type Revision } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { init as initEmulator } from 'deployment-control/emulator/slim';
 import { de } from 'deployment-control/messages/de';
+import { init, initSync, ready, type WasmSource } from 'deployment-control/slim';
 
 export async function quickStart(): Promise<Revision> {
   const emulator = await createEmulator({ clock: 'manual' });
@@ -18,6 +20,14 @@ export async function quickStart(): Promise<Revision> {
   const status: string = revision.status;
   await control.deployments.patch(deployment.id, { source_config: { resource_spec: { min_scale: status === 'DEPLOYED' ? 1 : null } } });
   return revision;
+}
+
+export async function fromFiles(core: WasmSource, bytes: Uint8Array): Promise<DeploymentControl> {
+  initSync(bytes);
+  await init(core);
+  await ready({ href: 'https://files.example/core.wasm' });
+  await initEmulator(Promise.resolve(bytes.buffer as ArrayBuffer));
+  return new DeploymentControl({ baseUrl: '/api', wasm: core });
 }
 
 export function inGerman(form: unknown): readonly string[] {

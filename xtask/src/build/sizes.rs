@@ -1,4 +1,4 @@
-//! The size of every shipped file: as it is, and as a web server would send it.
+//! The size of every shipped file that somebody downloads: as it is, and as a web server would send it. What `require` gets is the same code.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,13 +13,20 @@ use super::workspace::Workspace;
 /// Node has both compressions built in, so the build needs no crate for them.
 const MEASURE: &str = r"
 const { readFileSync } = require('node:fs');
-const { gzipSync, brotliCompressSync } = require('node:zlib');
-for (const path of process.argv.slice(1)) {
+const { brotliCompress, gzip } = require('node:zlib');
+const size = (compress, bytes, options) => new Promise((done) => compress(bytes, options, (_, packed) => done(packed.length)));
+const lines = process.argv.slice(1).map(async (path) => {
   const bytes = readFileSync(path);
-  console.log(path, bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length);
-}";
+  return [path, bytes.length, await size(gzip, bytes, { level: 9 }), await size(brotliCompress, bytes, {})].join(' ');
+});
+Promise.all(lines).then((all) => console.log(all.join('\n')));";
 
 const TABLE: &str = "target/xtask/sizes.txt";
+
+/// Whether a file is the slim entry but for the line that imports the wasm.
+fn is_copy(name: &str) -> bool {
+    name.ends_with("edge.js") || name.ends_with("workerd.js")
+}
 
 /// Prints the table, measured anew when a file has changed.
 pub(crate) fn print(workspace: &Workspace) -> Result<()> {
@@ -29,13 +36,12 @@ pub(crate) fn print(workspace: &Workspace) -> Result<()> {
             ("pkg/wasm", [".wasm"].as_slice()),
             ("pkg/dist/esm", &[".js"]),
             ("pkg/dist/esm/messages", &[".js"]),
-            ("pkg/dist/cjs", &[".js"]),
-            ("pkg/dist/cjs/messages", &[".js"]),
             ("pkg/dist", &[".js"]),
             ("pkg/dist/console", &[".js", ".css", ".html"]),
         ] {
             for ending in endings {
-                paths.extend(super::files(&workspace.path(folder), ending)?.into_iter().map(|name| format!("{folder}/{name}")));
+                let names = super::files(&workspace.path(folder), ending)?.into_iter();
+                paths.extend(names.filter(|name| !is_copy(name)).map(|name| format!("{folder}/{name}")));
             }
         }
         let measured = read(Command::new("node").args(["-e", MEASURE]).args(&paths).current_dir(workspace.root()))?;

@@ -60,7 +60,7 @@ pub(crate) fn install_target() -> Result<()> {
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let compiler = read(Command::new("rustc").arg("-vV"))?;
     for module in &MODULES {
-        let outputs = ["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".inline.js", ".inline.d.ts"]
+        let outputs = ["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".source.js", ".source.d.ts"]
             .map(|ending| format!("pkg/wasm/{}{ending}", module.name));
         Step {
             name: &format!("{} wasm", module.name),
@@ -133,9 +133,13 @@ impl Module {
 
     fn inline(&self, folder: &Path) -> Result<()> {
         let bytes = fs::read(folder.join(format!("{}_bg.wasm", self.name)))?;
-        let head = "/** The wasm file as a string: each character's code is one byte. */\n";
-        fs::write(folder.join(format!("{}.inline.js", self.name)), format!("{head}export default {};\n", inline::literal(&bytes)))?;
-        fs::write(folder.join(format!("{}.inline.d.ts", self.name)), format!("{head}declare const wasm: string;\nexport default wasm;\n"))?;
+        fs::write(
+            folder.join(format!("{}.source.js", self.name)),
+            format!("/** The wasm file as a string: each character's code is one byte. */\nexport default {};\n", inline::literal(&bytes)),
+        )?;
+        let declaration = "/** What the entry brings: the wasm file as a string of one character a byte, a module, or nothing. */\n\
+                           declare const source: string | WebAssembly.Module | undefined;\nexport default source;\n";
+        fs::write(folder.join(format!("{}.source.d.ts", self.name)), declaration)?;
         Ok(())
     }
 }
