@@ -33,7 +33,7 @@ describe('console page', () => {
     });
 
   onPage('creates a deployment, shows it DEPLOYED, and patches it without and with a new revision', async (page) => {
-    await page.click('.empty a.button');
+    await page.click('.title a.button');
     await page.waitForSelector('form');
     await page.type(field('name'), 'my-agent');
     await page.type(field(IMAGE), 'registry.example/my-agent:1.0');
@@ -90,7 +90,7 @@ describe('console page', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'by-keyboard');
     await page.waitForSelector(headline('DEPLOYED'));
-    await page.waitForFunction(() => document.querySelector('[aria-live="polite"]')?.textContent === 'Revision: Deployed');
+    await page.waitForFunction(() => document.querySelector('[aria-live="polite"]')?.textContent === 'by-keyboard: Deployed');
     await tabTo(page, field(URL_FIELD));
     await page.keyboard.type('https://by-keyboard.example');
     await tabTo(page, '.changes button[type="submit"]');

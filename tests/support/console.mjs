@@ -49,6 +49,7 @@ export async function openConsole(browser, url) {
   });
   await page.goto(url);
   await page.waitForSelector('button.connection');
+  await page.waitForSelector('h1');
   return { page, faults };
 }
 

@@ -1,14 +1,28 @@
 // The page's frame: where one is, what one is connected to, and the view that the address names.
+import { connecting, connection } from './connection.js';
 import { Announcer } from './parts/announcer.js';
 import { Boundary } from './parts/boundary.js';
 import { ConnectionState } from './parts/connection-state.js';
 import { Heading } from './parts/heading.js';
-import { href, route } from './routes.js';
-import { CreateView } from './views/create.js';
-import { DeploymentView } from './views/deployment.js';
-import { DeploymentsView } from './views/deployments.js';
+import { lazy } from './parts/lazy.js';
+import { href, route, type Route } from './routes.js';
+
+const ConnectView = lazy(async () => (await import('./views/connect.js')).ConnectView);
+const ConnectionsView = lazy(async () => (await import('./views/connections.js')).ConnectionsView);
+const CreateView = lazy(async () => (await import('./views/create.js')).CreateView);
+const DeploymentView = lazy(async () => (await import('./views/deployment.js')).DeploymentView);
+const DeploymentsView = lazy(async () => (await import('./views/deployments.js')).DeploymentsView);
+const ProviderView = lazy(async () => (await import('./views/providers.js')).ProviderView);
+const ProvidersView = lazy(async () => (await import('./views/providers.js')).ProvidersView);
+
+const PLACES: readonly (readonly [Route['view'] & ('deployments' | 'providers' | 'connections'), string, readonly string[]])[] = [
+  ['deployments', 'Deployments', ['create', 'deployment']],
+  ['providers', 'OAuth providers', ['provider']],
+  ['connections', 'Connections', []],
+];
 
 export function App() {
+  const { view } = route.value;
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>
@@ -22,10 +36,17 @@ export function App() {
           </svg>
           <span>Deployment Control</span>
         </a>
+        <nav aria-label="Main">
+          {PLACES.map(([place, label, parts]) => (
+            <a key={place} href={href({ view: place })} aria-current={view === place ? 'page' : parts.includes(view) ? 'true' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
         <ConnectionState />
       </header>
       <main id="main" tabIndex={-1}>
-        <Boundary key={href(route.value)}>
+        <Boundary key={href(route.value).replace(/\?.*/, '')}>
           <View />
         </Boundary>
       </main>
@@ -36,6 +57,11 @@ export function App() {
 
 function View() {
   const at = route.value;
+  if (at.view === 'connect') return <ConnectView />;
+  if (!connection.value) {
+    // The view that the address names comes once there is something to show in it.
+    return connecting.value ? <p class="loading">{connecting.value}</p> : <ConnectView />;
+  }
   switch (at.view) {
     case 'deployments':
       return <DeploymentsView />;
@@ -43,6 +69,12 @@ function View() {
       return <CreateView />;
     case 'deployment':
       return <DeploymentView key={at.id} id={at.id} />;
+    case 'providers':
+      return <ProvidersView />;
+    case 'provider':
+      return <ProviderView key={at.id} id={at.id} />;
+    case 'connections':
+      return <ConnectionsView key={at.id} agentId={at.id ?? ''} />;
     case 'unknown':
       return (
         <>

@@ -1,6 +1,8 @@
-// The one connection of the page: which service it talks to, and with what. It lives in memory only.
+// The one connection of the page: which service it talks to, and with what. The key lives in memory alone, unless the reader asks to keep it until the tab closes.
 import { signal } from '@preact/signals';
-import { DeploymentControl, type WaitOptions } from 'deployment-control';
+import type { DeploymentControl, WaitOptions } from 'deployment-control';
+
+export type Hosting = 'cloud' | 'self_hosted';
 
 export interface Connection {
   /** What the page talks to, in words for people. */
@@ -10,62 +12,165 @@ export interface Connection {
   /** What is known of the key, never the key itself. */
   readonly keyState: string;
   /** Whether the service runs as a cloud or on someone's own machines: it decides which sources exist. */
-  readonly hosting: 'cloud' | 'self_hosted';
+  readonly hosting: Hosting;
   readonly client: DeploymentControl;
   /** How often a revision is looked at while it is on its way. */
   readonly polling: WaitOptions;
+  /** How often a list on the screen is read anew, in milliseconds. */
+  readonly refreshMs: number;
+  /** Aborted when the connection ends. */
+  readonly signal: AbortSignal;
   /** Makes the next revision fail, to see what that looks like; only an emulator can. */
   readonly failNext?: () => void;
 }
 
+/** What the page is told to connect to. */
+export type Target =
+  | { readonly kind: 'emulator'; readonly hosting: Hosting; readonly sample: boolean }
+  | { readonly kind: 'service'; readonly url: string; readonly hosting: Hosting; readonly apiKey?: string; readonly tenantId?: string; readonly bearerToken?: string; readonly idleMinutes?: number };
+
+/** What the page's own server says of itself; a static host says nothing. */
+export interface Setup {
+  readonly mode?: 'emulator' | 'proxy' | 'direct';
+  readonly url?: string;
+  readonly adds?: readonly string[];
+  readonly hosting?: Hosting;
+}
+
+export const setup: Setup = readSetup();
+
 /** The connection, once it stands. */
 export const connection = signal<Connection | null>(null);
+/** What the page is connecting to, while it does. */
+export const connecting = signal<string | null>(null);
 /** Why there is no connection. */
 export const connectionError = signal<unknown>(null);
+/** Which operations the service turned out not to have: those that were only observed may be missing. */
+export const missing = signal<readonly string[]>([]);
 
-const FAILING = [
-  { status: 'CREATING', forMs: 400 },
-  { status: 'QUEUED', forMs: 400 },
-  { status: 'AWAITING_DEPLOY', forMs: 400 },
-  { status: 'DEPLOYING', forMs: 1600 },
-  { status: 'DEPLOY_FAILED', forMs: Infinity },
-];
+const KEPT = 'deployment-control.connection';
+const forgetters: (() => void)[] = [];
+let made: Promise<Connection> | undefined;
+let lastUse = Date.now();
+let idleMs = Infinity;
 
-let connecting: Promise<Connection> | undefined;
+/** Has a store forget what it holds of a service when the connection ends. */
+export function onDisconnect(forget: () => void): void {
+  forgetters.push(forget);
+}
 
-/** Starts the connection, or answers the one that stands or is being made. */
+/** The connection that stands or is being made; rejects where there is none. */
 export function connected(): Promise<Connection> {
-  connecting ??= startEmulator().then(
-    (made) => {
-      connection.value = made;
-      return made;
+  return made ?? Promise.reject(new Error('There is no connection'));
+}
+
+/** Connects as the page's server or the last choice of this tab says, by default to the emulator; where a key is needed first, it is asked for. */
+export async function start(): Promise<void> {
+  const kept = sessionStorage.getItem(KEPT);
+  const own = setup.adds?.some((name) => name !== 'tenantId');
+  const target: Target | null = kept
+    ? (JSON.parse(kept) as Target)
+    : own
+      ? { kind: 'service', url: ownApi(), hosting: setup.hosting ?? 'cloud' }
+      : setup.url
+        ? null
+        : { kind: 'emulator', hosting: setup.hosting ?? 'cloud', sample: true };
+  if (target) await connect(target, kept !== null).catch(() => undefined);
+}
+
+/** Connects. `keep` lets a reload of this tab find the target again, its key included. */
+export function connect(target: Target, keep = false): Promise<Connection> {
+  disconnect();
+  connecting.value = target.kind === 'emulator' ? 'Starting the emulator…' : `Connecting to ${hostOf(target.url)}…`;
+  const ending = new AbortController();
+  // The package is fetched apart from the page, so that the first paint does not wait for it.
+  const opening: Promise<Connection> = import('./open.js').then(({ open }) => open(target, ending.signal)).then(
+    (opened) => {
+      if (made !== opening) throw new Error('Another connection was asked for');
+      connecting.value = null;
+      connection.value = opened;
+      if (keep) sessionStorage.setItem(KEPT, JSON.stringify(target));
+      return opened;
     },
     (error: unknown) => {
-      connecting = undefined;
-      connectionError.value = error;
+      if (made === opening) {
+        made = undefined;
+        connecting.value = null;
+        connectionError.value = error;
+      }
       throw error;
     },
   );
-  return connecting;
+  made = opening;
+  stop = () => ending.abort(new DOMException('The connection was ended', 'AbortError'));
+  lastUse = Date.now();
+  idleMs = target.kind === 'service' && (target.apiKey || target.bearerToken) ? (target.idleMinutes ?? 15) * 60_000 : Infinity;
+  return opening;
 }
 
-/** Starts the connection; a failure is shown by the page. */
-export async function connect(): Promise<void> {
-  connectionError.value = null;
-  await connected().catch(() => undefined);
+let stop = (): void => undefined;
+
+/** Ends the connection: the key, and everything that was read with it, is gone from the page. */
+export function disconnect(reason: unknown = null): void {
+  stop();
+  sessionStorage.removeItem(KEPT);
+  made = undefined;
+  missing.value = [];
+  connecting.value = connection.value = null;
+  connectionError.value = reason;
+  for (const forget of forgetters) forget();
 }
 
-async function startEmulator(): Promise<Connection> {
-  // Fetched apart from the page, so that the first paint does not wait for the emulator's wasm.
-  const { createEmulator } = await import('deployment-control/emulator');
-  const emulator = await createEmulator({ hosting: 'cloud' });
-  return {
-    label: 'Emulator in this page',
-    host: new URL(emulator.baseUrl).host,
-    keyState: 'no key needed',
-    hosting: 'cloud',
-    client: new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null }),
-    polling: { minDelay: 200, maxDelay: 500 },
-    failNext: () => emulator.script(FAILING),
-  };
+/** Whether the service has an observed operation, as far as is known. */
+export function offers(operation: string): boolean {
+  return !missing.value.includes(operation);
+}
+
+/** Whether an error says that the service has no such operation; it is remembered. The record itself must be known to be there. */
+export function isMissing(operation: string, error: unknown): boolean {
+  if (![404, 405, 501].includes(statusOf(error))) return false;
+  if (offers(operation)) missing.value = [...missing.value, operation];
+  return true;
+}
+
+/** The status with which the service refused; 0 for any other error. */
+export function statusOf(error: unknown): number {
+  return Number((error as { status?: unknown } | null)?.status ?? 0);
+}
+
+/** The host of an address, for people. */
+export function hostOf(url: string): string {
+  return URL.canParse(url, location.href) ? new URL(url, location.href).host : url;
+}
+
+/** The address under which the page's own server passes requests on. */
+export function ownApi(): string {
+  return new URL('api', location.href.replace(/[?#].*$/, '')).href;
+}
+
+// A key does not outlive its use: not in a page that was left, nor in one that nobody looks at.
+addEventListener('pagehide', () => {
+  if (idleMs < Infinity && !sessionStorage.getItem(KEPT)) disconnect();
+});
+for (const type of ['pointerdown', 'keydown'] as const) {
+  addEventListener(
+    type,
+    () => {
+      if (!endIdle()) lastUse = Date.now();
+    },
+    { capture: true, passive: true },
+  );
+}
+setInterval(endIdle, 15_000);
+document.addEventListener('visibilitychange', endIdle);
+
+function endIdle(): boolean {
+  const idle = connection.value !== null && Date.now() - lastUse > idleMs;
+  if (idle) disconnect(new Error(`Disconnected: nobody used the page for ${Math.round(idleMs / 60_000)} minutes, so it forgot the key.`));
+  return idle;
+}
+
+function readSetup(): Setup {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="deployment-control"]')?.content;
+  return text ? (JSON.parse(text) as Setup) : {};
 }

@@ -1,7 +1,7 @@
-// The deployments that the page knows, each read by its id. A slow old answer never overwrites a newer one.
+// The deployments that the page knows, each by its id. A slow old answer never overwrites a newer one.
 import { signal, type Signal } from '@preact/signals';
 import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control';
-import { connected } from './connection.js';
+import { connected, onDisconnect } from './connection.js';
 
 export interface DeploymentEntry {
   readonly deployment: Deployment | null;
@@ -9,65 +9,75 @@ export interface DeploymentEntry {
   readonly error: unknown;
 }
 
-/** The ids of the deployments made in this session, newest first. */
-export const madeHere = signal<readonly string[]>([]);
+interface Slot {
+  readonly entry: Signal<DeploymentEntry>;
+  /** The turn in which the record that is shown was asked for. */
+  shown: number;
+}
 
-const entries = new Map<string, { readonly entry: Signal<DeploymentEntry>; asked: number; shown: number }>();
+let turns = 0;
+
+const slots = new Map<string, Slot>();
+onDisconnect(() => slots.clear());
 
 /** The entry of a deployment; its first reader starts the first read. */
 export function deploymentEntry(id: string): Signal<DeploymentEntry> {
-  const known = entries.get(id);
+  const known = slots.get(id);
   if (known) return known.entry;
   const made = slot(id);
   void refreshDeployment(id);
   return made.entry;
 }
 
+/** Takes a record from wherever it was asked for; `turn` says when that was. */
+export function keepDeployment(deployment: Deployment, turn = nextTurn()): void {
+  show(deployment.id, turn, { deployment, error: null });
+}
+
+/** Marks that something is asked for now: an answer to an earlier question is not shown once one to a later question is. */
+export function nextTurn(): number {
+  return (turns += 1);
+}
+
 /** Reads a deployment again; a failure is kept in its entry. */
-export function refreshDeployment(id: string): Promise<Deployment | null> {
-  return keep(id, async () => (await connected()).client.deployments.get(id)).catch(() => null);
+export async function refreshDeployment(id: string): Promise<void> {
+  const turn = nextTurn();
+  try {
+    keepDeployment(await (await connected()).client.deployments.get(id), turn);
+  } catch (error) {
+    show(id, turn, { deployment: slot(id).entry.peek().deployment, error });
+  }
 }
 
 /** Creates a deployment and remembers it. */
 export async function createDeployment(body: DeploymentCreate): Promise<Deployment> {
   const { client } = await connected();
   const deployment = await client.deployments.create(body);
-  slot(deployment.id).entry.value = { deployment, error: null };
-  madeHere.value = [deployment.id, ...madeHere.value];
+  keepDeployment(deployment);
   return deployment;
 }
 
 /** Patches a deployment; the answer becomes its record. */
 export async function patchDeployment(id: string, body: DeploymentPatch): Promise<Deployment> {
+  const turn = nextTurn();
   const { client } = await connected();
-  const state = slot(id);
-  const turn = ++state.asked;
   const deployment = await client.deployments.patch(id, body);
-  state.shown = Math.max(state.shown, turn);
-  state.entry.value = { deployment, error: null };
+  keepDeployment(deployment, turn);
   return deployment;
 }
 
-async function keep(id: string, read: () => Promise<Deployment>): Promise<Deployment | null> {
+function show(id: string, turn: number, entry: DeploymentEntry): void {
   const state = slot(id);
-  const turn = ++state.asked;
-  let next: DeploymentEntry;
-  try {
-    next = { deployment: await read(), error: null };
-  } catch (error) {
-    next = { deployment: state.entry.peek().deployment, error };
-  }
-  if (turn < state.shown) return state.entry.peek().deployment;
+  if (turn < state.shown) return;
   state.shown = turn;
-  state.entry.value = next;
-  return next.deployment;
+  state.entry.value = entry;
 }
 
-function slot(id: string) {
-  let state = entries.get(id);
+function slot(id: string): Slot {
+  let state = slots.get(id);
   if (!state) {
-    state = { entry: signal<DeploymentEntry>({ deployment: null, error: null }), asked: 0, shown: 0 };
-    entries.set(id, state);
+    state = { entry: signal<DeploymentEntry>({ deployment: null, error: null }), shown: 0 };
+    slots.set(id, state);
   }
   return state;
 }

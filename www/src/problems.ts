@@ -1,6 +1,9 @@
 // Turns whatever a call was rejected with into what a form shows: issues at fields, and the rest above the form.
 import { ConflictError, issuesFrom, type Issue } from 'deployment-control';
 import { keyOf } from './fields.js';
+import { messageOf, sentence } from './message.js';
+
+export { messageOf };
 
 export interface Problems {
   /** Messages by the key of their field. */
@@ -32,13 +35,4 @@ export function without(problems: Problems, key: string): Problems {
   if (!problems.fields[key]) return problems;
   const { [key]: _gone, ...fields } = problems.fields;
   return { ...problems, fields };
-}
-
-/** What an error says, for people. */
-export function messageOf(error: unknown): string {
-  return sentence(error instanceof Error ? error.message : String(error));
-}
-
-function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

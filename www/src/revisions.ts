@@ -1,8 +1,8 @@
 // Follows revisions to their end and keeps when each state was entered. Following goes on while the reader is on another view.
 import { signal, type Signal } from '@preact/signals';
 import type { Revision, RevisionStatus } from 'deployment-control';
-import { connected } from './connection.js';
-import { refreshDeployment } from './deployments.js';
+import { connected, isMissing, offers, onDisconnect } from './connection.js';
+import { deploymentEntry, refreshDeployment } from './deployments.js';
 import { announce } from './parts/announcer.js';
 import { isOver, words } from './status.js';
 
@@ -22,7 +22,11 @@ export interface RevisionEntry {
 }
 
 const entries = new Map<string, Signal<RevisionEntry>>();
-const following = new Set<string>();
+const following = new Map<string, AbortController>();
+onDisconnect(() => {
+  entries.clear();
+  following.clear();
+});
 
 /** The entry of a revision; its first reader starts to follow it. */
 export function revisionEntry(deploymentId: string, revisionId: string): Signal<RevisionEntry> {
@@ -38,17 +42,22 @@ export function revisionEntry(deploymentId: string, revisionId: string): Signal<
 export async function followRevision(deploymentId: string, revisionId: string): Promise<void> {
   const entry = revisionEntry(deploymentId, revisionId);
   if (following.has(revisionId)) return;
-  following.add(revisionId);
+  const stopping = new AbortController();
+  following.set(revisionId, stopping);
   entry.value = { ...entry.peek(), error: null };
   try {
-    const { client, polling } = await connected();
-    const options = { ...polling, failOn: [] };
+    const { client, polling, signal } = await connected();
+    signal.addEventListener('abort', () => stopping.abort(signal.reason), { signal: stopping.signal });
+    const options = { ...polling, failOn: [], signal: stopping.signal };
     for await (const { revision } of client.revisions.watch({ deployment_id: deploymentId, revision_id: revisionId }, options)) {
       const before = entry.peek();
       const after = record(before, revision, Date.now());
       entry.value = after;
       if (after.steps === before.steps) continue;
-      if (before.steps.length > 0 || !isOver(revision.status)) announce(`Revision: ${words(revision.status)}`);
+      if (before.steps.length > 0 || !isOver(revision.status)) {
+        const name = deploymentEntry(deploymentId).peek().deployment?.name;
+        announce(`${name ?? 'Revision'}: ${words(revision.status)}`);
+      }
       // The deployment's own state and its active revision follow the revision's state.
       void refreshDeployment(deploymentId);
       if (isOver(revision.status)) break;
@@ -57,6 +66,24 @@ export async function followRevision(deploymentId: string, revisionId: string): 
     if (!isOver(entry.peek().revision?.status)) entry.value = { ...entry.peek(), error };
   } finally {
     following.delete(revisionId);
+    stopping.abort();
+  }
+}
+
+/** Stops following; the revision itself goes on. */
+export function stopFollowing(revisionId: string): void {
+  following.get(revisionId)?.abort(new Error('You stopped watching'));
+}
+
+/** The revisions of a deployment, the newest first; null where the service does not list them. */
+export async function listRevisions(deploymentId: string): Promise<readonly Revision[] | null> {
+  if (!offers('revisions.list')) return null;
+  const { client, signal } = await connected();
+  try {
+    return (await client.revisions.list(deploymentId, { limit: 50 }, { signal })).items;
+  } catch (error) {
+    if (isMissing('revisions.list', error)) return null;
+    throw error;
   }
 }
 

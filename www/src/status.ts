@@ -36,3 +36,11 @@ export function words(status: string): string {
 
 /** The sign that stands before a state in the title of the window. */
 export const SIGN: Record<Tone, string> = { busy: '●', good: '✓', bad: '✕', quiet: '○' };
+
+/** What a source is called. */
+export const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  repo_host: 'Repository',
+  external_docker: 'External image',
+  internal_docker: 'Container image',
+  internal_source: 'Uploaded source',
+};

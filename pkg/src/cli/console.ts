@@ -1,66 +1,45 @@
-// `deployment-control console`: serves the built console page, and nothing else, from loopback.
+// `deployment-control console`: serves the built console page from this machine, and, where it is told to, a proxy to one service.
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
-import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand, wholeNumber } from './command.js';
-import { isOwnHost } from './host.js';
+import { isLoopback, isOwnHost } from './host.js';
 import { listening, stopped } from './listen.js';
+import { API, passOn, type Upstream } from './proxy.js';
+import { builtFiles, pageHeaders, refuse, sendFile, type Setup } from './site.js';
 
 const HELP = `Usage: deployment-control console [options]
 
-Serves the console page, with the emulator inside it.
+Serves the console page. It starts on the emulator inside it, or on a service that an option names.
 
 Options:
-  --port N      the port to listen on; 0 takes any free one (default 8123)
-  --host HOST   the address to listen on (default 127.0.0.1)
-  --open        opens the page in a browser
-  --help        shows this text
+  --upstream URL  passes the page's requests on to the service at this address, and to no other
+  --connect URL   lets the page itself speak to the service at this address, where the service allows it
+  --hosting KIND  what the service is: cloud (the default) or self_hosted
+  --port N        the port to listen on; 0 takes any free one (default 8123)
+  --host HOST     the address to listen on (default 127.0.0.1)
+  --open          opens the page in a browser
+  --help          shows this text
+
+Environment, with --upstream: DEPLOYMENT_CONTROL_API_KEY, DEPLOYMENT_CONTROL_TENANT_ID and DEPLOYMENT_CONTROL_BEARER_TOKEN are added to what is passed on. The page
+then needs no key, and never sees it.
 `;
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.json': 'application/json',
-  '.map': 'application/json',
-};
-
-const POLICY = [
-  "default-src 'none'",
-  // The package compiles its wasm in the page; nothing else may be evaluated.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
-const HEADERS: Record<string, string> = {
-  'Content-Security-Policy': POLICY,
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-};
+/** The environment's credentials: what the page calls them, and the header that carries each. */
+const CREDENTIALS = [
+  ['apiKey', 'DEPLOYMENT_CONTROL_API_KEY', 'x-api-key', ''],
+  ['tenantId', 'DEPLOYMENT_CONTROL_TENANT_ID', 'x-tenant-id', ''],
+  ['bearerToken', 'DEPLOYMENT_CONTROL_BEARER_TOKEN', 'authorization', 'Bearer '],
+] as const;
 
 interface Options {
   readonly port: number;
   readonly host: string;
   readonly open: boolean;
+  readonly upstream: URL | undefined;
+  readonly connect: URL | undefined;
+  readonly hosting: string;
 }
 
 /** Runs the command `console` with its arguments; resolves when the server has stopped. A mistake in the arguments sets the exit code 2. */
@@ -72,6 +51,9 @@ function readArguments(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      upstream: { type: 'string' },
+      connect: { type: 'string' },
+      hosting: { type: 'string', default: 'cloud' },
       port: { type: 'string', default: '8123' },
       host: { type: 'string', default: '127.0.0.1' },
       open: { type: 'boolean', default: false },
@@ -80,70 +62,81 @@ function readArguments(args: readonly string[]): Options | 'help' {
   });
   if (values.help) return 'help';
   const port = wholeNumber('--port', values.port, 65_535);
-  if (values.host === '') throw new Error('--host takes an address or a name, such as 127.0.0.1');
-  return { port, host: values.host, open: values.open };
+  const { host, hosting } = values;
+  if (host === '') throw new Error('--host takes an address or a name, such as 127.0.0.1');
+  if (hosting !== 'cloud' && hosting !== 'self_hosted') throw new Error(`--hosting takes cloud or self_hosted, not "${hosting}"`);
+  if (values.upstream !== undefined && values.connect !== undefined) throw new Error('--upstream and --connect exclude each other: the page speaks through this server, or by itself');
+  const upstream = address('--upstream', values.upstream);
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (upstream && !isLoopback(bare) && bare !== '::1') {
+    throw new Error(`--upstream serves this machine alone: whoever reaches --host ${host} could use the service with your credentials`);
+  }
+  return { port, host, open: values.open, upstream, connect: address('--connect', values.connect), hosting };
 }
 
-async function serve({ port, host, open }: Options): Promise<void> {
+/** The base address that an option names. Credentials never travel unencrypted to another machine. */
+function address(option: string, text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${option} takes the service's base address, such as https://control.example, not "${text}"`);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') throw new Error(`${option} takes an address without user, query or fragment`);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new Error(`${option} takes https for another machine: over http anyone on the way could read the key`);
+  return url;
+}
+
+async function serve({ port, host, open, upstream, connect, hosting }: Options): Promise<void> {
   const files = await builtFiles(new URL('./console/', import.meta.url));
+  const credentials = upstream ? fromEnvironment() : [];
+  const setup: Setup = { mode: upstream ? 'proxy' : connect ? 'direct' : 'emulator', hosting, ...setupOf(upstream ?? connect, credentials) };
+  const site: Site = {
+    headers: pageHeaders(connect?.origin),
+    files,
+    setup,
+    ...(upstream && { upstream: { url: upstream, credentials: Object.fromEntries(credentials.map(({ header, value }) => [header, value])) } }),
+  };
   const server = createServer((request, response) => {
-    void answer(request, response, { files, host, port: portOf(server) }).catch(() => response.destroy());
+    void answer(request, response, site, host, portOf(server)).catch(() => response.destroy());
   });
   await listening(server, host, port);
   const shown = isIP(host) === 6 ? `[${host}]` : host;
-  const address = `http://${shown}:${portOf(server)}/`;
+  const here = `http://${shown}:${portOf(server)}/`;
   // Whoever reads the line may send a signal at once.
   const end = stopped(server);
-  process.stdout.write(`The console is at ${address} (Ctrl+C stops it)\n`);
-  if (open) openBrowser(address);
+  const way = upstream ? `, in front of ${upstream.href}` : '';
+  process.stdout.write(`The console is at ${here}${way} (Ctrl+C stops it)\n`);
+  if (open) openBrowser(here);
   await end;
 }
 
-/** The files of the built page by the path at which they are served: what is not listed here cannot be asked for. */
-async function builtFiles(folder: URL): Promise<ReadonlyMap<string, URL>> {
-  const names = await readdir(folder).catch((): string[] => []);
-  if (!names.includes('index.html')) throw new Error('the package holds no built console page: build it with "make build" and try again');
-  const files = new Map(names.filter((name) => extname(name) in TYPES).map((name) => [`/${name}`, new URL(encodeURIComponent(name), folder)]));
-  files.set('/', new URL('index.html', folder));
-  return files;
-}
-
 interface Site {
+  readonly headers: Readonly<Record<string, string>>;
   readonly files: ReadonlyMap<string, URL>;
-  readonly host: string;
-  readonly port: number;
+  readonly setup: Setup;
+  readonly upstream?: Upstream;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, { files, host, port }: Site): Promise<void> {
-  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+function fromEnvironment() {
+  return CREDENTIALS.flatMap(([name, variable, header, before]) => {
+    const value = process.env[variable];
+    return value ? [{ name, header, value: before + value }] : [];
+  });
+}
+
+function setupOf(url: URL | undefined, credentials: readonly { readonly name: string }[]): Partial<Setup> {
+  return { ...(url && { url: url.href }), ...(credentials.length > 0 && { adds: credentials.map(({ name }) => name) }) };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, { headers, files, setup, upstream }: Site, host: string, port: number): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (!isOwnHost(request.headers.host, host, port)) {
     refuse(response, 421, 'This server does not answer for that host.');
     return;
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD');
-    refuse(response, 405, 'Only GET and HEAD are answered here.');
+  if (upstream && request.url?.startsWith(API)) {
+    passOn(request, response, upstream, `http://${request.headers.host}`);
     return;
   }
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  const file = files.get(path);
-  if (!file) {
-    refuse(response, 404, 'There is no such file.');
-    return;
-  }
-  const body = await readFile(file);
-  const type = TYPES[extname(file.pathname)] ?? 'application/octet-stream';
-  response.writeHead(200, {
-    'Content-Type': type,
-    'Content-Length': body.byteLength,
-    'Cache-Control': type.startsWith('text/html') ? 'no-store' : 'no-cache',
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(`${text}\n`);
+  await sendFile(request, response, files, setup);
 }
 
 function portOf(server: Server): number {

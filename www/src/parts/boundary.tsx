@@ -1,6 +1,6 @@
 // Keeps a defect of one view from emptying the page: the frame stays, and the reader is told.
 import { Component, type ComponentChildren } from 'preact';
-import { messageOf } from '../problems.js';
+import { messageOf } from '../message.js';
 import { Icon } from './icon.js';
 
 export class Boundary extends Component<{ children: ComponentChildren }, { error: unknown }> {

@@ -1,10 +1,11 @@
 // The revision in hand: its state in large, how long it has taken, and its timeline. Keeps the title of the window on its state.
 import { now, span } from '../clock.js';
-import { messageOf } from '../problems.js';
-import { followRevision, type RevisionEntry } from '../revisions.js';
+import { messageOf } from '../message.js';
+import { useState } from 'preact/hooks';
+import { followRevision, stopFollowing, type RevisionEntry } from '../revisions.js';
 import { isOver, toneOf } from '../status.js';
 import { timelineOf } from '../timeline.js';
-import { Icon } from './icon.js';
+import { Notice } from './notice.js';
 import { Status } from './status.js';
 import { Timeline } from './timeline.js';
 
@@ -20,6 +21,7 @@ export interface ProgressProps {
 
 export function Progress({ deploymentId, revisionId, entry, source }: ProgressProps) {
   const { revision, error } = entry;
+  const [patience, setPatience] = useState(STUCK_AFTER);
   if (!revision) return error ? <Stopped deploymentId={deploymentId} revisionId={revisionId} error={error} /> : <p class="loading">Looking at the revision…</p>;
   const over = isOver(revision.status);
   const { total } = timelineOf(entry, source, over ? 0 : now.value);
@@ -31,7 +33,19 @@ export function Progress({ deploymentId, revisionId, entry, source }: ProgressPr
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
       <Timeline entry={entry} source={source} />
-      {!over && total > STUCK_AFTER && !error && <p class="help">This takes longer than most. The page goes on watching; leaving it does not stop the revision.</p>}
+      {!over && total > patience && !error && (
+        <Notice tone="quiet" title="This takes longer than most.">
+          <p>Watching or not, the revision goes on.</p>
+          <p class="actions">
+            <button type="button" onClick={() => setPatience(total + STUCK_AFTER)}>
+              Keep waiting
+            </button>
+            <button type="button" onClick={() => stopFollowing(revisionId)}>
+              Stop watching
+            </button>
+          </p>
+        </Notice>
+      )}
       {error != null && <Stopped deploymentId={deploymentId} revisionId={revisionId} error={error} />}
     </div>
   );
@@ -39,15 +53,11 @@ export function Progress({ deploymentId, revisionId, entry, source }: ProgressPr
 
 function Stopped({ deploymentId, revisionId, error }: { deploymentId: string; revisionId: string; error: unknown }) {
   return (
-    <div class="notice" data-tone="bad" role="alert">
-      <Icon name="alert" />
-      <div>
-        <strong>The page stopped watching; the revision itself goes on.</strong>
-        <p>{messageOf(error)}</p>
-        <button type="button" onClick={() => void followRevision(deploymentId, revisionId)}>
-          Watch again
-        </button>
-      </div>
-    </div>
+    <Notice title="The page stopped watching; the revision itself goes on.">
+      <p>{messageOf(error)}</p>
+      <button type="button" onClick={() => void followRevision(deploymentId, revisionId)}>
+        Watch again
+      </button>
+    </Notice>
   );
 }

@@ -168,7 +168,7 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
                 "app=www/src/main.tsx",
                 "--bundle",
                 "--splitting",
-                "--chunk-names=[name]",
+                "--chunk-names=[name]-[hash]",
                 "--minify",
                 "--format=esm",
                 "--target=es2022",

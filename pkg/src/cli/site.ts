@@ -1,0 +1,94 @@
+// What the console's server sends to a browser: the files of the built page, and the headers that say what the page may do.
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+
+/** What the page is told of its server: whether a proxy stands behind it, and which credentials the command adds by itself. Never the credentials. */
+export interface Setup {
+  readonly mode: 'emulator' | 'proxy' | 'direct';
+  /** The service's base address. */
+  readonly url?: string;
+  /** Which credentials the command adds: `apiKey`, `tenantId`, `bearerToken`. */
+  readonly adds?: readonly string[];
+  readonly hosting?: string;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.map': 'application/json',
+};
+
+/** The headers of every answer. Beside its own server the page may speak to one further origin, where the command was told one. */
+export function pageHeaders(connect: string | undefined): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    // The package compiles its wasm in the page; nothing else may be evaluated.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${connect === undefined ? '' : ` ${connect}`}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  };
+}
+
+/** The files of the built page by the path at which they are served: what is not listed here cannot be asked for. */
+export async function builtFiles(folder: URL): Promise<ReadonlyMap<string, URL>> {
+  const names = await readdir(folder).catch((): string[] => []);
+  if (!names.includes('index.html')) throw new Error('the package holds no built console page: build it with "make build" and try again');
+  const files = new Map(names.filter((name) => extname(name) in TYPES).map((name) => [`/${name}`, new URL(encodeURIComponent(name), folder)]));
+  files.set('/', new URL('index.html', folder));
+  return files;
+}
+
+/** Answers with a file of the page. */
+export async function sendFile(request: IncomingMessage, response: ServerResponse, files: ReadonlyMap<string, URL>, setup: Setup): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    refuse(response, 405, 'Only GET and HEAD are answered here.');
+    return;
+  }
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const file = files.get(path);
+  if (!file) {
+    refuse(response, 404, 'There is no such file.');
+    return;
+  }
+  const type = TYPES[extname(file.pathname)] ?? 'application/octet-stream';
+  const isPage = type.startsWith('text/html');
+  const body = isPage ? Buffer.from(withSetup(await readFile(file, 'utf8'), setup)) : await readFile(file);
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.byteLength, 'Cache-Control': isPage ? 'no-store' : 'no-cache' });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers with a sentence. */
+export function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`${text}\n`);
+}
+
+/** The page with the setup in its `<meta>` element, so that it is known before the first paint and without a further request. */
+function withSetup(page: string, setup: Setup): string {
+  const escaped = JSON.stringify(setup).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return page.replace(/(<meta name="deployment-control" content=")"/, (_, start: string) => `${start}${escaped}"`);
+}

@@ -1,0 +1,49 @@
+// Opens a connection: starts the emulator, or asks the service for a first answer. It needs the package, which the page does not wait for.
+import { DeploymentControl } from 'deployment-control';
+import { hostOf, ownApi, setup, type Connection, type Target } from './connection.js';
+
+/** Opens a connection that ends with `signal`. */
+export function open(target: Target, signal: AbortSignal): Promise<Connection> {
+  return target.kind === 'emulator' ? openEmulator(target, signal) : openService(target, signal);
+}
+
+async function openEmulator({ hosting, sample }: Target & { kind: 'emulator' }, signal: AbortSignal): Promise<Connection> {
+  const [{ createEmulator }, { fillSample, FAILING }] = await Promise.all([import('deployment-control/emulator'), import('./sample.js')]);
+  const emulator = await createEmulator({ hosting });
+  if (sample) await fillSample(emulator, hosting);
+  return {
+    label: 'Emulator in this page',
+    host: new URL(emulator.baseUrl).host,
+    keyState: 'no key needed',
+    hosting,
+    client: new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null }),
+    polling: { minDelay: 200, maxDelay: 500, maxWait: Infinity },
+    refreshMs: 2_000,
+    signal,
+    failNext: () => emulator.script(FAILING),
+  };
+}
+
+async function openService({ url, hosting, apiKey, tenantId, bearerToken }: Target & { kind: 'service' }, signal: AbortSignal): Promise<Connection> {
+  const proxied = url === ownApi();
+  const client = new DeploymentControl({
+    baseUrl: url,
+    // Functions, so that the key is in no object that could be shown by mistake.
+    apiKey: apiKey ? () => apiKey : null,
+    tenantId: tenantId || null,
+    bearerToken: bearerToken ? () => bearerToken : null,
+    fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+  });
+  await client.deployments.list({ limit: 1 }, { signal, retry: false });
+  const given = apiKey ? 'key in memory' : bearerToken ? 'token in memory' : proxied && setup.adds ? 'key held by the command' : 'no key';
+  return {
+    label: proxied ? 'Through this server' : 'Direct',
+    host: proxied ? hostOf(setup.url ?? url) : hostOf(url),
+    keyState: tenantId ? `${given}, tenant ${tenantId.slice(0, 8)}` : given,
+    hosting,
+    client,
+    polling: { minDelay: 1_000, maxDelay: 10_000, maxWait: Infinity },
+    refreshMs: 10_000,
+    signal,
+  };
+}

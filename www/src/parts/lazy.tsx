@@ -1,0 +1,30 @@
+// A view that is fetched when it is first shown, so that the page's frame is drawn before it is there.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+const loaders: (() => Promise<unknown>)[] = [];
+
+/** The view that `load` fetches. A failure is thrown where it is drawn, and so caught by the boundary around it. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let View: ComponentType<P> | undefined;
+  const loaded = () => load().then((view) => (View = view));
+  loaders.push(loaded);
+  return function Lazy(props: P) {
+    const [state, setState] = useState<{ error?: unknown }>({});
+    useEffect(() => {
+      if (!View) loaded().then(() => setState({}), (error: unknown) => setState({ error }));
+    }, []);
+    if (state.error) throw state.error;
+    return View ? <View {...props} /> : <p class="loading">Loading…</p>;
+  };
+}
+
+/** Fetches every view, so that the page needs its host no more. */
+export async function loadAll(): Promise<void> {
+  // A view that comes may declare parts of its own.
+  for (let count = 0; count < loaders.length; ) {
+    const found = loaders.slice(count);
+    count = loaders.length;
+    await Promise.allSettled(found.map((load) => load()));
+  }
+}
