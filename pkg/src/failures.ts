@@ -118,11 +118,11 @@ export function neverSent(thrown: unknown): boolean {
 function describe(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return `fetch threw ${typeof thrown === 'string' ? JSON.stringify(thrown) : String(thrown)}, which is no Error`;
   const { code, message, name } = innermost(thrown);
-  const said = typeof message === 'string' && message !== '' ? message : String(name ?? 'fetch failed');
+  const said = (typeof message === 'string' && message !== '' ? message : String(name ?? 'fetch failed')).replace(/\.$/, '');
   if (code === 'ECONNREFUSED') return `${said}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${said}; the host name is not known`;
   if (said === 'Failed to fetch' || said.startsWith('NetworkError when attempting')) {
-    return `${said}; the host cannot be reached, forbids this origin (CORS), or answered with a redirect, which is refused`;
+    return `${said}; the host cannot be reached, forbids this origin (CORS), or redirects`;
   }
   return said;
 }
