@@ -1,4 +1,6 @@
 // What every sub-command does alike: reads its arguments, says what is wrong with them, and sets the exit code.
+import { EXIT } from './exit.js';
+import { writeError, writeOut } from './output.js';
 
 /** A sub-command: its name, its help, how it reads its arguments (or that help is asked for), and what it does. */
 export interface Command<O> {
@@ -8,26 +10,36 @@ export interface Command<O> {
   readonly run: (options: O) => Promise<void>;
 }
 
+/** A mistake in how the command was called: it ends with the exit code 2 and a word on where the help is. */
+export class UsageError extends Error {}
+
 /** Runs a sub-command to its end. A mistake in the arguments sets the exit code 2, a failure 1. */
 export async function runCommand<O>({ name, help, read, run }: Command<O>, args: readonly string[]): Promise<void> {
   let options: O | 'help';
   try {
     options = read(args);
   } catch (error) {
-    process.stderr.write(`deployment-control ${name}: ${textOf(error)}\n\n${help}`);
-    process.exitCode = 2;
+    misused(name, error);
     return;
   }
   if (options === 'help') {
-    process.stdout.write(help);
+    writeOut(help);
     return;
   }
   try {
     await run(options);
   } catch (error) {
-    process.stderr.write(`deployment-control ${name}: ${textOf(error)}\n`);
-    process.exitCode = 1;
+    if (error instanceof UsageError) misused(name, error);
+    else {
+      writeError(`deployment-control ${name}: ${textOf(error)}\n`);
+      process.exitCode = EXIT.failed;
+    }
   }
+}
+
+function misused(name: string, error: unknown): void {
+  writeError(`deployment-control ${name}: ${textOf(error)}\n\nRun "deployment-control ${name} --help" for its usage.\n`);
+  process.exitCode = EXIT.usage;
 }
 
 /** Reads the whole number of an option, from 0 to `most`. */
@@ -40,4 +52,27 @@ export function wholeNumber(name: string, text: string, most: number): number {
 /** What a thrown value says. */
 export function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The one of some words that a mistyped one is likely to mean; undefined where none is near. */
+export function nearest(typed: string, words: readonly string[]): string | undefined {
+  const most = typed.length > 4 ? 2 : 1;
+  const [best] = words.map((word) => ({ word, away: word.startsWith(typed) && typed.length > 1 ? 1 : distance(typed, word) })).sort((one, other) => one.away - other.away);
+  return best !== undefined && best.away <= most ? best.word : undefined;
+}
+
+/** How many letters must be put in, left out or changed, or neighbours swapped, to make one word of the other. */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1];
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[one.length]![other.length]!;
 }

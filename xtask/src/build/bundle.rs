@@ -138,6 +138,8 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
                 "--target=node20",
                 "--external:deployment-control",
                 "--external:deployment-control/emulator",
+                // Its build for Node is CommonJS, which an ES module cannot hold.
+                "--alias:yaml=./node_modules/yaml/browser/index.js",
                 "--outfile=pkg/dist/cli.js",
             ];
             if !source.starts_with("#!") {
