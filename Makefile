@@ -41,7 +41,7 @@ screenshots: build ## takes the screenshots of the console anew
 	@node tests/support/screenshots.mjs
 
 clean: ## removes everything that was built or installed inside the checkout
-	rm -rf target node_modules benches/node_modules pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md tests/output
+	rm -rf target node_modules benches/node_modules pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/THIRD-PARTY-NOTICES tests/output
 
 setup:
 	@scripts/setup.sh

@@ -35,6 +35,7 @@ test('the tarball holds these files and no others', async (t) => {
       'LICENSE-APACHE',
       'LICENSE-MIT',
       'README.md',
+      'THIRD-PARTY-NOTICES',
       ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
       ...['emulator', 'emulator-slim', 'index', 'messages/de', 'shared', 'slim'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
       // For runtimes that take a .wasm file for a module. They know no `require`.

@@ -1,5 +1,5 @@
 // What every sub-command does alike: reads its arguments, says what is wrong with them, and sets the exit code.
-import { EXIT } from './exit.js';
+import { CommandError, EXIT } from './exit.js';
 import { writeError, writeOut } from './output.js';
 
 /** A sub-command: its name, its help, how it reads its arguments (or that help is asked for), and what it does. */
@@ -32,7 +32,7 @@ export async function runCommand<O>({ name, help, read, run }: Command<O>, args:
     if (error instanceof UsageError) misused(name, error);
     else {
       writeError(`deployment-control ${name}: ${textOf(error)}\n`);
-      process.exitCode = EXIT.failed;
+      process.exitCode = error instanceof CommandError ? error.exit : EXIT.failed;
     }
   }
 }

@@ -155,7 +155,11 @@ function yamlDocuments(file: string, text: string): SourceDocument[] {
     return [{ file, format: 'yaml', json: undefined, value: undefined, problems: [deep], ...places(source, undefined), plainAt: () => undefined }];
   }
   // What is empty between two marks, and a file of comments, is no document.
-  return source.parsed.filter((document) => document.contents !== null || document.errors.length > 0).map((document) => yamlDocument(source, document));
+  return source.parsed.filter((document) => !isEmpty(document.contents) || document.errors.length > 0).map((document) => yamlDocument(source, document));
+}
+
+function isEmpty(contents: Node | null): boolean {
+  return contents === null || (isScalar(contents) && contents.value === null && !contents.source);
 }
 
 function yamlDocument(source: Source, document: Parsed): SourceDocument {

@@ -54,7 +54,7 @@ export function planLines({ explanation: { newRevision, changes, losses } }: Pla
 }
 
 function sign({ before, secret }: PatchEntry, stream: NodeJS.WriteStream): string {
-  const isNew = secret === undefined ? before === undefined : secret.change === 'added';
+  const isNew = secret === undefined ? before === undefined || before === null : secret.change === 'added';
   if (secret?.change === 'removed') return coloured(stream, 'red', '-');
   return isNew ? coloured(stream, 'green', '+') : coloured(stream, 'yellow', '~');
 }
@@ -66,5 +66,5 @@ function values({ before, after, secret }: PatchEntry): string {
     return text.length > 120 ? `${text.slice(0, 119)}…` : text;
   };
   if (after === undefined) return before === undefined ? '' : `: ${short(before)} -> nothing`;
-  return before === undefined ? `: ${short(after)}` : `: ${short(before)} -> ${short(after)}`;
+  return before === undefined || before === null ? `: ${short(after)}` : `: ${short(before)} -> ${short(after)}`;
 }

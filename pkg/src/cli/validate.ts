@@ -1,6 +1,6 @@
 // `deployment-control validate`: checks the forms of files without asking the service.
 import { hostingOf, helpOf, readArguments, vocabularyOf, wordOf, type Arguments, type Usage } from './arguments.js';
-import { runCommand } from './command.js';
+import { runCommand, UsageError } from './command.js';
 import { readDocuments } from './documents.js';
 import { CommandError, EXIT } from './exit.js';
 import { amount, check, counted, githubLine, humanLine, kindOf, type Finding, type Kind } from './findings.js';
@@ -42,7 +42,7 @@ async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
   const options = { hosting: hostingOf(given.text('hosting')), vocabulary: vocabularyOf(given.text('vocabulary')) };
   const kind = given.text('kind') === undefined ? undefined : wordOf('kind', given.text('kind')!, ['create', 'patch']);
   const format = formatOf(given);
-  if (given.operands.filter((name) => name === '-').length > 1) throw new CommandError('the standard input can be read once: name - once', EXIT.usage);
+  if (given.operands.filter((name) => name === '-').length > 1) throw new UsageError('the standard input can be read once: name - once');
   const checked: Checked[] = [];
   const unread: string[] = [];
   for (const name of given.operands) {

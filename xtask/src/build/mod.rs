@@ -35,6 +35,7 @@ pub(crate) fn build() -> Result<()> {
     bundle::console(&workspace)?;
     types::check(&workspace)?;
     package::copy_texts(&workspace)?;
+    package::write_notices(&workspace)?;
     package::copy_schemas(&workspace)?;
     sizes::print(&workspace)?;
     println!("\nbuilt in {:.1} s", start.elapsed().as_secs_f64());
