@@ -50,7 +50,7 @@ test('deploy and list write what the page shows', async () => {
   const service = await serve('--clock', 'manual');
   const env = { DEPLOYMENT_CONTROL_URL: service.url };
   const cwd = await temporaryFolder();
-  await send(`${service.url}/v2/deployments`, 'POST', FORM);
+  await send(`${service.url}/v2/deployments`, 'POST', { ...FORM, source_config: { custom_url: 'https://old.example' } });
   await send(`${service.url}/_emulator/advance`, 'POST', { ms: 60_000 });
   await send(`${service.url}/_emulator/script`, 'POST', [{ status: 'DEPLOYED', forMs: 1e9 }]);
   await writeFile(join(cwd, 'deployment.yaml'), 'name: agent\nsource: internal_docker\nsource_config:\n  custom_url: https://agent.example\nsource_revision_config:\n  image_uri: registry.example/agent:2\nsecrets: []\n');
