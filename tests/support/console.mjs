@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
-/** Starts the command on a free port. `stop()` ends it as Ctrl+C does and answers its exit code. */
-export async function startConsole(args = []) {
-  const child = spawn(process.execPath, [COMMAND, 'console', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the command on a free port, with further variables of its environment. `stop()` ends it as Ctrl+C does and answers its exit code. */
+export async function startConsole(args = [], env = {}) {
+  const child = spawn(process.execPath, [COMMAND, 'console', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const said = { stdout: '', stderr: '' };
   const exited = once(child, 'exit');
   const url = await new Promise((resolve, reject) => {

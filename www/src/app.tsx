@@ -1,5 +1,5 @@
 // The page's frame: where one is, what one is connected to, and the view that the address names.
-import { connecting, connection } from './connection.js';
+import { connecting, connection, starting } from './connection.js';
 import { Announcer } from './parts/announcer.js';
 import { Boundary } from './parts/boundary.js';
 import { ConnectionState } from './parts/connection-state.js';
@@ -60,7 +60,7 @@ function View() {
   if (at.view === 'connect') return <ConnectView />;
   if (!connection.value) {
     // The view that the address names comes once there is something to show in it.
-    return connecting.value ? <p class="loading">{connecting.value}</p> : <ConnectView />;
+    return starting.value ? <p class="loading">{connecting.value}</p> : <ConnectView />;
   }
   switch (at.view) {
     case 'deployments':

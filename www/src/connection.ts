@@ -43,6 +43,8 @@ export const setup: Setup = readSetup();
 export const connection = signal<Connection | null>(null);
 /** What the page is connecting to, while it does. */
 export const connecting = signal<string | null>(null);
+/** Whether the page connects by itself, as it does when it is loaded. */
+export const starting = signal(true);
 /** Why there is no connection. */
 export const connectionError = signal<unknown>(null);
 /** Which operations the service turned out not to have: those that were only observed may be missing. */
@@ -76,6 +78,7 @@ export async function start(): Promise<void> {
         ? null
         : { kind: 'emulator', hosting: setup.hosting ?? 'cloud', sample: true };
   if (target) await connect(target, kept !== null).catch(() => undefined);
+  starting.value = false;
 }
 
 /** Connects. `keep` lets a reload of this tab find the target again, its key included. */

@@ -102,7 +102,7 @@ async function serve({ port, host, open, upstream, connect, hosting }: Options):
   const here = `http://${shown}:${portOf(server)}/`;
   // Whoever reads the line may send a signal at once.
   const end = stopped(server);
-  const way = upstream ? `, in front of ${upstream.href}` : '';
+  const way = upstream ? ` in front of ${upstream.href}` : '';
   process.stdout.write(`The console is at ${here}${way} (Ctrl+C stops it)\n`);
   if (open) openBrowser(here);
   await end;
