@@ -39,7 +39,8 @@ export async function openConsole(browser, url) {
   const faults = [];
   page.on('console', (message) => ['error', 'warn'].includes(message.type()) && faults.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => faults.push(`uncaught: ${error instanceof Error ? error.stack : error}`));
-  page.on('requestfailed', (request) => faults.push(`request failed: ${request.url()}`));
+  // What the page takes back itself, such as the answer to filters that have changed since, is no failure.
+  page.on('requestfailed', (request) => /ABORTED/.test(request.failure()?.errorText ?? '') || faults.push(`request failed: ${request.url()}`));
   page.on('request', (request) => {
     const target = request.url();
     if (!target.startsWith(url) && !target.startsWith('data:')) faults.push(`request to another origin: ${target}`);

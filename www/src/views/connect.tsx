@@ -59,7 +59,7 @@ export function ConnectView() {
       if (route.value.view === 'connect') go({ view: 'deployments' });
     } catch (error) {
       const refused = { 401: 'key', 403: 'tenant' }[statusOf(error)] ?? 'url';
-      fail(keyless || (refused === 'url' && way !== 'direct') ? 'form' : refused, messageOf(error));
+      fail(keyless || (refused === 'url' && way !== 'direct') ? 'form' : refused, refused === 'key' && !keyless ? 'The service does not take it.' : messageOf(error));
     }
   };
   const at = (field: string) => (problem?.[0] === field ? problem[1] : undefined);
