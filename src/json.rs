@@ -13,4 +13,4 @@ pub mod writer;
 pub use number::Number;
 pub use reader::{Kind, MAX_DEPTH, Reader};
 pub use syntax::{Expected, Malformed, SyntaxError};
-pub use text::Text;
+pub use text::{Text, utf8};

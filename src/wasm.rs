@@ -12,3 +12,8 @@ mod emulator;
 mod panics;
 #[cfg(feature = "wasm-client")]
 mod session;
+
+/// Everything here allocates by it: quicker than the allocator of std, and 2 kB smaller in compressed wasm.
+#[cfg(target_family = "wasm")]
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

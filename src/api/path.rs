@@ -61,7 +61,7 @@ pub fn fill(template: &str, identifiers: &[&str]) -> Result<String, Report> {
 /// assert!(!path::stays("/v2/%2E%2e/admin"));
 /// ```
 pub fn stays(path: &str) -> bool {
-    let (segments, _) = path.split_at(path.find('?').unwrap_or(path.len()));
+    let segments = path.split_once('?').map_or(path, |(segments, _)| segments);
     let plain = path.bytes().all(|byte| byte > b' ' && byte != 0x7f && byte != b'\\' && byte != b'#');
     let dots = |segment: &str| {
         let mut left = segment.as_bytes();

@@ -1,7 +1,7 @@
 //! Queries: the JSON text of a flat record as `?name=value`.
 
 use crate::http::encode_query;
-use crate::json::{Kind, Malformed, Reader};
+use crate::json::{Kind, Malformed, Reader, utf8};
 
 /// Encodes the JSON text of a query's record, with its question mark; empty where nothing is asked for.
 ///
@@ -56,7 +56,7 @@ fn value(reader: &mut Reader<'_>, query: &mut String) -> Result<(), Malformed> {
         _ => {
             let start = reader.position();
             reader.skip()?;
-            encode_query(query, String::from_utf8_lossy(&reader.bytes()[start..reader.position()]).trim());
+            encode_query(query, utf8(&reader.bytes()[start..reader.position()]).trim());
         }
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! Finds the sentence in an error's body: the service's `detail`, as text or as a list (service.md 2.7, observed.md 8).
 
+use std::borrow::Cow;
+
 use crate::json::{self, Malformed, Reader};
 
 /// The most characters of a body that a message shows.
@@ -96,7 +98,7 @@ fn location(reader: &mut Reader<'_>) -> Result<String, Malformed> {
             reader.text()?.as_str()
         } else {
             reader.skip()?;
-            String::from_utf8_lossy(&reader.bytes()[start..reader.position()])
+            Cow::Borrowed(json::utf8(&reader.bytes()[start..reader.position()]))
         };
         if !root {
             if !place.is_empty() {

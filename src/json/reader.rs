@@ -95,6 +95,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the next value is not `null`.
+    #[inline(always)]
     pub fn null(&mut self) -> Answer<()> {
         self.word(b"null")
     }
@@ -181,6 +182,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where no object starts at the cursor, or one level too deep.
+    #[inline(always)]
     pub fn begin_object(&mut self) -> Answer<bool> {
         self.open(b'{')
     }
@@ -323,6 +325,7 @@ impl<'a> Reader<'a> {
         None
     }
 
+    #[inline(always)]
     fn word(&mut self, word: &[u8]) -> Answer<()> {
         self.next_byte();
         if !self.bytes[self.at..].starts_with(word) {
@@ -355,6 +358,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline(always)]
     fn open(&mut self, bracket: u8) -> Answer<bool> {
         self.next_byte();
         self.expect(bracket, Expected::Value)?;

@@ -35,7 +35,7 @@ impl<'a> Text<'a> {
     /// The text itself. Escaped halves of surrogate pairs become the replacement character.
     pub fn as_str(&self) -> Cow<'a, str> {
         if !self.escaped {
-            return String::from_utf8_lossy(self.raw);
+            return Cow::Borrowed(utf8(self.raw));
         }
         let mut out = Vec::with_capacity(self.raw.len());
         let mut rest = self.raw;
@@ -65,10 +65,19 @@ impl<'a> Text<'a> {
         }
         Cow::Owned(match String::from_utf8(out) {
             Ok(text) => text,
-            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+            Err(_) => NO_TEXT.to_owned(),
         })
     }
 }
+
+/// Bytes that the reader has passed, as the text that they are. Any others would become one replacement character: mending them piece by piece weighs 1 kB in wasm, and
+/// the reader refuses them.
+#[inline(never)]
+pub fn utf8(bytes: &[u8]) -> &str {
+    core::str::from_utf8(bytes).unwrap_or(NO_TEXT)
+}
+
+const NO_TEXT: &str = "\u{FFFD}";
 
 /// Reads what follows `\u`: four hexadecimal digits and, after the first half of a surrogate pair, the second half.
 fn unicode(after: &[u8]) -> (char, &[u8]) {

@@ -47,6 +47,12 @@ impl Bounds {
     /// No bound.
     pub const NONE: Self = Self { minimum: None, maximum: None, basis: Basis::Documented };
 
+    /// Whether a number is within them.
+    #[inline]
+    pub fn hold(&self, number: f64) -> bool {
+        self.minimum.is_none_or(|least| number >= least) && self.maximum.is_none_or(|most| number <= most)
+    }
+
     /// Bounds that the contract states.
     pub const fn documented(minimum: f64, maximum: f64) -> Self {
         Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Documented }

@@ -6,7 +6,7 @@ use super::kind::IssueKind;
 use super::leaf::{self, Mode};
 use super::{formats, nearest, walk};
 use crate::form::{Form, NULL, Node, Value};
-use crate::json::SyntaxError;
+use crate::json::{SyntaxError, utf8};
 use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record, bits};
 
 /// Where the service is hosted, which decides which sources it takes (service.md 2.1).
@@ -64,7 +64,7 @@ impl Step<'_> {
         match self {
             Self::Name(name) => Segment::Name(name),
             Self::Index(index) => Segment::Index(index),
-            Self::Key(key) => Segment::Key(String::from_utf8_lossy(key).into_owned()),
+            Self::Key(key) => Segment::Key(utf8(key).to_owned()),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::issue::Context;
 use super::kind::IssueKind;
 use super::leaf::Problem;
 use super::uuid::{check_uuid, is_plain};
+use crate::json::utf8;
 use crate::schema::Format;
 
 /// Fields of a pod that the downward API serves, as environment variables or as files.
@@ -32,8 +33,8 @@ pub(super) fn check(format: Format, text: &[u8]) -> Option<Problem> {
     let kind = match format {
         Format::Uuid if is_plain(text) => return None,
         Format::Uuid => {
-            let error = check_uuid(&String::from_utf8_lossy(text)).err()?;
-            return Some((IssueKind::UuidParsing, vec![("error", Context::Text(error.to_string()))]));
+            let error = check_uuid(utf8(text)).err()?;
+            return Some((IssueKind::UuidParsing, vec![("error", Context::Text(error.sentence()))]));
         }
         Format::DateTime => {
             let error = super::datetime::check(text).err()?;

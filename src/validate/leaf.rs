@@ -27,8 +27,7 @@ pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
     match kind {
         Kind::Boolean => node.is_boolean(),
         Kind::Integer(bounds) | Kind::Number(bounds) => node.inline().is_some_and(|whole| {
-            let number = f64::from(whole);
-            bounds.minimum.is_none_or(|least| number >= least) && bounds.maximum.is_none_or(|most| number <= most)
+            bounds.hold(f64::from(whole))
         }),
         Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
         _ => false,

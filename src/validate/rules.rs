@@ -8,6 +8,7 @@ use super::formats;
 use super::issue::{Context, Severity};
 use super::kind::IssueKind;
 use crate::form::{Node, Value, in_order};
+use crate::json::utf8;
 use crate::schema::{Kind, Record, Rule};
 
 /// Up to so many items are compared with each other as they stand; more are put in order first.
@@ -17,7 +18,7 @@ const FEW: usize = 8;
 const ANNOTATIONS_LIMIT: usize = 256 * 1024;
 
 pub(super) fn text(text: &[u8]) -> Context {
-    Context::Text(String::from_utf8_lossy(text).into_owned())
+    Context::Text(utf8(text).to_owned())
 }
 
 pub(super) fn word(word: &str) -> Context {

@@ -92,7 +92,7 @@ fn item(reader: &mut Reader<'_>, form: Option<&'static Record>) -> Result<Servic
                 let start = reader.position();
                 reader.skip()?;
                 let raw = &reader.bytes()[start..reader.position()];
-                issue.ctx = Some(String::from_utf8_lossy(raw).trim().to_owned());
+                issue.ctx = Some(json::utf8(raw).trim().to_owned());
             }
             _ => reader.skip()?,
         }

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::json::writer;
+
 /// What is wrong with a uuid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -34,16 +36,39 @@ pub enum UuidError {
 
 const GROUPS: [usize; 5] = [8, 4, 4, 4, 12];
 
+impl UuidError {
+    /// The sentence of the error. Put together by hand: std's formatting weighs more than the check.
+    pub(super) fn sentence(self) -> String {
+        let (start, found) = match self {
+            Self::Character { .. } => ("invalid character: found `", 0),
+            Self::Length { found } => ("invalid length: found ", found),
+            Self::Groups { found } => ("invalid group count: expected 5, found ", found),
+            Self::GroupLength { found, .. } => ("invalid group length in group ", found),
+        };
+        let mut out = String::from(start);
+        match self {
+            Self::Character { found, at } => {
+                out.push(found);
+                out.push_str("` at ");
+                writer::whole(&mut out, at);
+                return out;
+            }
+            Self::GroupLength { group, .. } => {
+                writer::whole(&mut out, group);
+                out.push_str(": expected ");
+                writer::whole(&mut out, GROUPS.get(group).copied().unwrap_or(0));
+                out.push_str(", found ");
+            }
+            Self::Length { .. } | Self::Groups { .. } => {}
+        }
+        writer::whole(&mut out, found);
+        out
+    }
+}
+
 impl fmt::Display for UuidError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Character { found, at } => write!(formatter, "invalid character: found `{found}` at {at}"),
-            Self::Length { found } => write!(formatter, "invalid length: found {found}"),
-            Self::Groups { found } => write!(formatter, "invalid group count: expected 5, found {found}"),
-            Self::GroupLength { group, found } => {
-                write!(formatter, "invalid group length in group {group}: expected {}, found {found}", GROUPS.get(*group).unwrap_or(&0))
-            }
-        }
+        formatter.write_str(&self.sentence())
     }
 }
 

@@ -82,6 +82,7 @@ impl Walk<'_> {
     }
 
     /// Drops what was found here before: of two equal keys the last counts, as everywhere in JSON.
+    #[inline]
     fn forget(&mut self, place: &Place<'_>) {
         if !self.issues.is_empty() {
             self.issues.forget(&place.loc());
@@ -154,20 +155,33 @@ impl Walk<'_> {
 
     #[inline]
     fn leaf(&mut self, kind: &'static Kind, found: json::Kind, place: &Place<'_>) -> Answer {
-        let problem = match found {
+        // What most values are is seen at a glance; the others are looked at closely.
+        match found {
             json::Kind::Text => {
                 let text = self.reader.text()?;
-                match kind {
-                    // Of an answer's texts only these are looked at, and most of them are as they should be.
-                    Kind::Text(due) if due.format == Format::Uuid && uuid::is_plain(text.raw()) => None,
-                    Kind::Text(due) if due.format == Format::DateTime && datetime::is_plain(text.raw()) => None,
-                    Kind::Text(due) if !matches!(due.format, Format::Uuid | Format::DateTime) => None,
-                    Kind::Choice(_) => None,
-                    _ => leaf::check(kind, Value::Text(text.as_str().as_bytes(), text.len()), Mode::Answer),
+                let fine = match kind {
+                    Kind::Text(due) if due.format == Format::Uuid => uuid::is_plain(text.raw()),
+                    Kind::Text(due) if due.format == Format::DateTime => datetime::is_plain(text.raw()),
+                    // No other text of an answer is looked at.
+                    Kind::Text(_) | Kind::Choice(_) => true,
+                    _ => false,
+                };
+                if !fine {
+                    self.look(kind, Value::Text(text.as_str().as_bytes(), text.len()), place);
                 }
             }
-            json::Kind::Number => leaf::check(kind, Value::Number(self.reader.number()?.value), Mode::Answer),
-            json::Kind::Boolean => leaf::check(kind, Value::Boolean(self.reader.boolean()?), Mode::Answer),
+            json::Kind::Number => {
+                let number = self.reader.number()?.value;
+                if !matches!(kind, Kind::Integer(bounds) | Kind::Number(bounds) if number.fract() == 0.0 && bounds.hold(number)) {
+                    self.look(kind, Value::Number(number), place);
+                }
+            }
+            json::Kind::Boolean => {
+                let value = Value::Boolean(self.reader.boolean()?);
+                if !matches!(kind, Kind::Boolean) {
+                    self.look(kind, value, place);
+                }
+            }
             other => {
                 self.reader.skip()?;
                 let value = match other {
@@ -175,13 +189,17 @@ impl Walk<'_> {
                     json::Kind::List => Value::List,
                     _ => Value::Object,
                 };
-                leaf::check(kind, value, Mode::Answer)
+                self.look(kind, value, place);
             }
-        };
-        if let Some((kind, ctx)) = problem {
-            self.report(kind, place, ctx);
         }
         Ok(())
+    }
+
+    #[inline(never)]
+    fn look(&mut self, kind: &'static Kind, value: Value<'_>, place: &Place<'_>) {
+        if let Some((kind, ctx)) = leaf::check(kind, value, Mode::Answer) {
+            self.report(kind, place, ctx);
+        }
     }
 
     fn list(&mut self, inner: &'static Kind, place: &Place<'_>) -> Answer {
