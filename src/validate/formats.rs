@@ -128,6 +128,7 @@ fn command_character(text: &[u8]) -> Option<&'static str> {
     None
 }
 
+#[inline(always)]
 fn is_lower_part(text: &[u8]) -> bool {
     let edge = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     edge(text.first()) && edge(text.last()) && text.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
@@ -137,6 +138,7 @@ fn is_label(text: &[u8]) -> bool {
     text.len() <= 63 && is_lower_part(text)
 }
 
+#[inline(always)]
 fn is_subdomain(text: &[u8]) -> bool {
     text.len() <= 253 && text.split(|byte| *byte == b'.').all(is_lower_part)
 }

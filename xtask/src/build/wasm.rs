@@ -40,7 +40,8 @@ struct Module {
 }
 
 const MODULES: [Module; 2] = [
-    Module { name: "core", feature: "wasm-client", opt_level: "3", passes: &["-O3"] },
+    // What is asked for every value is inlined by hand, so that speed costs no more than it must.
+    Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"] },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
     Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"", passes: &["-Oz", "--converge"] },
 ];
