@@ -67,7 +67,8 @@ pub fn number(out: &mut String, number: f64) {
         out.push('-');
     }
     // The remainder of doubles weighs 2 kB in wasm; that of whole numbers is an instruction.
-    let (units, mut rest) = if millionths < 1e18 { (millionths as u64 / 1_000_000, (millionths as u64 % 1_000_000) as usize) } else { (number.abs() as u64, 0) };
+    let (units, mut rest) =
+        if millionths < 1e18 { (millionths as u64 / 1_000_000, (millionths as u64 % 1_000_000) as usize) } else { (number.abs() as u64, 0) };
     long(out, units);
     if rest == 0 {
         return;

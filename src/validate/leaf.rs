@@ -26,9 +26,7 @@ pub(super) enum Mode {
 pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
     match kind {
         Kind::Boolean => node.is_boolean(),
-        Kind::Integer(bounds) | Kind::Number(bounds) => node.inline().is_some_and(|whole| {
-            bounds.hold(f64::from(whole))
-        }),
+        Kind::Integer(bounds) | Kind::Number(bounds) => node.inline().is_some_and(|whole| bounds.hold(f64::from(whole))),
         Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
         _ => false,
     }
