@@ -60,13 +60,16 @@ const HINTS: Readonly<Record<number, string>> = {
   [EXIT.unavailable]: 'is the address right, and is the service up? Nothing is wrong with the command line: try again',
 };
 
+const CERTIFICATE = 'where the authority is your own, name its certificate in NODE_EXTRA_CA_CERTS';
+
 /** Ends a command with an error. */
 export function fail(name: string, error: unknown, json: boolean, more: Readonly<Record<string, unknown>> = {}): void {
   const exit = exitOf(error);
   process.exitCode = exit;
   const message = messageOf(error);
   if (json) writeJson({ ...more, error: { ...errorOf(error), message, exitCode: exit } });
-  writeError(`deployment-control ${name}: ${plain(message)}\n${HINTS[exit] === undefined ? '' : `  ${HINTS[exit]}\n`}`);
+  const hint = /certificate/.test(message) ? CERTIFICATE : HINTS[exit];
+  writeError(`deployment-control ${name}: ${plain(message)}\n${hint === undefined ? '' : `  ${hint}\n`}`);
 }
 
 /** The client's own word for a missing address names an option of its constructor. */
