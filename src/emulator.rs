@@ -35,6 +35,7 @@ mod coerce;
 mod connections;
 mod context;
 mod deployments;
+mod entries;
 mod fields;
 mod forms;
 mod ids;
@@ -55,6 +56,7 @@ mod requests;
 mod revisions;
 mod router;
 mod routes;
+mod rows;
 mod seed;
 mod state;
 mod tarball;
@@ -110,7 +112,10 @@ impl Emulator {
         let recovery = journal::read(journal, &mut emulator.state)?;
         // A journal that must be replaced gets its first line with the snapshot.
         emulator.has_header = journal.starts_with(journal::HEADER) || recovery.rewrite;
-        emulator.request_ids = SplitMix64::from_seed(!emulator.options.seed ^ emulator.now_ms());
+        let now_ms = emulator.now_ms();
+        emulator.request_ids = SplitMix64::from_seed(!emulator.options.seed ^ now_ms);
+        // Not left to the first listing, which would have to wait for it.
+        emulator.state.refresh(now_ms);
         Ok((emulator, recovery))
     }
 
@@ -181,7 +186,9 @@ impl Emulator {
     /// ```
     pub fn seed(&mut self, records: &str) -> Result<(), String> {
         let now_ms = self.now_ms();
-        seed::seed(&mut self.state, &self.options, now_ms, records)
+        let seeded = seed::seed(&mut self.state, &self.options, now_ms, records);
+        self.state.refresh(now_ms);
+        seeded
     }
 
     fn now_ms(&self) -> u64 {

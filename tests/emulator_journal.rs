@@ -48,7 +48,7 @@ fn the_journal_brings_everything_back_and_life_goes_on() {
     assert_eq!(service.emulator.take_journal(), Vec::<u8>::new());
 
     let text = String::from_utf8(journal).expect("a journal is text");
-    let id = text.split("\"id\":\"").nth(1).and_then(|rest| rest.get(..36)).expect("the first id is the deployment's").to_owned();
+    let id = text.split("\"deployments\":[[1,\"").nth(1).and_then(|rest| rest.get(..36)).expect("the first id is the deployment's").to_owned();
     service.emulator.advance(5_000);
     let (deployment, revision) = service.latest(&json!({ "id": id }));
     assert_eq!((&deployment["secrets"][0]["value"], &revision["status"]), (&json!("b"), &json!("BUILD_FAILED")));
@@ -98,7 +98,7 @@ fn what_is_no_journal_is_refused() {
         let expected = if text.starts_with("dep") { None } else { Some(JournalError::NotAJournal) };
         assert_eq!(open(text.as_bytes()).err(), expected, "{text:?}");
     }
-    assert_eq!(open(b"deployment-control emulator journal 1\n").err(), Some(JournalError::Version));
+    assert_eq!(open(b"deployment-control emulator journal 2\n").err(), Some(JournalError::Version));
 }
 
 #[test]
@@ -169,7 +169,7 @@ proptest! {
 
     #[test]
     fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let header = b"deployment-control emulator journal 2\n".to_vec();
+        let header = b"deployment-control emulator journal 3\n".to_vec();
         drop(open(&bytes));
         drop(open(&[header, bytes].concat()));
     }

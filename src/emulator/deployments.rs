@@ -46,52 +46,6 @@ pub(super) struct Deployment {
 }
 
 impl Deployment {
-    /// The deployment as the journal keeps it, without its revisions.
-    pub(super) fn value(&self) -> Value {
-        let mut value = Object::default()
-            .with("number", self.number.into())
-            .with("id", self.id.as_str().into())
-            .with("tenant_id", self.tenant_id.as_str().into())
-            .with("name", self.name.as_str().into())
-            .with("source", self.source.as_str().into())
-            .with("source_config", self.source_config.clone().into())
-            .with("secrets", self.secrets.clone())
-            .with_given("secret_references", self.secret_references.clone())
-            .with("extra", self.extra.clone().into())
-            .with("created_ms", self.created_ms.into())
-            .with("changed_ms", self.changed_ms.into())
-            .with("database_ms", self.database_ms.into())
-            .with_given("status", self.status.as_deref().into());
-        if let Some(deletion) = &self.deletion {
-            value = value.with("asked_ms", deletion.asked_ms.into()).with("final_ms", deletion.final_ms.into()).with("gone_ms", deletion.gone_ms.into());
-        }
-        value.into()
-    }
-
-    /// A deployment that the journal kept.
-    pub(super) fn from_value(value: &Object) -> Option<Self> {
-        let text = |name: &str| value.text(name).map(str::to_owned);
-        let object = |name: &str| value.object(name).cloned();
-        let deletion = || Some(Deletion { asked_ms: value.whole("asked_ms")?, final_ms: value.whole("final_ms")?, gone_ms: value.whole("gone_ms")? });
-        Some(Self {
-            number: value.whole("number")?,
-            id: text("id")?,
-            tenant_id: text("tenant_id")?,
-            name: text("name")?,
-            source: value.text("source")?.into(),
-            source_config: object("source_config")?,
-            secrets: value.get("secrets")?.clone(),
-            secret_references: value.get("secret_references").cloned().unwrap_or_default(),
-            extra: object("extra")?,
-            created_ms: value.whole("created_ms")?,
-            changed_ms: value.whole("changed_ms")?,
-            database_ms: value.whole("database_ms")?,
-            deletion: deletion(),
-            status: text("status"),
-            revisions: Vec::new(),
-        })
-    }
-
     pub(super) fn latest(&self) -> Option<&Revision> {
         self.revisions.last()
     }
@@ -114,6 +68,13 @@ impl Deployment {
     /// The image's version, once one runs.
     pub(super) fn image_version(&self, now_ms: u64) -> Option<String> {
         self.active(now_ms).and_then(|(revision, _)| revision.image_version(now_ms))
+    }
+
+    /// When after `now_ms` its state or its image may be another one; the end of time where they stay.
+    pub(super) fn changes_ms(&self, now_ms: u64) -> u64 {
+        let own = [Some(self.database_ms), self.deletion.map(|deletion| deletion.final_ms)];
+        let own = own.into_iter().flatten().filter(|at| *at > now_ms);
+        own.chain(self.revisions.iter().filter_map(|revision| revision.deploys_ms(now_ms))).fold(u64::MAX, u64::min)
     }
 
     pub(super) fn is_gone(&self, now_ms: u64) -> bool {
@@ -152,9 +113,7 @@ impl Deployment {
             .with("active_revision_id", active.map(|(revision, _)| revision.id.as_str()).into())
             .with("secret_references", self.secret_references.clone())
             .with("image_version", self.image_version(now_ms).into());
-        for (name, value) in self.extra.iter() {
-            answer = answer.with(name, value.clone());
-        }
+        answer.extend(self.extra.iter());
         answer.into()
     }
 }

@@ -23,8 +23,6 @@ pub(super) fn filled(record: &Record, stored: &Object) -> Object {
             None => {}
         }
     }
-    for (name, value) in stored.iter().filter(|(name, _)| record.position(name).is_none()) {
-        answer = answer.with(name, value.clone());
-    }
+    answer.extend(stored.iter().filter(|(name, _)| record.position(name).is_none()));
     answer
 }

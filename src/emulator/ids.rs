@@ -18,8 +18,7 @@ impl SplitMix64 {
 
     /// A generator for what follows from a seed and a name alone, so that it need not be stored.
     pub(super) fn named(seed: u64, name: &str) -> Self {
-        // FNV-1a, which spreads names well enough for ids of made-up records.
-        Self(name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+        Self(fnv(seed, name))
     }
 
     fn next(&mut self) -> u64 {
@@ -46,6 +45,16 @@ impl IdSource for SplitMix64 {
     fn next_id(&mut self) -> u128 {
         u128::from(self.next()) << 64 | u128::from(self.next())
     }
+}
+
+/// FNV-1a: it spreads words well enough for ids of made-up records, and for finding them.
+fn fnv(seed: u64, text: &str) -> u64 {
+    text.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// A number in place of a text; two texts do not have the same one but by a chance that is no matter.
+pub(super) fn hash(text: &str) -> u64 {
+    fnv(0, text)
 }
 
 /// The last digits of a number in hexadecimal.

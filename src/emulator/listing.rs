@@ -1,11 +1,10 @@
 //! Listing by the page: which deployments fit the filters, and which of them make the page (service.md 4.6, observed.md 3).
 
 use super::context::{Answer, Context};
-use super::deployments::Deployment;
 use super::ids;
+use super::rows::Wanted;
 use super::value::{Object, Value};
 use crate::http::Response;
-use crate::model::Source;
 
 /// How many records a page has where the query does not say (service.md 8).
 const PAGE_LIMIT: u64 = 20;
@@ -24,68 +23,25 @@ pub(super) fn page<T>(context: &Context<'_>, records: impl Iterator<Item = T>, a
     context.json(200, &Object::default().with("resources", resources.into()).with("offset", next.into()).into())
 }
 
-/// `GET /v2/deployments` (service.md 4.6): the newest first.
+/// `GET /v2/deployments` (service.md 4.6): the newest first. An empty filter filters nothing.
 pub(super) fn deployments(context: &mut Context<'_>) -> Answer {
-    let filter = Filter::new(context);
     let now_ms = context.now_ms;
-    let answer = |deployment: &Deployment| deployment.answer(&context.options.vocabulary, now_ms);
-    // A name is one deployment's, which need not be searched for.
-    if let Some(name) = filter.name {
-        let named = context.state.named(&context.tenant_id, name).filter(|deployment| filter.fits(deployment, now_ms));
-        return Ok(page(context, named.into_iter(), answer));
+    context.state.refresh(now_ms);
+    let text = |name| context.query.text(name).filter(|text| !text.is_empty());
+    let wanted = Wanted::of(&context.tenant_id)
+        .with_name_part(text("name_contains"))
+        .with_status(text("status"))
+        .with_image_version(text("image_version"))
+        .with_deployment_type(text("deployment_type"))
+        .with_remote(context.query.boolean("remote_reconciled"))
+        .with_tags(&words(text("tag_value_ids")));
+    // What is named need not be searched for.
+    let ids = words(text("deployment_ids"));
+    let mut among: Option<Vec<u64>> = (!ids.is_empty()).then(|| ids.into_iter().filter_map(|id| context.state.number(&ids::canonical(id))).collect());
+    if let Some(name) = text("name") {
+        let named = context.state.named(&context.tenant_id, name).map(|deployment| deployment.number);
+        among = Some(named.into_iter().filter(|number| among.as_ref().is_none_or(|among| among.contains(number))).collect());
     }
-    let own = context.state.deployments().filter(|deployment| filter.fits(deployment, now_ms) && deployment.tenant_id == context.tenant_id);
-    Ok(page(context, own, answer))
-}
-
-/// The filters of the query. An empty text filters nothing.
-struct Filter<'a> {
-    name_contains: Option<String>,
-    name: Option<&'a str>,
-    status: Option<&'a str>,
-    remote_reconciled: Option<bool>,
-    tag_value_ids: Vec<&'a str>,
-    image_version: Option<&'a str>,
-    deployment_type: Option<&'a str>,
-    deployment_ids: Vec<String>,
-}
-
-impl<'a> Filter<'a> {
-    fn new(context: &'a Context<'_>) -> Self {
-        let text = |name| context.query.text(name).filter(|text| !text.is_empty());
-        Self {
-            name_contains: text("name_contains").map(str::to_ascii_lowercase),
-            name: text("name"),
-            status: text("status"),
-            remote_reconciled: context.query.boolean("remote_reconciled"),
-            tag_value_ids: words(text("tag_value_ids")),
-            image_version: text("image_version"),
-            deployment_type: text("deployment_type"),
-            deployment_ids: words(text("deployment_ids")).into_iter().map(ids::canonical).collect(),
-        }
-    }
-
-    fn fits(&self, deployment: &Deployment, now_ms: u64) -> bool {
-        self.name_contains.as_deref().is_none_or(|part| contains(&deployment.name, part))
-            && self.remote_reconciled.is_none_or(|wanted| wanted == (deployment.source == Source::ExternalDocker))
-            && self.deployment_type.is_none_or(|kind| deployment.source_config.text("deployment_type") == Some(kind))
-            && (self.deployment_ids.is_empty() || self.deployment_ids.contains(&deployment.id))
-            && (self.tag_value_ids.is_empty() || self.has_tag(deployment))
-            && self.status.is_none_or(|status| deployment.status(now_ms) == status)
-            && self.image_version.is_none_or(|version| deployment.active(now_ms).is_some_and(|(revision, _)| revision.has_version(version, now_ms)))
-    }
-
-    fn has_tag(&self, deployment: &Deployment) -> bool {
-        let own = deployment.extra.list("tag_value_ids").unwrap_or_default();
-        own.iter().filter_map(Value::as_text).any(|id| self.tag_value_ids.contains(&id))
-    }
-}
-
-/// Whether a name contains a part in lower case, whatever the case of the name's ASCII letters.
-fn contains(name: &str, part: &str) -> bool {
-    let Some((first, rest)) = part.as_bytes().split_first() else { return true };
-    let name = name.as_bytes();
-    // Most places fail at their first byte.
-    (0..(name.len() + 1).saturating_sub(part.len()))
-        .any(|at| name[at].to_ascii_lowercase() == *first && name[at + 1..at + part.len()].eq_ignore_ascii_case(rest))
+    let found = context.state.find(&wanted, among);
+    Ok(page(context, found, |place| context.state.at(place).map(|deployment| deployment.answer(&context.options.vocabulary, now_ms)).into()))
 }

@@ -119,7 +119,7 @@ impl Options {
             "vocabulary" => {
                 for (name, word) in value.as_object()?.iter().filter(|(_, word)| !word.is_null()) {
                     let word = word.as_text().filter(|word| !word.is_empty())?.to_owned();
-                    match name {
+                    match &**name {
                         "repoHost" => self.vocabulary.repo_host = word,
                         "agent" => self.vocabulary.agent = word,
                         "managedRepositoriesPath" => self.vocabulary.managed_repositories_path = Some(word),

@@ -36,35 +36,6 @@ pub(super) struct Draft {
 }
 
 impl Revision {
-    /// The revision as the journal keeps it, with its deployment's number.
-    pub(super) fn value(&self, deployment: u64) -> Value {
-        Object::default()
-            .with("deployment", deployment.into())
-            .with("id", self.id.as_str().into())
-            .with("source", self.source.as_str().into())
-            .with("config", self.config.clone().into())
-            .with_given("repo_commit_sha", self.repo_commit_sha.as_deref().into())
-            .with("created_ms", self.created_ms.into())
-            .with("plan", walk::value(&self.plan))
-            .with_given("failure", self.failure.as_deref().into())
-            .with_given("skipped_ms", self.skipped_ms.into())
-            .into()
-    }
-
-    /// A revision that the journal kept.
-    pub(super) fn from_value(value: &Object) -> Option<Self> {
-        Some(Self {
-            id: value.text("id")?.to_owned(),
-            source: value.text("source")?.into(),
-            config: value.object("config")?.clone(),
-            repo_commit_sha: value.text("repo_commit_sha").map(str::to_owned),
-            created_ms: value.whole("created_ms")?,
-            plan: walk::steps(value.get("plan")?)?,
-            failure: value.text("failure").map(str::to_owned),
-            skipped_ms: value.whole("skipped_ms"),
-        })
-    }
-
     /// The state, and since when.
     pub(super) fn status(&self, now_ms: u64) -> (RevisionStatus, u64) {
         if let Some(skipped_ms) = self.skipped_ms {
@@ -85,6 +56,12 @@ impl Revision {
         self.reached_ms(&RevisionStatus::Deployed, now_ms)
     }
 
+    /// When after `now_ms` it will be deployed, if it will be.
+    pub(super) fn deploys_ms(&self, now_ms: u64) -> Option<u64> {
+        let at = self.created_ms.saturating_add(walk::reaches(&self.plan, &RevisionStatus::Deployed)?);
+        (at > now_ms).then_some(at)
+    }
+
     /// The image that runs: the caller's, or the one that was built, once it is.
     pub(super) fn image_uri(&self, now_ms: u64) -> Option<String> {
         if !walk::builds(&self.source) {
@@ -102,14 +79,6 @@ impl Revision {
     /// The version of the image that runs: its tag or digest, `latest` where it names none.
     pub(super) fn image_version(&self, now_ms: u64) -> Option<String> {
         self.image_uri(now_ms).map(|image| version(&image).to_owned())
-    }
-
-    /// Whether the image that runs is of this version.
-    pub(super) fn has_version(&self, wanted: &str, now_ms: u64) -> bool {
-        match self.config.text("image_uri").filter(|_| !walk::builds(&self.source)) {
-            Some(image) => version(image) == wanted,
-            None => self.image_version(now_ms).as_deref() == Some(wanted),
-        }
     }
 
     /// The configuration as answers carry it: what was given, and what the build found out.

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::deployments::Deployment;
+use super::entries::{self, List};
 use super::ids::SplitMix64;
 use super::journal;
 use super::revisions::Revision;
-use super::value::{Object, Value};
+use super::rows::{Rows, Wanted};
+use super::value::{Object, Value, write_text};
 use super::walk::{self, Step};
 
 /// What is no record of its own.
@@ -45,6 +47,8 @@ enum Change {
 pub(super) struct State {
     /// In the order of their numbers.
     deployments: Vec<Deployment>,
+    /// What the listing's filters look at, at the same places.
+    rows: Rows,
     /// The numbers of the deployments by their ids and by their names (see [`name_key`]), and the places of the documents by their keys, `kind/tenant/…`.
     index: BTreeMap<String, u64>,
     /// All other records; null where there is none any more.
@@ -56,9 +60,9 @@ pub(super) struct State {
     is_changed: bool,
 }
 
-/// A name of a tenant's in the index; no id has a slash.
+/// A name of a tenant's in the index. No other key starts so; and keys that differ early are quickly told apart.
 fn name_key(tenant_id: &str, name: &str) -> String {
-    [tenant_id, "/", name].concat()
+    ["=", name, "/", tenant_id].concat()
 }
 
 impl State {
@@ -66,12 +70,39 @@ impl State {
         let mut random = SplitMix64::from_seed(seed);
         let tenant_id = random.uuid();
         let meta = Meta { random, tenant_id, advanced_ms: 0, now_ms: 0, next: 0, script: None };
-        Self { deployments: Vec::new(), index: BTreeMap::new(), documents: Vec::new(), leaving: Vec::new(), meta, changed: Vec::new(), is_changed: true }
+        Self {
+            deployments: Vec::new(),
+            rows: Rows::default(),
+            index: BTreeMap::new(),
+            documents: Vec::new(),
+            leaving: Vec::new(),
+            meta,
+            changed: Vec::new(),
+            is_changed: true,
+        }
     }
 
-    /// The deployments of all tenants, the newest first.
-    pub(super) fn deployments(&self) -> impl Iterator<Item = &Deployment> {
-        self.deployments.iter().rev()
+    /// Brings up to date what [`find`](Self::find) looks at.
+    pub(super) fn refresh(&mut self, now_ms: u64) {
+        self.rows.refresh(&self.deployments, now_ms);
+    }
+
+    /// The places of the deployments that are wanted, the newest first; of these alone, where their numbers are given.
+    pub(super) fn find<'a>(&'a self, wanted: &'a Wanted, among: Option<Vec<u64>>) -> Box<dyn Iterator<Item = usize> + 'a> {
+        let Some(mut numbers) = among else { return Box::new(self.rows.find(wanted)) };
+        numbers.sort_unstable_by(|one, other| other.cmp(one));
+        numbers.dedup();
+        Box::new(numbers.into_iter().filter_map(|number| self.place(number).ok()).filter(|place| self.rows.fits(*place, wanted)))
+    }
+
+    /// The deployment at a place.
+    pub(super) fn at(&self, place: usize) -> Option<&Deployment> {
+        self.deployments.get(place)
+    }
+
+    /// The number of the deployment of this id, of whichever tenant.
+    pub(super) fn number(&self, id: &str) -> Option<u64> {
+        self.index.get(id).copied()
     }
 
     /// The deployment of this id, if it is the tenant's.
@@ -81,6 +112,12 @@ impl State {
 
     /// The place of the deployment of this number, or the one where it would stand.
     fn place(&self, number: u64) -> Result<usize, usize> {
+        // It is nearly always about the newest one, or one that is newer still.
+        match self.deployments.last() {
+            Some(last) if last.number == number => return Ok(self.deployments.len() - 1),
+            Some(last) if last.number < number => return Err(self.deployments.len()),
+            _ => {}
+        }
         self.deployments.binary_search_by_key(&number, |deployment| deployment.number)
     }
 
@@ -140,13 +177,20 @@ impl State {
         self.index.insert(deployment.id.clone(), number);
         self.index.insert(name_key(&deployment.tenant_id, &deployment.name), number);
         match self.place(number) {
-            Ok(place) => self.deployments[place] = deployment,
-            Err(place) => self.deployments.insert(place, deployment),
+            Ok(place) => {
+                self.deployments[place] = deployment;
+                self.rows.touch(place);
+            }
+            Err(place) => {
+                self.rows.insert(place, &deployment);
+                self.deployments.insert(place, deployment);
+            }
         }
     }
 
     fn insert_revision(&mut self, number: u64, revision: Revision) -> Option<usize> {
         let place = self.place(number).ok()?;
+        self.rows.touch(place);
         let revisions = &mut self.deployments.get_mut(place)?.revisions;
         let place = revisions.iter().rposition(|other| other.id == revision.id).unwrap_or(revisions.len());
         if place < revisions.len() {
@@ -158,7 +202,9 @@ impl State {
     }
 
     fn remove(&mut self, number: u64) -> Option<Deployment> {
-        let deployment = self.deployments.remove(self.place(number).ok()?);
+        let place = self.place(number).ok()?;
+        let deployment = self.deployments.remove(place);
+        self.rows.remove(place);
         self.leaving.retain(|other| *other != number);
         self.index.remove(&deployment.id);
         self.index.remove(&name_key(&deployment.tenant_id, &deployment.name));
@@ -223,33 +269,34 @@ impl State {
         self.is_changed = true;
     }
 
-    /// Takes the records of an entry in place of those that were there; `None` where the entry is none. They count as written down.
-    pub(super) fn put(&mut self, entry: &Object) -> Option<()> {
-        // First, because a new deployment may have the name of one that is gone.
-        for number in entry.list("gone").unwrap_or_default() {
-            self.remove(number.as_whole()?);
+    /// Takes out a deployment that the journal says is gone.
+    pub(super) fn forget(&mut self, number: u64) {
+        self.remove(number);
+    }
+
+    /// Takes a deployment from the journal in place of the one that was there, whose revisions it keeps.
+    pub(super) fn put_read(&mut self, mut deployment: Deployment) -> Option<()> {
+        if let Some(old) = self.remove(deployment.number) {
+            deployment.revisions = old.revisions;
         }
-        for deployment in entry.list("deployments").unwrap_or_default() {
-            let mut deployment = Deployment::from_value(deployment.as_object()?)?;
-            if let Some(old) = self.remove(deployment.number) {
-                deployment.revisions = old.revisions;
-            }
-            self.insert(deployment);
-        }
-        for revision in entry.list("revisions").unwrap_or_default() {
-            let revision = revision.as_object()?;
-            self.insert_revision(revision.whole("deployment")?, Revision::from_value(revision)?)?;
-        }
-        if let Some(documents) = entry.object("documents") {
-            for (key, document) in documents.iter() {
-                self.insert_document(key, document.clone());
-            }
-        }
-        if let Some(meta) = entry.object("meta") {
-            self.meta = Meta::from_value(meta)?;
-            self.is_changed = false;
-        }
+        self.insert(deployment);
         Some(())
+    }
+
+    /// Takes a revision from the journal; `None` where its deployment is not there.
+    pub(super) fn put_read_revision(&mut self, number: u64, revision: Revision) -> Option<()> {
+        self.insert_revision(number, revision).map(drop)
+    }
+
+    /// Takes a document from the journal; null takes it out.
+    pub(super) fn put_read_document(&mut self, key: &str, document: Value) {
+        self.insert_document(key, document);
+    }
+
+    /// Takes from the journal what is no record of its own. Everything up to here is written down.
+    pub(super) fn put_read_meta(&mut self, meta: Meta) {
+        self.meta = meta;
+        self.is_changed = false;
     }
 
     /// Adds what changed since the last call to a journal, as one entry; nothing where nothing changed.
@@ -258,43 +305,88 @@ impl State {
         if !core::mem::take(&mut self.is_changed) {
             return;
         }
-        let (mut deployments, mut revisions, mut gone, mut documents) = (Vec::new(), Vec::new(), Vec::new(), Object::default());
+        let (mut gone, mut deployments, mut revisions) = (String::new(), String::new(), String::new());
+        let (mut gone_list, mut deployment_list, mut revision_list) = (List::new(&mut gone), List::new(&mut deployments), List::new(&mut revisions));
+        let mut documents = String::new();
         for change in changed {
             match change {
-                Change::Deployment(number) => deployments.extend(self.numbered(number).map(Deployment::value)),
-                Change::Revision(number, place) => {
-                    revisions.extend(self.numbered(number).and_then(|deployment| deployment.revisions.get(place)).map(|revision| revision.value(number)));
+                Change::Deployment(number) => {
+                    if let Some(deployment) = self.numbered(number) {
+                        entries::write_deployment(deployment, deployment_list.item());
+                    }
                 }
-                Change::Gone(number) => gone.push(number.into()),
-                Change::Document(key) => documents = documents.with(&key, self.document(&key).cloned().unwrap_or_default()),
+                Change::Revision(number, place) => {
+                    if let Some(revision) = self.numbered(number).and_then(|deployment| deployment.revisions.get(place)) {
+                        entries::write_revision(number, revision, revision_list.item());
+                    }
+                }
+                Change::Gone(number) => gone_list.whole(number),
+                Change::Document(key) => {
+                    documents.push(if documents.is_empty() { '{' } else { ',' });
+                    write_document(&key, self.document(&key).unwrap_or(&Value::Null), &mut documents);
+                }
             }
         }
-        let mut entry = Object::default();
-        for (name, list) in [("deployments", deployments), ("revisions", revisions), ("gone", gone)] {
-            if !list.is_empty() {
-                entry = entry.with(name, list.into());
+        gone_list.end();
+        deployment_list.end();
+        revision_list.end();
+        let mut entry = String::from("{");
+        for (name, list) in [("\"gone\":", &gone), ("\"deployments\":", &deployments), ("\"revisions\":", &revisions)] {
+            if list != "[]" {
+                for part in [name, list, ","] {
+                    entry.push_str(part);
+                }
             }
         }
         if !documents.is_empty() {
-            entry = entry.with("documents", documents.into());
+            for part in ["\"documents\":", &documents, "},"] {
+                entry.push_str(part);
+            }
         }
-        journal::write(&entry.with("meta", self.meta.value()), out);
+        self.write_meta(&mut entry);
+        journal::write(&entry, out);
+    }
+
+    /// The end of an entry: what is no record of its own.
+    fn write_meta(&self, entry: &mut String) {
+        entry.push_str("\"meta\":");
+        self.meta.value().write(entry);
+        entry.push('}');
     }
 
     /// Adds the whole state to a journal: an entry for each deployment with its revisions, one for each document, and one for the rest.
     pub(super) fn write_all(&self, out: &mut Vec<u8>) {
         for deployment in &self.deployments {
-            let revisions: Vec<Value> = deployment.revisions.iter().map(|revision| revision.value(deployment.number)).collect();
-            journal::write(&Object::default().with("deployments", vec![deployment.value()].into()).with("revisions", revisions.into()), out);
+            let mut entry = String::from("{\"deployments\":[");
+            entries::write_deployment(deployment, &mut entry);
+            entry.push_str("],\"revisions\":");
+            let mut revisions = List::new(&mut entry);
+            for revision in &deployment.revisions {
+                entries::write_revision(deployment.number, revision, revisions.item());
+            }
+            revisions.end();
+            entry.push('}');
+            journal::write(&entry, out);
         }
-        // No uuid starts so, and neither do names, which stand behind one.
+        // No uuid starts so, and neither do the keys of names.
         for kind in ["connection/", "integration/", "listener/", "provider/", "repository/", "upload/"] {
             for (key, document) in self.documents(kind) {
-                journal::write(&Object::default().with("documents", Object::default().with(key, document.clone()).into()), out);
+                let mut entry = String::from("{\"documents\":{");
+                write_document(key, document, &mut entry);
+                entry.push_str("}}");
+                journal::write(&entry, out);
             }
         }
-        journal::write(&Object::default().with("meta", self.meta.value()), out);
+        let mut entry = String::from("{");
+        self.write_meta(&mut entry);
+        journal::write(&entry, out);
     }
+}
+
+fn write_document(key: &str, document: &Value, out: &mut String) {
+    write_text(out, key);
+    out.push(':');
+    document.write(out);
 }
 
 impl Meta {
@@ -309,7 +401,7 @@ impl Meta {
             .into()
     }
 
-    fn from_value(meta: &Object) -> Option<Self> {
+    pub(super) fn from_value(meta: &Object) -> Option<Self> {
         let script = match meta.given("script") {
             None => None,
             Some(script) => Some(walk::steps(script)?),

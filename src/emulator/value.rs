@@ -2,9 +2,13 @@
 //!
 //! A tree of its own in place of serde's, which would make a third of the wasm file: nothing here formats or parses a number with a fraction.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::json::{self, Malformed, Reader, writer};
+
+/// The name of a member. Those that the emulator gives itself take no memory.
+pub(super) type Name = Cow<'static, str>;
 
 /// How deep values may be nested.
 const MAX_DEPTH: usize = 128;
@@ -27,7 +31,7 @@ pub(super) enum Value {
 
 /// The members of a JSON object, in their order; no name stands twice.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Object(Vec<(String, Value)>);
+pub(super) struct Object(Vec<(Name, Value)>);
 
 /// Why a text has no value here.
 #[derive(Debug)]
@@ -52,6 +56,11 @@ impl Value {
         let value = read(&mut reader, MAX_DEPTH)?;
         reader.end()?;
         Ok(value)
+    }
+
+    /// Takes the next value of a reader.
+    pub(super) fn take(reader: &mut Reader<'_>) -> Option<Self> {
+        read(reader, MAX_DEPTH).ok()
     }
 
     /// Appends the value as JSON.
@@ -94,6 +103,14 @@ impl Value {
         if let Self::Object(object) = self { Some(object) } else { None }
     }
 
+    pub(super) fn into_object(self) -> Option<Object> {
+        if let Self::Object(object) = self { Some(object) } else { None }
+    }
+
+    pub(super) fn into_text(self) -> Option<String> {
+        if let Self::Text(text) = self { Some(text) } else { None }
+    }
+
     pub(super) fn as_list(&self) -> Option<&[Self]> {
         if let Self::List(items) = self { Some(items) } else { None }
     }
@@ -112,20 +129,25 @@ impl Object {
     /// Reads the JSON text of an object; `None` for anything else.
     #[inline(never)]
     pub(super) fn read(text: &[u8]) -> Option<Self> {
-        if let Ok(Value::Object(object)) = Value::read(text) { Some(object) } else { None }
+        Value::read(text).ok()?.into_object()
     }
 
     /// Adds a member whose name is known not to be there yet.
     #[inline(never)]
     #[must_use]
-    pub(super) fn with(mut self, name: &str, value: Value) -> Self {
-        self.0.push((name.to_owned(), value));
+    pub(super) fn with(mut self, name: &'static str, value: Value) -> Self {
+        self.0.push((Cow::Borrowed(name), value));
         self
+    }
+
+    /// Adds members whose names are known not to be there yet.
+    pub(super) fn extend<'a>(&mut self, members: impl Iterator<Item = (&'a Name, &'a Value)>) {
+        self.0.extend(members.map(|(name, value)| (name.clone(), value.clone())));
     }
 
     /// Adds a member that is not null, whose name is known not to be there yet.
     #[must_use]
-    pub(super) fn with_given(self, name: &str, value: Value) -> Self {
+    pub(super) fn with_given(self, name: &'static str, value: Value) -> Self {
         if value.is_null() { self } else { self.with(name, value) }
     }
 
@@ -175,13 +197,13 @@ impl Object {
     pub(super) fn set(&mut self, name: &str, value: Value) {
         match self.get_mut(name) {
             Some(old) => *old = value,
-            None => self.0.push((name.to_owned(), value)),
+            None => self.0.push((Cow::Owned(name.to_owned()), value)),
         }
     }
 
     /// Sets many members, as [`set`](Self::set) does each.
-    pub(super) fn set_all<'a>(&mut self, members: impl Iterator<Item = (&'a str, &'a Value)>) {
-        self.0.extend(members.map(|(name, value)| (name.to_owned(), value.clone())));
+    pub(super) fn set_all<'a>(&mut self, members: impl Iterator<Item = (&'a Name, &'a Value)>) {
+        self.extend(members);
         self.join_equal_names();
     }
 
@@ -198,12 +220,12 @@ impl Object {
             && self.get(new).is_none()
             && let Some((own, _)) = self.0.iter_mut().find(|(own, _)| own == name)
         {
-            new.clone_into(own);
+            *own = Cow::Owned(new.to_owned());
         }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Name, &Value)> {
+        self.0.iter().map(|(name, value)| (name, value))
     }
 
     pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
@@ -213,10 +235,6 @@ impl Object {
     /// Keeps the members that fit.
     pub(super) fn retain(&mut self, fits: impl Fn(&str) -> bool) {
         self.0.retain(|(name, _)| fits(name));
-    }
-
-    pub(super) const fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// Appends the object as JSON.
@@ -237,16 +255,16 @@ impl Object {
     fn join_equal_names(&mut self) {
         // A search for each name would take forever in an object of a hundred thousand.
         let mut first_of: BTreeMap<String, u64> = BTreeMap::new();
-        let mut kept: Vec<(String, Value)> = Vec::with_capacity(self.0.len());
+        let mut kept: Vec<(Name, Value)> = Vec::with_capacity(self.0.len());
         let is_long = self.0.len() > FEW;
         for (name, value) in self.0.drain(..) {
-            let first = if is_long { first_of.get(&name).map(|at| *at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
+            let first = if is_long { first_of.get(&*name).map(|at| *at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
             if let Some(at) = first {
                 kept[at].1 = value;
                 continue;
             }
             if is_long {
-                first_of.insert(name.clone(), kept.len() as u64);
+                first_of.insert(name.clone().into_owned(), kept.len() as u64);
             }
             kept.push((name, value));
         }
@@ -255,7 +273,7 @@ impl Object {
 }
 
 /// Appends a text in quotes: nearly every one as it is.
-fn write_text(out: &mut String, text: &str) {
+pub(super) fn write_text(out: &mut String, text: &str) {
     if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
         return writer::text(out, text);
     }
@@ -305,7 +323,7 @@ fn read(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Unreadable> {
                 if object.0.len() < FEW {
                     object.set(&name, value);
                 } else {
-                    object.0.push((name, value));
+                    object.0.push((Cow::Owned(name), value));
                 }
             }
             if object.0.len() > FEW {
@@ -319,8 +337,10 @@ fn read(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Unreadable> {
 /// A text, unless it holds half of a surrogate pair, which no UTF-8 can carry.
 fn text(reader: &mut Reader<'_>) -> Result<String, Unreadable> {
     let start = reader.position();
-    let text = reader.text()?.as_str().into_owned();
-    if text.contains('\u{fffd}') {
+    let read = reader.text()?;
+    let text = read.as_str().into_owned();
+    // Only an escape, which is longer than what it stands for, writes such a half.
+    if text.len() != read.len() && text.contains('\u{fffd}') {
         let raw = String::from_utf8_lossy(reader.bytes().get(start..reader.position()).unwrap_or_default());
         let written = raw.matches('\u{fffd}').count() + raw.to_ascii_lowercase().matches("\\ufffd").count();
         if text.matches('\u{fffd}').count() > written {

@@ -50,7 +50,7 @@ pub fn long(out: &mut String, number: u64) {
             break;
         }
     }
-    out.extend(digits[at..].iter().map(|digit| char::from(*digit)));
+    out.push_str(core::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
 /// Appends a number with at most six places after the point; `null` for one that JSON cannot hold.

@@ -6,6 +6,7 @@ use deployment_control::http::{Method, Request, Response};
 use serde_json::{Value, json};
 
 /// The body of a creation that its source takes.
+#[allow(dead_code, reason = "no test file uses all of them")]
 pub(crate) fn creation(name: &str, source: &str) -> Value {
     let (source_config, source_revision_config) = match source {
         "repo_host" => (
