@@ -1,0 +1,130 @@
+// Every code block of README, of the guides and of the examples' pages is run, checked, or listed here with the reason why it is only shown; every link leads somewhere.
+import assert from 'node:assert/strict';
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { describe, it, test } from 'node:test';
+import * as control from 'deployment-control';
+import * as emulation from 'deployment-control/emulator';
+import * as german from 'deployment-control/messages/de';
+import { parse as parseYaml } from 'yaml';
+import { anchors, links, pages, readPage, ROOT, runBlock } from '../support/documents.mjs';
+import { shellProblems } from '../support/shell-blocks.mjs';
+
+/** Blocks that are not run here, by page and first line, each with the reason. A line that matches no block fails the test below. */
+const NOT_RUN_HERE = [
+  ['ARCHITECTURE.md', 'src/', 'a map of the folders'],
+  ['ARCHITECTURE.md', 'www -> deployment-control', 'a picture of the imports, which tests/architecture.rs holds'],
+  ['docs/testing.md', "import { DeploymentControl, RevisionFailedError } from 'deployment-control';", 'run by tests/js/testing-recipes.test.mjs'],
+  ['docs/testing.md', "test('a creation is not repeated when the connection breaks'", 'run by tests/js/testing-recipes.test.mjs'],
+  ['docs/testing.md', '// playwright.config.js', 'run by examples/test-suite, whose configuration it is'],
+  ['docs/testing.md', "test('a deployment is listed'", 'a fragment of a Playwright test for a page of the reader'],
+  ['docs/testing.md', 'const emulator = await createEmulator();', 'a fragment of a Playwright test for a page of the reader'],
+  ['docs/testing.md', 'import httpx, subprocess', 'Python: tests/outside/walk.py goes the same way with the same calls'],
+  ['docs/validation.md', "import { standardSchemaResolver } from '@hookform", 'a React hook; the resolver is run by tests/js/standard.test.mjs'],
+  ['docs/validation.md', "import { useForm } from '@tanstack", 'a React hook; the validators are run by tests/js/standard.test.mjs'],
+  ['docs/validation.md', "import { schemaResolver, useForm } from '@mantine", 'a React hook'],
+  ['docs/validation.md', "import { useForm } from '@conform-to", 'a React hook'],
+  ['docs/validation.md', "import { initTRPC } from '@trpc/server'", 'needs tRPC'],
+  ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'needs RJSF'],
+];
+
+/** Languages whose blocks another tool runs, and how that is known. */
+const RUN_ELSEWHERE = {
+  // `cargo test` runs them: the page must stand in the crate's list of documents.
+  rust: async ({ page }) => assert.ok((await readFile(`${ROOT}src/lib.rs`, 'utf8')).includes(`include_str!("../${page}")`), `src/lib.rs does not include ${page}`),
+  // The examples of the error page are made by the core when the page is generated, and compared when it is checked.
+  text: async ({ page }) => assert.equal(page, 'docs/errors.md', 'give the block a language that says what it is'),
+};
+
+const documents = await Promise.all((await pages()).map(readPage));
+const exception = ({ page, code }) => NOT_RUN_HERE.find(([path, start]) => path === page && code.startsWith(start));
+
+for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 0)) {
+  describe(path, () => {
+    for (const block of blocks.filter((each) => !exception(each) && each.language !== 'text')) {
+      it(`line ${block.line}: ${block.title} (${block.language})`, { timeout: 30_000 }, () => check(block));
+    }
+  });
+}
+
+test('every block that is not run here is still there', () => {
+  const blocks = documents.flatMap((each) => each.blocks);
+  assert.deepEqual(NOT_RUN_HERE.filter(([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start))), []);
+});
+
+test('examples that are made stand only on the page that is made', async () => {
+  for (const block of documents.flatMap((each) => each.blocks).filter(({ language }) => language === 'text')) await RUN_ELSEWHERE.text(block);
+});
+
+test('every link of every page leads to a file that is there, and to a heading that it has', async () => {
+  const broken = [];
+  for (const { path, text } of documents) {
+    for (const link of links(text)) {
+      if (/^(?:https?|mailto|data):/.test(link)) continue;
+      const [file, anchor] = link.split('#');
+      const target = file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file)));
+      const there = await access(ROOT + target).then(() => true, () => false);
+      if (!there || target.startsWith('..')) broken.push(`${path}: ${link} leads to no file`);
+      else if (anchor && target.endsWith('.md') && !anchors(await readFile(ROOT + target, 'utf8')).has(anchor)) broken.push(`${path}: ${link} leads to no heading`);
+    }
+  }
+  assert.deepEqual(broken, []);
+});
+
+test('README leads to every guide', async () => {
+  const readme = documents.find(({ path }) => path === 'README.md');
+  const guides = documents.map(({ path }) => path).filter((path) => path.startsWith('docs/'));
+  const led = new Set(links(readme.text).map((link) => link.split('#')[0]));
+  assert.deepEqual(guides.filter((path) => !led.has(path)), []);
+});
+
+async function check(block) {
+  const { language, code } = block;
+  if (['js', 'mjs', 'ts', 'jsx', 'tsx'].includes(language)) return run(block);
+  if (language === 'sh' || language === 'bash') return assert.deepEqual(await shellProblems(code), []);
+  if (language === 'json') return JSON.parse(code);
+  if (language === 'yaml') return parseYaml(code);
+  const elsewhere = RUN_ELSEWHERE[language];
+  assert.ok(elsewhere, `no test runs blocks of '${language}': run them here, or list this one in NOT_RUN_HERE with the reason`);
+  return elsewhere(block);
+}
+
+/** Runs a block with what a page takes for granted: a client, an emulator behind it whose time flies, a deployment, a form. */
+async function run({ page, code }) {
+  const emulator = await emulation.createEmulator({ clock: 'manual' });
+  const fetch = (...asked) => {
+    emulator.advance(60_000);
+    return emulator.fetch(...asked);
+  };
+  // What a page calls "the service" is the emulator, unless the block makes an emulator of its own.
+  class DeploymentControl extends control.DeploymentControl {
+    constructor(options = {}) {
+      super(options.fetch ? options : { apiKey: null, ...options, baseUrl: emulator.baseUrl, fetch });
+    }
+  }
+  const client = new DeploymentControl();
+  const deployment = await client.deployments.create(form('another'));
+  emulator.advance(60_000);
+  const said = [];
+  const console = Object.fromEntries(['log', 'warn', 'error', 'info'].map((level) => [level, (...parts) => said.push(parts.join(' '))]));
+  const names = {
+    control: client, client, emulator, deployment, deploymentId: deployment.id, console, process: { ...process, env: {} },
+    ids: { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, form: page === 'README.md' && code.includes('toPathMessages') ? unfit : form('agent'),
+    mark: (path, msg) => said.push(`${path}: ${msg}`), useForm: () => ({}), standardSchemaResolver: (schema) => schema['~standard'].validate({}),
+  };
+  for (const name of Object.keys(names)) if (new RegExp(`^(?:const|let) (?:${name}\\b|\\{[^}=]*\\b${name}\\b[^}=]*\\})`, 'm').test(code)) delete names[name];
+  const openapi = { default: JSON.parse(await readFile(`${ROOT}schema/openapi.json`, 'utf8')) };
+  const modules = {
+    'deployment-control': { ...control, DeploymentControl }, 'deployment-control/emulator': emulation, 'deployment-control/messages/de': german,
+    'deployment-control/schema/openapi.json': openapi,
+  };
+  await runBlock(code, { modules, names });
+  assert.ok(said.every((line) => !/undefined|NaN|\[object/.test(line)), said.join('\n'));
+}
+
+function form(name) {
+  return { name, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+}
+
+/** The form of README's check: one limit below its request. */
+const unfit = { ...form('agent'), source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } } };
