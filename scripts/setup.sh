@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium and a Firefox for the browser tests, and with --python a Python with
-# virtual environments for the tests from outside.
+# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium and a Firefox for the browser tests, with --driver the
+# WebDriver of Chromium for the browser tests of Rust, and with --python a Python with virtual environments for the tests from outside.
 # Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
 set -euo pipefail
 
@@ -77,6 +77,10 @@ set_up_browser() {
   set_up_one_browser FIREFOX firefox-esr firefox-esr firefox
 }
 
+set_up_driver() {
+  have "${CHROMEDRIVER:-chromedriver}" || apt_install 'ChromeDriver, for the browser tests of Rust' chromium-driver
+}
+
 set_up_python() {
   # The module that makes environments is a package of its own on Debian.
   have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null && return
@@ -88,7 +92,8 @@ set_up_node
 for option in "$@"; do
   case $option in
     --browser) set_up_browser ;;
+    --driver) set_up_driver ;;
     --python) set_up_python ;;
-    *) fail "no such option: $option (there are --browser and --python)" ;;
+    *) fail "no such option: $option (there are --browser, --driver and --python)" ;;
   esac
 done

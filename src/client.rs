@@ -30,6 +30,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "browser")]
+pub mod browser;
 mod credentials;
 mod detail;
 mod error;

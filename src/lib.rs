@@ -17,11 +17,21 @@
 //! | [`emulator`] | the service itself, in memory |
 //!
 //! # Features
-//! - `client` (default): [`api`] and [`client`].
-//! - `model` (default): [`model`], and calls with typed records on the client.
-//! - `emulator` (default): [`emulator`].
-//! - `words`: labels and help texts in the schema tables, for generators and forms.
-//! - `wasm-client`, `wasm-emulator`: the exports of the npm package's two wasm files; of no use to Rust callers.
+//! | feature | default | brings | depends on |
+//! |---|---|---|---|
+//! | `client` | yes | [`api`] and [`client`] | nothing |
+//! | `model` | yes | [`model`], and calls with typed records on the client | `serde`, `serde_json` |
+//! | `emulator` | yes | [`emulator`] | `model`, `miniz_oxide` |
+//! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `gloo-timers`, `wasm-bindgen` |
+//! | `words` | | labels and help texts in the schema tables, for generators and forms | nothing |
+//! | `wasm-client`, `wasm-emulator` | | the exports of the npm package's two wasm files; of no use to Rust callers | `wasm-bindgen` |
+//!
+//! Without any of them there are the checks, which depend on nothing.
+//!
+//! # Rust version
+//! The crate needs Rust 1.88. A newer one is asked for by a minor release at most, never by a patch.
+
+#![deny(missing_docs)]
 
 #[cfg(feature = "client")]
 pub mod api;
@@ -46,4 +56,5 @@ mod wasm;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/validation.md")]
+#[cfg_attr(feature = "browser", doc = include_str!("../docs/rust.md"))]
 mod documents {}

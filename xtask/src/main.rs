@@ -12,7 +12,9 @@ use anyhow::{Result, anyhow, bail};
 const HELP: &str = "\
 cargo xtask build               builds the npm package and the console, and prints the size of every shipped file
 cargo xtask setup               installs what the build needs: the wasm32 target and the npm packages
-cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh";
+cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh
+cargo xtask test-browser        runs the tests of the client of Rust front ends in headless Chromium
+cargo xtask front-end           builds examples/rust/front-end into target/front-end";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -31,6 +33,8 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["setup"] => build::setup(),
         ["generate"] => generate::run(false).map_err(|message| anyhow!(message)),
         ["generate", "--check"] => generate::run(true).map_err(|message| anyhow!(message)),
+        ["test-browser"] => build::test_browser(),
+        ["front-end"] => build::front_end(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

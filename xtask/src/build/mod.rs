@@ -2,6 +2,7 @@
 
 mod bundle;
 mod command;
+mod front_end;
 mod glue;
 mod inline;
 mod npm;
@@ -45,6 +46,16 @@ pub(crate) fn build() -> Result<()> {
 /// Installs what the build needs and no more.
 pub(crate) fn setup() -> Result<()> {
     install(&Workspace::find()?)
+}
+
+/// Runs the browser transport's tests in headless Chromium.
+pub(crate) fn test_browser() -> Result<()> {
+    front_end::test_browser(&Workspace::find()?)
+}
+
+/// Builds the example of a page in Rust.
+pub(crate) fn front_end() -> Result<()> {
+    front_end::example(&Workspace::find()?)
 }
 
 fn install(workspace: &Workspace) -> Result<()> {

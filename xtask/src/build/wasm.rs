@@ -14,7 +14,7 @@ use super::inline;
 use super::step::Step;
 use super::workspace::Workspace;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// What each engine of Node 20's age and later understands. Named one by one: `--all-features` writes a module that Node 20 refuses.
 const OPTIMISER_FLAGS: [&str; 9] = [

@@ -1,0 +1,101 @@
+//! Rust front ends: the browser transport's tests, run in headless Chromium, and the example page, built as anyone would build theirs.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, bail};
+use wasm_bindgen_cli_support::Bindgen;
+
+use super::command::run;
+use super::wasm::{TARGET, install_target};
+use super::workspace::Workspace;
+
+/// How Chromium is started where tests run: without a screen, as any user, and silent on the network.
+const ARGUMENTS: [&str; 7] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// Runs `tests/browser_client.rs` in headless Chromium.
+pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
+    install_target()?;
+    let folder = workspace.path("target/runner");
+    cargo(workspace, &["build", "--locked", "--quiet", "--manifest-path", "xtask/runner/Cargo.toml"], &folder, &[])?;
+    let capabilities = folder.join("webdriver.json");
+    let browser = program("CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])?;
+    let options = serde_json::json!({ "goog:chromeOptions": { "binary": browser, "args": ARGUMENTS } });
+    fs::write(&capabilities, options.to_string()).with_context(|| format!("cannot write {}", capabilities.display()))?;
+    let runner = folder.join("debug").join(format!("browser-test-runner{}", env::consts::EXE_SUFFIX));
+    let driver = program("CHROMEDRIVER", &["chromedriver"])?;
+    cargo(
+        workspace,
+        &["test", "--locked", "--target", TARGET, "--features", "browser", "--test", "browser_client"],
+        &workspace.path("target"),
+        &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner), ("CHROMEDRIVER", &driver), ("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities)],
+    )
+}
+
+/// Builds the example page into `target/front-end`: `cargo build`, then wasm-bindgen, then its page beside them.
+pub(crate) fn example(workspace: &Workspace) -> Result<()> {
+    install_target()?;
+    let target = workspace.path("target/examples");
+    cargo(
+        workspace,
+        &[
+            "build",
+            "--locked",
+            "--quiet",
+            "--manifest-path",
+            "examples/rust/Cargo.toml",
+            "--package",
+            "deployment-front-end",
+            "--target",
+            TARGET,
+            "--profile",
+            "front-end",
+        ],
+        &target,
+        &[],
+    )?;
+    let folder = workspace.path("target/front-end");
+    let compiled = target.join(TARGET).join("front-end/deployment-front-end.wasm");
+    Bindgen::new()
+        .input_path(&compiled)
+        .out_name("front_end")
+        .web(true)?
+        .typescript(false)
+        .generate(&folder)
+        .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
+    for name in ["index.html", "page.css", "start.js"] {
+        fs::copy(workspace.path("examples/rust/front-end").join(name), folder.join(name)).with_context(|| format!("cannot copy {name} of the example"))?;
+    }
+    println!("the example page stands in {}", folder.display());
+    Ok(())
+}
+
+fn cargo(workspace: &Workspace, arguments: &[&str], target: &Path, settings: &[(&str, &Path)]) -> Result<()> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(arguments).env("CARGO_TARGET_DIR", target).envs(settings.iter().copied()).current_dir(workspace.root());
+    run(&mut command, "what is written above is the reason")
+}
+
+/// The program that `variable` names, else the first of `names` on the path.
+fn program(variable: &str, names: &[&str]) -> Result<PathBuf> {
+    if let Some(path) = env::var_os(variable).filter(|path| !path.is_empty()) {
+        return Ok(path.into());
+    }
+    let folders: Vec<PathBuf> = env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
+    let found = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|path| path.is_file());
+    match found {
+        Some(path) => Ok(path),
+        None => bail!("none of {} is on the path: run `scripts/setup.sh --browser --driver`, or name one in {variable}", names.join(", ")),
+    }
+}
