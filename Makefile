@@ -1,19 +1,24 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fuzz torture build generate screenshots clean setup
+.PHONY: help run test test-examples check bench fuzz torture build generate docs screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 
 help: ## lists the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: build ## builds everything and serves the console with the emulator inside it
 	@node pkg/dist/cli.js console --open
 
 test: ## runs every test, after installing what they need, a browser included
-	@scripts/setup.sh --browser --python
+	@scripts/setup.sh --browser --driver --python
 	@scripts/test.sh
+
+test-examples: build ## runs the examples that need installations of their own: React, Vitest, Playwright, workerd, and those in Rust
+	@scripts/setup.sh --browser
+	@npm ci --prefix examples --no-progress
+	@node --test tests/examples/installed/*.test.mjs
 
 check: setup ## what to run before a commit: format, lints, native tests, types
 	@scripts/test.sh --quick
@@ -36,12 +41,16 @@ build: setup ## builds the npm package and the console, and prints what they wei
 generate: setup ## writes the files that are made from src/schema
 	@cargo xtask generate
 
+docs: setup ## builds the site of guides and API into target/site, and follows every link of it
+	@npm ci --prefix site --no-progress
+	@node site/build.mjs
+
 screenshots: build ## takes the screenshots of the console anew
 	@scripts/setup.sh --browser
 	@node tests/support/screenshots.mjs
 
 clean: ## removes everything that was built or installed inside the checkout
-	rm -rf target node_modules benches/node_modules pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/THIRD-PARTY-NOTICES tests/output
+	rm -rf target node_modules benches/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/THIRD-PARTY-NOTICES tests/output
 
 setup:
 	@scripts/setup.sh

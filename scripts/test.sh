@@ -35,10 +35,10 @@ finish() {
   exit 0
 }
 
-# Runs the tests of a folder with Node's test runner. Node 20 has no globs of its own.
+# Runs the tests of a folder with Node's test runner; what follows its name goes to `find`. Node 20 has no globs of its own.
 node_tests() {
   local -a files
-  mapfile -t files < <(find "$1" -name '*.test.mjs' | sort)
+  mapfile -t files < <(find "$@" -name '*.test.mjs' | sort)
   if ((${#files[@]} == 0)); then
     printf 'there is no test in %s\n' "$1" >&2
     return 1
@@ -48,7 +48,7 @@ node_tests() {
 
 lint_wasm() {
   local feature
-  for feature in wasm-client wasm-emulator; do
+  for feature in wasm-client wasm-emulator browser,model; do
     cargo clippy --locked --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return
   done
 }
@@ -56,13 +56,16 @@ lint_wasm() {
 group 'format: cargo fmt' cargo fmt --all --check
 # Types are checked by the build.
 group 'build: wasm, types, bundles' cargo xtask build || finish
-group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words -- -D warnings
+group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words,browser -- -D warnings
 group 'lints: clippy, wasm32' lint_wasm
-group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words
-group 'native: cargo test, with words' cargo test --locked --no-fail-fast --workspace --features words
+group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words,browser
+group 'native: cargo test, with words' cargo test --locked --no-fail-fast --workspace --features words,browser
 if ! $quick; then
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
   group 'wasm in Node: tests/js' node_tests tests/js
+  group 'wasm in Chromium: the client of Rust front ends' cargo xtask test-browser
+  group 'examples: tests/examples' node_tests tests/examples -maxdepth 1
+  group 'site: make docs' make --no-print-directory docs
   group 'from outside: tests/outside' scripts/outside.sh
   group 'package: tests/packaging' node_tests tests/packaging
   group 'page: tests/browser' node_tests tests/browser

@@ -32,16 +32,26 @@ const NOT_RUN_HERE = [
 const RUN_ELSEWHERE = {
   // `cargo test` runs them: the page must stand in the crate's list of documents.
   rust: async ({ page }) => assert.ok((await readFile(`${ROOT}src/lib.rs`, 'utf8')).includes(`include_str!("../${page}")`), `src/lib.rs does not include ${page}`),
-  // The examples of the error page are made by the core when the page is generated, and compared when it is checked.
-  text: async ({ page }) => assert.equal(page, 'docs/errors.md', 'give the block a language that says what it is'),
+  text: shownBySomeTest,
+  console: shownBySomeTest,
 };
+
+/** Pages whose texts are outputs, and what compares them with what really comes out. */
+const OUTPUTS = {
+  'docs/errors.md': 'the page is made by the core, and `cargo xtask generate --check` compares it',
+  'docs/cli.md': 'tests/js/cli-page.test.mjs types each command and compares',
+};
+
+function shownBySomeTest({ page }) {
+  assert.ok(Object.hasOwn(OUTPUTS, page), 'give the block a language that says what it is, or name in OUTPUTS the test that compares it');
+}
 
 const documents = await Promise.all((await pages()).map(readPage));
 const exception = ({ page, code }) => NOT_RUN_HERE.find(([path, start]) => path === page && code.startsWith(start));
 
 for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 0)) {
   describe(path, () => {
-    for (const block of blocks.filter((each) => !exception(each) && each.language !== 'text')) {
+    for (const block of blocks.filter((each) => !exception(each))) {
       it(`line ${block.line}: ${block.title} (${block.language})`, { timeout: 30_000 }, () => check(block));
     }
   });
@@ -50,10 +60,6 @@ for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 
 test('every block that is not run here is still there', () => {
   const blocks = documents.flatMap((each) => each.blocks);
   assert.deepEqual(NOT_RUN_HERE.filter(([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start))), []);
-});
-
-test('examples that are made stand only on the page that is made', async () => {
-  for (const block of documents.flatMap((each) => each.blocks).filter(({ language }) => language === 'text')) await RUN_ELSEWHERE.text(block);
 });
 
 test('every link of every page leads to a file that is there, and to a heading that it has', async () => {
@@ -84,7 +90,8 @@ async function check(block) {
   if (language === 'sh' || language === 'bash') return assert.deepEqual(await shellProblems(code), []);
   if (language === 'json') return JSON.parse(code);
   if (language === 'yaml') return parseYaml(code);
-  const elsewhere = RUN_ELSEWHERE[language];
+  if (language === 'http') return assert.ok(code.split('\n').every((line) => /^[A-Z][\w-]*: \S/.test(line)), 'each line is a header field');
+  const elsewhere = RUN_ELSEWHERE[language.split(',')[0]];
   assert.ok(elsewhere, `no test runs blocks of '${language}': run them here, or list this one in NOT_RUN_HERE with the reason`);
   return elsewhere(block);
 }
@@ -110,7 +117,7 @@ async function run({ page, code }) {
   const names = {
     control: client, client, emulator, deployment, deploymentId: deployment.id, console, process: { ...process, env: {} },
     ids: { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, form: page === 'README.md' && code.includes('toPathMessages') ? unfit : form('agent'),
-    mark: (path, msg) => said.push(`${path}: ${msg}`), useForm: () => ({}), standardSchemaResolver: (schema) => schema['~standard'].validate({}),
+    readSecret: async () => ({ value: 'k' }), mark: (path, msg) => said.push(`${path}: ${msg}`), useForm: () => ({}), standardSchemaResolver: (schema) => schema['~standard'].validate({}),
   };
   for (const name of Object.keys(names)) if (new RegExp(`^(?:const|let) (?:${name}\\b|\\{[^}=]*\\b${name}\\b[^}=]*\\})`, 'm').test(code)) delete names[name];
   const openapi = { default: JSON.parse(await readFile(`${ROOT}schema/openapi.json`, 'utf8')) };
