@@ -1,5 +1,6 @@
 // Every code block of README, of the guides and of the examples' pages is run, checked, or listed here with the reason why it is only shown; every link leads somewhere.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { describe, it, test } from 'node:test';
@@ -28,6 +29,9 @@ const NOT_RUN_HERE = [
   ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'needs RJSF'],
 ];
 
+/** Pages whose JavaScript has a test of its own, which gives each block its surroundings. */
+const OWN_TEST = { 'docs/recipes.md': 'tests/js/recipes.test.mjs' };
+
 /** Languages whose blocks another tool runs, and how that is known. */
 const RUN_ELSEWHERE = {
   // `cargo test` runs them: the page must stand in the crate's list of documents.
@@ -47,7 +51,7 @@ function shownBySomeTest({ page }) {
 }
 
 const documents = await Promise.all((await pages()).map(readPage));
-const exception = ({ page, code }) => NOT_RUN_HERE.find(([path, start]) => path === page && code.startsWith(start));
+const exception = ({ page, language, code }) => (language === 'js' && OWN_TEST[page]) || NOT_RUN_HERE.find(([path, start]) => path === page && code.startsWith(start));
 
 for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 0)) {
   describe(path, () => {
@@ -59,6 +63,7 @@ for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 
 
 test('every block that is not run here is still there', () => {
   const blocks = documents.flatMap((each) => each.blocks);
+  for (const [page, file] of Object.entries(OWN_TEST)) assert.ok(readFileSync(ROOT + file, 'utf8').includes(page), `${file} does not read ${page}`);
   assert.deepEqual(NOT_RUN_HERE.filter(([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start))), []);
 });
 
