@@ -1,6 +1,7 @@
 // Starts the real `deployment-control console` and opens its page in a browser, with a watch on everything that a page must not do.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
@@ -32,9 +33,9 @@ export async function startConsole(args = [], env = {}) {
 
 /**
  * Opens the console's page. `faults` gathers console errors, uncaught errors, violations of the content security policy and requests to
- * another origin; a test asserts that it stays empty.
+ * another origin; a test asserts that it stays empty. The page is there once `wait` is, by default its connection.
  */
-export async function openConsole(browser, url) {
+export async function openConsole(browser, url, { wait = 'button.connection' } = {}) {
   const page = await browser.newPage();
   const faults = [];
   page.on('console', (message) => ['error', 'warn'].includes(message.type()) && faults.push(`console: ${message.text()}`));
@@ -49,9 +50,16 @@ export async function openConsole(browser, url) {
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} at ${event.sourceFile}:${event.lineNumber}`));
   });
   await page.goto(url);
-  await page.waitForSelector('button.connection');
+  await page.waitForSelector(wait);
   await page.waitForSelector('h1');
   return { page, faults };
+}
+
+/** Keeps a picture of a page in which a test failed, as `tests/output/failed-….png`. */
+export async function keepPicture(page, name) {
+  const folder = fileURLToPath(new URL('../output/', import.meta.url));
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}failed-${name.replaceAll(/\W+/g, '-').slice(0, 60)}.png` }).catch(() => undefined);
 }
 
 /** The selector of a form's field by its path in the record. */

@@ -1,5 +1,5 @@
 // Where a reader says what the page talks to. The key goes to the host that stands beside it, and nowhere else.
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { connect, connecting, connection, connectionError, hostOf, ownApi, setup, statusOf, type Hosting, type Target } from '../connection.js';
 import { announce } from '../parts/announcer.js';
 import { Entry } from '../parts/entry.js';
@@ -30,10 +30,8 @@ export function ConnectView() {
   const blocked = way === 'direct' && setup.mode !== undefined && setup.mode !== 'direct';
   const ended = connectionError.value;
 
-  const fail = (field: string, text: string) => {
-    setProblem([field, text]);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"], [role="alert"]`)?.focus());
-  };
+  const fail = (field: string, text: string) => setProblem([field, text]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(), [problem]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (connecting.value) return;

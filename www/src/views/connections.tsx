@@ -1,6 +1,6 @@
 // The connections of an agent: listed where the service answers that, and removed in any case.
 import { issuesFrom, type Connection as AgentConnection } from 'deployment-control';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment } from '../clock.js';
 import { connected, isMissing, offers } from '../connection.js';
 import { announce } from '../parts/announcer.js';
@@ -33,16 +33,13 @@ export function ConnectionsView({ agentId }: { agentId: string }) {
   }, [agentId]);
   const listed = offers('connections.list');
 
-  const show = (found: Readonly<Record<string, string>>) => {
-    setProblems(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const entries = new FormData(event.currentTarget as HTMLFormElement);
     const [agent, connection] = ['agent_id', 'connection_id'].map((name) => String(entries.get(name) ?? '').trim()) as [string, string];
     const lacking = { ...(!agent && { agent_id: 'Give the agent’s id.' }), ...(!connection && { connection_id: 'Give the connection’s id.' }) };
-    show(lacking);
+    setProblems(lacking);
     if (agent && connection) setRemoval({ agentId: agent, connectionId: connection });
   };
   const remove = async ({ agentId: agent, connectionId }: Removal) => {
@@ -53,7 +50,7 @@ export function ConnectionsView({ agentId }: { agentId: string }) {
       const found = Object.fromEntries(issuesFrom(failed).map(({ path, loc, msg }) => [String(path.at(-1) ?? loc.at(-1)), msg]));
       if (!('agent_id' in found || 'connection_id' in found)) throw failed;
       // The dialog closes, and the focus goes to the field that the service names.
-      setTimeout(() => show(found));
+      setTimeout(() => setProblems(found));
       return;
     }
     announce(`Connection ${connectionId} was removed`);
