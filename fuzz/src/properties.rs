@@ -1,9 +1,10 @@
 //! What must hold for any bytes. Each property gives the reason why it does not.
 
 use deployment_control::explain::explain;
+use deployment_control::footprint::{self, FootprintError};
 use deployment_control::json::{Kind, MAX_DEPTH, Malformed, Reader};
 use deployment_control::schema::{self, RECORDS, Record};
-use deployment_control::validate::{self, AnswerError, MAX_ISSUES};
+use deployment_control::validate::{self, AnswerError, MAX_ISSUES, Session};
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
@@ -19,6 +20,8 @@ pub const PROPERTIES: &[Property] = &[
     ("a check of an answer says that a text is no JSON where it is none", checks_answers),
     ("an explanation refuses exactly what is no JSON, and is JSON", explains),
     ("the service's issues are JSON for any body", reads_service_issues),
+    ("a footprint refuses exactly what is no JSON object of amounts, and is JSON", weighs),
+    ("a form that is filled in field by field has the issues of a whole check", holds_sessions),
 ];
 
 fn ensure(holds: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
@@ -212,4 +215,57 @@ fn reads_service_issues(bytes: &[u8]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn weighs(bytes: &[u8]) -> Result<(), String> {
+    let accepts = accepts(bytes);
+    match footprint::facts(bytes) {
+        Ok(facts) => {
+            ensure(accepts, || "it weighs what is no JSON".into())?;
+            is_json(&facts).map(drop)
+        }
+        Err(FootprintError::Syntax(_)) => ensure(!accepts, || "it refuses JSON as no JSON".into()),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Takes a field out, puts it in again by a session, and looks at what the session then holds.
+fn holds_sessions(bytes: &[u8]) -> Result<(), String> {
+    if serde_json::from_slice::<Value>(bytes).is_err() {
+        return Ok(());
+    }
+    let value = tree(&mut Reader::new(bytes))?;
+    for record in [&schema::DEPLOYMENT_CREATE, &schema::DEPLOYMENT_PATCH] {
+        for way in ways(record, &value, 3) {
+            let mut without = value.clone();
+            let Some(taken) = take(&mut without, &way) else { continue };
+            let whole = facts(record, value.to_string().as_bytes());
+            let mut session = Session::new(record, without.to_string().as_bytes(), None).map_err(|error| error.to_string())?;
+            session.set(&way, taken.to_string().as_bytes()).map_err(|error| format!("{way:?}: {error}"))?;
+            let mut held: Vec<_> = session.report().issues.iter().map(|issue| format!("{} {}", issue.kind.code(), issue.location())).collect();
+            held.sort();
+            ensure(held == whole || whole.len() > MAX_ISSUES, || format!("filled in at {way:?} it has {held:?}, at once {whole:?}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The ways to the fields of a record that a value gives, so many levels deep.
+fn ways(record: &'static Record, value: &Value, levels: usize) -> Vec<Vec<&'static str>> {
+    let mut all = Vec::new();
+    for field in record.fields {
+        let Some(inner) = value.get(field.name) else { continue };
+        all.push(vec![field.name]);
+        if let schema::Kind::Record(below) = &field.kind
+            && levels > 1
+        {
+            all.extend(ways(below, inner, levels - 1).into_iter().map(|way| [&[field.name], way.as_slice()].concat()));
+        }
+    }
+    all
+}
+
+fn take(value: &mut Value, way: &[&str]) -> Option<Value> {
+    let (last, around) = way.split_last()?;
+    around.iter().try_fold(value, |value, step| value.get_mut(step))?.as_object_mut()?.remove(*last)
 }
