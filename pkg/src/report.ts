@@ -35,14 +35,33 @@ export function issueOf([kind, isError, loc, tail, ctx]: IssueFacts, messages?: 
     : { type, loc, msg, ctx, path, code, severity, origin: 'client' };
 }
 
+/** Templates taken apart: words and names of parameters in turns. Taking one apart costs more than all the rest of an issue. */
+const taken = new Map<string, readonly string[]>();
+/** More templates than a language has; whoever makes them up as they go gets no store of them. */
+const MOST_TEMPLATES = 1_000;
+
+function partsOf(template: string): readonly string[] {
+  let parts = taken.get(template);
+  if (parts === undefined) {
+    parts = template.split(/\{(\w+)\}/);
+    if (taken.size >= MOST_TEMPLATES) taken.clear();
+    taken.set(template, parts);
+  }
+  return parts;
+}
+
 /** Fills the parameters of a sentence in. `{plural}` is an s unless a parameter is 1. */
 export function sentence(template: Message, ctx: MessageParameters = {}): string {
   if (typeof template === 'function') return template(ctx);
-  if (!template.includes('{')) return template;
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name in ctx) return String(ctx[name]);
-    return name === 'plural' && !Object.values(ctx).includes(1) ? 's' : '';
-  });
+  const parts = partsOf(template);
+  let said = parts[0]!;
+  for (let index = 1; index < parts.length; index += 2) {
+    const name = parts[index]!;
+    if (name in ctx) said += String(ctx[name]);
+    else if (name === 'plural' && !Object.values(ctx).includes(1)) said += 's';
+    said += parts[index + 1]!;
+  }
+  return said;
 }
 
 /**
