@@ -1,12 +1,12 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-examples check bench fuzz torture build generate docs screenshots clean setup
+.PHONY: help run test test-examples test-packaging check bench fuzz torture build generate docs screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 
 help: ## lists the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: build ## builds everything and serves the console with the emulator inside it
 	@node pkg/dist/cli.js console --open
@@ -19,6 +19,10 @@ test-examples: build ## runs the examples that need installations of their own: 
 	@scripts/setup.sh --browser
 	@npm ci --prefix examples --no-progress
 	@node --test tests/examples/installed/*.test.mjs
+
+test-packaging: build ## runs the package in every environment of docs/environments.md; ONLY='vite-8 next-16' runs those alone
+	@scripts/setup.sh --browser --webkit
+	@ONLY='$(ONLY)' node --test tests/packaging/environments/all.mjs
 
 check: setup ## what to run before a commit: format, lints, native tests, types
 	@scripts/test.sh --quick

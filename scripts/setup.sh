@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium and a Firefox for the browser tests, with --driver the
-# WebDriver of Chromium for the browser tests of Rust, and with --python a Python with virtual environments for the tests from outside.
+# WebDriver of Chromium for the browser tests of Rust, with --python a Python with virtual environments for the tests from outside, and with --webkit a WebKitGTK for
+# the environments of the package.
 # Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
 set -euo pipefail
 
@@ -81,6 +82,12 @@ set_up_driver() {
   have "${CHROMEDRIVER:-chromedriver}" || apt_install 'ChromeDriver, for the browser tests of Rust' chromium-driver
 }
 
+set_up_webkit() {
+  have WebKitWebDriver && have xvfb-run && return
+  # The driver brings WebKitGTK and its browser, which wants a display.
+  apt_install 'WebKitGTK, for the environments of the package' webkit2gtk-driver xvfb xauth
+}
+
 set_up_python() {
   # The module that makes environments is a package of its own on Debian.
   have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null && return
@@ -94,6 +101,7 @@ for option in "$@"; do
     --browser) set_up_browser ;;
     --driver) set_up_driver ;;
     --python) set_up_python ;;
-    *) fail "no such option: $option (there are --browser, --driver and --python)" ;;
+    --webkit) set_up_webkit ;;
+    *) fail "no such option: $option (there are --browser, --driver, --python and --webkit)" ;;
   esac
 done

@@ -1,6 +1,7 @@
 // The one door to the emulator's wasm file: compiles it on first use, and gives every emulator an instance of its own.
 import { instantiate, type Instance } from '../wasm/emulator.glue.js';
 import shipped from '../wasm/emulator.source.js';
+import { coders } from './coders.js';
 import { ConfigError, InternalError } from './errors.js';
 import type { WasmSource } from './platform.js';
 import { bytesOf, moduleOf } from './source.js';
@@ -47,7 +48,7 @@ export class Core {
 
   /** Opens an emulator on the journal of an earlier one; throws what is wrong with the options or the journal. */
   static async open(options: string, journal: Uint8Array | null): Promise<Core> {
-    return new Core(instantiate(await compile()), options, journal);
+    return new Core(instantiate(await compile(), coders), options, journal);
   }
 
   /** Whether the instance trapped. Nothing more can be asked of it. */

@@ -1,5 +1,6 @@
 // Flattens a live value into the core's memory: what JSON.stringify would send, as nodes of words and one run of text. The core's side stands in src/form.rs.
 
+import { coders } from './coders.js';
 import {
   EMPTY_LIST, FALSE, INLINE, KEPT, LARGEST_INLINE, LIST_TAG, MAP_TAG, NOT_JSON, NULL, NUMBER_TAG, OBJECT, RECORD_TAG, START, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG,
 } from './generated/arena.js';
@@ -15,7 +16,7 @@ const SHORT = 160;
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
-const utf8 = new TextEncoder();
+const utf8 = new coders.TextEncoder();
 
 // The state of the one encoding that runs.
 let words = new Uint32Array(1 << 12);

@@ -2,6 +2,7 @@
 
 import { instantiate, type Instance } from '../wasm/core.glue.js';
 import shipped from '../wasm/core.source.js';
+import { coders } from './coders.js';
 import { ConfigError, InternalError } from './errors.js';
 import { MAX_STEPS } from './generated/arena.js';
 import type { PlatformModule, WasmBytes, WasmSource } from './platform.js';
@@ -24,7 +25,7 @@ class Core {
   #retired = false;
 
   constructor(module: WebAssembly.Module) {
-    this.exports = instantiate(module);
+    this.exports = instantiate(module, coders);
     this.exports.onPanic((message: string) => {
       this.#panic = message;
     });

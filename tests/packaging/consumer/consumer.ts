@@ -1,5 +1,6 @@
 // A user's TypeScript that touches the whole quick start. It uses no DOM type, since it also compiles without that library.
 import { createSchema, DeploymentControl, schemaFor, translated, validateCreate, type DeploymentCreate, type Messages, type Revision } from 'deployment-control';
+import compiled from 'deployment-control/core.wasm';
 import { createEmulator } from 'deployment-control/emulator';
 import { init as initEmulator } from 'deployment-control/emulator/slim';
 import { de } from 'deployment-control/messages/de';
@@ -24,6 +25,7 @@ export async function quickStart(): Promise<Revision> {
 
 export async function fromFiles(core: WasmSource, bytes: Uint8Array): Promise<DeploymentControl> {
   initSync(bytes);
+  initSync(compiled);
   await init(core);
   await ready({ href: 'https://files.example/core.wasm' });
   await initEmulator(Promise.resolve(bytes.buffer as ArrayBuffer));

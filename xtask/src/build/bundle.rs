@@ -9,7 +9,7 @@ use super::command::run;
 use super::step::Step;
 use super::workspace::Workspace;
 
-/// The modules that `package.json` lets users import, each with declarations of its own.
+/// The modules that `package.json` lets users import.
 pub(super) const ENTRIES: [&str; 5] = ["index", "emulator", "messages/de", "slim", "emulator-slim"];
 
 /// The entries that carry their wasm as a text.

@@ -10,6 +10,9 @@ pub(super) fn factory(glue: &str) -> Result<String> {
     // Loading by URL is not for this package: it is handed a compiled module.
     let glue = cut(glue, "\nasync function __wbg_load(", "\nfunction initSync(")?;
     let glue = cut(&glue, "\nlet __wbg_init_promise;", "\nexport { initSync, __wbg_init as default };")?;
+    // It is a module always, and may be of another realm, where `instanceof` says no: edge runtimes run pages of their own.
+    let glue = cut(&glue, "\n    if (module !== undefined) {\n        if (Object.", "\n    const imports = __wbg_get_imports();\n    if (!(module")?;
+    let glue = replace(&glue, "    if (!(module instanceof WebAssembly.Module)) {\n        module = new WebAssembly.Module(module);\n    }\n", "")?;
     // What JavaScript calls back goes through the door as well: a dead instance must not be entered, and a trap must not surface as an uncaught error.
     let glue = if glue.contains("_wbg_cb_unref") {
         let opened = replace(&glue, "    const real = (...args) => {\n", "    const real = (...args) => enter(() => {\n")?;
@@ -33,7 +36,7 @@ pub(super) fn factory(glue: &str) -> Result<String> {
         body.push('\n');
     }
     Ok(format!(
-        "/** Makes an instance of the wasm module with a state of its own. */\nexport function instantiate(module, enter = (work) => work()) {{\n{body}\ninitSync({{ module }});\nreturn {{ {} }};\n}}\n",
+        "/** Makes an instance of the wasm module with a state of its own. */\nexport function instantiate(module, {{ TextDecoder, TextEncoder }}, enter = (work) => work()) {{\n{body}\ninitSync(module);\nreturn {{ {} }};\n}}\n",
         names.join(", ")
     ))
 }
@@ -44,7 +47,7 @@ pub(super) fn declarations(name: &str) -> String {
         "import type * as glue from './{name}.js';\n\
          /** What an instance exports. */\nexport type Instance = Omit<typeof glue, 'default' | 'initSync'>;\n\
          /** Makes an instance of the wasm module with a state of its own. `enter` runs what JavaScript calls back. */\n\
-         export declare function instantiate(module: WebAssembly.Module, enter?: (work: () => unknown) => unknown): Instance;\n"
+         export declare function instantiate(module: WebAssembly.Module, coders: {{ TextDecoder: unknown; TextEncoder: unknown }}, enter?: (work: () => unknown) => unknown): Instance;\n"
     )
 }
 

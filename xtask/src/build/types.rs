@@ -12,6 +12,9 @@ use super::command::run;
 use super::step::Step;
 use super::workspace::Workspace;
 
+/// What declares the .wasm files; no JavaScript comes from it.
+const WASM_FILE: &str = "wasm-file";
+
 /// The folders of `pkg/src` whose declarations are shipped.
 const FOLDERS: [&str; 3] = ["", "generated", "messages"];
 
@@ -37,7 +40,7 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
             super::remove_files(&common_js.join(folder), ".d.ts")?;
         }
         compile(workspace, &["-p", "pkg", "--noEmit", "false", "--emitDeclarationOnly"])?;
-        let public = reachable(&modules, &ENTRIES)?;
+        let public = reachable(&modules, ENTRIES.iter().chain([&WASM_FILE]))?;
         for name in declarations(&modules)? {
             if !public.contains(name.trim_end_matches(".d.ts")) {
                 fs::remove_file(modules.join(&name)).with_context(|| format!("cannot remove {name}"))?;
@@ -79,9 +82,9 @@ fn declarations(modules: &Path) -> Result<Vec<String>> {
 }
 
 /// The modules whose declarations the entries' declarations lead to. The others are nobody's business, and may name types that are not shipped.
-fn reachable(folder: &Path, entries: &[&str]) -> Result<BTreeSet<String>> {
+fn reachable<'a>(folder: &Path, entries: impl Iterator<Item = &'a &'a str>) -> Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
-    let mut open: Vec<String> = entries.iter().map(ToString::to_string).collect();
+    let mut open: Vec<String> = entries.map(ToString::to_string).collect();
     while let Some(name) = open.pop() {
         let path = folder.join(format!("{name}.d.ts"));
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;

@@ -1,0 +1,34 @@
+// Runs the flow in environments of the table, each as a test: `ONLY='vite-8 next-16'` chooses some of them by their names.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startEmulator } from '../../support/server.mjs';
+import { Project, removeTarball } from './project.mjs';
+import { EXPECTED } from './smoke.mjs';
+import { ENVIRONMENTS } from './table.mjs';
+
+/** Declares a test for each of `environments`. */
+export function declare(environments) {
+  let emulator;
+  before(async () => {
+    emulator = await startEmulator();
+  });
+  after(async () => {
+    await emulator?.stop();
+    await removeTarball();
+  });
+  for (const { name, title, packages, run } of environments) {
+    test(`the flow runs in ${name}: ${title}`, { timeout: 600_000 }, async () => {
+      const project = await Project.open(name, packages);
+      const results = await run(project, emulator.url);
+      assert.deepEqual(results, Object.fromEntries(Object.keys(results).map((part) => [part, EXPECTED])));
+    });
+  }
+}
+
+/** The environments that `ONLY` names; all of them where it names none. */
+export function chosen(only = process.env.ONLY ?? '') {
+  const names = only.split(/[\s,]+/).filter(Boolean);
+  const unknown = names.filter((name) => !ENVIRONMENTS.some((environment) => environment.name === name));
+  if (unknown.length > 0) throw new Error(`no such environment: ${unknown.join(', ')}. There are ${ENVIRONMENTS.map(({ name }) => name).join(', ')}`);
+  return names.length === 0 ? ENVIRONMENTS : ENVIRONMENTS.filter(({ name }) => names.includes(name));
+}

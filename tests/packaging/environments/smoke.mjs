@@ -1,0 +1,33 @@
+// The flow that every environment runs: check a form, create it over HTTP, wait until it is deployed, and abort the next wait. It uses nothing of its host but `AbortController`.
+
+/** What every environment must answer. */
+export const EXPECTED = { issues: ['name string_type', 'source missing'], ok: true, status: 'DEPLOYED', polls: true, aborted: 'enough' };
+
+/** Runs the flow with the package's face against the service at an address. */
+export async function smoke({ DeploymentControl, validateCreate }, service, options = {}) {
+  const form = {
+    name: `agent-${Math.random().toString(36).slice(2)}`,
+    source: 'external_docker',
+    source_config: {},
+    source_revision_config: { image_uri: 'registry.example/agent:1' },
+    secrets: [],
+  };
+  const { source, ...incomplete } = form;
+  const { issues } = validateCreate({ ...incomplete, name: 5 });
+  const { ok } = validateCreate(form);
+
+  const control = new DeploymentControl({ baseUrl: service, apiKey: null, ...options });
+  const script = (...steps) => control.request('POST', '/_emulator/script', { json: steps });
+  await script({ status: 'BUILDING', forMs: 50 }, { status: 'DEPLOYED', forMs: null });
+  const deployment = await control.deployments.create(form);
+  let polls = 0;
+  const { status } = await control.deployments.waitUntilDeployed(deployment, { minDelay: 20, maxDelay: 40, onProgress: () => (polls += 1) });
+
+  await script({ status: 'BUILDING', forMs: null });
+  const patched = await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+  const stop = new AbortController();
+  const aborted = await control.deployments
+    .waitUntilDeployed(patched, { minDelay: 60_000, signal: stop.signal, onProgress: () => setTimeout(() => stop.abort(new Error('enough')), 1) })
+    .then(() => 'not aborted', (reason) => reason.message);
+  return { issues: issues.map(({ path, type }) => `${path.join('.')} ${type}`), ok, status, polls: polls > 0, aborted };
+}

@@ -1,0 +1,242 @@
+// The environments that the package is tried in: what each consists of, what a user must do for it, and how the flow runs there.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serve } from '../../support/static.mjs';
+import { root } from '../project.mjs';
+import { visit } from './pages.mjs';
+import { EXPECTED } from './smoke.mjs';
+import * as sources from './sources.mjs';
+
+const NOTHING = 'nothing';
+
+/** The runtimes of these come as packages with a binary for each system; the packages' own commands are set up by install scripts, which none may run here. */
+const BUN = `node_modules/@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}/bin/bun`;
+
+/** One environment. `run` answers what each of its parts gave; all must be what the flow is due to answer. */
+export const ENVIRONMENTS = [
+  {
+    name: 'node-esm',
+    title: 'Node.js 20, ES module',
+    needs: NOTHING,
+    quick: true,
+    run: async (project, service) => {
+      await project.write('main.mjs', sources.NODE_MODULE);
+      return { module: JSON.parse(await project.run('node', ['main.mjs', service])) };
+    },
+  },
+  {
+    name: 'node-cjs',
+    title: 'Node.js 20, CommonJS',
+    needs: NOTHING,
+    quick: true,
+    run: async (project, service) => {
+      await commonJs(project);
+      await project.write('main.cjs', sources.COMMON_JS);
+      return { commonjs: JSON.parse(await project.run('node', ['main.cjs', service])) };
+    },
+  },
+  ...['chromium', 'firefox', 'webkit'].map((engine) => ({
+    name: `page-${engine}`,
+    title: `Page without a bundler and module worker, ${{ chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' }[engine]}`,
+    needs: 'an import map, or the path of `dist/esm/index.js`; in a worker the path, since workers know no import map',
+    quick: engine === 'chromium',
+    run: async (project, service) => {
+      await project.write('index.html', sources.PLAIN_PAGE);
+      await project.write('worker.mjs', sources.WORKER);
+      await project.write('slim.html', sources.SLIM_PAGE);
+      await project.write('slim.mjs', sources.SLIM_SCRIPT);
+      return served(project.folder, async (address) => ({
+        ...(await visit(`${address}/index.html?service=${service}`, engine)),
+        slim: await visit(`${address}/slim.html?service=${service}`, engine),
+      }));
+    },
+  })),
+  {
+    name: 'esbuild',
+    title: 'esbuild, ES module and IIFE',
+    needs: NOTHING,
+    quick: true,
+    run: async (project, service) => {
+      await project.write('main.js', sources.PAGE_SCRIPT);
+      const esbuild = join(root, 'node_modules/.bin/esbuild');
+      const results = {};
+      for (const [format, type] of [['esm', 'module'], ['iife', 'text/javascript']]) {
+        await project.run(`../../../node_modules/.bin/esbuild`, ['main.js', '--bundle', '--minify', `--format=${format}`, `--outfile=dist-${format}/main.js`]);
+        await project.write(`dist-${format}/index.html`, sources.page(`<script type="${type}" src="./main.js"></script>`));
+        results[format] = await served(project.path(`dist-${format}`), (address) => visit(`${address}/?service=${service}`));
+      }
+      return results;
+    },
+  },
+  ...[['5', '5.4.9'], ['7', '7.3.8'], ['8', '8.3.8']].map(([major, version]) => ({
+    name: `vite-${major}`,
+    title: `Vite ${major}, dev server and build`,
+    needs: NOTHING,
+    packages: { vite: version },
+    run: async (project, service) => {
+      await project.write('main.js', sources.PAGE_SCRIPT);
+      await project.write('index.html', sources.page('<script type="module" src="/main.js"></script>'));
+      const dev = await project.serve('vite', ['--host', '127.0.0.1', '--port', '0'], /(http:\/\/127\.0\.0\.1:\d+)/);
+      const results = { dev: await visit(`${dev.url}/?service=${service}`).finally(dev.stop) };
+      await project.run('vite', ['build']);
+      results.build = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
+      await project.write('main.js', sources.slimScript(sources.VITE_ASSET));
+      await project.run('vite', ['build']);
+      results.slim = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
+      return results;
+    },
+  })),
+  {
+    name: 'webpack-5',
+    title: 'webpack 5',
+    needs: NOTHING,
+    packages: { webpack: '5.112.2', 'webpack-cli': '7.3.1' },
+    run: async (project, service) => {
+      await project.write('src/index.js', sources.PAGE_SCRIPT.replace('./smoke', '../smoke'));
+      await project.write('dist/index.html', sources.page('<script src="./main.js"></script>'));
+      await project.run('webpack', ['--mode', 'production']);
+      const results = { build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)) };
+      await project.write('src/index.js', sources.slimScript(sources.WEBPACK_ASSET).replace('./smoke', '../smoke'));
+      await project.run('webpack', ['--mode', 'production']);
+      results.slim = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
+      return results;
+    },
+  },
+  {
+    name: 'rollup',
+    title: 'Rollup with `@rollup/plugin-node-resolve`',
+    needs: 'the plugin, as for every package',
+    packages: { rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' },
+    run: async (project, service) => {
+      await project.write('main.js', sources.PAGE_SCRIPT);
+      await project.write('dist/index.html', sources.page('<script type="module" src="./main.js"></script>'));
+      await project.run('rollup', ['main.js', '--format', 'es', '--plugin', 'node-resolve', '--file', 'dist/main.js']);
+      return { build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)) };
+    },
+  },
+  {
+    name: 'next-16',
+    title: 'Next.js 16: server component, client component, edge route',
+    needs: NOTHING,
+    packages: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+    run: async (project, service) => {
+      for (const [name, text] of Object.entries(sources.NEXT)) await project.write(name, text);
+      const results = {};
+      for (const bundler of ['turbopack', 'webpack']) {
+        await project.run('next', ['build', `--${bundler}`]);
+        const server = await project.serve('next', ['start', '--hostname', '127.0.0.1', '--port', '0'], /(http:\/\/127\.0\.0\.1:\d+)/);
+        try {
+          const rendered = await (await fetch(`${server.url}/server?service=${service}`)).text();
+          const answer = /<pre id="answer">(.*?)<\/pre>/.exec(rendered)?.[1]?.replaceAll('&quot;', '"') ?? JSON.stringify({ rendered: rendered.slice(0, 2_000), said: server.said() });
+          results[`${bundler} server`] = JSON.parse(answer);
+          results[`${bundler} client`] = await visit(`${server.url}/client?service=${service}`);
+          const edge = await (await fetch(`${server.url}/edge?service=${service}`)).text();
+          results[`${bundler} edge`] = edge.startsWith('{') ? JSON.parse(edge) : { edge: edge.slice(0, 2_000), said: server.said() };
+        } finally {
+          await server.stop();
+        }
+      }
+      return results;
+    },
+  },
+  {
+    name: 'jest-30',
+    title: 'Jest 30, node and jsdom',
+    needs: 'in jsdom: `fetch`, which it lacks, from the environment `jest-fixed-jsdom` or as the option `fetch`; checks need nothing',
+    packages: { jest: '30.5.2', 'jest-environment-jsdom': '30.5.2', 'jest-fixed-jsdom': '0.0.11' },
+    run: async (project, service) => {
+      await commonJs(project);
+      await project.write('flow.test.js', sources.JEST_TEST);
+      const env = { SERVICE: service, EXPECTED: JSON.stringify(EXPECTED) };
+      const results = {};
+      for (const environment of ['node', 'jest-fixed-jsdom']) {
+        await project.run('jest', ['--env', environment, '--rootDir', '.', 'flow.test.js'], { env });
+        results[environment] = EXPECTED;
+      }
+      // Nothing at all is added to jsdom here: what needs no network works all the same.
+      await project.write('checks.test.js', `const { validateCreate } = require('deployment-control');\ntest('checks run', () => expect(validateCreate({ name: 'ä' }).ok).toBe(false));\n`);
+      await project.run('jest', ['--env', 'jsdom', '--rootDir', '.', 'checks.test.js']);
+      return results;
+    },
+  },
+  {
+    name: 'vitest-4',
+    title: 'Vitest 4: node, jsdom, happy-dom, browser',
+    needs: NOTHING,
+    packages: { vitest: '4.1.12', '@vitest/browser-playwright': '4.1.12', playwright: '1.65.1', vite: '7.3.8', jsdom: '26.1.0', 'happy-dom': '21.0.4' },
+    run: async (project, service) => {
+      await project.write('flow.test.js', sources.VITEST_TEST);
+      const { findBrowser } = await import('../../support/browser.mjs');
+      const config = (test) => `import { playwright } from '@vitest/browser-playwright';\nexport default ${JSON.stringify({ define: { SERVICE: JSON.stringify(service), EXPECTED: JSON.stringify(EXPECTED) }, test }).replace('"PLAYWRIGHT"', `playwright(${JSON.stringify({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] } })})`)};\n`;
+      const results = {};
+      for (const environment of ['node', 'jsdom', 'happy-dom']) {
+        await project.write('vitest.config.mjs', config({ environment, ...(environment === 'happy-dom' && { environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } } }) }));
+        await project.run('vitest', ['run']);
+        results[environment] = EXPECTED;
+      }
+      await project.write('vitest.config.mjs', config({ browser: { enabled: true, headless: true, screenshotFailures: false, provider: 'PLAYWRIGHT', instances: [{ browser: 'chromium' }] } }));
+      await project.run('vitest', ['run']);
+      results.browser = EXPECTED;
+      return results;
+    },
+  },
+  {
+    name: 'deno-2',
+    title: 'Deno 2',
+    needs: '`--allow-net`; no other permission',
+    packages: { deno: '2.9.6' },
+    run: async (project, service) => {
+      await project.write('main.mjs', sources.NODE_MODULE.replace('process.argv[2]', 'Deno.args[0]'));
+      return { module: JSON.parse(await project.run('deno', ['run', '--no-prompt', '--allow-net', '--node-modules-dir=manual', 'main.mjs', service])) };
+    },
+  },
+  {
+    name: 'bun-1',
+    title: 'Bun 1',
+    needs: NOTHING,
+    packages: { bun: '1.4.5' },
+    run: async (project, service) => {
+      await commonJs(project);
+      await project.write('main.mjs', sources.NODE_MODULE);
+      await project.write('main.cjs', sources.COMMON_JS);
+      return { module: JSON.parse(await project.run(BUN, ['main.mjs', service])), commonjs: JSON.parse(await project.run(BUN, ['main.cjs', service])) };
+    },
+  },
+  {
+    name: 'workerd',
+    title: 'workerd, bundled by esbuild as wrangler does it',
+    needs: 'a bundler that knows the condition `workerd` and takes .wasm files for modules, as wrangler does',
+    packages: { miniflare: '4.20260730.0' },
+    run: async (project, service) => {
+      await project.write('worker.js', sources.WORKERD);
+      await project.write('run.mjs', sources.MINIFLARE);
+      await project.run('../../../node_modules/.bin/esbuild', ['worker.js', '--bundle', '--format=esm', '--conditions=workerd,worker,browser', '--external:*.wasm', '--outfile=dist/worker.js']);
+      await project.write('dist/worker.js', (await readFile(project.path('dist/worker.js'), 'utf8')).replace(/"[./]*core\.wasm"/, '"./core.wasm"'));
+      await project.write('dist/core.wasm', await readFile(project.path('node_modules/deployment-control/dist/core.wasm')));
+      return { worker: JSON.parse(await project.run('node', ['run.mjs', service, 'dist/worker.js', 'dist/core.wasm'])) };
+    },
+  },
+];
+
+/** The environments as `docs/environments.md` shows them. */
+export function documentation() {
+  const rows = ENVIRONMENTS.map(({ name, title, packages = {}, needs }) => {
+    const versions = Object.entries(packages).map(([each, version]) => `${each} ${version}`);
+    return `| ${title} | ${needs} | ${versions.join(', ') || '–'} | \`${name}\` |`;
+  });
+  return ['| Environment | What it needs | Tried with | Name |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+async function commonJs(project) {
+  const text = await readFile(project.path('smoke.mjs'), 'utf8');
+  await project.write('smoke.cjs', `${text.replaceAll(/^export /gm, '')}module.exports = { smoke };\n`);
+}
+
+async function served(folder, work) {
+  const server = await serve(folder);
+  try {
+    return await work(`http://127.0.0.1:${server.address().port}`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

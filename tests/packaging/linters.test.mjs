@@ -1,0 +1,31 @@
+// What publint and "are the types wrong" say of the packed tarball: nothing.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pack, root, run } from './project.mjs';
+
+let folder;
+let tarball;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deployment-control-linters-'));
+  ({ tarball } = await pack(folder));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+test('publint has nothing to say, not even a suggestion', async () => {
+  const { publint } = await import('publint');
+  const { readFile } = await import('node:fs/promises');
+  const bytes = await readFile(tarball);
+  const { messages } = await publint({ pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) }, level: 'suggestion', strict: true });
+  assert.deepEqual(messages, []);
+});
+
+test('types resolve to what runs, by import and by require, in Node.js and in bundlers', async () => {
+  // Resolution as it was in Node.js 10 knows no `exports`, so that it finds no subpath of any package that has them.
+  const { analysis, problems } = JSON.parse(await run(join(root, 'node_modules/.bin/attw'), [tarball, '--format', 'json', '--profile', 'node16']).catch((error) => error.message.slice(error.message.indexOf('{'))));
+  const found = Object.values(problems ?? analysis.problems).flat().filter(({ resolutionKind }) => resolutionKind !== 'node10');
+  assert.deepEqual(found, []);
+  assert.ok(Object.keys(analysis.entrypoints).length >= 8);
+});
