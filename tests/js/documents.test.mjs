@@ -30,7 +30,7 @@ const NOT_RUN_HERE = [
 ];
 
 /** Pages whose JavaScript has a test of its own, which gives each block its surroundings. */
-const OWN_TEST = { 'docs/recipes.md': 'tests/js/recipes.test.mjs' };
+const OWN_TEST = { 'docs/environments.md': 'tests/packaging/environments.test.mjs', 'docs/recipes.md': 'tests/js/recipes.test.mjs' };
 
 /** Languages whose blocks another tool runs, and how that is known. */
 const RUN_ELSEWHERE = {

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Project } from './environments/project.mjs';
 import { declare } from './environments/run.mjs';
+import { VITE_ASSET, WEBPACK_ASSET } from './environments/sources.mjs';
 import { documentation, ENVIRONMENTS } from './environments/table.mjs';
 import { root } from './project.mjs';
 
@@ -12,4 +14,18 @@ declare(ENVIRONMENTS.filter(({ quick }) => quick));
 test('docs/environments.md says of every environment what it needs, as the tests have it', async () => {
   const page = await readFile(join(root, 'docs/environments.md'), 'utf8');
   assert.equal(/^\| Environment[\s\S]*?(?=\n\n)/m.exec(page)?.[0], documentation());
+});
+
+test('the programs of docs/environments.md are those that the environments run', async () => {
+  const page = await readFile(join(root, 'docs/environments.md'), 'utf8');
+  const [vite, webpack, node, option, ...further] = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
+  assert.equal(further.length, 0, 'a block was added: say here how it is run');
+  for (const [block, { import: asset, init }] of [[vite, VITE_ASSET], [webpack, WEBPACK_ASSET]]) {
+    assert.ok(block.includes(asset) && block.includes(`await ${init.replace('library.', '')};`), block);
+  }
+  const project = await Project.open('node-esm');
+  await project.write('slim.mjs', `${node}console.log(validateCreate({}).ok);\n`);
+  assert.equal(await project.run('node', ['slim.mjs']), 'false\n');
+  await project.write('option.mjs', `globalThis.fetch = async () => new Response('{"resources":[]}');\n${option.replace("'/api'", "'http://127.0.0.1'").replace("fetch('/assets/core.wasm')", "new URL(import.meta.resolve('deployment-control/core.wasm'))")}console.log((await control.deployments.list()).items.length);\n`);
+  assert.equal(await project.run('node', ['option.mjs']), '0\n');
 });
