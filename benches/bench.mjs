@@ -1,6 +1,8 @@
 // Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow is marked and fails nothing; only a disagreement
 // about what is wrong with a form does, since then the times compare nothing.
+import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { disagreements } from './agree.mjs';
 import { forms, keystrokes } from './cases/forms.mjs';
 import { growth } from './cases/growth.mjs';
@@ -33,6 +35,8 @@ const CASES = {
   start: () => start(starters.filter(({ member }) => member !== 'ours' || ours.create !== undefined)),
   growth,
   size,
+  // In a process of its own, where the collector of memory can be asked for.
+  client: () => execFileSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('client.mjs', import.meta.url))], { stdio: 'inherit' }),
 };
 
 const names = process.argv.slice(2);

@@ -1,12 +1,8 @@
-// Makes one call in a fresh process, by raw `fetch` or by the client, and prints how many milliseconds that took with everything that had to be loaded.
-const [who, url, path] = process.argv.slice(2);
-const [, , , deployment_id, , revision_id] = path.split('/');
+// Makes one call in a fresh process, by the client that is named, and prints how many milliseconds that took with everything that had to be loaded.
+import { CLIENTS } from './client-peers.mjs';
+
+const [who, url] = process.argv.slice(2);
 const began = performance.now();
-if (who === 'raw') {
-  await (await fetch(url + path, { headers: { 'x-api-key': 'key' } })).json();
-} else {
-  const { DeploymentControl } = await import('deployment-control');
-  await new DeploymentControl({ baseUrl: url, apiKey: 'key' }).revisions.get({ deployment_id, revision_id });
-}
+await (await CLIENTS[who](url))();
 process.stdout.write(String(performance.now() - began));
 process.exit();
