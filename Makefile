@@ -1,6 +1,6 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-examples test-packaging check bench fuzz torture build generate docs screenshots clean setup
+.PHONY: help run test test-examples test-packaging test-webkit check bench fuzz torture build generate docs lighthouse screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -53,8 +53,17 @@ screenshots: build ## takes the screenshots of the console anew
 	@scripts/setup.sh --browser
 	@node tests/support/screenshots.mjs
 
+lighthouse: build ## looks at the console with Lighthouse; the reports go to tests/output/lighthouse
+	@scripts/setup.sh --browser
+	@npm ci --prefix tests/lighthouse --no-progress --ignore-scripts
+	@node tests/lighthouse/lighthouse.mjs
+
+test-webkit: build ## tries the console in WebKitGTK, where it can be installed
+	@scripts/setup.sh --webkit
+	@xvfb-run --auto-servernum node --test tests/webkit/console.test.mjs
+
 clean: ## removes everything that was built or installed inside the checkout
-	rm -rf target node_modules benches/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/THIRD-PARTY-NOTICES tests/output
+	rm -rf target node_modules benches/node_modules tests/lighthouse/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/THIRD-PARTY-NOTICES tests/output
 
 setup:
 	@scripts/setup.sh

@@ -85,7 +85,7 @@ set_up_driver() {
 set_up_webkit() {
   have WebKitWebDriver && have xvfb-run && return
   # The driver brings WebKitGTK and its browser, which wants a display.
-  apt_install 'WebKitGTK, for the environments of the package' webkit2gtk-driver xvfb xauth
+  apt_install 'WebKitGTK, for the environments of the package and for the console' webkit2gtk-driver xvfb xauth
 }
 
 set_up_python() {

@@ -70,6 +70,19 @@ describe('console command', () => {
     }
   });
 
+  test('compresses what the browser takes so, and lets it keep what never changes', async () => {
+    const { body } = await send('/');
+    assert.match(body, /<!doctype html>/);
+    const page = await fetch(server.url, { headers: { 'accept-encoding': 'gzip' } });
+    assert.deepEqual([page.headers.get('content-encoding'), page.headers.get('vary')], ['gzip', 'Accept-Encoding']);
+    assert.match(await page.text(), /<!doctype html>/);
+    const script = await (await fetch(`${server.url}app.js`)).text();
+    const [, part] = /"\.\/(chunk-[A-Z0-9]{8}\.js)"/.exec(script);
+    const { headers } = await send(`/${part}`, { headers: { 'accept-encoding': 'br' } });
+    assert.deepEqual([headers['content-encoding'], headers['cache-control']], ['br', 'max-age=31536000, immutable']);
+    assert.equal((await send('/app.js')).headers['cache-control'], 'no-cache');
+  });
+
   test('answers HEAD without a body, and no other method than GET', async () => {
     const head = await send('/', { method: 'HEAD' });
     assert.deepEqual([head.status, head.body], [200, '']);

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 
 const SOURCES = new URL('../../www/src/', import.meta.url);
 
-const EXTERNAL = ['deployment-control', 'deployment-control/emulator'];
+const EXTERNAL = ['deployment-control/*'];
 
 const bundle = (entry, options = {}) =>
   build({
@@ -49,6 +49,12 @@ test('what the page fetches for any view weighs at most 20 kB compressed without
   const { outputFiles } = await bundle('app.css', { target: 'esnext' });
   const styles = weightOf(outputFiles[0]);
   assert.ok(styles <= 6_000, `styles: ${styles} bytes`);
+});
+
+test('every source imports the entries without the wasm inside, which the page fetches apart and once', async () => {
+  const { metafile } = await bundle('main.tsx', { format: 'esm', jsx: 'automatic', jsxImportSource: 'preact', external: ['*.wasm'], splitting: true, metafile: true });
+  const entries = Object.keys(metafile.inputs).filter((path) => /pkg\/dist\/esm\/(index|emulator)\.js$/.test(path));
+  assert.deepEqual(entries, []);
 });
 
 test('no source writes markup, keeps anything past the page, or styles by attribute', async () => {

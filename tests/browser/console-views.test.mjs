@@ -275,8 +275,8 @@ describe('console views, over HTTP through the proxy', () => {
   }, { allow: /status of 40[45]/ });
 
   onPage('removes a connection once its id is typed, and shows at the field what the service finds wrong', async (page) => {
-    await road.control('seed', { connections: ['c-calendar', 'c-mail'].map((id) => ({ id, agent_id: AGENT, oauth_token_id: `t-${id}`, provider_id: id.slice(2) })) });
-    await goTo(page, `#/connections/${AGENT}`);
+    await road.control('seed', { connections: ['c-calendar', 'c-mail'].map((id) => ({ id, agent_id: 'mail-agent', oauth_token_id: `t-${id}`, provider_id: id.slice(2) })) });
+    await goTo(page, '#/connections/mail-agent');
     await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 2);
     await page.click('table tbody tr:last-child button');
     await page.waitForSelector('dialog[open]');
@@ -284,7 +284,7 @@ describe('console views, over HTTP through the proxy', () => {
     await page.keyboard.type('c-mail');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 1 && !document.querySelector('dialog'));
-    assert.deepEqual((await road.ask(`/v2/auth/agents/${AGENT}/connections`)).data.map(({ id }) => id), ['c-calendar']);
+    assert.deepEqual((await road.ask('/v2/auth/agents/mail-agent/connections')).data.map(({ id }) => id), ['c-calendar']);
 
     await road.control('inject', { match: { method: 'DELETE' }, status: 422, times: 1, body: { detail: [{ loc: ['path', 'connection_id'], msg: 'no such connection', type: 'value_error' }] } });
     await page.type(field('connection_id'), 'c-other');

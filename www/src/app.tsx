@@ -21,6 +21,9 @@ const PLACES: readonly (readonly [Route['view'] & ('deployments' | 'providers' |
   ['connections', 'Connections', []],
 ];
 
+/** What is said before the view is there. */
+const TITLES: Readonly<Record<string, string>> = { create: 'New deployment', deployments: 'Deployments', deployment: 'Deployment', providers: 'OAuth providers', connections: 'Connections' };
+
 export function App() {
   const { view } = route.value;
   return (
@@ -60,7 +63,14 @@ function View() {
   if (at.view === 'connect') return <ConnectView />;
   if (!connection.value) {
     // The view that the address names comes once there is something to show in it.
-    return starting.value ? <p class="loading">{connecting.value}</p> : <ConnectView />;
+    if (!starting.value) return <ConnectView />;
+    const title = TITLES[at.view] ?? 'Deployment Control';
+    return (
+      <>
+        <Heading title={title}>{title}</Heading>
+        <p class="loading">{connecting.value}</p>
+      </>
+    );
   }
   switch (at.view) {
     case 'deployments':

@@ -1,6 +1,6 @@
 // The one connection of the page: which service it talks to, and with what. The key lives in memory alone, unless the reader asks to keep it until the tab closes.
 import { signal } from '@preact/signals';
-import type { DeploymentControl, WaitOptions } from 'deployment-control';
+import type { DeploymentControl, WaitOptions } from 'deployment-control/slim';
 
 export type Hosting = 'cloud' | 'self_hosted';
 

@@ -1,6 +1,6 @@
 // The deployments that the page knows, each by its id. A slow old answer never overwrites a newer one.
 import { signal, type Signal } from '@preact/signals';
-import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control';
+import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
 import { connected, onDisconnect } from './connection.js';
 
 export interface DeploymentEntry {

@@ -1,5 +1,5 @@
 // The fields that the forms show, and how their values become the records of the service. What a field may hold is the package's to judge.
-import type { DeploymentCreate, DeploymentPatch, Source } from 'deployment-control';
+import type { DeploymentCreate, DeploymentPatch, Source } from 'deployment-control/slim';
 
 export interface Field {
   /** Where the value stands in the record. */

@@ -1,6 +1,6 @@
 // The list of deployments for the filters of the address. An answer to an earlier question never overwrites one to a later question.
 import { signal } from '@preact/signals';
-import type { Deployment, DeploymentListParams } from 'deployment-control';
+import type { Deployment, DeploymentListParams } from 'deployment-control/slim';
 import { connected, onDisconnect } from './connection.js';
 import { keepDeployment, nextTurn } from './deployments.js';
 import type { Query } from './routes.js';

@@ -1,16 +1,20 @@
 // Opens a connection: starts the emulator, or asks the service for a first answer. It needs the package, which the page does not wait for.
-import { DeploymentControl } from 'deployment-control';
+import coreFile from 'deployment-control/core.wasm';
+import { DeploymentControl, init } from 'deployment-control/slim';
 import { hostOf, ownApi, setup, type Connection, type Target } from './connection.js';
 
+// The views check forms and explain patches at once: they are drawn when the core is there.
+const core = init(coreFile);
+
 /** Opens a connection that ends with `signal`. */
-export function open(target: Target, signal: AbortSignal): Promise<Connection> {
-  return target.kind === 'emulator' ? openEmulator(target, signal) : openService(target, signal);
+export async function open(target: Target, signal: AbortSignal): Promise<Connection> {
+  const opened = target.kind === 'emulator' ? openEmulator(target, signal) : openService(target, signal);
+  return (await Promise.all([opened, core]))[0];
 }
 
 async function openEmulator({ hosting, sample }: Target & { kind: 'emulator' }, signal: AbortSignal): Promise<Connection> {
-  const [{ createEmulator }, { fillSample, FAILING }] = await Promise.all([import('deployment-control/emulator'), import('./sample.js')]);
-  const emulator = await createEmulator({ hosting });
-  if (sample) await fillSample(emulator, hosting);
+  const { startEmulator, FAILING } = await import('./sample.js');
+  const emulator = await startEmulator(hosting, sample);
   return {
     label: 'Emulator in this page',
     host: new URL(emulator.baseUrl).host,

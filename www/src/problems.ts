@@ -1,5 +1,5 @@
 // Turns whatever a call was rejected with into what a form shows: issues at fields, and the rest above the form.
-import { ConflictError, issuesFrom, type Issue } from 'deployment-control';
+import { ConflictError, issuesFrom, type Issue } from 'deployment-control/slim';
 import { keyOf } from './fields.js';
 import { messageOf, sentence } from './message.js';
 

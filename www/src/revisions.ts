@@ -1,6 +1,6 @@
 // Follows revisions to their end and keeps when each state was entered. Following goes on while the reader is on another view.
 import { signal, type Signal } from '@preact/signals';
-import type { Revision, RevisionStatus } from 'deployment-control';
+import type { Revision, RevisionStatus } from 'deployment-control/slim';
 import { connected, isMissing, offers, onDisconnect } from './connection.js';
 import { deploymentEntry, refreshDeployment } from './deployments.js';
 import { announce } from './parts/announcer.js';

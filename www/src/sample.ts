@@ -1,5 +1,6 @@
 // The organisation that the emulator in the page starts with: deployments of every kind, one on its way, one that failed.
-import type { Emulator } from 'deployment-control/emulator';
+import emulatorFile from 'deployment-control/emulator.wasm';
+import { createEmulator, type Emulator } from 'deployment-control/emulator/slim';
 import type { Hosting } from './connection.js';
 
 export const FAILING = [
@@ -30,8 +31,15 @@ const IMAGES = 'voice-gateway tool-router memory-store eval-harness browser-agen
 const DAY = 86_400_000;
 const MODEL_KEY = { name: 'MODEL_API_KEY', value: 'sample-value-0001' };
 
+/** Starts an emulator, with the sample in it where that is wanted. */
+export async function startEmulator(hosting: Hosting, sample: boolean): Promise<Emulator> {
+  const emulator = await createEmulator({ hosting, wasm: emulatorFile });
+  if (sample) await fillSample(emulator, hosting);
+  return emulator;
+}
+
 /** Puts the sample in, through the emulator's own operations where something is to be on its way. */
-export async function fillSample(emulator: Emulator, hosting: Hosting): Promise<void> {
+async function fillSample(emulator: Emulator, hosting: Hosting): Promise<void> {
   const ask = async (path: string, method = 'GET', body?: unknown) => {
     const answer = await emulator.fetch(emulator.baseUrl + path, { method, headers: { 'content-type': 'application/json' }, ...(body !== undefined && { body: JSON.stringify(body) }) });
     return answer.json() as Promise<any>;

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** What the page is told of its server: whether a proxy stands behind it, and which credentials the command adds by itself. Never the credentials. */
 export interface Setup {
@@ -76,9 +78,35 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   }
   const type = TYPES[extname(file.pathname)] ?? 'application/octet-stream';
   const isPage = type.startsWith('text/html');
-  const body = isPage ? Buffer.from(withSetup(await readFile(file, 'utf8'), setup)) : await readFile(file);
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.byteLength, 'Cache-Control': isPage ? 'no-store' : 'no-cache' });
+  const { body, encoding } = await encoded(path, isPage ? async () => Buffer.from(withSetup(await readFile(file, 'utf8'), setup)) : () => readFile(file), request);
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': body.byteLength,
+    // A name with a hash in it never stands for other bytes.
+    'Cache-Control': isPage ? 'no-store' : /-[A-Z0-9]{8}\.\w+$/.test(path) ? 'max-age=31536000, immutable' : 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(encoding && { 'Content-Encoding': encoding }),
+  });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const ENCODINGS = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+/** The files of the page in the encodings that were asked for. They do not change while the server runs. */
+const bodies = new Map<string, Promise<Buffer>>();
+
+async function encoded(path: string, read: () => Promise<Buffer>, request: IncomingMessage): Promise<{ readonly body: Buffer; readonly encoding?: string }> {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  const key = `${encoding} ${path}`;
+  let body = bodies.get(key);
+  if (!body) {
+    body = encoding ? read().then(ENCODINGS[encoding]) : read();
+    bodies.set(key, body);
+  }
+  return { body: await body, ...(encoding && { encoding }) };
 }
 
 /** Answers with a sentence. */

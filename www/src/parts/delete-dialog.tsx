@@ -1,5 +1,5 @@
 // Asks before a deployment is deleted, and deletes it.
-import type { Deployment } from 'deployment-control';
+import type { Deployment } from 'deployment-control/slim';
 import { connected, isMissing, statusOf } from '../connection.js';
 import { deploymentEntry, refreshDeployment } from '../deployments.js';
 import { go } from '../routes.js';

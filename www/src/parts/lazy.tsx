@@ -25,6 +25,10 @@ export async function loadAll(): Promise<void> {
   for (let count = 0; count < loaders.length; ) {
     const found = loaders.slice(count);
     count = loaders.length;
-    await Promise.allSettled(found.map((load) => load()));
+    for (const load of found) {
+      // One by one, and only while the reader waits for nothing.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await load().catch(() => undefined);
+    }
   }
 }

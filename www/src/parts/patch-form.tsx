@@ -1,5 +1,5 @@
 // Changes a deployment: says before sending what will happen, and afterwards what did.
-import { explainPatch, type Deployment } from 'deployment-control';
+import { explainPatch, type Deployment } from 'deployment-control/slim';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { patchDeployment } from '../deployments.js';
 import { fieldsOf, keyOf, patchBody, valueIn, type Field as FieldSpec, type Value, type Values } from '../fields.js';

@@ -1,5 +1,5 @@
 // The revisions of a deployment: what each was made from, how long it took, what differs between two, and the way to deploy one again.
-import type { Deployment, Revision } from 'deployment-control';
+import type { Deployment, Revision } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { moment, span } from '../clock.js';
 import { connected, isMissing, offers } from '../connection.js';

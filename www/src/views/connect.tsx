@@ -68,9 +68,7 @@ export function ConnectView() {
       <p class="lead">Choose what this page talks to. Nothing is sent before you do.</p>
       {ended != null && !problem && <Notice tone="quiet">{messageOf(ended)}</Notice>}
       <form class="panel" ref={form} onSubmit={submit} noValidate>
-        {(at('form') || connection.value) && (
-          <Notice tone={at('form') ? 'bad' : 'quiet'}>{at('form') ?? `You are connected to ${connection.value?.host}. Connecting again ends that, and forgets its key.`}</Notice>
-        )}
+        {at('form') && <Notice>{at('form')}</Notice>}
         <Choices
           legend="Service"
           name="way"
@@ -157,6 +155,7 @@ export function ConnectView() {
           <button type="submit" class="primary" aria-disabled={connecting.value !== null}>
             {connecting.value ?? 'Connect'}
           </button>
+          {connection.value && <p class="help">This ends the connection to {connection.value.host}.</p>}
         </footer>
       </form>
     </div>

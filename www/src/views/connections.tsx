@@ -1,5 +1,5 @@
 // The connections of an agent: listed where the service answers that, and removed in any case.
-import { issuesFrom, type Connection as AgentConnection } from 'deployment-control';
+import { issuesFrom, type Connection as AgentConnection } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment } from '../clock.js';
 import { connected, isMissing, offers } from '../connection.js';

@@ -1,5 +1,5 @@
 // Creates a deployment: a source, its fields, and nothing that the source does not have.
-import type { Source } from 'deployment-control';
+import type { Source } from 'deployment-control/slim';
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { connection } from '../connection.js';

@@ -1,5 +1,5 @@
 // One deployment: its revision on the way, what is live, its log, its revisions, and the form that changes it.
-import type { Deployment } from 'deployment-control';
+import type { Deployment } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { moment } from '../clock.js';
 import { connection, offers, statusOf } from '../connection.js';

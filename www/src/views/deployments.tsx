@@ -1,5 +1,5 @@
 // The deployments of the service: its own filters, page by page, each row's state as it is now.
-import { issuesFrom, type Deployment } from 'deployment-control';
+import { issuesFrom, type Deployment } from 'deployment-control/slim';
 import { useEffect } from 'preact/hooks';
 import { ago } from '../ago.js';
 import { moment } from '../clock.js';

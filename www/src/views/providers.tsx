@@ -1,5 +1,5 @@
 // The OAuth providers of the organisation. Their addresses come from outside: they are links only where they lead to a page.
-import type { OAuthProvider } from 'deployment-control';
+import type { OAuthProvider } from 'deployment-control/slim';
 import { moment } from '../clock.js';
 import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';

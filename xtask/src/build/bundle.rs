@@ -171,6 +171,8 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
                 "--bundle",
                 "--splitting",
                 "--chunk-names=[name]-[hash]",
+                "--loader:.wasm=file",
+                "--asset-names=[name]-[hash]",
                 "--minify",
                 "--format=esm",
                 "--target=es2022",
