@@ -8,8 +8,10 @@ use super::kind::{Bounds, Format, Kind, Text};
 use super::rule::{Rule, at};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 
-const SECRETS: Kind = Kind::List(&Kind::Record(&SECRET));
-const REFERENCES: Kind = Kind::List(&Kind::Record(&SECRET_REFERENCE));
+static A_SECRET: Kind = Kind::Record(&SECRET);
+const SECRETS: Kind = Kind::List(&A_SECRET);
+static A_REFERENCE: Kind = Kind::Record(&SECRET_REFERENCE);
+const REFERENCES: Kind = Kind::List(&A_REFERENCE);
 
 static CREATE: &[Field] = &[
     Field::new("name", Kind::Text(Text { format: Format::DeploymentName, min_length: 1 }))

@@ -7,7 +7,8 @@ use super::rule::{Rule, at};
 
 /// The rights of a file, 0 to 0777.
 const MODE: Kind = Kind::Integer(Bounds::kubernetes(0.0, 511.0));
-const ITEMS: Kind = Kind::List(&Kind::Record(&KEY_TO_PATH));
+static AN_ITEM: Kind = Kind::Record(&KEY_TO_PATH);
+const ITEMS: Kind = Kind::List(&AN_ITEM);
 
 const fn default_mode() -> Field {
     own("defaultMode", MODE).words("Mode", "The rights of the files, 0 to 511 (0777).")
