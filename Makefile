@@ -1,6 +1,6 @@
 # The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-examples test-packaging test-webkit check bench fuzz torture build generate docs lighthouse screenshots clean setup
+.PHONY: help run test test-examples test-packaging test-webkit check bench fuzz torture build generate docs release-check lighthouse screenshots clean setup
 
 # Where rustup lays cargo when set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -48,6 +48,10 @@ generate: setup ## writes the files that are made from src/schema
 docs: setup ## builds the site of guides and API into target/site, and follows every link of it
 	@npm ci --prefix site --no-progress
 	@node site/build.mjs
+
+release-check: build ## what must hold before a release; ACCEPT=1 accepts changed public items, FINAL=1 wants the version's own section in the changelog
+	@command -v cargo-deny >/dev/null || [ -x target/tools/bin/cargo-deny ] || cargo install --quiet --locked --root target/tools cargo-deny
+	@PATH="$$PATH:$(CURDIR)/target/tools/bin" $(if $(ACCEPT),ACCEPT=1) $(if $(FINAL),FINAL=1) node release/check.mjs
 
 screenshots: build ## takes the screenshots of the console anew
 	@scripts/setup.sh --browser

@@ -32,6 +32,8 @@
 //! The crate needs Rust 1.88. A newer one is asked for by a minor release at most, never by a patch.
 
 #![deny(missing_docs)]
+// docs.rs builds with nightly, and marks each item with the features that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "client")]
 pub mod api;

@@ -3,8 +3,10 @@
 
 mod build;
 pub mod generate;
+mod public_items;
 
 use std::env;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, bail};
@@ -14,7 +16,8 @@ cargo xtask build               builds the npm package and the console, and prin
 cargo xtask setup               installs what the build needs: the wasm32 target and the npm packages
 cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh
 cargo xtask test-browser        runs the tests of the client of Rust front ends in headless Chromium
-cargo xtask front-end           builds examples/rust/front-end into target/front-end";
+cargo xtask front-end           builds examples/rust/front-end into target/front-end
+cargo xtask public-items        prints the public items of the crate, for `make release-check`";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -34,6 +37,10 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["generate"] => generate::run(false).map_err(|message| anyhow!(message)),
         ["generate", "--check"] => generate::run(true).map_err(|message| anyhow!(message)),
         ["test-browser"] => build::test_browser(),
+        ["public-items"] => {
+            print!("{}", public_items::text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../src"))?);
+            Ok(())
+        }
         ["front-end"] => build::front_end(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -1,0 +1,136 @@
+// What must hold before a release, each with the reason where it does not: `make release-check`. With ACCEPT=1 the public items are written anew, for a review to look at;
+// with FINAL=1 the changelog must have the version's own section, as it must on the day of the release.
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { compare, readChangelog } from './changelog.mjs';
+import { crateItems, packageItems } from './public-items.mjs';
+import { sizes } from './sizes.mjs';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const execute = promisify(execFile);
+const read = (path) => readFile(root + path, 'utf8');
+const manifest = JSON.parse(await read('pkg/package.json'));
+
+/** Runs a program and gives its output; an error says what the program wrote. */
+async function run(program, args, env = {}) {
+  try {
+    return (await execute(program, args, { cwd: root, maxBuffer: 1e8, env: { ...process.env, ...env } })).stdout;
+  } catch (error) {
+    throw new Error(`${program} ${args.join(' ')}\n${error.stdout ?? ''}${error.stderr ?? error.message}`.trim());
+  }
+}
+
+const CHECKS = {
+  async 'one version'() {
+    const { packages } = JSON.parse(await run('cargo', ['metadata', '--no-deps', '--format-version=1', '--locked']));
+    const crate = packages.find(({ name }) => name === 'deployment-control');
+    const problems = [];
+    if (crate.version !== manifest.version) problems.push(`the crate is ${crate.version}, the package ${manifest.version}: Cargo.toml and pkg/package.json must say the same`);
+    const tags = (await run('git', ['tag', '--list', `v${manifest.version}`])).trim();
+    if (tags) problems.push(`v${manifest.version} is there already as a tag: choose the next version`);
+    for (const name of await readdir(`${root}examples`)) {
+      const needs = await read(`examples/${name}/package.json`).then((text) => JSON.parse(text).dependencies?.['deployment-control'], () => undefined);
+      if (needs && needs !== `^${manifest.version}`) problems.push(`examples/${name} needs ${needs}, which should be ^${manifest.version}`);
+    }
+    return { said: manifest.version, problems };
+  },
+
+  async 'the changelog'() {
+    const { releases, problems } = readChangelog(await read('CHANGELOG.md'));
+    const own = releases.find(({ name }) => name === manifest.version);
+    const unreleased = releases.find(({ name }) => name === 'Unreleased');
+    const newest = releases.find(({ name }) => name && name !== 'Unreleased');
+    if (newest && compare(newest.name, manifest.version) > 0) problems.push(`it has ${newest.name}, which is newer than the version ${manifest.version}`);
+    if (!own && !unreleased?.entries) problems.push(`it has neither a section for ${manifest.version} nor entries under Unreleased`);
+    if (process.env.FINAL && !own) problems.push(`it has no section "## [${manifest.version}] - YYYY-MM-DD": rename Unreleased, and begin a new one above`);
+    if (process.env.FINAL && own && unreleased?.entries) problems.push('entries stand under Unreleased: are they part of this release?');
+    return { said: own ? `${own.name} of ${own.date}, ${own.entries} entries` : `${unreleased?.entries ?? 0} entries under Unreleased`, problems };
+  },
+
+  async 'the files of the tarball'() {
+    await run(process.execPath, ['--test', 'tests/packaging/contents.test.mjs']);
+    return { said: 'as tests/packaging/contents.test.mjs lists them' };
+  },
+
+  async 'the files of the crate'() {
+    const files = (await run('cargo', ['package', '--list', '--allow-dirty', '--locked', '--package', 'deployment-control'])).trim().split('\n');
+    const known = /^(?:src\/.+\.rs|docs\/(?:rust|validation)\.md|README\.md|CHANGELOG\.md|LICENSE-(?:APACHE|MIT)|Cargo\.(?:toml|toml\.orig|lock)|\.cargo_vcs_info\.json)$/;
+    const needed = ['src/lib.rs', 'README.md', 'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'Cargo.toml'];
+    const problems = files.filter((name) => !known.test(name)).map((name) => `${name} does not belong into the crate: see "include" in Cargo.toml`);
+    for (const name of needed) if (!files.includes(name)) problems.push(`${name} is missing`);
+    return { said: `${files.length} files`, problems };
+  },
+
+  async 'sizes'() {
+    const all = await sizes();
+    const spaced = (bytes) => String(bytes).replace(/\B(?=(\d{3})+$)/g, ' ');
+    const table = all.map(({ name, bytes, atMost, goal }) => `    ${spaced(bytes).padStart(9)} of ${spaced(atMost).padStart(9)}  ${name}${goal && bytes > goal ? ` (the goal is ${spaced(goal)})` : ''}`);
+    const problems = all.filter(({ bytes, atMost }) => bytes > atMost).map(({ name, bytes, atMost }) => `${name}: ${bytes} bytes are more than ${atMost}. Find what grew, or raise the budget in release/budgets.json and say why`);
+    return { said: `\n${table.join('\n')}`, problems };
+  },
+
+  async 'licences and sources'() {
+    const version = await run('cargo', ['deny', '--version']).catch(() => null);
+    if (!version) throw new Error('cargo-deny is missing: `make release-check` installs it');
+    await run('cargo', ['deny', '--locked', 'check', 'licenses', 'bans', 'sources']);
+    return { said: version.trim() };
+  },
+
+  async 'known advisories'() {
+    try {
+      await run('cargo', ['deny', '--locked', 'check', 'advisories']);
+      return { said: 'none' };
+    } catch (error) {
+      // The list comes from the network. Where that is out of reach nothing is known, which is said and fails nothing.
+      if (/failed to (?:fetch|clone|open|acquire)|unable to (?:fetch|load|acquire)|network|connect|resolve host|db lock/i.test(error.message)) return { said: 'not looked up: the list of advisories cannot be fetched from here' };
+      throw error;
+    }
+  },
+
+  async 'the oldest Rust'() {
+    const { packages } = JSON.parse(await run('cargo', ['metadata', '--no-deps', '--format-version=1', '--locked']));
+    const oldest = packages.find(({ name }) => name === 'deployment-control').rust_version;
+    const installed = (await run('rustup', ['toolchain', 'list'])).split('\n').some((line) => line.startsWith(`${oldest}-`) || line.startsWith(`${oldest}.`));
+    if (!installed) await run('rustup', ['toolchain', 'install', oldest, '--profile', 'minimal', '--no-self-update']);
+    for (const features of ['', 'client', 'model', 'emulator', 'client,model,emulator,words,browser']) {
+      await run('rustup', ['run', oldest, 'cargo', 'check', '--quiet', '--locked', '--lib', '--no-default-features', '--features', features], { CARGO_TARGET_DIR: `${root}target/oldest`, RUSTFLAGS: '-D warnings' });
+    }
+    return { said: `${oldest} compiles the crate with every feature that its users choose` };
+  },
+
+  async 'the public declarations of the package'() {
+    return accepted('release/api/package.d.ts', await packageItems());
+  },
+
+  async 'the public items of the crate'() {
+    return accepted('release/api/crate.rs', await crateItems());
+  },
+};
+
+/** Compares a text with the one that was accepted last. */
+async function accepted(path, text) {
+  const before = await read(path).catch(() => '');
+  if (before === text) return { said: 'as they were accepted' };
+  if (process.env.ACCEPT) {
+    await mkdir(`${root}release/api`, { recursive: true });
+    await writeFile(root + path, text);
+    return { said: `written to ${path}; look at what git says of it` };
+  }
+  await mkdir(`${root}target`, { recursive: true });
+  const now = `target/${path.split('/').at(-1)}`;
+  await writeFile(root + now, text);
+  const difference = await run('git', ['diff', '--no-index', '--unified=1', path, now]).catch((error) => error.message.split('\n').slice(1).join('\n'));
+  return { problems: [`they differ from ${path}; where that is meant, run \`make release-check ACCEPT=1\` and choose the version accordingly\n${difference.split('\n').slice(4).join('\n')}`] };
+}
+
+let failures = 0;
+for (const [name, check] of Object.entries(CHECKS)) {
+  const { said, problems = [] } = await check().catch((error) => ({ problems: [error.message] }));
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name}${said ? `: ${said}` : ''}`);
+  for (const problem of problems) console.log(`        ${problem.replace(/\n/g, '\n        ')}`);
+  failures += Number(problems.length > 0);
+}
+console.log(failures === 0 ? '\nready to be released' : `\n${failures} of ${Object.keys(CHECKS).length} checks failed`);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,46 @@
+// Weighs what budgets.json names, as it is shipped.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import * as esbuild from 'esbuild';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const run = promisify(execFile);
+
+/** Every size of budgets.json with what it weighs now: `{ name, bytes, atMost, goal }`. */
+export async function sizes() {
+  const { sizes } = JSON.parse(await readFile(new URL('budgets.json', import.meta.url), 'utf8'));
+  const weighed = [];
+  for (const each of sizes) weighed.push({ ...each, bytes: await weigh(each) });
+  return weighed;
+}
+
+async function weigh({ bundle, import: name, file, tarball }) {
+  if (tarball) return packed();
+  const bytes = file ? await readFile(root + file) : await bundled(bundle[0], name);
+  return gzipSync(bytes, { level: 9 }).length;
+}
+
+/** What a bundler makes of an import, for browsers. Code that several entries share counts once for each: a page seldom loads both. */
+async function bundled(entry, name) {
+  const contents = name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`;
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents, resolveDir: `${root}tests` }, bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false, logLevel: 'error',
+  });
+  return outputFiles[0].contents;
+}
+
+async function packed() {
+  const folder = await mkdtemp(join(tmpdir(), 'deployment-control-size-'));
+  try {
+    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: `${root}pkg` });
+    const [{ filename }] = JSON.parse(stdout);
+    return (await stat(join(folder, filename))).size;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
