@@ -64,7 +64,7 @@ lighthouse: build ## looks at the console with Lighthouse; the reports go to tes
 
 test-webkit: build ## tries the console in WebKitGTK, where it can be installed
 	@scripts/setup.sh --webkit
-	@xvfb-run --auto-servernum node --test tests/webkit/console.test.mjs
+	@node --test tests/webkit/console.test.mjs
 
 clean: ## removes everything that was built or installed inside the checkout
 	rm -rf target node_modules benches/node_modules tests/lighthouse/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/THIRD-PARTY-NOTICES tests/output
