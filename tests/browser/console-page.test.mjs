@@ -1,0 +1,138 @@
+// How the console's page behaves on a reader's machine: what is drawn first, without a network, in every width, in print, with colours and motion of the reader's own.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { violations } from '../support/axe.mjs';
+import { launchBrowser } from '../support/browser.mjs';
+import { headline, keepPicture, openConsole, startConsole } from '../support/console.mjs';
+
+const VIEWS = [
+  ['#/', 'table.list tbody tr'],
+  ['#/create', 'main form'],
+  ['#/providers', 'table.list tbody tr'],
+  ['#/providers/calendar', '.facts'],
+  ['#/connections/support-agent', 'table tbody tr'],
+  ['#/connect', 'input[name="way"]'],
+];
+
+describe('console page, on a reader’s machine', () => {
+  let server;
+  let browser;
+  before(async () => {
+    server = await startConsole();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const onPage = (name, run, { allow = /^$/ } = {}) =>
+    test(name, { timeout: 90_000 }, async () => {
+      const { page, faults } = await openConsole(browser, server.url);
+      page.setDefaultTimeout(20_000);
+      try {
+        await page.waitForSelector('table.list tbody tr');
+        await run(page);
+        assert.deepEqual(faults.filter((fault) => !allow.test(fault)), []);
+      } catch (error) {
+        await keepPicture(page, name);
+        throw error;
+      } finally {
+        await page.close({ runBeforeUnload: false });
+      }
+    });
+
+  onPage('is painted before the package and the emulator are there', async (page) => {
+    const { painted, came } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      came: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).map(({ responseEnd }) => responseEnd),
+    }));
+    assert.equal(came.length, 2, 'the core and the emulator are fetched once each');
+    assert.ok(came.every((time) => time > painted), `painted at ${painted}, wasm at ${came}`);
+  });
+
+  onPage('works without a network once it is loaded', async (page) => {
+    await page.waitForFunction(() => performance.getEntriesByType('resource').filter(({ name }) => /(providers|connections|create|deployment|revisions|logs|delete-dialog)-[A-Z0-9]{8}\.js$/.test(name)).length >= 7);
+    await page.waitForNetworkIdle({ idleTime: 800 });
+    await page.setOfflineMode(true);
+    for (const [hash, sign] of VIEWS) {
+      await goTo(page, hash);
+      await page.waitForSelector(sign);
+    }
+    await goTo(page, '#/?name_contains=support');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    await page.click('table.list tbody a');
+    await page.waitForSelector(headline('BUILDING'));
+    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2);
+    await page.waitForFunction(() => document.querySelectorAll('.log li time').length > 0);
+    await page.click('.title .danger');
+    await page.waitForSelector('dialog[open]');
+    await page.waitForFunction(() => document.activeElement.name === 'confirm');
+    await page.keyboard.type('support-agent');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('h1').textContent === 'Deployments');
+    // The page is asked for what it has; nothing is asked of the network.
+    assert.equal(await page.evaluate(() => navigator.onLine), false);
+  }, { allow: /status of 404/ });
+
+  onPage('fits every width from 320 to 2,560 pixels', async (page) => {
+    await goTo(page, '#/');
+    await page.waitForSelector('table.list tbody a');
+    const id = await page.$eval('table.list tbody a', (link) => link.hash);
+    for (const [hash, sign] of [...VIEWS, [id, '#revisions-title']]) {
+      await goTo(page, hash);
+      await page.waitForSelector(sign);
+      for (const width of [320, 480, 768, 1024, 2560]) {
+        await page.setViewport({ width, height: 800 });
+        const { wide, small } = await page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth - innerWidth,
+          // What is pressed is at least 24 pixels high and wide, links within text aside (WCAG 2.5.8).
+          small: [...document.querySelectorAll('button, summary, select, input:not([type="radio"], [type="checkbox"])')]
+            .map((element) => ({ element, box: element.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+            .map(({ element }) => element.outerHTML.slice(0, 80)),
+        }));
+        assert.ok(wide <= 0, `${hash} at ${width} is ${wide} pixels too wide`);
+        assert.deepEqual(small, [], `${hash} at ${width}`);
+      }
+    }
+  });
+
+  onPage('shows states by sign and word where the reader’s own colours replace the page’s', async (page) => {
+    const session = await page.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+    assert.equal(await page.evaluate(() => matchMedia('(forced-colors: active)').matches), true);
+    const states = await page.$$eval('td .status', (all) => all.map((status) => [status.textContent.trim() !== '', status.querySelector('svg') !== null, getComputedStyle(status).borderStyle]));
+    assert.ok(states.length > 0 && states.every(([word, sign, border]) => word && sign && border === 'solid'));
+    assert.deepEqual(await violations(page), []);
+  });
+
+  onPage('turns nothing where the reader wants no motion', async (page) => {
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await page.waitForSelector('.turning');
+    assert.equal(await page.$eval('.turning', (sign) => getComputedStyle(sign).animationName), 'none');
+  });
+
+  onPage('prints a deployment without what can only be pressed', async (page) => {
+    await page.click('table.list tbody a');
+    await page.waitForSelector('#revisions-title');
+    await page.emulateMediaType('print');
+    const shown = await page.evaluate(() => Object.fromEntries(['.top', '.crumbs', '.title .danger', 'h1', '.timeline', '.side', '[aria-labelledby="revisions-title"] table'].map((selector) => [selector, document.querySelector(selector).checkVisibility()])));
+    assert.deepEqual(shown, { '.top': false, '.crumbs': false, '.title .danger': false, h1: true, '.timeline': true, '.side': true, '[aria-labelledby="revisions-title"] table': true });
+    assert.ok((await page.pdf({ format: 'A4' })).length > 10_000);
+  });
+
+  onPage('says changes of state alone to a screen reader, and moves the focus to the heading of each view', async (page) => {
+    const live = await page.$$eval('[aria-live], [role="status"], [role="log"], [role="timer"]', (all) => all.map((region) => region.className));
+    assert.deepEqual(live, ['unseen']);
+    for (const [hash, sign] of VIEWS.slice(1)) {
+      await goTo(page, hash);
+      await page.waitForSelector(sign);
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    }
+  });
+});
+
+async function goTo(page, hash) {
+  await page.evaluate((hash) => void (location.hash = hash), hash);
+}
