@@ -56,11 +56,11 @@ pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitError
 pub use in_process::InProcess;
 pub use options::{CallOptions, ConfigError, Options};
 #[cfg(feature = "model")]
-pub use pages::DeploymentPages;
+pub use pages::{DeploymentPages, Pages};
 pub use send::{Client, Failure, Received};
 pub use transport::{Incoming, Transport, TransportError};
 #[cfg(feature = "model")]
-pub use typed::{Deployments, Revisions};
+pub use typed::{Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions};
 pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
 
 use crate::env::{Clock, Random, Sleep};

@@ -277,7 +277,7 @@ fn page(numbers: std::ops::Range<u32>, offset: Option<u32>) -> Act {
 fn a_listing_comes_page_by_page_each_record_once_and_ends() {
     let stage = stage(vec![page(0..2, Some(2)), page(1..3, None), page(4..5, Some(9))]);
     let names = block_on(async {
-        let mut pages = stage.client.deployments().list(DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
+        let mut pages = stage.client.deployments().list(&DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
         let mut names = Vec::new();
         while let Some(page) = pages.next().await? {
             names.push(page.into_iter().map(|deployment| deployment.name).collect::<Vec<_>>().join(" "));
@@ -293,7 +293,7 @@ fn a_listing_comes_page_by_page_each_record_once_and_ends() {
 fn a_listing_that_repeats_itself_ends_with_an_error() {
     let stage = stage(vec![page(0..2, Some(2)), page(0..2, Some(4))]);
     let error = block_on(async {
-        let mut pages = stage.client.deployments().list(DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
+        let mut pages = stage.client.deployments().list(&DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
         assert_eq!(pages.next().await.map(|page| page.map_or(0, |page| page.len())).ok(), Some(2));
         pages.next().await
     });

@@ -64,7 +64,7 @@ async fn deploy(name: &str, image: &str) -> Result<(), Box<dyn Error>> {
 
 /// The deployment of exactly this name; the service's filter finds those that contain it.
 async fn find(client: &Service, name: &str) -> Result<Option<Deployment>, deployment_control::client::Error> {
-    let mut pages = client.deployments().list(DeploymentListParams { name_contains: Some(name.to_owned()), ..DeploymentListParams::default() });
+    let mut pages = client.deployments().list(&DeploymentListParams { name_contains: Some(name.to_owned()), ..DeploymentListParams::default() });
     while let Some(page) = pages.next().await? {
         if let Some(found) = page.into_iter().find(|deployment| deployment.name == name) {
             return Ok(Some(found));

@@ -1,0 +1,36 @@
+//! Logs by the project, the older form (observed.md 3), for Rust callers.
+
+use crate::api;
+use crate::client::Env;
+use crate::client::error::Error;
+use crate::client::send::Client;
+use crate::client::transport::Transport;
+use crate::model::{LogPage, LogParams};
+
+/// The calls on projects (observed.md 3). The newer form of logs stands with the revisions.
+#[derive(Clone, Copy, Debug)]
+pub struct Projects<'a, T, E> {
+    pub(super) client: &'a Client<T, E>,
+}
+
+impl<T: Transport, E: Env> Projects<'_, T, E> {
+    /// Reads lines of a build's log: `POST /v1/projects/{project_id}/revisions/{revision_id}/build_logs`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
+    pub async fn build_logs(&self, project_id: &str, revision_id: &str, params: &LogParams) -> Result<LogPage, Error> {
+        self.client.ask(&api::logs::BUILD, &[project_id, revision_id], None, Some(serde_json::to_string(params)?)).await
+    }
+
+    /// Reads lines of the servers' log, of a revision or of the whole project: `POST /v1/projects/{project_id}/deploy_logs`, or under `/revisions/{revision_id}`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
+    pub async fn deploy_logs(&self, project_id: &str, revision_id: Option<&str>, params: &LogParams) -> Result<LogPage, Error> {
+        let body = Some(serde_json::to_string(params)?);
+        match revision_id {
+            Some(revision_id) => self.client.ask(&api::logs::REVISION_DEPLOY, &[project_id, revision_id], None, body).await,
+            None => self.client.ask(&api::logs::DEPLOY, &[project_id], None, body).await,
+        }
+    }
+}

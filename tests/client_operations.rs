@@ -1,0 +1,196 @@
+//! Every operation as a typed call, against the emulator in the same process: what is sent, and what comes back.
+
+#![cfg(all(feature = "client", feature = "emulator"))]
+
+#[path = "support/block_on.rs"]
+mod block_on;
+
+use core::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use block_on::block_on;
+use deployment_control::api::{OPERATIONS, Operation};
+use deployment_control::client::{Client, Error, InProcess, Options, Progress, Transport, TransportError, WaitOptions};
+use deployment_control::emulator::Emulator;
+use deployment_control::env::FakeEnv;
+use deployment_control::http::{Request, Response};
+use deployment_control::model::{
+    Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, ListenerListParams, LogParams, OAuthProviderCreate, RevisionListParams, Source,
+};
+use serde_json::{Map, Value, json};
+
+/// The emulator, and the line of each request that reached it.
+#[derive(Clone)]
+struct Recorded {
+    service: InProcess,
+    lines: Rc<RefCell<Vec<String>>>,
+}
+
+impl Transport for Recorded {
+    type Incoming = Response;
+
+    async fn send(&self, request: Request) -> Result<Response, TransportError> {
+        self.lines.borrow_mut().push(format!("{} {}", request.method, request.path()));
+        self.service.send(request).await
+    }
+}
+
+struct Stage {
+    client: Client<Recorded, FakeEnv>,
+    transport: Recorded,
+}
+
+impl Stage {
+    fn new() -> Self {
+        let time = FakeEnv::starting_at(1_767_225_600_000.0);
+        let emulator = Emulator::new(deployment_control::emulator::Options::default(), Box::new(time.clone()));
+        let transport = Recorded { service: InProcess::new(emulator), lines: Rc::default() };
+        let client = Client::new(transport.clone(), time, Options::new("http://localhost").expect("it is an address"));
+        Self { client, transport }
+    }
+
+    async fn deployed(&self, name: &str, source: Source) -> Result<Deployment, Error> {
+        let mut body = DeploymentCreate::new(name, source);
+        body.source_revision_config.image_uri = Some("registry.example/agent:1".into());
+        let deployment = self.client.deployments().create(&body).await?;
+        self.client.deployments().wait_until_deployed(&deployment, &WaitOptions::default()).await?;
+        Ok(deployment)
+    }
+}
+
+fn map(value: &Value) -> Map<String, Value> {
+    value.as_object().cloned().unwrap_or_default()
+}
+
+/// Whether a line of a request is one of this operation.
+fn is_of(operation: &Operation, line: &str) -> bool {
+    let template = format!("{} {}", operation.method, operation.path);
+    let (sent, asked): (Vec<_>, Vec<_>) = (line.split('/').collect(), template.split('/').collect());
+    sent.len() == asked.len() && sent.iter().zip(&asked).all(|(sent, asked)| asked.starts_with('{') || sent == asked)
+}
+
+async fn everything(stage: &Stage) -> Result<(), Error> {
+    let client = &stage.client;
+    let deployment = stage.deployed("agent", Source::InternalDocker).await?;
+    let (id, first) = (deployment.id.as_str(), deployment.latest_revision_id.as_deref().unwrap_or_default());
+    assert_eq!(client.deployments().get(id).await?.name, "agent");
+
+    let patch: DeploymentPatch =
+        serde_json::from_value(json!({ "source_revision_config": { "image_uri": "registry.example/agent:2" } })).expect("it is a patch");
+    let patched = client.deployments().patch(id, &patch).await?;
+    assert_ne!(patched.latest_revision_id, deployment.latest_revision_id);
+    let created = client.revisions().create(id, &patch).await?;
+    let newest = created.id.as_deref().unwrap_or_default();
+    assert_eq!(client.revisions().get(id, newest).await?.id, created.id);
+    client.revisions().wait(id, newest, &WaitOptions::default(), &mut |_: &Progress<'_>| {}).await?;
+    let again = client.revisions().redeploy(id, newest).await?;
+    assert_eq!(again.id, id);
+
+    let mut pages = client.revisions().list(id, &RevisionListParams { limit: Some(2), ..RevisionListParams::default() });
+    let mut revisions = Vec::new();
+    while let Some(page) = pages.next().await? {
+        revisions.push(page.len());
+    }
+    assert_eq!(revisions, [2, 2]);
+    let superseded = RevisionListParams { status: vec!["SKIPPED".to_owned().into(), "DEPLOYED".to_owned().into()], ..RevisionListParams::default() };
+    assert!(client.revisions().list(id, &superseded).next().await?.is_some_and(|page| page.iter().all(|each| each.status.as_str() != "CREATING")));
+
+    let two = LogParams { limit: Some(2), order: Some("asc".into()), ..LogParams::default() };
+    let log = client.revisions().logs(id, first, &LogParams { kind: Some("build".into()), ..two.clone() }).await?;
+    assert_eq!(log.logs.len(), 2);
+    let next = client.revisions().logs(id, first, &LogParams { kind: Some("build".into()), offset: log.next_offset.clone(), ..two.clone() }).await?;
+    assert!(next.logs.iter().all(|line| !log.logs.contains(line)), "{next:?}");
+    let project = deployment.extra.get("project_id").and_then(Value::as_str).unwrap_or(id);
+    for logs in [
+        client.projects().build_logs(project, first, &two).await?,
+        client.projects().deploy_logs(project, Some(first), &two).await?,
+        client.projects().deploy_logs(project, None, &two).await?,
+    ] {
+        assert!(logs.logs.iter().all(|line| line.message.is_some()));
+    }
+
+    let token = client.deployments().create_push_token(id).await?;
+    assert!(!token.token.is_empty() && !format!("{token:?}").contains(&token.token));
+    let source = client.deployments().create(&DeploymentCreate::new("from-source", Source::InternalSource)).await?;
+    let upload = client.deployments().create_upload_url(&source.id).await?;
+    assert!(!upload.object_path.is_empty() && !format!("{upload:?}").contains(&upload.upload_url));
+
+    let mut names = Vec::new();
+    let mut pages = client.deployments().list(&DeploymentListParams { limit: Some(1.0), ..DeploymentListParams::default() });
+    while let Some(page) = pages.next().await? {
+        names.extend(page.into_iter().map(|each| each.name));
+    }
+    assert_eq!(names, ["from-source", "agent"]);
+    client.deployments().delete(&source.id, true).await
+}
+
+async fn the_organisation(stage: &Stage) -> Result<(), Error> {
+    let client = &stage.client;
+    let integrations = client.integrations().list("repo_host").await?;
+    let integration = integrations.first().and_then(|each| each.id.clone()).unwrap_or_default();
+    let repositories = client.integrations().list_repositories("repo_host", &integration).await?;
+    assert_eq!(client.integrations().list_managed_repositories("repo_host", &integration).await?, repositories);
+
+    let listeners = client.listeners().list(&ListenerListParams { limit: Some(1), ..ListenerListParams::default() }).next().await?.unwrap_or_default();
+    let listener = listeners.first().cloned().unwrap_or_default();
+    assert_eq!(client.listeners().get(listener.id.as_deref().unwrap_or_default()).await?, listener);
+
+    let connection = client.connections().create("agent/1", "token").await?;
+    assert_eq!(client.connections().list("agent/1").await?, std::slice::from_ref(&connection));
+    client.connections().remove("agent/1", connection.id.as_deref().unwrap_or_default()).await?;
+    assert_eq!(client.connections().list("agent/1").await?, []);
+
+    let body = OAuthProviderCreate {
+        provider_id: "own".into(),
+        name: "Own".into(),
+        client_id: "c".into(),
+        client_secret: "s3cret".into(),
+        auth_url: "https://own.example/authorize".into(),
+        token_url: "https://own.example/token".into(),
+        extra: map(&json!({ "uses_pkce": true })),
+    };
+    assert!(!format!("{body:?}").contains("s3cret"));
+    let provider = client.oauth_providers().create(&body).await?;
+    assert_eq!(client.oauth_providers().get("own").await?, provider);
+    assert_eq!(client.oauth_providers().patch("own", &map(&json!({ "name": "Other" }))).await?.name, "Other");
+    let before = client.oauth_providers().list().await?.len();
+    client.oauth_providers().delete("own").await?;
+    assert_eq!(client.oauth_providers().list().await?.len(), before - 1);
+    Ok(())
+}
+
+#[test]
+fn every_operation_has_a_typed_call_that_the_service_answers() {
+    let stage = Stage::new();
+    block_on(everything(&stage)).expect("the deployments' part is answered");
+    block_on(the_organisation(&stage)).expect("the organisation's part is answered");
+    let lines = stage.transport.lines.borrow();
+    let sent: BTreeSet<&str> = OPERATIONS.iter().filter(|operation| lines.iter().any(|line| is_of(operation, line))).map(|operation| operation.name).collect();
+    assert_eq!(sent, OPERATIONS.iter().map(|operation| operation.name).collect());
+}
+
+#[test]
+fn an_id_that_is_no_uuid_sends_nothing() {
+    let stage = Stage::new();
+    for error in [
+        block_on(stage.client.listeners().get("../../admin")).err(),
+        block_on(stage.client.revisions().redeploy("x", "y")).err(),
+        block_on(stage.client.revisions().list("x", &RevisionListParams::default()).next()).err(),
+        block_on(stage.client.deployments().create_push_token("x")).err(),
+    ] {
+        assert!(matches!(error, Some(Error::Invalid { .. })), "{error:?}");
+    }
+    assert!(stage.transport.lines.borrow().is_empty());
+}
+
+#[test]
+fn what_the_service_refuses_is_an_error_of_the_operation() {
+    let stage = Stage::new();
+    let error = block_on(async {
+        let deployment = stage.deployed("agent", Source::ExternalDocker).await?;
+        stage.client.deployments().create_push_token(&deployment.id).await
+    });
+    let Err(Error::Api(error)) = error else { panic!("{error:?}") };
+    assert_eq!((error.status, error.request.operation), (400, "deployments.createPushToken"));
+}
