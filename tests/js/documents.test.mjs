@@ -21,12 +21,12 @@ const NOT_RUN_HERE = [
   ['docs/testing.md', "test('a deployment is listed'", 'a fragment of a Playwright test for a page of the reader'],
   ['docs/testing.md', 'const emulator = await createEmulator();', 'a fragment of a Playwright test for a page of the reader'],
   ['docs/testing.md', 'import httpx, subprocess', 'Python: tests/outside/walk.py goes the same way with the same calls'],
-  ['docs/validation.md', "import { standardSchemaResolver } from '@hookform", 'a React hook; the resolver is run by tests/js/standard.test.mjs'],
-  ['docs/validation.md', "import { useForm } from '@tanstack", 'a React hook; the validators are run by tests/js/standard.test.mjs'],
-  ['docs/validation.md', "import { schemaResolver, useForm } from '@mantine", 'a React hook'],
-  ['docs/validation.md', "import { useForm } from '@conform-to", 'a React hook'],
-  ['docs/validation.md', "import { initTRPC } from '@trpc/server'", 'needs tRPC'],
-  ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'needs RJSF'],
+  ['docs/validation.md', "import { standardSchemaResolver } from '@hookform", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
+  ['docs/validation.md', "import { useForm } from '@tanstack", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
+  ['docs/validation.md', "import { schemaResolver, useForm } from '@mantine", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
+  ['docs/validation.md', "import { useForm } from '@conform-to", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
+  ['docs/validation.md', "import { initTRPC } from '@trpc/server'", 'needs tRPC: run by tests/packaging/environments/forms.mjs'],
+  ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'needs RJSF: tests/packaging/environments/forms.mjs fills a page with it in'],
 ];
 
 /** Pages whose JavaScript has a test of its own, which gives each block its surroundings. */

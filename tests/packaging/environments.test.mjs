@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { FORM_LIBRARIES } from './environments/forms.mjs';
 import { Project } from './environments/project.mjs';
 import { declare } from './environments/run.mjs';
 import { VITE_ASSET, WEBPACK_ASSET } from './environments/sources.mjs';
@@ -28,4 +29,12 @@ test('the programs of docs/environments.md are those that the environments run',
   assert.equal(await project.run('node', ['slim.mjs']), 'false\n');
   await project.write('option.mjs', `globalThis.fetch = async () => new Response('{"resources":[]}');\n${option.replace("'/api'", "'http://127.0.0.1'").replace("fetch('/assets/core.wasm')", "new URL(import.meta.resolve('deployment-control/core.wasm'))")}console.log((await control.deployments.list()).items.length);\n`);
   assert.equal(await project.run('node', ['option.mjs']), '0\n');
+});
+
+test('the recipes of docs/validation.md are what the pages of the form libraries do', async () => {
+  const guide = await readFile(join(root, 'docs/validation.md'), 'utf8');
+  for (const { name, page, recipe } of FORM_LIBRARIES) {
+    const code = await readFile(join(root, 'tests/packaging/environments/forms', page), 'utf8');
+    for (const part of recipe) assert.deepEqual([name, part, code.includes(part), guide.includes(part)], [name, part, true, true]);
+  }
 });

@@ -20,8 +20,10 @@ after(removeTarball);
 
 for (const compiler of Object.keys(COMPILERS)) {
   for (const lib of [['ES2020'], ['ES2020', 'DOM']]) {
-    test(`a project compiles with ${compiler.replace('typescript-', 'TypeScript ')} and lib ${lib.join(' and ')}, as module, as CommonJS and in a bundler`, async () => {
-      for (const [file, module] of [['consumer.mts', 'NodeNext'], ['consumer.cts', 'NodeNext'], ['consumer.mts', 'ESNext']]) {
+    test(`a project compiles with ${compiler.replace('typescript-', 'TypeScript ')} and lib ${lib.join(' and ')}`, async () => {
+      const least = [['consumer.mts', 'NodeNext'], ['consumer.cts', 'NodeNext'], ['consumer.mts', 'ESNext']];
+      // The DOM's own declarations are checked anew each time, so that once must do.
+      for (const [file, module] of lib.length > 1 ? least.slice(0, 1) : least) {
         const moduleResolution = module === 'NodeNext' ? 'NodeNext' : 'Bundler';
         const config = { compilerOptions: { ...STRICT, lib, module, moduleResolution }, files: [file] };
         await writeFile(project.path('tsconfig.json'), JSON.stringify(config));

@@ -1,4 +1,6 @@
-// Every environment of the table, or those of `ONLY`: `make test-packaging`.
-import { chosen, declare } from './run.mjs';
+// Every environment of the table and every form library, or those of `ONLY`: `make test-packaging`.
+import { chosen, declare, declareForms } from './run.mjs';
 
-declare(chosen());
+const { environments, libraries } = chosen();
+if (environments.length > 0) declare(environments);
+declareForms(libraries);

@@ -1,9 +1,8 @@
 // Projects that use the packed tarball, each in a folder of its own outside the workspace of npm; what they need is installed once and kept in target/packaging.
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pack, root, run } from '../project.mjs';
 
 let packed;
@@ -55,9 +54,9 @@ export class Project {
     await writeFile(this.path(name), text);
   }
 
-  /** Copies a folder of `sources` that stands beside this file. */
-  async copy(name, to = '.') {
-    await cp(fileURLToPath(new URL(`sources/${name}`, import.meta.url)), this.path(to), { recursive: true });
+  /** Copies a file of `forms`. */
+  async copy(name) {
+    await copyFile(new URL(`forms/${name}`, import.meta.url), this.path(name));
   }
 
   /** Runs a program of the project's packages; answers its standard output. */

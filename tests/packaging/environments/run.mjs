@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startEmulator } from '../../support/server.mjs';
+import { FORM_LIBRARIES } from './forms.mjs';
 import { Project, removeTarball } from './project.mjs';
 import { EXPECTED } from './smoke.mjs';
 import { ENVIRONMENTS } from './table.mjs';
@@ -25,10 +26,20 @@ export function declare(environments) {
   }
 }
 
-/** The environments that `ONLY` names; all of them where it names none. */
+/** Declares a test for each of the form libraries. */
+export function declareForms(libraries) {
+  after(removeTarball);
+  for (const { name, title, packages, check } of libraries) {
+    test(`a form is filled in with ${name}: ${title}`, { timeout: 600_000 }, async () => check(await Project.open(name, packages)));
+  }
+}
+
+/** The environments and form libraries that `ONLY` names; all of them where it names none. */
 export function chosen(only = process.env.ONLY ?? '') {
   const names = only.split(/[\s,]+/).filter(Boolean);
-  const unknown = names.filter((name) => !ENVIRONMENTS.some((environment) => environment.name === name));
-  if (unknown.length > 0) throw new Error(`no such environment: ${unknown.join(', ')}. There are ${ENVIRONMENTS.map(({ name }) => name).join(', ')}`);
-  return names.length === 0 ? ENVIRONMENTS : ENVIRONMENTS.filter(({ name }) => names.includes(name));
+  const all = [...ENVIRONMENTS, ...FORM_LIBRARIES].map(({ name }) => name);
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`no such environment: ${unknown.join(', ')}. There are ${all.join(', ')}`);
+  const isChosen = ({ name }) => names.length === 0 || names.includes(name);
+  return { environments: ENVIRONMENTS.filter(isChosen), libraries: FORM_LIBRARIES.filter(isChosen) };
 }

@@ -1,0 +1,33 @@
+// What the pages of all form libraries share: the form they start with, and two fields with their messages. `name` is empty and `max_scale` below `min_scale`.
+import { createRoot } from 'react-dom/client';
+
+export const initial = {
+  name: '',
+  source: 'internal_docker',
+  source_config: { resource_spec: { min_scale: 5, max_scale: 2 } },
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
+
+export const MAX_SCALE = 'source_config.resource_spec.max_scale';
+
+/** A field with its message. */
+export function Field({ id, message, ...input }) {
+  return (
+    <p>
+      <label htmlFor={id}>{id}</label> <input id={id} {...input} /> <output id={`${id}-message`}>{message}</output>
+    </p>
+  );
+}
+
+/** Leaves what was handed in where the test looks for it. */
+export function submitted(value) {
+  document.body.dataset.submitted = JSON.stringify(value);
+}
+
+/** Shows a form. */
+export function show(Form) {
+  const root = document.createElement('main');
+  document.body.append(root);
+  createRoot(root).render(<Form />);
+}
