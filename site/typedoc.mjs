@@ -1,7 +1,7 @@
 // What the site is made of: the guides in reading order, then the package's modules. `build.mjs` runs it.
 
 /** Guides that stand first, in this order; every other page of docs/ follows by name, so that a new page is on the site at once. */
-const FIRST = ['getting-started', 'api', 'validation', 'forms', 'errors', 'emulator', 'testing', 'cli', 'console', 'environments', 'security', 'rust'];
+const FIRST = ['getting-started', 'api', 'waiting', 'validation', 'forms', 'errors', 'emulator', 'testing', 'console', 'cli', 'recipes', 'environments', 'security', 'rust'];
 
 /** Pages that are looked things up in, behind the guides. */
 const LAST = ['fields', 'reasons', 'benchmarks'];
