@@ -75,7 +75,8 @@ test('the page lists, checks while someone types, creates and shows the revision
   assert.deepEqual(await issues(), []);
   await page.click('button');
   await page.waitForFunction(() => document.querySelector('output').textContent === 'DEPLOYED', { timeout: 40_000 });
-  await page.waitForFunction(() => document.querySelector('tbody')?.textContent.includes('agentREADY'), { timeout: 10_000 });
+  await page.waitForSelector('tbody tr', { timeout: 10_000 });
+  assert.equal(await page.$eval('tbody td', (cell) => cell.textContent), 'agent');
 
   // The name is taken: the service says so, and the page lives on.
   await page.click('button');

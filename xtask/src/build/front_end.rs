@@ -71,6 +71,8 @@ pub(crate) fn example(workspace: &Workspace) -> Result<()> {
         .out_name("front_end")
         .web(true)?
         .typescript(false)
+        // The page finds the .wasm file beside its script.
+        .omit_default_module_path(false)
         .generate(&folder)
         .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
     for name in ["index.html", "page.css", "start.js"] {
