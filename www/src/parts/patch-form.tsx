@@ -1,146 +1,172 @@
-// Changes a deployment: says before sending what will happen, and afterwards what did.
-import { explainPatch, type Deployment } from 'deployment-control/slim';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+// Changes a deployment: says before sending what will happen and what is lost, and afterwards what did happen.
+import { explainPatch, type Deployment, type DeploymentPatch, type PatchEntry, type PatchExplanation } from 'deployment-control';
+import { useRef, useState } from 'preact/hooks';
 import { patchDeployment } from '../deployments.js';
-import { fieldsOf, keyOf, patchBody, valueIn, type Field as FieldSpec, type Value, type Values } from '../fields.js';
-import { warnBeforeLeaving } from '../unsaved.js';
+import { fieldsOf, labelOf } from '../fields.js';
+import { forget, patchDraft } from '../form/drafts.js';
+import { secretsOf, type Form } from '../form/model.js';
+import { at, keyOf, type Path } from '../form/path.js';
 import { announce } from './announcer.js';
-import { Field } from './field.js';
+import { Bar } from './form/bar.js';
+import { Code } from './form/code.js';
+import { focusField } from './form/control.js';
+import { Effect, Sections } from './form/sections.js';
+import { Summary } from './form/summary.js';
+import { useSubmit } from './form/use-submit.js';
 import { Icon } from './icon.js';
-import { ProblemSummary } from './problem-summary.js';
-import { useProblems } from './use-problems.js';
 
-export type Verdict = 'will' | 'will_not' | 'may';
+type Verdict = PatchExplanation['newRevision'];
 
-const EFFECT: Record<Verdict, string> = { will: 'new revision', will_not: 'no new revision', may: 'maybe a new revision' };
 const VERDICT: Record<Verdict, string> = { will: 'will create a new revision', will_not: 'no new revision', may: 'may create a new revision' };
 const ACTION: Record<Verdict, string> = { will: 'Save and deploy new revision', will_not: 'Save (no new revision)', may: 'Save (may deploy a new revision)' };
 
 export function PatchForm({ deployment }: { deployment: Deployment }) {
-  const [edits, setEdits] = useState<Values>({});
-  const [sending, setSending] = useState(false);
+  const form = patchDraft(deployment);
   const [outcome, setOutcome] = useState<string | null>(null);
-  const { problems, form, summary, show, clear, clearField } = useProblems();
   const done = useRef<HTMLDivElement>(null);
-
-  // While there are edits the form rests on the record it was begun with: polling must not change a value under the reader's hands.
-  const base = useRef(deployment);
-  if (Object.keys(edits).length === 0) base.current = deployment;
-  const before = base.current;
-
-  const fields = useMemo(() => fieldsOf('patch', deployment.source), [deployment.source]);
-  const changes = fields.flatMap((field) => {
-    const after = edits[keyOf(field.path)];
-    return after === undefined ? [] : [{ field, before: valueIn(before, field), after }];
+  const dirty = form.dirty.value;
+  const body = form.body() as DeploymentPatch;
+  const explanation = dirty ? explainPatch(body, form.base as Deployment) : null;
+  const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
+    if (!explanation) return;
+    const before = deployment.latest_revision_id;
+    const patched = await patchDeployment(deployment.id, body);
+    const text = outcomeOf(explanation.newRevision, before, patched.latest_revision_id);
+    forget(deployment.id);
+    setOutcome(text);
+    announce(text);
+    // The button that had the focus is gone; what it did takes its place.
+    requestAnimationFrame(() => done.current?.focus());
   });
-  const verdict = changes.length > 0 ? explainPatch(patchBody(changes)).newRevision : null;
-  useEffect(() => warnBeforeLeaving(changes.length > 0), [changes.length > 0]);
-
-  const edit = (field: FieldSpec, value: Value) => {
-    const key = keyOf(field.path);
-    const { [key]: _old, ...others } = edits;
-    setEdits(value === valueIn(before, field) ? others : { ...others, [key]: value });
-    setOutcome(null);
-    clearField(key);
-  };
-  const drop = (field: FieldSpec) => {
-    edit(field, valueIn(before, field));
-    form.current?.querySelector<HTMLElement>(`[name="${keyOf(field.path)}"]`)?.focus();
-  };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (sending || !verdict) return;
-    setSending(true);
-    clear();
-    try {
-      const patched = await patchDeployment(deployment.id, patchBody(changes));
-      const text = outcomeOf(verdict, before.latest_revision_id, patched.latest_revision_id);
-      setEdits({});
-      setOutcome(text);
-      announce(text);
-      // The button that had the focus is gone; what it did takes its place.
-      requestAnimationFrame(() => done.current?.focus());
-    } catch (error) {
-      show(error, fields.map((field) => keyOf(field.path)));
-    } finally {
-      setSending(false);
-    }
-  };
 
   return (
-    <form class="panel patch" ref={form} onSubmit={submit} noValidate aria-labelledby="patch-title">
+    <form class="form patch" ref={element} onSubmit={submit} noValidate aria-labelledby="patch-title">
       <header>
         <h2 id="patch-title">Configuration</h2>
         <p class="help">Each field says whether changing it makes a new revision.</p>
       </header>
-      <ProblemSummary problems={problems.rest} title="The deployment was not changed." box={summary} />
-      <div class="fields">
-        {fields.map((field) => {
-          const key = keyOf(field.path);
-          return (
-            <Field
-              key={key}
-              field={field}
-              value={edits[key] ?? valueIn(before, field)}
-              issues={problems.fields[key]}
-              onChange={(value) => edit(field, value)}
-              changed={edits[key] !== undefined}
-              note={<EffectNote field={field} />}
-            />
-          );
-        })}
-      </div>
-      {verdict && (
-        <div class="changes" data-verdict={verdict}>
-          <ul aria-label="Unsaved changes">
-            {changes.map(({ field, before: old, after }) => (
-              <li key={keyOf(field.path)}>
-                <p>
-                  <span class="what">{field.label}</span> <del class="from">{shown(old)}</del>
-                  <Icon name="arrow" />
-                  <ins class="to">{shown(after)}</ins>
-                </p>
-                <button type="button" class="plain small" aria-label={`Discard the change of ${field.label}`} onClick={() => drop(field)}>
-                  <Icon name="undo" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p class="verdict" role="status">
-            <strong>{changes.length === 1 ? '1 change' : `${changes.length} changes`}</strong> · {VERDICT[verdict]}
-          </p>
-          <button type="submit" class="primary" aria-disabled={sending}>
-            {sending ? 'Saving…' : ACTION[verdict]}
-          </button>
-        </div>
-      )}
-      {outcome && (
+      {outcome !== null && !dirty && (
         <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={done}>
           <Icon name="good" />
           <p>{outcome}</p>
         </div>
       )}
+      <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />
+      <Sections form={form} />
+      {explanation && (
+        <>
+          <Review form={form} explanation={explanation} />
+          <section class="section" aria-label="Export">
+            <Code form={form} />
+          </section>
+          <Bar verdict={explanation.newRevision}>
+            <p class="verdict" role="status">
+              <strong>{explanation.changes.length === 1 ? '1 change' : `${explanation.changes.length} changes`}</strong> · {VERDICT[explanation.newRevision]}
+            </p>
+            <button type="button" class="plain" onClick={() => document.getElementById('review')?.focus()}>
+              Review
+            </button>
+            <button type="submit" class="primary" aria-disabled={sending}>
+              {sending ? 'Saving…' : ACTION[explanation.newRevision]}
+            </button>
+          </Bar>
+        </>
+      )}
     </form>
   );
 }
 
-function EffectNote({ field }: { field: FieldSpec }) {
-  const effect = useMemo(() => explainPatch(patchBody([{ field, after: field.kind === 'boolean' ? true : field.example }])).newRevision, [field]);
+/** Everything that the patch does, with its reasons and a way to take each back. */
+function Review({ form, explanation: { changes, unchanged, losses, newRevision } }: { form: Form; explanation: PatchExplanation }) {
+  const infos = fieldsOf('patch', form.source, form.hosting);
+  const title = (path: Path) => (path[0] === 'secrets' ? `Secret ${String(path[1])}` : labelOf(infos, path));
+  const drop = (path: Path) => {
+    dropChange(form, path);
+    document.getElementById('review')?.focus();
+  };
   return (
-    <span class="effect" data-effect={effect}>
-      {EFFECT[effect]}
-    </span>
+    <section class="section review" aria-labelledby="review-title" id="review" tabIndex={-1}>
+      <header>
+        <h2 id="review-title">Unsaved changes</h2>
+        <Effect effect={newRevision} />
+      </header>
+      <ul aria-label="Unsaved changes">
+        {[...changes, ...unchanged.filter(({ secret }) => !secret)].map((entry) => (
+          <li key={keyOf(entry.path)}>
+            <Change entry={entry} label={title(entry.path)} />
+            <button type="button" class="plain small" aria-label={`Discard the change of ${title(entry.path)}`} onClick={() => drop(entry.path)}>
+              <Icon name="undo" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {losses.length > 0 && (
+        <div class="notice losses" data-tone="warn">
+          <Icon name="alert" />
+          <div>
+            <strong>{losses.length === 1 ? 'One thing to know before' : `${losses.length} things to know before`}</strong>
+            <ul>
+              {losses.map(({ path, because, code }) => (
+                <li key={`${code} ${keyOf(path)}`}>
+                  <strong>{title(path)}</strong>: {because}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </section>
   );
+}
+
+function Change({ entry: { before, after, secret, effect, basis, because }, label }: { entry: PatchEntry; label: string }) {
+  return (
+    <div class="change">
+      <p>
+        <span class="what">{label}</span>
+        {secret ? (
+          <span class="badge">{secret.change}</span>
+        ) : (
+          <>
+            <del class="from">{shown(before)}</del>
+            <Icon name="arrow" />
+            <ins class="to">{shown(after)}</ins>
+          </>
+        )}
+        <Effect effect={effect} />
+      </p>
+      <p class="help">
+        {because} <span class="basis">{basis}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Takes one change back; a secret is found by its name. */
+function dropChange(form: Form, path: Path): void {
+  const [first, name] = path;
+  const list = String(first);
+  if (path.length !== 2 || !list.startsWith('secret')) {
+    form.drop(path);
+    focusField(path);
+    return;
+  }
+  const stored = (list === 'secrets' ? secretsOf(form.base) : ((at(form.base, [list]) ?? []) as readonly { name?: string }[])).filter((one) => one.name === name);
+  const rows = (at(form.value.value, [list]) ?? []) as readonly { name?: string }[];
+  const index = rows.findIndex((one) => one.name === name);
+  const others = rows.filter((one) => one.name !== name);
+  form.set([list], [...others.slice(0, index < 0 ? others.length : index), ...stored, ...others.slice(index < 0 ? others.length : index)]);
 }
 
 /** What really happened, told by the revision before and after; says so when it is not what was foretold. */
 function outcomeOf(verdict: Verdict, before: string | null, after: string | null): string {
   if (before === after) return verdict === 'will' ? 'Saved. Against expectation the service made no new revision.' : 'Saved. No new revision was made.';
-  const made = 'A new revision was made; its progress is shown above.';
+  const made = `A new revision was made (${after ?? 'none'}); its progress is shown above.`;
   return verdict === 'will_not' ? `Saved. Against expectation: ${made}` : `Saved. ${made}`;
 }
 
-function shown(value: Value): string {
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'not set';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return value === '' ? 'not set' : value;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,53 +1,25 @@
 // Creates a deployment: a source, its fields, and nothing that the source does not have.
-import type { Source } from 'deployment-control/slim';
-import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import type { DeploymentCreate, Source } from 'deployment-control';
 import { connection } from '../connection.js';
 import { createDeployment } from '../deployments.js';
-import { createBody, fieldsOf, keyOf, SOURCES, type Values } from '../fields.js';
+import { fieldsOf, SOURCES } from '../fields.js';
+import { createDraft, forget } from '../form/drafts.js';
+import type { Form } from '../form/model.js';
 import { announce } from '../parts/announcer.js';
-import { Field } from '../parts/field.js';
+import { Bar } from '../parts/form/bar.js';
+import { Code } from '../parts/form/code.js';
+import { Issues } from '../parts/form/control.js';
+import { Import } from '../parts/form/import.js';
+import { Sections } from '../parts/form/sections.js';
+import { Summary } from '../parts/form/summary.js';
+import { useSubmit } from '../parts/form/use-submit.js';
 import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';
-import { ProblemSummary } from '../parts/problem-summary.js';
-import { useProblems } from '../parts/use-problems.js';
 import { go, href } from '../routes.js';
 
-// The draft outlives the view, so that a look at another view loses nothing that was typed.
-const draftSource = signal<Source>('internal_docker');
-const draft = signal<Values>({});
-
 export function CreateView() {
-  const [sending, setSending] = useState(false);
-  const { problems, form, summary, show, clear, clearField } = useProblems();
-  const source = draftSource.value;
-  const values = draft.value;
-  const fields = fieldsOf('create', source);
-  const hosting = connection.value?.hosting ?? 'cloud';
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setSending(true);
-    clear();
-    try {
-      const deployment = await createDeployment(createBody(source, values));
-      draft.value = {};
-      announce(`${deployment.name} was created`);
-      go({ view: 'deployment', id: deployment.id });
-    } catch (error) {
-      show(error, fields.map((field) => keyOf(field.path)));
-    } finally {
-      setSending(false);
-    }
-  };
-  const fillExample = () => {
-    draft.value = Object.fromEntries(fields.filter((field) => field.example).map((field) => [keyOf(field.path), field.example]));
-    clear();
-  };
-
   return (
-    <div class="narrow">
+    <div class="form-page">
       <nav class="crumbs" aria-label="Breadcrumb">
         <a href={href({ view: 'deployments' })}>Deployments</a>
         <Icon name="right" />
@@ -55,59 +27,84 @@ export function CreateView() {
       </nav>
       <Heading title="New deployment">New deployment</Heading>
       <p class="lead">Creates the deployment and its first revision, then shows the revision on its way.</p>
-      <form class="panel" ref={form} onSubmit={submit} noValidate>
-        <ProblemSummary problems={problems.rest} title="The deployment was not created." box={summary} />
-        <fieldset class="sources">
-          <legend>Source</legend>
-          <div class="options">
-            {SOURCES.filter((choice) => choice.hosting.includes(hosting)).map((choice) => (
-              <label key={choice.source} class="option">
-                <input
-                  type="radio"
-                  name="source"
-                  value={choice.source}
-                  checked={choice.source === source}
-                  aria-describedby={`${choice.source}-help`}
-                  onChange={() => {
-                    draftSource.value = choice.source;
-                    clear();
-                  }}
-                />
-                <Icon name={choice.source === 'repo_host' ? 'branch' : 'image'} />
-                <span class="name">{choice.label}</span>
-                <span class="help" id={`${choice.source}-help`}>
-                  {choice.help}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <div class="fields">
-          {fields.map((field) => {
-            const key = keyOf(field.path);
-            return (
-              <Field
-                key={key}
-                field={field}
-                value={values[key] ?? ''}
-                issues={problems.fields[key]}
-                onChange={(value) => {
-                  draft.value = { ...values, [key]: value };
-                  clearField(key);
-                }}
-              />
-            );
-          })}
-        </div>
-        <footer class="actions">
-          <button type="submit" class="primary" aria-disabled={sending}>
-            {sending ? 'Creating…' : 'Create and deploy'}
-          </button>
-          <button type="button" class="plain" onClick={fillExample}>
-            Fill in an example
-          </button>
-        </footer>
-      </form>
+      {connection.value ? <CreateForm form={createDraft()} /> : <p class="loading">Waiting for the connection…</p>}
     </div>
   );
+}
+
+function CreateForm({ form }: { form: Form }) {
+  const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
+    const deployment = await createDeployment(form.body() as unknown as DeploymentCreate);
+    forget('');
+    announce(`${deployment.name} was created`);
+    go({ view: 'deployment', id: deployment.id });
+  });
+  const wrong = form.tried.value ? form.errors.value.length : 0;
+  return (
+    <form class="form" ref={element} onSubmit={submit} noValidate>
+      <Summary form={form} failure={failure} title="The deployment was not created." box={summary} />
+      <Sources form={form} />
+      <Sections form={form} />
+      <section class="section" aria-label="Import and export">
+        <Import form={form} />
+        <Code form={form} />
+      </section>
+      <Bar>
+        <p class="verdict" role="status">
+          {wrong > 0 ? (
+            <>
+              <strong>{wrong === 1 ? '1 problem' : `${wrong} problems`}</strong> to mend
+            </>
+          ) : (
+            'Creates a deployment and its first revision.'
+          )}
+        </p>
+        <button type="button" class="plain" onClick={() => form.load(exampleOf(form.source))}>
+          Fill in an example
+        </button>
+        <button type="submit" class="primary" aria-disabled={sending}>
+          {sending ? 'Creating…' : 'Create and deploy'}
+        </button>
+      </Bar>
+    </form>
+  );
+}
+
+function Sources({ form }: { form: Form }) {
+  const choices = fieldsOf('create', undefined, form.hosting).find(({ path }) => path[0] === 'source')?.choices ?? [];
+  return (
+    <fieldset class="sources" id="source">
+      <legend>Source</legend>
+      <div class="options">
+        {SOURCES.filter(({ source }) => choices.includes(source)).map(({ source, label, help }) => (
+          <label key={source} class="option">
+            <input type="radio" name="source" value={source} checked={source === form.source} aria-describedby={`${source}-help`} onChange={() => form.setSource(source)} />
+            <Icon name={source === 'repo_host' ? 'branch' : source === 'internal_source' ? 'upload' : 'image'} />
+            <span class="name">{label}</span>
+            <span class="help" id={`${source}-help`}>
+              {help}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Issues issues={form.issuesAt(['source'])} from={['source']} />
+    </fieldset>
+  );
+}
+
+const EXAMPLES: Readonly<Record<Source, readonly [object, object]>> = {
+  internal_docker: [{}, { image_uri: 'registry.example/my-agent:1.0' }],
+  external_docker: [{}, { image_uri: 'registry.example/my-agent:1.0' }],
+  repo_host: [
+    { integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a', repo_url: 'https://repo.example/team/my-agent' },
+    { repo_ref: 'main', agent_config_path: 'agent.json' },
+  ],
+  internal_source: [{}, { agent_config_path: 'agent.json' }],
+};
+
+/** A form that can be sent, to try the page with. */
+function exampleOf(source: string) {
+  const [config, revision] = EXAMPLES[source as Source] ?? [{}, {}];
+  const resource_spec = { min_scale: 1, max_scale: 3, cpu: 0.5, memory_mb: 1024 };
+  return { name: 'my-agent', source, source_config: { ...config, resource_spec }, source_revision_config: revision, secrets: [] };
 }

@@ -1,0 +1,50 @@
+// The forms that are being filled in. They outlive their views, so that a look at another view loses nothing; they do not outlive the connection.
+import { computed, effect, signal } from '@preact/signals';
+import type { Deployment } from 'deployment-control';
+import { connection } from '../connection.js';
+import { fieldsOf, SOURCES } from '../fields.js';
+import { warnBeforeLeaving } from '../unsaved.js';
+import { Form } from './model.js';
+
+const drafts = signal<ReadonlyMap<string, Form>>(new Map());
+const unsaved = computed(() => [...drafts.value.values()].some((form) => form.dirty.value));
+
+/** The form that creates a deployment. */
+export function createDraft(): Form {
+  const hosting = connection.value?.hosting;
+  const choices = fieldsOf('create', undefined, hosting).find(({ path }) => path[0] === 'source')?.choices;
+  const first = SOURCES.find(({ source }) => choices?.includes(source))!;
+  return drafts.value.get('') ?? keep('', new Form(first.source, hosting));
+}
+
+/** The form that changes a deployment. While it holds changes it rests on the record that it was begun with: polling changes no value under anybody's hands. */
+export function patchDraft(deployment: Deployment): Form {
+  const known = drafts.value.get(deployment.id);
+  if (known && (known.base === deployment || known.dirty.value)) return known;
+  return keep(deployment.id, new Form(deployment, connection.value?.hosting));
+}
+
+/** Forgets a form that was sent. */
+export function forget(id: string): void {
+  const others = new Map(drafts.peek());
+  others.delete(id);
+  drafts.value = others;
+}
+
+function keep(id: string, form: Form): Form {
+  // Not a change that anybody waits for: who asks is being drawn just now.
+  (drafts.peek() as Map<string, Form>).set(id, form);
+  return form;
+}
+
+let release: (() => void) | undefined;
+effect(() => {
+  release?.();
+  release = warnBeforeLeaving(unsaved.value);
+});
+
+// Secrets that were typed for one service are not kept for another.
+effect(() => {
+  if (connection.value) return;
+  drafts.value = new Map();
+});

@@ -1,0 +1,104 @@
+// One control with its label, its help and the issues at it. The browser knows of the issues too, by its own constraint validation.
+import type { FieldInfo, Issue } from 'deployment-control';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Form } from '../../form/model.js';
+import { at, isBlank, keyOf, type Path } from '../../form/path.js';
+import { Icon } from '../icon.js';
+
+export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What every control carries, so that its issues are told with it. */
+export interface ControlAttributes {
+  readonly id: string;
+  readonly name: string;
+  readonly ref: RefObject<any>;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+  readonly onBlur: () => void;
+}
+
+export interface ControlProps {
+  readonly form: Form;
+  readonly field: FieldInfo;
+  readonly path: Path;
+  /** Whether the control shows everything that stands inside the field, and so its issues too. */
+  readonly all?: boolean;
+  /** Stands beside the label. */
+  readonly note?: ComponentChildren;
+  /** Stands above the control, such as the buttons of an editor. */
+  readonly tools?: ComponentChildren;
+  readonly children: (attributes: ControlAttributes) => ComponentChildren;
+}
+
+export function Control({ form, field, path, all = false, note, tools, children }: ControlProps) {
+  const input = useRef<Input>(null);
+  const id = keyOf(path);
+  const issues = form.issuesAt(path, all);
+  const message = issues.flatMap(({ severity, msg }) => (severity === 'error' ? msg : [])).join(' ');
+  useEffect(() => input.current?.setCustomValidity(message), [message]);
+  const check = field.kind === 'boolean';
+  const control = children({
+    id,
+    name: id,
+    ref: input,
+    'aria-invalid': message !== '',
+    'aria-describedby': `${id}-issues ${id}-help`,
+    onBlur: () => isBlank(at(form.value.peek(), path)) || form.see(path),
+  });
+  return (
+    <div class={`field ${check ? 'check' : field.kind}`} data-changed={form.isChanged(path)}>
+      {check && control}
+      <div class="label">
+        <label for={id}>{field.label}</label>
+        {!field.required && !field.unit && <span class="optional">optional</span>}
+        {note}
+        {tools}
+      </div>
+      {!check && control}
+      <Issues id={`${id}-issues`} issues={issues} from={path} />
+      <p class="help" id={`${id}-help`}>
+        {field.help} {boundsOf(field)}
+      </p>
+    </div>
+  );
+}
+
+/** The issues at a place; those from inside it say where they stand. */
+export function Issues({ id, issues, from }: { id?: string; issues: readonly Issue[]; from: Path }) {
+  return (
+    <div class="issues" id={id}>
+      {issues.map(({ path, msg, severity }, index) => (
+        <p key={index} data-severity={severity}>
+          <Icon name="alert" />
+          <span>
+            {severity === 'warning' && <span class="unseen">Warning: </span>}
+            {path.length > from.length && <code>{keyOf(path.slice(from.length))}: </code>}
+            {msg}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function boundsOf({ minimum, maximum, unit, boundsBasis }: FieldInfo): string {
+  if (minimum === undefined && maximum === undefined) return '';
+  const bounds = maximum === undefined ? `At least ${minimum}` : minimum === undefined ? `At most ${maximum}` : `${minimum} to ${maximum}`;
+  return `${bounds}${unit ? ` ${unit}` : ''}${boundsBasis === 'documented' ? '' : ` (${boundsBasis})`}.`;
+}
+
+/** Puts the focus on a field, or on what is nearest around it, after opening what hides it. */
+export function focusField(path: Path): void {
+  for (let way = path; way.length > 0; way = way.slice(0, -1)) {
+    const found = document.getElementById(keyOf(way));
+    if (!found) continue;
+    focusOn(found.matches('input, textarea, select, button') ? found : (found.querySelector<HTMLElement>('input, textarea, select, button') ?? found));
+    return;
+  }
+}
+
+export function focusOn(element: HTMLElement): void {
+  for (let around = element.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true;
+  element.focus();
+}

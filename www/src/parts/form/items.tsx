@@ -1,0 +1,157 @@
+// Records inside a record: one of them, or a list of them to add to and take from; a list also as JSON.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Node } from '../../fields.js';
+import type { Form } from '../../form/model.js';
+import { at, keyOf, type Path } from '../../form/path.js';
+import { Icon } from '../icon.js';
+import { Control, focusField, Issues } from './control.js';
+import { Field, type FieldProps } from './field.js';
+import { JsonText } from './json.js';
+
+/** A list of records. */
+export function ItemsField(props: FieldProps) {
+  const { form, node, path, note } = props;
+  const [json, setJson] = useState(false);
+  const add = useRef<HTMLButtonElement>(null);
+  const id = keyOf(path);
+  const { field, inner } = node;
+  const value = at(form.value.value, path);
+  const items = Array.isArray(value) ? (value as unknown[]) : [];
+  const toggle = <JsonToggle form={form} path={path} label={field.label} json={json} onChange={setJson} />;
+  if (json) {
+    return (
+      <Control form={form} field={field} path={path} all note={note} tools={toggle}>
+        {(attributes) => <JsonText form={form} path={path} attributes={attributes} />}
+      </Control>
+    );
+  }
+  return (
+    <fieldset class="items" id={id} data-changed={form.isChanged(path)}>
+      <legend class="unseen">{field.label}</legend>
+      <div class="label">
+        <span class="name" aria-hidden="true">
+          {field.label}
+        </span>
+        {note}
+        {toggle}
+      </div>
+      <p class="help">{field.help}</p>
+      <Issues issues={form.issuesAt(path)} from={path} />
+      {items.map((_item, index) => (
+        <fieldset class="item" key={index} id={`${id}.${index}`}>
+          <legend>
+            {field.label} {index + 1}
+          </legend>
+          <button
+            type="button"
+            class="plain small"
+            aria-label={`Remove ${field.label} ${index + 1}`}
+            onClick={() => {
+              form.set([...path, index], undefined);
+              add.current?.focus();
+            }}
+          >
+            <Icon name="bad" />
+          </button>
+          <Inner form={form} nodes={inner} path={[...path, index]} />
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        class="small-text"
+        ref={add}
+        aria-label={`Add to ${field.label}`}
+        onClick={() => {
+          form.set([...path, items.length], {});
+          requestAnimationFrame(() => focusField([...path, items.length]));
+        }}
+      >
+        <Icon name="plus" />
+        Add
+      </button>
+    </fieldset>
+  );
+}
+
+/** A record that may be there or not. */
+export function RecordField({ form, node: { field, inner }, path }: FieldProps) {
+  return (
+    <fieldset class="item" id={keyOf(path)}>
+      <legend>{field.label}</legend>
+      <button type="button" class="plain small" aria-label={`Remove ${field.label}`} onClick={() => form.set(path, undefined)}>
+        <Icon name="bad" />
+      </button>
+      <p class="help">{field.help}</p>
+      <Issues issues={form.issuesAt(path)} from={path} />
+      <Inner form={form} nodes={inner} path={path} />
+    </fieldset>
+  );
+}
+
+/** The fields of a record that are needed or given, and a button for each of the others. */
+function Inner({ form, nodes, path }: { form: Form; nodes: readonly Node[]; path: Path }) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const value = at(form.value.value, path);
+  const nameOf = ({ field }: Node) => String(field.path.at(-1));
+  const isThere = (node: Node) => node.field.required || open.includes(nameOf(node)) || (at(value, [nameOf(node)]) ?? null) !== null;
+  const known = new Set<unknown>(nodes.map(nameOf));
+  const show = (node: Node) => {
+    const name = nameOf(node);
+    if (node.field.kind === 'record') form.set([...path, name], {});
+    else setOpen([...open, name]);
+    requestAnimationFrame(() => focusField([...path, name]));
+  };
+  return (
+    <>
+      <Issues issues={form.issuesAt(path, true).filter((issue) => issue.path.length > path.length && !known.has(issue.path[path.length]))} from={path} />
+      <div class="fields dense">
+        {nodes.filter(isThere).map((node) => (
+          <Field key={nameOf(node)} form={form} node={node} path={[...path, nameOf(node)]} />
+        ))}
+      </div>
+      <div class="chips">
+        {nodes
+          .filter((node) => !isThere(node))
+          .map((node) => (
+            <button key={nameOf(node)} type="button" class="chip" title={node.field.help} onClick={() => show(node)}>
+              <Icon name="plus" />
+              {node.field.label}
+            </button>
+          ))}
+      </div>
+    </>
+  );
+}
+
+export interface JsonToggleProps {
+  readonly form: Form;
+  readonly path: Path;
+  readonly label: string;
+  readonly json: boolean;
+  readonly onChange: (json: boolean) => void;
+}
+
+/** Goes from fields to JSON and back; a text that is no JSON is given up on the way back. */
+export function JsonToggle({ form, path, label, json, onChange }: JsonToggleProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const first = useRef(true);
+  // The button is another one in the other form: the focus goes along.
+  useEffect(() => {
+    if (!first.current) button.current?.focus();
+    first.current = false;
+  }, [json]);
+  return (
+    <button
+      type="button"
+      class="plain small-text"
+      ref={button}
+      aria-label={`${label} as ${json ? 'fields' : 'JSON'}`}
+      onClick={() => {
+        form.mend(path);
+        onChange(!json);
+      }}
+    >
+      {json ? 'As fields' : 'As JSON'}
+    </button>
+  );
+}

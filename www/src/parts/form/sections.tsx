@@ -1,0 +1,134 @@
+// The fields of a form in their groups: what everybody needs first, what few need closed.
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { fieldsOf, treeOf, type Node } from '../../fields.js';
+import type { Form } from '../../form/model.js';
+import { at, isBlank, isInside } from '../../form/path.js';
+import { Field } from './field.js';
+import { Footprint } from './footprint.js';
+import { Repositories } from './repositories.js';
+import { Secrets } from './secrets.js';
+
+const SPEC = ['source_config', 'resource_spec'];
+const EFFECT = { will: 'new revision', will_not: 'no new revision', may: 'maybe a new revision' } as const;
+/** The records whose fields stand in the form as if they were its own. */
+const OPEN = ['source_config', 'source_revision_config', 'resource_spec', 'listener_config'];
+
+export function Sections({ form }: { form: Form }) {
+  const { source, hosting, kind } = form;
+  const nodes = useMemo(() => treeOf(fieldsOf(kind, source, hosting)).flatMap(spread), [kind, source, hosting]);
+  const secrets = nodes.find(({ field }) => field.path[0] === 'secrets');
+  const of = (...groups: string[]) => nodes.filter(({ field }) => groups.includes(field.group) && field.path[0] !== 'source' && field !== secrets?.field);
+  const basics = of('General', 'Source').sort((one, other) => rank(one) - rank(other));
+  const main = of('Scaling', 'Compute');
+  const groups = [...new Set(nodes.map(({ field }) => field.group))];
+  const others = groups.filter((group) => !['General', 'Source', 'Scaling', 'Compute', 'Cluster', 'Secrets'].includes(group));
+  const isPod = (group: string) => !of(group).some(({ field }) => field.unit);
+  return (
+    <>
+      <Section title="Basics">
+        <Fields form={form} nodes={basics.filter(isName)} />
+        {kind === 'create' && source === 'repo_host' && <Repositories form={form} />}
+        <Fields form={form} nodes={basics.filter((node) => !isName(node))} />
+      </Section>
+      {of('Cluster').length > 0 && (
+        <Section title="Cluster">
+          <Fields form={form} nodes={of('Cluster')} />
+        </Section>
+      )}
+      <Section title="Resources" note={kind === 'patch' && <Effect effect="may" />}>
+        <div class="resources">
+          <div class="groups">
+            <Fields form={form} nodes={main} dense />
+            {others.filter((group) => !isPod(group)).map((group) => (
+              <Group key={group} form={form} title={group} nodes={of(group)} dense />
+            ))}
+          </div>
+          <Footprint spec={at(form.value.value, SPEC)} />
+        </div>
+      </Section>
+      <Section title="Pod" note={kind === 'patch' && <Effect effect="may" />}>
+        {others.filter(isPod).map((group) => (
+          <Group key={group} form={form} title={group} nodes={of(group)} />
+        ))}
+      </Section>
+      <Section title="Secrets" note={kind === 'patch' && <Effect effect="may" />}>
+        {secrets && <Secrets form={form} field={secrets.field} />}
+        <Fields form={form} nodes={of('Secrets')} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, note, children }: { title: string; note?: ComponentChildren; children: ComponentChildren }) {
+  const id = `section-${title.toLowerCase()}`;
+  return (
+    <section class="section" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {note}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A group that is closed until somebody wants it; it says how much of it is filled in, and what is wrong in it. */
+function Group({ form, title, nodes, dense }: { form: Form; title: string; nodes: readonly Node[]; dense?: boolean }) {
+  const set = nodes.filter(({ field }) => !isBlank(at(form.value.value, field.path))).length;
+  const wrong = form.visible.value.filter(({ path, severity }) => severity === 'error' && nodes.some(({ field }) => isInside(path, field.path))).length;
+  return (
+    <details class="group">
+      <summary>
+        {title}
+        {set > 0 && <span class="badge">{set} set</span>}
+        {wrong > 0 && (
+          <span class="badge" data-tone="bad">
+            {wrong === 1 ? '1 problem' : `${wrong} problems`}
+          </span>
+        )}
+      </summary>
+      <Fields form={form} nodes={nodes} dense={dense} />
+    </details>
+  );
+}
+
+function Fields({ form, nodes, dense = false }: { form: Form; nodes: readonly Node[]; dense?: boolean | undefined }) {
+  if (nodes.length === 0) return null;
+  return (
+    <div class={dense ? 'fields dense' : 'fields'}>
+      {nodes.map((node) => (
+        <Field
+          key={node.field.path.join('.')}
+          form={form}
+          node={node}
+          path={node.field.path}
+          note={form.kind === 'patch' && node.field.path.length < 3 && node.field.group !== 'Secrets' && <Effect effect={node.field.revision} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What a change does, said beside the field. */
+export function Effect({ effect }: { effect: keyof typeof EFFECT }) {
+  return (
+    <span class="effect" data-effect={effect}>
+      {EFFECT[effect]}
+    </span>
+  );
+}
+
+function spread(node: Node): readonly Node[] {
+  return OPEN.includes(node.field.path.at(-1) ?? '') ? node.inner.flatMap(spread) : [node];
+}
+
+function isName({ field }: Node): boolean {
+  return field.path[0] === 'name';
+}
+
+/** What must be given comes first, what only some services know last. */
+function rank({ field }: Node): number {
+  if (field.required) return 1;
+  return field.basis === 'observed' ? 4 : field.revision === 'will' ? 2 : 3;
+}
