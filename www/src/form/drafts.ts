@@ -14,13 +14,13 @@ export function createDraft(): Form {
   const hosting = connection.value?.hosting;
   const choices = fieldsOf('create', undefined, hosting).find(({ path }) => path[0] === 'source')?.choices;
   const first = SOURCES.find(({ source }) => choices?.includes(source))!;
-  return drafts.value.get('') ?? keep('', new Form(first.source, hosting));
+  return drafts.peek().get('') ?? keep('', new Form(first.source, hosting));
 }
 
-/** The form that changes a deployment. While it holds changes it rests on the record that it was begun with: polling changes no value under anybody's hands. */
+/** The form that changes a deployment. While it holds changes, or the focus, it rests on the record that it was begun with: polling changes no value under anybody's hands. */
 export function patchDraft(deployment: Deployment): Form {
-  const known = drafts.value.get(deployment.id);
-  if (known && (known.base === deployment || known.dirty.value)) return known;
+  const known = drafts.peek().get(deployment.id);
+  if (known && (known.base === deployment || known.dirty.value || document.activeElement?.closest('.patch :is(input, select, textarea)'))) return known;
   return keep(deployment.id, new Form(deployment, connection.value?.hosting));
 }
 
@@ -32,8 +32,7 @@ export function forget(id: string): void {
 }
 
 function keep(id: string, form: Form): Form {
-  // Not a change that anybody waits for: who asks is being drawn just now.
-  (drafts.peek() as Map<string, Form>).set(id, form);
+  drafts.value = new Map(drafts.peek()).set(id, form);
   return form;
 }
 

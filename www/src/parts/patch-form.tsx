@@ -1,6 +1,6 @@
 // Changes a deployment: says before sending what will happen and what is lost, and afterwards what did happen.
 import { explainPatch, type Deployment, type DeploymentPatch, type PatchEntry, type PatchExplanation } from 'deployment-control';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { patchDeployment } from '../deployments.js';
 import { fieldsOf, labelOf } from '../fields.js';
 import { forget, patchDraft } from '../form/drafts.js';
@@ -22,21 +22,23 @@ const ACTION: Record<Verdict, string> = { will: 'Save and deploy new revision', 
 
 export function PatchForm({ deployment }: { deployment: Deployment }) {
   const form = patchDraft(deployment);
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<{ readonly text: string } | null>(null);
   const done = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone; what it did takes its place.
+  useEffect(() => done.current?.focus(), [outcome]);
   const dirty = form.dirty.value;
-  const body = form.body() as DeploymentPatch;
-  const explanation = dirty ? explainPatch(body, form.base as Deployment) : null;
+  // What is shown follows what is typed a moment later, so the body to send is read anew.
+  const explain = () => explainPatch(form.body() as DeploymentPatch, form.base as Deployment);
+  const explanation = dirty ? explain() : null;
   const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
-    if (!explanation) return;
+    if (!form.dirty.value) return;
+    const { newRevision } = explain();
     const before = deployment.latest_revision_id;
-    const patched = await patchDeployment(deployment.id, body);
-    const text = outcomeOf(explanation.newRevision, before, patched.latest_revision_id);
+    const patched = await patchDeployment(deployment.id, form.body() as DeploymentPatch);
+    const text = outcomeOf(newRevision, before, patched.latest_revision_id);
     forget(deployment.id);
-    setOutcome(text);
+    setOutcome({ text });
     announce(text);
-    // The button that had the focus is gone; what it did takes its place.
-    requestAnimationFrame(() => done.current?.focus());
   });
 
   return (
@@ -48,7 +50,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
       {outcome !== null && !dirty && (
         <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={done}>
           <Icon name="good" />
-          <p>{outcome}</p>
+          <p>{outcome.text}</p>
         </div>
       )}
       <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />

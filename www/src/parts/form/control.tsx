@@ -47,7 +47,7 @@ export function Control({ form, field, path, all = false, note, tools, children 
     onBlur: () => isBlank(at(form.value.peek(), path)) || form.see(path),
   });
   return (
-    <div class={`field ${check ? 'check' : field.kind}`} data-changed={form.isChanged(path)}>
+    <div class={`field ${check ? 'switch' : field.kind}`} data-changed={form.isChanged(path)}>
       {check && control}
       <div class="label">
         <label for={id}>{field.label}</label>
@@ -96,6 +96,12 @@ export function focusField(path: Path): void {
     focusOn(found.matches('input, textarea, select, button') ? found : (found.querySelector<HTMLElement>('input, textarea, select, button') ?? found));
     return;
   }
+}
+
+/** The same for a field that is about to be drawn. */
+export function focusSoon(path: Path, frames = 60): void {
+  if (document.getElementById(keyOf(path)) || frames === 0) focusField(path);
+  else requestAnimationFrame(() => focusSoon(path, frames - 1));
 }
 
 export function focusOn(element: HTMLElement): void {

@@ -4,7 +4,7 @@ import type { Node } from '../../fields.js';
 import type { Form } from '../../form/model.js';
 import { at, keyOf, type Path } from '../../form/path.js';
 import { Icon } from '../icon.js';
-import { Control, focusField, Issues } from './control.js';
+import { Control, focusSoon, Issues } from './control.js';
 import { Field, type FieldProps } from './field.js';
 import { JsonText } from './json.js';
 
@@ -63,7 +63,7 @@ export function ItemsField(props: FieldProps) {
         aria-label={`Add to ${field.label}`}
         onClick={() => {
           form.set([...path, items.length], {});
-          requestAnimationFrame(() => focusField([...path, items.length]));
+          focusSoon([...path, items.length]);
         }}
       >
         <Icon name="plus" />
@@ -99,7 +99,7 @@ function Inner({ form, nodes, path }: { form: Form; nodes: readonly Node[]; path
     const name = nameOf(node);
     if (node.field.kind === 'record') form.set([...path, name], {});
     else setOpen([...open, name]);
-    requestAnimationFrame(() => focusField([...path, name]));
+    focusSoon([...path, name]);
   };
   return (
     <>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { at, isSame, keyOf } from '../../form/path.js';
 import { Icon } from '../icon.js';
-import { Control, focusField, Issues } from './control.js';
+import { Control, focusSoon, Issues } from './control.js';
 import { PLAIN, type FieldProps } from './field.js';
 import { JsonToggle } from './items.js';
 import { JsonText } from './json.js';
@@ -85,7 +85,7 @@ export function MapField({ form, node: { field }, path, note }: FieldProps) {
         aria-label={`Add to ${field.label}`}
         onClick={() => {
           setRows([...shown, ['', '']]);
-          requestAnimationFrame(() => focusField([`${id}-${shown.length}`]));
+          focusSoon([`${id}-${shown.length}`]);
         }}
       >
         <Icon name="plus" />

@@ -3,7 +3,7 @@ import type { FieldInfo } from 'deployment-control';
 import { useRef } from 'preact/hooks';
 import { isReadable, secretsOf, type Form, type SecretRow } from '../../form/model.js';
 import { Icon } from '../icon.js';
-import { focusField, Issues } from './control.js';
+import { focusSoon, Issues } from './control.js';
 import { EnvPaste } from './env-paste.js';
 import { PLAIN } from './field.js';
 import { Secret } from './secret.js';
@@ -114,7 +114,7 @@ export function Secrets({ form, field }: { form: Form; field: FieldInfo }) {
           ref={add}
           onClick={() => {
             write([...rows, { name: '', value: '' }]);
-            requestAnimationFrame(() => focusField(['secrets', rows.length, 'name']));
+            focusSoon(['secrets', rows.length, 'name']);
           }}
         >
           <Icon name="plus" />

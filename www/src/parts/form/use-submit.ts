@@ -1,6 +1,6 @@
 // Sends a form: nothing goes out while it has errors, and whatever the service refuses is shown at its field.
 import { ConflictError, issuesFrom } from 'deployment-control';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Form } from '../../form/model.js';
 import { messageOf } from '../../message.js';
 import { announce } from '../announcer.js';
@@ -12,11 +12,12 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
-  const focusFirst = () =>
-    requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? summary.current;
-      if (first) focusOn(first);
-    });
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (refused === 0) return;
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? summary.current;
+    if (first) focusOn(first);
+  }, [refused]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (sending) return;
@@ -26,7 +27,7 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
     const wrong = form.errors.value.length;
     if (wrong > 0) {
       announce(wrong === 1 ? '1 problem' : `${wrong} problems`);
-      focusFirst();
+      setRefused(refused + 1);
       return;
     }
     setSending(true);
@@ -38,7 +39,7 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
       if (error instanceof ConflictError && form.kind === 'create') form.serve([{ type: 'conflict', loc: ['body', 'name'], msg: error.message, path: ['name'], code: 'conflict', severity: 'error', origin: 'server' }]);
       else if (issues.length > 0) form.serve(issues);
       else setFailure(messageOf(error));
-      focusFirst();
+      setRefused(refused + 1);
     } finally {
       setSending(false);
     }
