@@ -1,7 +1,7 @@
 // The forms that are being filled in. They outlive their views, so that a look at another view loses nothing; they do not outlive the connection.
 import { computed, effect, signal } from '@preact/signals';
 import type { Deployment } from 'deployment-control';
-import { connection } from '../connection.js';
+import { connection, onDisconnect } from '../connection.js';
 import { fieldsOf, SOURCES } from '../fields.js';
 import { warnBeforeLeaving } from '../unsaved.js';
 import { Form } from './model.js';
@@ -43,7 +43,6 @@ effect(() => {
 });
 
 // Secrets that were typed for one service are not kept for another.
-effect(() => {
-  if (connection.value) return;
+onDisconnect(() => {
   drafts.value = new Map();
 });

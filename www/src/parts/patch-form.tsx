@@ -8,12 +8,14 @@ import { secretsOf, type Form } from '../form/model.js';
 import { at, keyOf, type Path } from '../form/path.js';
 import { announce } from './announcer.js';
 import { Bar } from './form/bar.js';
-import { Code } from './form/code.js';
 import { focusField } from './form/control.js';
 import { Effect, Sections } from './form/sections.js';
 import { Summary } from './form/summary.js';
 import { useSubmit } from './form/use-submit.js';
 import { Icon } from './icon.js';
+import { lazy } from './lazy.js';
+
+const Code = lazy(async () => (await import('./form/code.js')).Code);
 
 type Verdict = PatchExplanation['newRevision'];
 

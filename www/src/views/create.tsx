@@ -7,15 +7,17 @@ import { createDraft, forget } from '../form/drafts.js';
 import type { Form } from '../form/model.js';
 import { announce } from '../parts/announcer.js';
 import { Bar } from '../parts/form/bar.js';
-import { Code } from '../parts/form/code.js';
 import { Issues } from '../parts/form/control.js';
-import { Import } from '../parts/form/import.js';
 import { Sections } from '../parts/form/sections.js';
 import { Summary } from '../parts/form/summary.js';
 import { useSubmit } from '../parts/form/use-submit.js';
 import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';
+import { lazy } from '../parts/lazy.js';
 import { go, href } from '../routes.js';
+
+const Code = lazy(async () => (await import('../parts/form/code.js')).Code);
+const Import = lazy(async () => (await import('../parts/form/import.js')).Import);
 
 export function CreateView() {
   return (

@@ -3,11 +3,14 @@ import { useState } from 'preact/hooks';
 import type { Node } from '../../fields.js';
 import { isReadable, type Form } from '../../form/model.js';
 import { at, keyOf, type Path } from '../../form/path.js';
+import { lazy } from '../lazy.js';
 import { Control, type ControlProps } from './control.js';
-import { JsonText } from './json.js';
-import { ItemsField, RecordField } from './items.js';
-import { MapField } from './map.js';
 import { Secret } from './secret.js';
+
+const ItemsField = lazy(async () => (await import('./branches.js')).ItemsField);
+const JsonText = lazy(async () => (await import('./branches.js')).JsonText);
+const MapField = lazy(async () => (await import('./branches.js')).MapField);
+const RecordField = lazy(async () => (await import('./branches.js')).RecordField);
 
 export interface FieldProps extends Pick<ControlProps, 'note' | 'tools'> {
   readonly form: Form;

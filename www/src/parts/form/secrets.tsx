@@ -3,10 +3,12 @@ import type { FieldInfo } from 'deployment-control';
 import { useRef } from 'preact/hooks';
 import { isReadable, secretsOf, type Form, type SecretRow } from '../../form/model.js';
 import { Icon } from '../icon.js';
+import { lazy } from '../lazy.js';
 import { focusSoon, Issues } from './control.js';
-import { EnvPaste } from './env-paste.js';
 import { PLAIN } from './field.js';
 import { Secret } from './secret.js';
+
+const EnvPaste = lazy(async () => (await import('./env-paste.js')).EnvPaste);
 
 export type SecretState = 'kept' | 'changed' | 'added' | 'removed';
 

@@ -4,10 +4,12 @@ import { useMemo } from 'preact/hooks';
 import { fieldsOf, treeOf, type Node } from '../../fields.js';
 import type { Form } from '../../form/model.js';
 import { at, isBlank, isInside } from '../../form/path.js';
+import { lazy } from '../lazy.js';
 import { Field } from './field.js';
-import { Footprint } from './footprint.js';
-import { Repositories } from './repositories.js';
 import { Secrets } from './secrets.js';
+
+const Footprint = lazy(async () => (await import('./footprint.js')).Footprint);
+const Repositories = lazy(async () => (await import('./repositories.js')).Repositories);
 
 const SPEC = ['source_config', 'resource_spec'];
 const EFFECT = { will: 'new revision', will_not: 'no new revision', may: 'maybe a new revision' } as const;
