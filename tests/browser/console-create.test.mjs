@@ -28,7 +28,7 @@ describe('create form', () => {
   });
 
   const onPage = (name, run) =>
-    test(name, async () => {
+    test(name, { timeout: 90_000 }, async () => {
       const { page, faults } = await openConsole(browser, server.url);
       page.setDefaultTimeout(20_000);
       try {
@@ -251,6 +251,7 @@ describe('create form', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.name === 'name' && document.activeElement.getAttribute('aria-invalid') === 'true');
     assert.match((await issuesAt(page, 'name'))[0].text, /twin/);
+    await page.keyboard.press('End');
     await page.keyboard.type('-two');
     await page.waitForSelector(`${field('name')}[aria-invalid="false"]`);
     await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ describe('secrets', () => {
   });
 
   const withPage = (name, run) =>
-    test(name, async () => {
+    test(name, { timeout: 90_000 }, async () => {
       const { page, faults } = await openConsole(browser, road.url);
       page.setDefaultTimeout(20_000);
       try {

@@ -1,5 +1,5 @@
 // A form in the hands of a person: what it shows, what the package says of it, and what of that is to be seen already.
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { FormSession, validateCreateJson, type Deployment, type Issue, type Source } from 'deployment-control';
 import { fieldsOf, type Hosting } from '../fields.js';
 import { at, isBlank, isInside, isSame, keyOf, put, type Path } from './path.js';
@@ -67,10 +67,12 @@ export class Form {
   load(value: Data): void {
     const options = { hosting: this.hosting, ...(this.kind === 'patch' && { current: this.base as Deployment }) };
     this.#session = new FormSession(this.kind, this.kind === 'create' ? value : {}, options);
-    this.value.value = value;
-    this.#broken.value = {};
-    this.#served.value = [];
-    this.#look();
+    batch(() => {
+      this.value.value = value;
+      this.#broken.value = {};
+      this.#served.value = [];
+      this.#look();
+    });
   }
 
   /** Sets what stands at a way; undefined takes it away. */
@@ -84,11 +86,14 @@ export class Form {
       way = way.slice(0, -1);
       value = put(value, way, undefined) as Data;
     }
-    this.value.value = value;
+    // What follows the value asks the session too, so the session goes first.
     if (this.kind === 'create') this.#session.set(way, at(value, way));
-    else this.#stage(way);
-    this.#served.value = this.#served.value.filter((issue) => !isInside(issue.path, path) && !isInside(path, issue.path));
-    this.#look();
+    else this.#stage(value, way);
+    batch(() => {
+      this.value.value = value;
+      this.#served.value = this.#served.peek().filter((issue) => !isInside(issue.path, path) && !isInside(path, issue.path));
+      this.#look();
+    });
   }
 
   /** Takes one change back. */
@@ -164,9 +169,9 @@ export class Form {
   }
 
   /** Stages a change: records that a patch replaces whole are sent whole. */
-  #stage(path: Path): void {
+  #stage(value: Data, path: Path): void {
     const whole = path.slice(0, path[0] === 'source_config' || path[0] === 'source_revision_config' ? 2 : 1);
-    const next = at(this.value.peek(), whole);
+    const next = at(value, whole);
     if (isSame(next, at(this.base, whole))) this.#session.remove(whole);
     else this.#session.set(whole, next ?? null);
   }

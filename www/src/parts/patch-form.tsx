@@ -5,7 +5,7 @@ import { patchDeployment } from '../deployments.js';
 import { fieldsOf, labelOf } from '../fields.js';
 import { forget, patchDraft } from '../form/drafts.js';
 import { secretsOf, type Form } from '../form/model.js';
-import { at, keyOf, type Path } from '../form/path.js';
+import { at, isSame, keyOf, type Path } from '../form/path.js';
 import { announce } from './announcer.js';
 import { Bar } from './form/bar.js';
 import { focusField } from './form/control.js';
@@ -15,21 +15,26 @@ import { useSubmit } from './form/use-submit.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 
-const Code = lazy(async () => (await import('./form/code.js')).Code);
+const Code = lazy(async () => (await import('./form/exchange.js')).Code);
 
 type Verdict = PatchExplanation['newRevision'];
 
 const VERDICT: Record<Verdict, string> = { will: 'will create a new revision', will_not: 'no new revision', may: 'may create a new revision' };
 const ACTION: Record<Verdict, string> = { will: 'Save and deploy new revision', will_not: 'Save (no new revision)', may: 'Save (may deploy a new revision)' };
 
+/** What a patch can change. */
+const PARTS = ['source_config', 'source_revision_config', 'secrets'] as const;
+
 export function PatchForm({ deployment }: { deployment: Deployment }) {
   const form = patchDraft(deployment);
+  const [, look] = useState({});
   const [outcome, setOutcome] = useState<{ readonly text: string } | null>(null);
   const done = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone; what it did takes its place.
   useEffect(() => done.current?.focus(), [outcome]);
   const dirty = form.dirty.value;
-  // What is shown follows what is typed a moment later, so the body to send is read anew.
+  // The changes follow every value; what is shown does so a moment later, so the body to send is read anew.
+  void form.value.value;
   const explain = () => explainPatch(form.body() as DeploymentPatch, form.base as Deployment);
   const explanation = dirty ? explain() : null;
   const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
@@ -44,7 +49,15 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   });
 
   return (
-    <form class="form patch" ref={element} onSubmit={submit} noValidate aria-labelledby="patch-title">
+    <form
+      class="form patch"
+      ref={element}
+      onSubmit={submit}
+      // A form that was only looked at takes the newest record once it is left.
+      onFocusOut={() => form.dirty.peek() || setTimeout(look, 0, {})}
+      noValidate
+      aria-labelledby="patch-title"
+    >
       <header>
         <h2 id="patch-title">Configuration</h2>
         <p class="help">Each field says whether changing it makes a new revision.</p>
@@ -53,6 +66,12 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
         <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={done}>
           <Icon name="good" />
           <p>{outcome.text}</p>
+        </div>
+      )}
+      {dirty && form.base['updated_at'] !== deployment.updated_at && PARTS.some((part) => !isSame(form.base[part], deployment[part])) && (
+        <div class="notice" data-tone="warn" role="status">
+          <Icon name="alert" />
+          <p>The deployment was changed elsewhere since these changes were begun. They are told against what it was then.</p>
         </div>
       )}
       <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />
@@ -81,7 +100,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
 }
 
 /** Everything that the patch does, with its reasons and a way to take each back. */
-function Review({ form, explanation: { changes, unchanged, losses, newRevision } }: { form: Form; explanation: PatchExplanation }) {
+function Review({ form, explanation: { changes, losses, newRevision } }: { form: Form; explanation: PatchExplanation }) {
   const infos = fieldsOf('patch', form.source, form.hosting);
   const title = (path: Path) => (path[0] === 'secrets' ? `Secret ${String(path[1])}` : labelOf(infos, path));
   const drop = (path: Path) => {
@@ -95,7 +114,7 @@ function Review({ form, explanation: { changes, unchanged, losses, newRevision }
         <Effect effect={newRevision} />
       </header>
       <ul aria-label="Unsaved changes">
-        {[...changes, ...unchanged.filter(({ secret }) => !secret)].map((entry) => (
+        {changes.map((entry) => (
           <li key={keyOf(entry.path)}>
             <Change entry={entry} label={title(entry.path)} />
             <button type="button" class="plain small" aria-label={`Discard the change of ${title(entry.path)}`} onClick={() => drop(entry.path)}>

@@ -16,8 +16,8 @@ import { Icon } from '../parts/icon.js';
 import { lazy } from '../parts/lazy.js';
 import { go, href } from '../routes.js';
 
-const Code = lazy(async () => (await import('../parts/form/code.js')).Code);
-const Import = lazy(async () => (await import('../parts/form/import.js')).Import);
+const Code = lazy(async () => (await import('../parts/form/exchange.js')).Code);
+const Import = lazy(async () => (await import('../parts/form/exchange.js')).Import);
 
 export function CreateView() {
   return (

@@ -6,6 +6,9 @@ import type { Form } from '../../form/model.js';
 import { at, isBlank, keyOf, type Path } from '../../form/path.js';
 import { Icon } from '../icon.js';
 
+/** What every text input of a form is: nothing of it is anybody's name, address or prose. */
+export const PLAIN = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false } as const;
+
 export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What every control carries, so that its issues are told with it. */
@@ -93,7 +96,8 @@ export function focusField(path: Path): void {
   for (let way = path; way.length > 0; way = way.slice(0, -1)) {
     const found = document.getElementById(keyOf(way));
     if (!found) continue;
-    focusOn(found.matches('input, textarea, select, button') ? found : (found.querySelector<HTMLElement>('input, textarea, select, button') ?? found));
+    const inputs = 'input, textarea, select';
+    focusOn(found.matches(inputs) ? found : (found.querySelector<HTMLElement>(inputs) ?? found.querySelector('button') ?? found));
     return;
   }
 }

@@ -4,12 +4,12 @@ import type { Node } from '../../fields.js';
 import { isReadable, type Form } from '../../form/model.js';
 import { at, keyOf, type Path } from '../../form/path.js';
 import { lazy } from '../lazy.js';
-import { Control, type ControlProps } from './control.js';
-import { Secret } from './secret.js';
+import { Control, PLAIN, type ControlProps } from './control.js';
 
 const ItemsField = lazy(async () => (await import('./branches.js')).ItemsField);
 const JsonText = lazy(async () => (await import('./branches.js')).JsonText);
 const MapField = lazy(async () => (await import('./branches.js')).MapField);
+const Secret = lazy(async () => (await import('./secrets.js')).Secret);
 const RecordField = lazy(async () => (await import('./branches.js')).RecordField);
 
 export interface FieldProps extends Pick<ControlProps, 'note' | 'tools'> {
@@ -37,9 +37,6 @@ export function Field(props: FieldProps) {
       return field.secret ? <SecretField {...props} /> : <TextField {...props} />;
   }
 }
-
-/** What every text input of a form is: nothing of it is anybody's name, address or prose. */
-export const PLAIN = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false } as const;
 
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 

@@ -1,6 +1,7 @@
 // What a resource_spec asks of the cluster, drawn: a bar for the request and the limit of each part, at the smallest and at the largest scale.
 import { footprint, type AtScales, type Footprint as Facts, type FootprintGroup, type ResourceSpec } from 'deployment-control';
 import { Fragment } from 'preact';
+import { useMemo } from 'preact/hooks';
 
 const NAMES: Readonly<Record<string, string>> = { main: 'Server', db: 'Database', total: 'In all' };
 const MEASURES = [
@@ -9,7 +10,7 @@ const MEASURES = [
 ] as const;
 
 export function Footprint({ spec }: { spec: unknown }) {
-  const facts = read(spec);
+  const facts = useMemo(() => read(spec), [spec]);
   return (
     <figure class="footprint" aria-label="What the cluster is asked for">
       <figcaption>

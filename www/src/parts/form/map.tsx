@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { at, isSame, keyOf } from '../../form/path.js';
 import { Icon } from '../icon.js';
-import { Control, focusSoon, Issues } from './control.js';
-import { PLAIN, type FieldProps } from './field.js';
+import { Control, focusSoon, Issues, PLAIN } from './control.js';
+import type { FieldProps } from './field.js';
 import { JsonToggle } from './items.js';
 import { JsonText } from './json.js';
 

@@ -6,7 +6,7 @@ import type { Form } from '../../form/model.js';
 import { at } from '../../form/path.js';
 import { messageOf } from '../../message.js';
 import { Icon } from '../icon.js';
-import { PLAIN } from './field.js';
+import { PLAIN } from './control.js';
 
 const INTEGRATION = ['source_config', 'integration_id'];
 const URL = ['source_config', 'repo_url'];

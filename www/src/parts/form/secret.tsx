@@ -2,8 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../announcer.js';
 import { Icon } from '../icon.js';
-import type { ControlAttributes } from './control.js';
-import { PLAIN } from './field.js';
+import { PLAIN, type ControlAttributes } from './control.js';
 
 const MASK_AFTER = 30_000;
 

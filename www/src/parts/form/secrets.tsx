@@ -3,12 +3,11 @@ import type { FieldInfo } from 'deployment-control';
 import { useRef } from 'preact/hooks';
 import { isReadable, secretsOf, type Form, type SecretRow } from '../../form/model.js';
 import { Icon } from '../icon.js';
-import { lazy } from '../lazy.js';
-import { focusSoon, Issues } from './control.js';
-import { PLAIN } from './field.js';
+import { focusSoon, Issues, PLAIN } from './control.js';
+import { EnvPaste } from './env-paste.js';
 import { Secret } from './secret.js';
 
-const EnvPaste = lazy(async () => (await import('./env-paste.js')).EnvPaste);
+export { Secret };
 
 export type SecretState = 'kept' | 'changed' | 'added' | 'removed';
 

@@ -6,9 +6,9 @@ import type { Form } from '../../form/model.js';
 import { at, isBlank, isInside } from '../../form/path.js';
 import { lazy } from '../lazy.js';
 import { Field } from './field.js';
-import { Secrets } from './secrets.js';
 
 const Footprint = lazy(async () => (await import('./footprint.js')).Footprint);
+const Secrets = lazy(async () => (await import('./secrets.js')).Secrets);
 const Repositories = lazy(async () => (await import('./repositories.js')).Repositories);
 
 const SPEC = ['source_config', 'resource_spec'];
