@@ -1,5 +1,5 @@
 // The fields that the forms show. What is known of them is the package's word; only how the sources are named stands here.
-import { fields, type FieldInfo, type Source } from 'deployment-control';
+import { fields, type FieldInfo, type Source } from 'deployment-control/slim';
 import { keyOf, type Path } from './form/path.js';
 
 export type Hosting = 'cloud' | 'self_hosted' | undefined;

@@ -1,6 +1,6 @@
 // The forms that are being filled in. They outlive their views, so that a look at another view loses nothing; they do not outlive the connection.
 import { computed, effect, signal } from '@preact/signals';
-import type { Deployment } from 'deployment-control';
+import type { Deployment } from 'deployment-control/slim';
 import { connection, onDisconnect } from '../connection.js';
 import { fieldsOf, SOURCES } from '../fields.js';
 import { warnBeforeLeaving } from '../unsaved.js';

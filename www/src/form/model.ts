@@ -1,6 +1,6 @@
 // A form in the hands of a person: what it shows, what the package says of it, and what of that is to be seen already.
 import { batch, computed, signal } from '@preact/signals';
-import { FormSession, validateCreateJson, type Deployment, type Issue, type Source } from 'deployment-control';
+import { FormSession, validateCreateJson, type Deployment, type Issue, type Source } from 'deployment-control/slim';
 import { fieldsOf, type Hosting } from '../fields.js';
 import { at, isBlank, isInside, isSame, keyOf, put, type Path } from './path.js';
 

@@ -1,5 +1,5 @@
 // Changes a deployment: says before sending what will happen and what is lost, and afterwards what did happen.
-import { explainPatch, type Deployment, type DeploymentPatch, type PatchEntry, type PatchExplanation } from 'deployment-control';
+import { explainPatch, type Deployment, type DeploymentPatch, type PatchEntry, type PatchExplanation } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { patchDeployment } from '../deployments.js';
 import { fieldsOf, labelOf } from '../fields.js';
@@ -15,7 +15,7 @@ import { useSubmit } from './form/use-submit.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 
-const Code = lazy(async () => (await import('./form/exchange.js')).Code);
+const Code = lazy(async () => (await import('./form/extras.js')).Code);
 
 type Verdict = PatchExplanation['newRevision'];
 
@@ -151,15 +151,15 @@ function Change({ entry: { before, after, secret, effect, basis, because }, labe
           <span class="badge">{secret.change}</span>
         ) : (
           <>
-            <del class="from">{shown(before)}</del>
+            <del class="from code">{shown(before)}</del>
             <Icon name="arrow" />
-            <ins class="to">{shown(after)}</ins>
+            <ins class="to code">{shown(after)}</ins>
           </>
         )}
         <Effect effect={effect} />
       </p>
       <p class="help">
-        {because} <span class="basis">{basis}</span>
+        {because} · {basis}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 // Creates a deployment: a source, its fields, and nothing that the source does not have.
-import type { DeploymentCreate, Source } from 'deployment-control';
+import type { DeploymentCreate, Source } from 'deployment-control/slim';
 import { connection } from '../connection.js';
 import { createDeployment } from '../deployments.js';
 import { fieldsOf, SOURCES } from '../fields.js';
@@ -16,8 +16,8 @@ import { Icon } from '../parts/icon.js';
 import { lazy } from '../parts/lazy.js';
 import { go, href } from '../routes.js';
 
-const Code = lazy(async () => (await import('../parts/form/exchange.js')).Code);
-const Import = lazy(async () => (await import('../parts/form/exchange.js')).Import);
+const Code = lazy(async () => (await import('../parts/form/extras.js')).Code);
+const Import = lazy(async () => (await import('../parts/form/extras.js')).Import);
 
 export function CreateView() {
   return (
@@ -81,7 +81,7 @@ function Sources({ form }: { form: Form }) {
         {SOURCES.filter(({ source }) => choices.includes(source)).map(({ source, label, help }) => (
           <label key={source} class="option">
             <input type="radio" name="source" value={source} checked={source === form.source} aria-describedby={`${source}-help`} onChange={() => form.setSource(source)} />
-            <Icon name={source === 'repo_host' ? 'branch' : source === 'internal_source' ? 'upload' : 'image'} />
+            <Icon name={source === 'repo_host' ? 'branch' : source === 'internal_source' ? 'up' : 'image'} />
             <span class="name">{label}</span>
             <span class="help" id={`${source}-help`}>
               {help}

@@ -40,12 +40,12 @@ export function Code({ form }: { form: Form }) {
       <fieldset class="ways">
         <legend class="unseen">Written as</legend>
         {(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((one) => (
-          <label key={one}>
+          <label class="check" key={one}>
             <input type="radio" name="written-as" checked={one === way} onChange={() => setWay(one)} />
             {one}
           </label>
         ))}
-        <label>
+        <label class="check">
           <input type="checkbox" checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />
           with secret values
         </label>

@@ -1,5 +1,5 @@
 // One control with its label, its help and the issues at it. The browser knows of the issues too, by its own constraint validation.
-import type { FieldInfo, Issue } from 'deployment-control';
+import type { FieldInfo, Issue } from 'deployment-control/slim';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Form } from '../../form/model.js';
@@ -50,7 +50,7 @@ export function Control({ form, field, path, all = false, note, tools, children 
     onBlur: () => isBlank(at(form.value.peek(), path)) || form.see(path),
   });
   return (
-    <div class={`field ${check ? 'switch' : field.kind}`} data-changed={form.isChanged(path)}>
+    <div class={`field ${check ? 'tick' : field.kind}`} data-changed={form.isChanged(path)}>
       {check && control}
       <div class="label">
         <label for={id}>{field.label}</label>

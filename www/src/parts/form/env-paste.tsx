@@ -20,7 +20,7 @@ export function EnvPaste({ known, onTake }: EnvPasteProps) {
       <div class="field">
         <div class="label">
           <label for="env-text">.env text</label>
-          <label class="inline">
+          <label class="check">
             <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} /> show it
           </label>
         </div>

@@ -1,5 +1,5 @@
 // What a resource_spec asks of the cluster, drawn: a bar for the request and the limit of each part, at the smallest and at the largest scale.
-import { footprint, type AtScales, type Footprint as Facts, type FootprintGroup, type ResourceSpec } from 'deployment-control';
+import { footprint, type AtScales, type Footprint as Facts, type FootprintGroup, type ResourceSpec } from 'deployment-control/slim';
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 
@@ -18,7 +18,7 @@ export function Footprint({ spec }: { spec: unknown }) {
         {'error' in facts ? (
           <p class="help">{facts.error}</p>
         ) : (
-          <p class="help key">
+          <p class="help">
             <Key request limit={false} /> asked for <Key request={false} limit /> at most
           </p>
         )}

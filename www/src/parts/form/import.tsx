@@ -1,5 +1,5 @@
 // Fills the form from JSON: pasted, or from a file.
-import { validateCreateJson } from 'deployment-control';
+import { validateCreateJson } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
 import { jsonFault, type Data, type Form } from '../../form/model.js';
 import { announce } from '../announcer.js';

@@ -113,7 +113,7 @@ function Inner({ form, nodes, path }: { form: Form; nodes: readonly Node[]; path
         {nodes
           .filter((node) => !isThere(node))
           .map((node) => (
-            <button key={nameOf(node)} type="button" class="chip" title={node.field.help} onClick={() => show(node)}>
+            <button key={nameOf(node)} type="button" class="plain small-text" title={node.field.help} onClick={() => show(node)}>
               <Icon name="plus" />
               {node.field.label}
             </button>

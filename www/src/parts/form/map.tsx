@@ -60,7 +60,7 @@ export function MapField({ form, node: { field }, path, note }: FieldProps) {
           form.seeSoon([...path, row[0]]);
         };
         return (
-          <div class="pair" key={index}>
+          <div class="key-value" key={index}>
             <input {...attributes} id={`${id}-${index}`} aria-label={`${field.label}: key ${index + 1}`} value={key} placeholder="key" onInput={(event) => replace([event.currentTarget.value, text])} />
             <input {...attributes} id={`${id}.${key}`} aria-label={`${field.label}: value ${index + 1}`} value={text} placeholder="value" onInput={(event) => replace([key, event.currentTarget.value])} />
             <button

@@ -53,7 +53,7 @@ export function Secret({ attributes, name, value, kept, onChange }: SecretProps)
         onInput={(event) => onChange(event.currentTarget.value)}
       />
       <button type="button" class="plain small" disabled={value === ''} aria-pressed={revealed} aria-label={`Reveal ${name}`} onClick={() => setRevealed(!revealed)}>
-        <Icon name={revealed ? 'hidden' : 'eye'} />
+        <Icon name="eye" />
       </button>
       <button type="button" class="plain small" disabled={value === ''} aria-label={`Copy ${name}`} onClick={copy}>
         <Icon name="copy" />

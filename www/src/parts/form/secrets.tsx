@@ -1,5 +1,5 @@
 // The secrets of a form. A patch sends the whole list, so the list that results is shown before.
-import type { FieldInfo } from 'deployment-control';
+import type { FieldInfo } from 'deployment-control/slim';
 import { useRef } from 'preact/hooks';
 import { isReadable, secretsOf, type Form, type SecretRow } from '../../form/model.js';
 import { Icon } from '../icon.js';
@@ -76,7 +76,7 @@ export function Secrets({ form, field }: { form: Form; field: FieldInfo }) {
                   {state && <span class="badge">{state === 'kept' && !isReadable(row.value) ? 'not readable' : state}</span>}
                   {state === 'changed' && before && (
                     <button type="button" class="plain small" aria-label={`Put back the stored value of ${name}`} onClick={() => form.set(['secrets', index], before)}>
-                      <Icon name="back" />
+                      <Icon name="undo" />
                     </button>
                   )}
                   <button
@@ -101,7 +101,7 @@ export function Secrets({ form, field }: { form: Form; field: FieldInfo }) {
               <span class="row-tools">
                 <span class="badge">removed</span>
                 <button type="button" class="plain small" aria-label={`Put back ${row.name}`} onClick={() => write([...rows, row])}>
-                  <Icon name="back" />
+                  <Icon name="undo" />
                 </button>
               </span>
             </li>

@@ -1,5 +1,5 @@
 // What keeps a form from being sent, with a way to each place; and what no field of the form can tell.
-import type { Issue } from 'deployment-control';
+import type { Issue } from 'deployment-control/slim';
 import type { RefObject } from 'preact';
 import { fieldsOf, labelOf } from '../../fields.js';
 import type { Form } from '../../form/model.js';

@@ -1,5 +1,5 @@
 // Sends a form: nothing goes out while it has errors, and whatever the service refuses is shown at its field.
-import { ConflictError, issuesFrom } from 'deployment-control';
+import { ConflictError, issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Form } from '../../form/model.js';
 import { messageOf } from '../../message.js';
