@@ -8,7 +8,7 @@ import { forms, keystrokes } from './cases/forms.mjs';
 import { growth } from './cases/growth.mjs';
 import { pageInNode } from './cases/page.mjs';
 import { size } from './cases/size.mjs';
-import { start } from './cases/start.mjs';
+import { EMPTY, start } from './cases/start.mjs';
 import { openSession, ours } from './ours.mjs';
 import { ajv, ajvAll } from './peers/ajv.mjs';
 import { arktype } from './peers/arktype.mjs';
@@ -19,6 +19,7 @@ import { zod } from './peers/zod.mjs';
 const all = [ours, ajvAll, zod, valibot, typebox, arktype];
 const starters = [
   { name: ours.name, module: 'ours.mjs', member: 'ours' },
+  { name: EMPTY, module: 'peers/empty.mjs', member: 'empty' },
   { name: 'Zod 4', module: 'peers/zod.mjs', member: 'zod' },
   { name: 'Valibot', module: 'peers/valibot.mjs', member: 'valibot' },
   { name: 'Ajv', module: 'peers/ajv.mjs', member: 'ajv' },

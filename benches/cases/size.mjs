@@ -1,14 +1,15 @@
 // What the wasm file weighs, as a web server would send it, and what its parts weigh in it.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { sizes } from '../../release/sizes.mjs';
 import { mark, table } from '../table.mjs';
 
 const FILE = new URL('../../pkg/wasm/core_bg.wasm', import.meta.url);
 const GOAL = 24 * 1024;
 const SECTIONS = ['custom', 'type', 'import', 'function', 'table', 'memory', 'global', 'export', 'start', 'element', 'code', 'data', 'data count'];
 
-/** Prints the table of sizes. */
-export function size() {
+/** Prints the tables of sizes. */
+export async function size() {
   const bytes = readFileSync(FILE);
   const zipped = gzipSync(bytes, { level: 9 }).length;
   const spaced = (number) => number.toLocaleString('en').replaceAll(',', ' ');
@@ -17,6 +18,8 @@ export function size() {
     ['core_bg.wasm', spaced(bytes.length), spaced(zipped), spaced(GOAL), mark(zipped <= GOAL)],
     ...sections(bytes).map(({ name, part }) => [`of it ${name}`, spaced(part.length), spaced(gzipSync(part, { level: 9 }).length), '', '']),
   ]);
+  const rows = (await sizes()).map(({ name, bytes: weight, goal }) => [name, spaced(weight), goal ? spaced(goal) : '', goal ? mark(weight <= goal) : '']);
+  table('What a user ships, bytes', [['', 'gzip', 'goal', ''], ...rows]);
 }
 
 /** The large sections of a wasm file: the functions' code and the data, which is tables and texts. */
