@@ -224,6 +224,7 @@ impl<'a> Node<'a> {
     }
 
     /// The field of this index, where this is a record that has it.
+    #[inline]
     pub fn field(self, index: usize) -> Option<Self> {
         self.slots(index + 1).last().and_then(|slot| self.at_slot(*slot))
     }

@@ -1,7 +1,7 @@
 //! A session's report is that of a whole check of what it holds, whatever was set and taken away before.
 
 use deployment_control::form::Form;
-use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Kind, Record};
+use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Kind, Record, SOURCE_CONFIG};
 use deployment_control::validate::{self, Hosting, Options, Session, SessionError, Severity};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -198,6 +198,27 @@ fn many_changes_leave_the_arena_bounded() {
         assert!(session.set(&["source_config", "repo_url"], text.as_bytes()).expect("the place is there").is_empty());
     }
     assert!(session.size() < 1 << 17, "{}", session.size());
+}
+
+#[test]
+fn a_text_that_is_typed_takes_the_room_of_the_one_before() {
+    let mut session = Session::new(&DEPLOYMENT_CREATE, form().to_string().as_bytes(), None).expect("it is JSON");
+    let mut value = form();
+    // The name, then the command of the source's configuration, then the name again: what stands last in the arena changes.
+    let name = [DEPLOYMENT_CREATE.position("name").expect("a field")];
+    let config = DEPLOYMENT_CREATE.position("source_config").expect("a field");
+    let command = [config, SOURCE_CONFIG.position("install_command").expect("a field")];
+    let mut sizes = Vec::new();
+    for (way, key, around) in [(&name[..], "name", None), (&command[..], "install_command", Some("source_config")), (&name[..], "name", None)] {
+        for typed in ["Ä", "Äg", "Äge; x", "ag", ""].repeat(40) {
+            session.put(way, |form, kind, old| form.retext(old, kind, typed.as_bytes())).expect("the place is there");
+            let record = if let Some(around) = around { &mut value[around] } else { &mut value };
+            record[key] = json!(typed);
+            assert_eq!(session.report(), validate::check_text(&DEPLOYMENT_CREATE, value.to_string().as_bytes()), "after {typed:?} in {key}");
+        }
+        sizes.push(session.size());
+    }
+    assert!(sizes[2] - sizes[0] < 100, "{sizes:?}");
 }
 
 #[test]

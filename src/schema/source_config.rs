@@ -5,6 +5,7 @@ use super::facet::{Effect, Group, Sources};
 use super::field::{Field, Record};
 use super::kind::{Format, Kind, Text};
 use super::resource_spec::RESOURCE_SPEC;
+use super::rule::at;
 
 const REPO: Sources = Sources::REPO_HOST;
 const EXTERNAL: Sources = Sources::EXTERNAL_DOCKER;
@@ -132,3 +133,16 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
     ],
 )
 .doc("Fields of a source that make a new revision when they change.");
+
+/// What decides together whether a push is built, by the index in its record.
+#[derive(Debug)]
+pub struct PushParts {
+    /// `build_on_push` of the source's configuration.
+    pub build_on_push: u8,
+    /// `repo_ref` of the revision's configuration.
+    pub repo_ref: u8,
+}
+
+/// Where the parts stand that decide whether a push is built.
+pub static PUSH_PARTS: PushParts =
+    PushParts { build_on_push: at(SOURCE_CONFIG.fields, "build_on_push"), repo_ref: at(SOURCE_REVISION_CONFIG.fields, "repo_ref") };

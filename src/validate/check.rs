@@ -115,6 +115,22 @@ impl<'a> Check<'a> {
         (self.errors, self.noted) = self.issues.counts();
     }
 
+    /// Goes to a value below. Who only counts needs no location.
+    #[inline]
+    pub(super) fn enter(&mut self, step: Step<'a>) {
+        if !self.quiet {
+            self.loc.push(step);
+        }
+    }
+
+    /// Comes back from a value below.
+    #[inline]
+    pub(super) fn leave(&mut self) {
+        if !self.quiet {
+            self.loc.pop();
+        }
+    }
+
     /// Notes an issue at the present location; `tail` leads from there to the field where a person can mend it.
     #[cold]
     #[inline(never)]
@@ -246,9 +262,9 @@ impl<'a> Check<'a> {
             }
             return;
         }
-        self.loc.push(Step::Name(field.name));
+        self.enter(Step::Name(field.name));
         self.value(&field.kind, value);
-        self.loc.pop();
+        self.leave();
     }
 
     /// What is optional may be null in an answer.
@@ -287,22 +303,22 @@ impl<'a> Check<'a> {
 
     fn items(&mut self, inner: &'static Kind, node: Node<'a>) {
         for (index, item) in node.items().enumerate() {
-            self.loc.push(Step::Index(index));
+            self.enter(Step::Index(index));
             self.value(inner, item);
-            self.loc.pop();
+            self.leave();
         }
     }
 
     fn entries(&mut self, format: Format, inner: &'static Kind, node: Node<'a>) {
         for (key, value) in node.entries() {
-            self.loc.push(Step::Key(key));
+            self.enter(Step::Key(key));
             if self.mode != Mode::Answer
                 && let Some((kind, ctx)) = formats::check(format, key)
             {
                 self.report(kind, kind.severity(), &[], ctx);
             }
             self.value(inner, value);
-            self.loc.pop();
+            self.leave();
         }
     }
 }

@@ -6,7 +6,7 @@ use super::kind::IssueKind;
 use super::leaf::either;
 use super::rules::{text, word};
 use crate::form::{Form, Node, Value};
-use crate::schema::{self, Basis, Direction, Field, Kind, Record, Sources, bits};
+use crate::schema::{self, Basis, Direction, Field, Kind, PUSH_PARTS, Record, Sources, bits};
 
 /// A source, and the word that names it.
 #[derive(Clone, Copy)]
@@ -53,10 +53,10 @@ impl<'a> Check<'a> {
                 self.fit(field, Some(value), source, rest);
             }
             if field.name == "source_config" {
-                self.loc.push(Step::Name(field.name));
+                self.enter(Step::Name(field.name));
                 let stored = current.map_or(Stored::Unknown, |current| current.given(2).map_or(Stored::Nothing, Stored::Value));
                 self.immutable(&schema::SOURCE_CONFIG, value, stored, rest);
-                self.loc.pop();
+                self.leave();
             }
         }
     }
@@ -67,7 +67,7 @@ impl<'a> Check<'a> {
         for (index, field) in record.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
             let Some(value) = node.given(index) else { continue };
             let stored = current.field(index);
-            self.loc.push(Step::Name(field.name));
+            self.enter(Step::Name(field.name));
             if let Kind::Record(inner) = field.kind {
                 self.immutable(inner, value, stored, rest);
             } else if field.immutable && self.is_sound(&field.kind, value) {
@@ -81,14 +81,17 @@ impl<'a> Check<'a> {
                     self.report(IssueKind::Immutable, severity, &[], Vec::new());
                 }
             }
-            self.loc.pop();
+            self.leave();
         }
     }
 
     fn fits(&mut self, record: &'static Record, node: Node<'a>, source: Source<'a>, way: Option<&[usize]>) {
         let (first, rest) = split(way);
         let slots = node.slots(record.fields.len());
-        let present = slots.iter().enumerate().fold(0_u64, |set, (index, slot)| set | u64::from(*slot != 0) << index);
+        let present = match first {
+            Some(first) => u64::from(slots.get(first).is_some_and(|slot| *slot != 0)) << first,
+            None => slots.iter().enumerate().fold(0_u64, |set, (index, slot)| set | u64::from(*slot != 0) << index),
+        };
         let (marks, index) = (&record.marks, source.sources.index());
         // All other fields fit, be they there or not.
         let mut looked_at = marks.wanted[index] | (present & (marks.odd[index] | marks.records));
@@ -110,9 +113,9 @@ impl<'a> Check<'a> {
         if let (Kind::Record(inner), Some(node)) = (field.kind, given) {
             // A resource_spec belongs to every source, and so do all its parts.
             if matches!(node.value(), Value::Object) && inner.name != schema::RESOURCE_SPEC.name {
-                self.loc.push(Step::Name(field.name));
+                self.enter(Step::Name(field.name));
                 self.fits(inner, node, source, way);
-                self.loc.pop();
+                self.leave();
             }
             return;
         }
@@ -143,11 +146,8 @@ impl<'a> Check<'a> {
     /// Pushes to a tag would be built.
     pub(super) fn tag_is_not_pushed(&mut self, config: Option<Node<'a>>, revision: Option<Node<'a>>) {
         let (Some(config), Some(revision)) = (config, revision) else { return };
-        let (Some(push), Some(reference)) = (schema::SOURCE_CONFIG.position("build_on_push"), schema::SOURCE_REVISION_CONFIG.position("repo_ref")) else {
-            return;
-        };
-        let pushed = config.given(push).is_some_and(|node| node.value() == Value::Boolean(true));
-        if pushed && revision.given(reference).is_some_and(|node| node.text().starts_with(b"refs/tags/")) {
+        let pushed = config.given(PUSH_PARTS.build_on_push.into()).is_some_and(|node| node.value() == Value::Boolean(true));
+        if pushed && revision.given(PUSH_PARTS.repo_ref.into()).is_some_and(|node| node.text().starts_with(b"refs/tags/")) {
             let place = [Step::Name("source_config"), Step::Name("build_on_push")];
             self.report_below(IssueKind::BuildOnPushWithTag, Severity::Warning, &place, Vec::new());
         }

@@ -37,25 +37,25 @@ pub fn way() -> usize {
 /// Puts a node that needs no words of its own in a place: a constant, a small whole number, or 0 to take a field away.
 #[wasm_bindgen(js_name = sessionNode)]
 pub fn node(steps: usize, node: u32) -> u32 {
-    change(steps, |session, way| session.put(way, |_, _| node))
+    change(steps, |session, way| session.put(way, |_, _, _| node))
 }
 
 /// Puts a number in a place.
 #[wasm_bindgen(js_name = sessionNumber)]
 pub fn number(steps: usize, number: f64) -> u32 {
-    change(steps, |session, way| session.put(way, |form, _| form.number(number)))
+    change(steps, |session, way| session.put(way, |form, _, _| form.number(number)))
 }
 
 /// Puts the text whose bytes were laid in a place.
 #[wasm_bindgen(js_name = sessionText)]
 pub fn text(steps: usize, bytes: usize) -> u32 {
-    with_text(bytes, |text| change(steps, |session, way| session.put(way, |form, kind| form.text(kind, text))))
+    with_text(bytes, |text| change(steps, |session, way| session.put(way, |form, kind, old| form.retext(old, kind, text))))
 }
 
 /// Puts a text that may be any in a place: only its length is told.
 #[wasm_bindgen(js_name = sessionUnread)]
 pub fn unread(steps: usize, length: usize) -> u32 {
-    change(steps, |session, way| session.put(way, |form, _| form.unread(length)))
+    change(steps, |session, way| session.put(way, |form, _, _| form.unread(length)))
 }
 
 /// Puts a value in a place that was laid as a form is.
