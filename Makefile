@@ -45,7 +45,7 @@ build: setup ## builds the npm package and the console, and prints what they wei
 generate: setup ## writes the files that are made from src/schema
 	@cargo xtask generate
 
-docs: setup ## builds the site of guides and API into target/site, and follows every link of it
+docs: build ## builds the site of guides and API into target/site, and follows every link of it
 	@npm ci --prefix site --no-progress
 	@node site/build.mjs
 

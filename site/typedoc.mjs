@@ -29,7 +29,7 @@ export function options(root, names) {
     // There is no address of a repository to lead to, and none is guessed.
     disableSources: true,
     hideGenerator: true,
-    highlightLanguages: ['bash', 'css', 'html', 'http', 'javascript', 'json', 'jsx', 'python', 'rust', 'toml', 'typescript', 'tsx', 'yaml'],
+    highlightLanguages: ['bash', 'console', 'css', 'html', 'http', 'javascript', 'json', 'jsx', 'python', 'rust', 'toml', 'typescript', 'tsx', 'yaml'],
     // `observed.md` is a document, not an address.
     markdownItOptions: { html: true, linkify: false },
     navigation: { includeCategories: false, includeGroups: false, includeFolders: false },

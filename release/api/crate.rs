@@ -157,11 +157,14 @@ pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitError
 pub use in_process::InProcess;
 pub use options::{CallOptions, ConfigError, Options};
 #[cfg(feature = "model")]
-pub use pages::DeploymentPages;
+pub use pages::{DeploymentPages, Pages};
 pub use send::{Client, Failure, Received};
 pub use transport::{Incoming, Transport, TransportError};
 #[cfg(feature = "model")]
-pub use typed::{Deployments, Revisions};
+pub use typed::{
+    Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects,
+    Revisions,
+};
 pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
 pub trait Env: Clock + Sleep + Random {}
 impl<E: Clock + Sleep + Random> Env for E {}
@@ -355,11 +358,12 @@ pub fn judge(brought: &Brought) -> Next {}
 
 // crate::client::pages
 #[derive(Debug)]
-pub struct DeploymentPages<'a, T, E> {
+pub struct Pages<'a, T, E, R> {
     _private: (),
 }
-impl<'a, T: Transport, E: Env> DeploymentPages<'a, T, E> {
-    pub async fn next(&mut self) -> Result<Option<Vec<Deployment>>, Error> {}
+pub type DeploymentPages<'a, T, E> = Pages<'a, T, E, Deployment>;
+impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
+    pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {}
 }
 
 // crate::client::retry
@@ -459,10 +463,21 @@ impl fmt::Display for TransportError {}
 impl core::error::Error for TransportError {}
 
 // crate::client::typed
+pub use deployments::Deployments;
+pub use organisation::{Connections, Integrations, Listeners, OAuthProviders};
+pub use projects::Projects;
+pub use revisions::Revisions;
 impl<T: Transport, E: Env> Client<T, E> {
     pub const fn deployments(&self) -> Deployments<'_, T, E> {}
     pub const fn revisions(&self) -> Revisions<'_, T, E> {}
+    pub const fn projects(&self) -> Projects<'_, T, E> {}
+    pub const fn integrations(&self) -> Integrations<'_, T, E> {}
+    pub const fn listeners(&self) -> Listeners<'_, T, E> {}
+    pub const fn connections(&self) -> Connections<'_, T, E> {}
+    pub const fn oauth_providers(&self) -> OAuthProviders<'_, T, E> {}
 }
+
+// crate::client::typed::deployments
 #[derive(Clone, Copy, Debug)]
 pub struct Deployments<'a, T, E> {
     _private: (),
@@ -470,7 +485,7 @@ pub struct Deployments<'a, T, E> {
 impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     pub async fn create(&self, body: &DeploymentCreate) -> Result<Deployment, Error> {}
     pub async fn get(&self, deployment_id: &str) -> Result<Deployment, Error> {}
-    pub fn list(&self, params: DeploymentListParams) -> DeploymentPages<'a, T, E> {}
+    pub fn list(&self, params: &DeploymentListParams) -> DeploymentPages<'a, T, E> {}
     pub async fn delete(
         &self,
         deployment_id: &str,
@@ -486,12 +501,104 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
         deployment: &Deployment,
         options: &WaitOptions,
     ) -> Result<Revision, Error> {}
+    pub async fn create_upload_url(
+        &self,
+        deployment_id: &str,
+    ) -> Result<UploadUrl, Error> {}
+    pub async fn create_push_token(
+        &self,
+        deployment_id: &str,
+    ) -> Result<PushToken, Error> {}
 }
+
+// crate::client::typed::organisation
+#[derive(Clone, Copy, Debug)]
+pub struct Integrations<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Integrations<'_, T, E> {
+    pub async fn list(&self, repo_host: &str) -> Result<Vec<Integration>, Error> {}
+    pub async fn list_repositories(
+        &self,
+        repo_host: &str,
+        integration_id: &str,
+    ) -> Result<Vec<Repository>, Error> {}
+    pub async fn list_managed_repositories(
+        &self,
+        repo_host: &str,
+        integration_id: &str,
+    ) -> Result<Vec<Repository>, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Listeners<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
+    pub fn list(&self, params: &ListenerListParams) -> Pages<'a, T, E, Listener> {}
+    pub async fn get(&self, listener_id: &str) -> Result<Listener, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Connections<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Connections<'_, T, E> {
+    pub async fn list(&self, agent_id: &str) -> Result<Vec<Connection>, Error> {}
+    pub async fn create(
+        &self,
+        agent_id: &str,
+        oauth_token_id: &str,
+    ) -> Result<Connection, Error> {}
+    pub async fn remove(
+        &self,
+        agent_id: &str,
+        connection_id: &str,
+    ) -> Result<(), Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct OAuthProviders<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
+    pub async fn list(&self) -> Result<Vec<OAuthProvider>, Error> {}
+    pub async fn create(
+        &self,
+        body: &OAuthProviderCreate,
+    ) -> Result<OAuthProvider, Error> {}
+    pub async fn get(&self, provider_id: &str) -> Result<OAuthProvider, Error> {}
+    pub async fn patch(
+        &self,
+        provider_id: &str,
+        fields: &Map<String, Value>,
+    ) -> Result<OAuthProvider, Error> {}
+    pub async fn delete(&self, provider_id: &str) -> Result<(), Error> {}
+}
+
+// crate::client::typed::projects
+#[derive(Clone, Copy, Debug)]
+pub struct Projects<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Projects<'_, T, E> {
+    pub async fn build_logs(
+        &self,
+        project_id: &str,
+        revision_id: &str,
+        params: &LogParams,
+    ) -> Result<LogPage, Error> {}
+    pub async fn deploy_logs(
+        &self,
+        project_id: &str,
+        revision_id: Option<&str>,
+        params: &LogParams,
+    ) -> Result<LogPage, Error> {}
+}
+
+// crate::client::typed::revisions
 #[derive(Clone, Copy, Debug)]
 pub struct Revisions<'a, T, E> {
     _private: (),
 }
-impl<T: Transport, E: Env> Revisions<'_, T, E> {
+impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
     pub async fn get(
         &self,
         deployment_id: &str,
@@ -504,6 +611,27 @@ impl<T: Transport, E: Env> Revisions<'_, T, E> {
         options: &WaitOptions,
         observer: &mut impl Observer,
     ) -> Result<Revision, Error> {}
+    pub fn list(
+        &self,
+        deployment_id: &str,
+        params: &RevisionListParams,
+    ) -> Pages<'a, T, E, Revision> {}
+    pub async fn create(
+        &self,
+        deployment_id: &str,
+        body: &DeploymentPatch,
+    ) -> Result<Revision, Error> {}
+    pub async fn redeploy(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+    ) -> Result<Deployment, Error> {}
+    pub async fn logs(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+        params: &LogParams,
+    ) -> Result<LogPage, Error> {}
 }
 
 // crate::client::wait
@@ -1136,10 +1264,98 @@ pub fn long(out: &mut String, number: u64) {}
 pub fn number(out: &mut String, number: f64) {}
 
 // crate::model
+pub use observed::{
+    Connection, Integration, Listener, ListenerListParams, LogEntry, LogPage, LogParams,
+    OAuthProviderCreate, PushToken, RevisionListParams, UploadUrl,
+};
 pub use records::*;
 impl DeploymentCreate {
     pub fn new(name: impl Into<String>, source: Source) -> Self {}
 }
+
+// crate::model::observed
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LogEntry {
+    pub id: Option<String>,
+    pub timestamp: Option<String>,
+    pub level: Option<String>,
+    pub message: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LogPage {
+    pub logs: Vec<LogEntry>,
+    pub next_offset: Option<Value>,
+}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LogParams {
+    pub kind: Option<String>,
+    pub limit: Option<u32>,
+    pub order: Option<String>,
+    pub offset: Option<Value>,
+    pub level: Option<String>,
+    pub query: Option<String>,
+    pub start_time: Option<String>,
+    pub end_time: Option<String>,
+}
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct RevisionListParams {
+    pub limit: Option<u32>,
+    pub offset: Option<u64>,
+    pub status: Vec<RevisionStatus>,
+}
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ListenerListParams {
+    pub limit: Option<u32>,
+    pub offset: Option<u64>,
+}
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct UploadUrl {
+    pub upload_url: String,
+    pub object_path: String,
+    pub upload_headers: Option<Map<String, Value>>,
+}
+impl core::fmt::Debug for UploadUrl {}
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct PushToken {
+    pub token: String,
+    pub registry_url: String,
+    pub username: Option<String>,
+    pub repository_url: Option<String>,
+}
+impl core::fmt::Debug for PushToken {}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Integration {
+    pub id: Option<String>,
+    pub installation_id: Option<i64>,
+    pub name: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Listener {
+    pub id: Option<String>,
+    pub compute_type: Option<String>,
+    pub compute_id: Option<String>,
+    pub compute_config: Option<Map<String, Value>>,
+    pub version: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Connection {
+    pub id: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub struct OAuthProviderCreate {
+    pub provider_id: String,
+    pub name: String,
+    pub client_id: String,
+    pub client_secret: String,
+    pub auth_url: String,
+    pub token_url: String,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for OAuthProviderCreate {}
 
 // crate::model::records
 words! {

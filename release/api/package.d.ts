@@ -1583,3 +1583,8 @@ export declare function pathInWords(record: string, path: readonly (string | num
 export declare function speaksNeutral(record: string, value: unknown, words: Words): boolean;
 export declare function contextInWords<Value>(ctx: Readonly<Record<string, Value>>, words: Words): Record<string, Value>;
 export declare function issuesInNeutral(issues: readonly Issue[], vocabulary: Vocabulary | undefined): readonly Issue[];
+
+// wasm-file
+import type { PlatformModule } from './platform.js';
+declare const module: PlatformModule;
+export default module;

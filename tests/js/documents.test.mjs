@@ -17,7 +17,7 @@ const NOT_RUN_HERE = [
   ['ARCHITECTURE.md', 'www -> deployment-control', 'a picture of the imports, which tests/architecture.rs holds'],
   ['docs/testing.md', "import { DeploymentControl, RevisionFailedError } from 'deployment-control';", 'run by tests/js/testing-recipes.test.mjs'],
   ['docs/testing.md', "test('a creation is not repeated when the connection breaks'", 'run by tests/js/testing-recipes.test.mjs'],
-  ['docs/testing.md', '// playwright.config.js', 'run by examples/test-suite, whose configuration it is'],
+  ['docs/testing.md', '// playwright.config.js', 'a configuration for a page of the reader; examples/test-suite has a whole one, which is run'],
   ['docs/testing.md', "test('a deployment is listed'", 'a fragment of a Playwright test for a page of the reader'],
   ['docs/testing.md', 'const emulator = await createEmulator();', 'a fragment of a Playwright test for a page of the reader'],
   ['docs/testing.md', 'import httpx, subprocess', 'Python: tests/outside/walk.py goes the same way with the same calls'],
