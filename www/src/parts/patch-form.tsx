@@ -71,7 +71,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
       {dirty && form.base['updated_at'] !== deployment.updated_at && PARTS.some((part) => !isSame(form.base[part], deployment[part])) && (
         <div class="notice" data-tone="warn" role="status">
           <Icon name="alert" />
-          <p>The deployment was changed elsewhere since these changes were begun. They are told against what it was then.</p>
+          <p>The deployment has changed on the service since these changes were begun. They are told against what it was then.</p>
         </div>
       )}
       <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />

@@ -58,7 +58,7 @@ function CreateForm({ form }: { form: Form }) {
               <strong>{wrong === 1 ? '1 problem' : `${wrong} problems`}</strong> to mend
             </>
           ) : (
-            'Creates a deployment and its first revision.'
+            'Not sent yet'
           )}
         </p>
         <button type="button" class="plain" onClick={() => form.load(exampleOf(form.source))}>
@@ -81,7 +81,7 @@ function Sources({ form }: { form: Form }) {
         {SOURCES.filter(({ source }) => choices.includes(source)).map(({ source, label, help }) => (
           <label key={source} class="option">
             <input type="radio" name="source" value={source} checked={source === form.source} aria-describedby={`${source}-help`} onChange={() => form.setSource(source)} />
-            <Icon name={source === 'repo_host' ? 'branch' : source === 'internal_source' ? 'up' : 'image'} />
+            <Icon name={source === 'repo_host' ? 'branch' : source === 'internal_source' ? 'copy' : 'image'} />
             <span class="name">{label}</span>
             <span class="help" id={`${source}-help`}>
               {help}

@@ -36,7 +36,7 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
     } catch (error) {
       const issues = issuesFrom(error);
       // The one conflict that creating can meet is the name's.
-      if (error instanceof ConflictError && form.kind === 'create') form.serve([{ type: 'conflict', loc: ['body', 'name'], msg: error.message, path: ['name'], code: 'conflict', severity: 'error', origin: 'server' }]);
+      if (error instanceof ConflictError && form.kind === 'create') form.serve([{ type: 'conflict', loc: ['body', 'name'], msg: detailOf(error), path: ['name'], code: 'conflict', severity: 'error', origin: 'server' }]);
       else if (issues.length > 0) form.serve(issues);
       else setFailure(messageOf(error));
       setRefused(refused + 1);
@@ -45,4 +45,10 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
     }
   };
   return { sending, failure, element, summary, submit };
+}
+
+/** The service's own sentence, where it gave one. */
+function detailOf(error: ConflictError): string {
+  const { detail } = (error.body ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' ? detail : error.message;
 }
