@@ -85,13 +85,20 @@ test('the flow runs', async () => {
 });
 `;
 
-/** A service of workerd: answers a request with what the flow gave. */
+/** A service of workerd: answers a request with what the flow gave over HTTP, and with an emulator of its own. */
 export const WORKERD = `import * as library from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
 import { smoke } from './smoke.mjs';
+async function run(service) {
+  const emulator = await createEmulator();
+  // The control of the served emulator is a matter of its command; here it is a method.
+  const fetch = async (url, init) => (url.endsWith('/_emulator/script') ? (emulator.script(JSON.parse(init.body)), new Response('null')) : emulator.fetch(url, init));
+  return { worker: await smoke(library, service), emulator: await smoke(library, emulator.baseUrl, { fetch }) };
+}
 export default {
   async fetch(request) {
     const service = new URL(request.url).searchParams.get('service');
-    return Response.json(await smoke(library, service).catch((error) => ({ error: String(error.stack ?? error) })));
+    return Response.json(await run(service).catch((error) => ({ error: String(error.stack ?? error) })));
   },
 };
 `;

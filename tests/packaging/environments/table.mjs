@@ -211,9 +211,10 @@ export const ENVIRONMENTS = [
       await project.write('worker.js', sources.WORKERD);
       await project.write('run.mjs', sources.MINIFLARE);
       await project.run('../../../node_modules/.bin/esbuild', ['worker.js', '--bundle', '--format=esm', '--conditions=workerd,worker,browser', '--external:*.wasm', '--outfile=dist/worker.js']);
-      await project.write('dist/worker.js', (await readFile(project.path('dist/worker.js'), 'utf8')).replace(/"[./]*core\.wasm"/, '"./core.wasm"'));
-      await project.write('dist/core.wasm', await readFile(project.path('node_modules/deployment-control/dist/core.wasm')));
-      return { worker: JSON.parse(await project.run('node', ['run.mjs', service, 'dist/worker.js', 'dist/core.wasm'])) };
+      await project.write('dist/worker.js', (await readFile(project.path('dist/worker.js'), 'utf8')).replaceAll(/"[./]*(\w+)\.wasm"/g, '"./$1.wasm"'));
+      const wasm = ['core.wasm', 'emulator.wasm'];
+      for (const name of wasm) await project.write(`dist/${name}`, await readFile(project.path(`node_modules/deployment-control/dist/${name}`)));
+      return JSON.parse(await project.run('node', ['run.mjs', service, 'dist/worker.js', ...wasm.map((name) => `dist/${name}`)]));
     },
   },
 ];
