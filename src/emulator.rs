@@ -157,7 +157,7 @@ impl Emulator {
             options: &self.options,
             now_ms,
             tenant_id,
-            origin: origin(&request.url),
+            url: &request.url,
             path: checked.path,
             query: checked.query,
             form: checked.form,
@@ -243,6 +243,11 @@ impl Emulator {
         self.requests.iter()
     }
 
+    /// Whether [`take_journal`](Self::take_journal) has something to give.
+    pub const fn has_changed(&self) -> bool {
+        self.state.has_changed() || !self.has_header
+    }
+
     /// The journal's entries for everything that changed since the last call; empty where nothing did.
     ///
     /// Whoever keeps a journal appends them before the answer goes out: then nothing that was acknowledged can be lost.
@@ -262,12 +267,4 @@ impl Emulator {
         self.state.write_all(&mut journal);
         journal
     }
-}
-
-/// The scheme and host of a URL; those of the emulator's own name where it has none.
-fn origin(url: &str) -> String {
-    let host_at = url.find("://").map(|at| at + 3);
-    let Some(host_at) = host_at.filter(|_| !url.starts_with('/')) else { return "http://emulator.localhost".to_owned() };
-    let end = url[host_at..].find(['/', '?', '#']).map_or(url.len(), |length| host_at + length);
-    url[..end].to_owned()
 }

@@ -41,6 +41,11 @@ export class Faults {
     this.#state = this.#seed;
   }
 
+  /** Whether a fault may strike. */
+  get mayStrike(): boolean {
+    return this.#faults.some(({ left }) => left >= 1);
+  }
+
   /** The fault that strikes a request, if one does. */
   next(method: string, url: string): Fault | null {
     for (const entry of this.#faults) {

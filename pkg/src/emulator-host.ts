@@ -1,5 +1,5 @@
 // A core, its store, and the order of what happens to them; and the `fetch` before them.
-import { Core } from './emulator-wasm.js';
+import { Core, type CoreAnswer } from './emulator-wasm.js';
 import { deliver, type Exchange, Faults } from './emulator-faults.js';
 import type { JournalStore, ReceivedRequest } from './emulator.js';
 
@@ -19,6 +19,8 @@ export class Host {
   #last: Promise<unknown> = Promise.resolve();
   /** Whether only a whole snapshot brings the store up to date: after a write that failed, and after a change that the journal cannot tell. */
   #needsRewrite: boolean;
+  /** Whether the core holds what no request stored: a change from outside. */
+  #isAhead = false;
   #storedBytes: number;
   #compactedBytes = 0;
 
@@ -57,14 +59,14 @@ export class Host {
     // The signal is ours to watch: a Request of its own would reject with a reason of its own.
     const request = new Request(typeof input === 'string' ? new URL(input, BASE_URL) : input, { ...init, signal: null });
     const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
-    const headers = [...request.headers].flat();
+    const head = [...request.headers].flat().join('\n');
     const exchange: Exchange = {
       method: request.method,
       url: request.url,
       work: () =>
         this.#inOrder(async () => {
           signal?.throwIfAborted();
-          const answer = await this.#exchange(request.method, request.url, headers, body);
+          const answer = await this.#exchange(request.method, request.url, head, body);
           return { status: answer.status, headers: pairs(answer.headers), body: answer.body };
         }),
       log: () => {
@@ -74,17 +76,22 @@ export class Host {
     return deliver(exchange, this.faults.next(request.method, request.url), signal);
   }
 
-  async #exchange(method: string, url: string, headers: string[], body: Uint8Array | null) {
-    await this.#revive();
+  /** Answers a request as it came over a wire; null where a fault may strike. */
+  exchange(method: string, url: string, head: string, body: Uint8Array | null): Promise<CoreAnswer> | null {
+    return this.faults.mayStrike ? null : this.#inOrder(() => this.#exchange(method, url, head, body));
+  }
+
+  async #exchange(method: string, url: string, head: string, body: Uint8Array | null): Promise<CoreAnswer> {
+    if (this.#core.isBroken) await this.#revive();
     try {
       // What an earlier request could not store is stored first: no answer may show what a crash could take back.
-      await this.#persist();
+      if (this.#isAhead || this.#needsRewrite) await this.#persist();
     } catch (error) {
       return refusal(error);
     }
-    const answer = this.#core.handle(method, url, headers, body);
+    const answer = this.#core.handle(method, url, head, body);
     try {
-      await this.#persist();
+      if (answer.hasChanged) await this.#persist();
     } catch (error) {
       return refusal(error, answer.headers);
     }
@@ -94,6 +101,7 @@ export class Host {
   /** Brings the store up to date. */
   async #persist(): Promise<void> {
     const entry = this.#core.takeJournal();
+    this.#isAhead = false;
     const isLong = this.#storedBytes + entry.byteLength > Math.max(LEAST_COMPACTION, 4 * this.#compactedBytes);
     const all = this.#needsRewrite || (entry.byteLength > 0 && isLong) ? this.#core.snapshot() : null;
     if (all === null && entry.byteLength === 0) return;
@@ -111,7 +119,6 @@ export class Host {
 
   /** Puts a fresh core, with everything that was acknowledged, in place of one that trapped. */
   async #revive(): Promise<void> {
-    if (!this.#core.isBroken) return;
     const journal = await this.#store.load();
     this.#core = await Core.open(this.#settings, journal);
     this.#needsRewrite = this.#core.mustRewrite;
@@ -119,6 +126,7 @@ export class Host {
 
   /** Changes the core now, and the store as soon as it is free. */
   change(change: (core: Core) => void): void {
+    this.#isAhead = true;
     change(this.#core);
     // A failure shows in the next request, which must store this first.
     this.flush().catch(() => undefined);
@@ -165,11 +173,12 @@ export class Host {
 }
 
 /** 500: the change cannot be acknowledged, because it is not stored. */
-function refusal(error: unknown, headers: string[] = []) {
+function refusal(error: unknown, headers: string[] = []): CoreAnswer {
   const detail = `The emulator cannot write to its store: ${error instanceof Error ? error.message : String(error)}`;
   const id = headers.indexOf('x-request-id');
   return {
     status: 500,
+    hasChanged: false,
     headers: ['content-type', 'application/json', 'x-request-id', headers[id + 1] ?? globalThis.crypto.randomUUID()],
     body: new TextEncoder().encode(JSON.stringify({ detail })),
   };

@@ -9,10 +9,14 @@ import { bytesOf, moduleOf } from './source.js';
 /** What the wasm file answers. */
 export interface CoreAnswer {
   readonly status: number;
+  /** Whether the journal has something to take. */
+  readonly hasChanged: boolean;
   /** A name, its value, the next name. */
   readonly headers: string[];
   readonly body: Uint8Array<ArrayBuffer>;
 }
+
+const DECODER = new TextDecoder();
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
@@ -43,7 +47,7 @@ export class Core {
     instance.onPanic((message: string) => {
       this.#panic = message;
     });
-    this.#emulator = this.#guard(() => new instance.EmulatorCore(options, journal, () => Date.now()));
+    this.#emulator = this.#guard(() => new instance.EmulatorCore(options, journal));
   }
 
   /** Opens an emulator on the journal of an earlier one; throws what is wrong with the options or the journal. */
@@ -64,8 +68,12 @@ export class Core {
     return this.#guard(() => this.#emulator.droppedBytes);
   }
 
-  handle(method: string, url: string, headers: string[], body: Uint8Array | null): CoreAnswer {
-    return this.#guard(() => this.#emulator.handle(method, url, headers, body)) as CoreAnswer;
+  /** Answers a request. Its headers are lines: a name, its value, the next name. */
+  handle(method: string, url: string, head: string, request: Uint8Array | null): CoreAnswer {
+    const answer = this.#guard(() => this.#emulator.handle(head === '' ? `${method}\n${url}` : `${method}\n${url}\n${head}`, request)) as Uint8Array<ArrayBuffer>;
+    const bodyAt = 4 + new DataView(answer.buffer, answer.byteOffset).getUint32(0, true);
+    const lines = DECODER.decode(answer.subarray(4, bodyAt)).split('\n');
+    return { status: Number(lines[0]), hasChanged: lines[1] === '1', headers: lines.slice(2), body: answer.subarray(bodyAt) };
   }
 
   remember(method: string, url: string, body: Uint8Array | null): void {
@@ -101,7 +109,7 @@ export class Core {
   }
 
   requests(): string[] {
-    return this.#guard(() => this.#emulator.requests());
+    return JSON.parse(this.#guard(() => this.#emulator.requests())) as string[];
   }
 
   /** Panics, so that a test can see a trap contained. */

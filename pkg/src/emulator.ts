@@ -15,6 +15,7 @@
  */
 import { BASE_URL, Host } from './emulator-host.js';
 import { compile } from './emulator-wasm.js';
+import { EXCHANGE, type Exchange } from './exchange.js';
 import type { Fault } from './fault.js';
 import { joined } from './journal-parts.js';
 import type { WasmSource } from './platform.js';
@@ -163,7 +164,8 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     restore: (snapshot) => host.restore(snapshot),
     flush: () => host.flush(),
   };
-  return Object.defineProperty(emulator, TRAP, { value: () => host.trapForTest() });
+  const exchange: Exchange = (method, url, head, body) => host.exchange(method, url, head, body);
+  return Object.defineProperties(emulator, { [TRAP]: { value: () => host.trapForTest() }, [EXCHANGE]: { value: exchange } });
 }
 
 function memoryStore(): JournalStore {

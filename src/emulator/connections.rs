@@ -28,7 +28,7 @@ pub(super) fn create(context: &mut Context<'_>) -> Answer {
         .with("created_at", now.as_str().into())
         .with("updated_at", now.as_str().into())
         .into();
-    context.state.put_document(prefix(context) + &hex(number.into(), 16), connection.clone());
+    context.state.put_document(prefix(context) + &hex(number, 16), connection.clone());
     Ok(context.json(201, &connection))
 }
 

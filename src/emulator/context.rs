@@ -18,8 +18,8 @@ pub(super) struct Context<'a> {
     pub(super) now_ms: u64,
     /// The tenant that asks.
     pub(super) tenant_id: String,
-    /// The scheme and host at which the emulator was reached.
-    pub(super) origin: String,
+    /// The URL that was asked for.
+    pub(super) url: &'a str,
     /// What stands at the path's parameters, in order; uuids in the form in which they are kept.
     pub(super) path: Vec<String>,
     /// The query's parameters, in the type of their fields.

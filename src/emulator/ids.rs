@@ -31,13 +31,25 @@ impl SplitMix64 {
     /// The next uuid, version 4, in lower case with hyphens.
     pub(super) fn uuid(&mut self) -> String {
         // The bits of version and variant (RFC 9562, section 5.4).
-        let bits = self.next_id() & !(0xf << 76) & !(0x3 << 62) | 0x4 << 76 | 0x2 << 62;
-        canonical(&hex(bits, 32))
+        let high = self.next() & !0xf000 | 0x4000;
+        let low = self.next() & !(0x3 << 62) | 0x2 << 62;
+        let mut id = String::with_capacity(36);
+        for (number, digits) in [(high >> 32, 8), (high >> 16, 4), (high, 4), (low >> 48, 4), (low, 12)] {
+            if !id.is_empty() {
+                id.push('-');
+            }
+            push_hex(&mut id, number, digits);
+        }
+        id
     }
 
     /// The next commit id, or another secret-like word: 40 hexadecimal digits.
     pub(super) fn sha(&mut self) -> String {
-        hex(self.next_id(), 32) + &hex(u128::from(self.next() as u32), 8)
+        let mut id = String::with_capacity(40);
+        for (number, digits) in [(self.next(), 16), (self.next(), 16), (self.next(), 8)] {
+            push_hex(&mut id, number, digits);
+        }
+        id
     }
 }
 
@@ -58,8 +70,17 @@ pub(super) fn hash(text: &str) -> u64 {
 }
 
 /// The last digits of a number in hexadecimal.
-pub(super) fn hex(number: u128, digits: u32) -> String {
-    (0..digits).rev().filter_map(|place| char::from_digit((number >> (4 * place) & 15) as u32, 16)).collect()
+pub(super) fn hex(number: u64, digits: u32) -> String {
+    let mut out = String::new();
+    push_hex(&mut out, number, digits);
+    out
+}
+
+fn push_hex(out: &mut String, number: u64, digits: u32) {
+    for place in (0..digits).rev() {
+        let digit = (number >> (4 * place)) as u8 & 15;
+        out.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
+    }
 }
 
 /// A text as one part of a key, whose parts are separated by slashes.
@@ -69,6 +90,9 @@ pub(super) fn key_part(text: &str) -> String {
 
 /// The uuid of a text that `crate::validate` has accepted, in the form in which ids are kept: lower case, with hyphens.
 pub(super) fn canonical(text: &str) -> String {
+    if text.len() == 36 && !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return text.to_owned();
+    }
     let text = text.trim_start_matches("urn:uuid:");
     let mut id = String::with_capacity(36);
     for digit in text.chars().filter(char::is_ascii_hexdigit) {

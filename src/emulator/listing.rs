@@ -1,9 +1,10 @@
 //! Listing by the page: which deployments fit the filters, and which of them make the page (service.md 4.6, observed.md 3).
 
 use super::context::{Answer, Context};
+use super::entries::List;
 use super::ids;
 use super::rows::Wanted;
-use super::value::{Object, Value};
+use super::value::{Value, whole};
 use crate::http::Response;
 
 /// How many records a page has where the query does not say (service.md 8).
@@ -14,13 +15,31 @@ pub(super) fn words(text: Option<&str>) -> Vec<&str> {
     text.unwrap_or_default().split(',').map(str::trim).filter(|word| !word.is_empty()).collect()
 }
 
+/// The records of the page that the query asks for.
+fn page_of<T>(context: &Context<'_>, records: impl Iterator<Item = T>) -> Vec<T> {
+    let limit = context.query.whole("limit").unwrap_or(PAGE_LIMIT) as usize;
+    records.skip(usize::try_from(offset(context)).unwrap_or(usize::MAX)).take(limit).collect()
+}
+
+fn offset(context: &Context<'_>) -> u64 {
+    context.query.whole("offset").unwrap_or(0)
+}
+
 /// The page that the query asks for, and the offset of the next one. Only what makes the page is written.
 pub(super) fn page<T>(context: &Context<'_>, records: impl Iterator<Item = T>, answer: impl Fn(T) -> Value) -> Response {
-    let limit = context.query.whole("limit").unwrap_or(PAGE_LIMIT) as usize;
-    let offset = context.query.whole("offset").unwrap_or(0);
-    let resources: Vec<Value> = records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit).map(answer).collect();
-    let next = offset.saturating_add(resources.len() as u64);
-    context.json(200, &Object::default().with("resources", resources.into()).with("offset", next.into()).into())
+    let mut resources = String::new();
+    let mut list = List::new(&mut resources);
+    let records = page_of(context, records);
+    let next = offset(context).saturating_add(records.len() as u64);
+    for record in records {
+        answer(record).write(list.item());
+    }
+    list.end();
+    whole_page(&resources, next)
+}
+
+fn whole_page(resources: &str, next: u64) -> Response {
+    Response::json(200, ["{\"resources\":", resources, ",\"offset\":", &whole(next), "}"].concat())
 }
 
 /// `GET /v2/deployments` (service.md 4.6): the newest first. An empty filter filters nothing.
@@ -42,6 +61,13 @@ pub(super) fn deployments(context: &mut Context<'_>) -> Answer {
         let named = context.state.named(&context.tenant_id, name).map(|deployment| deployment.number);
         among = Some(named.into_iter().filter(|number| among.as_ref().is_none_or(|among| among.contains(number))).collect());
     }
-    let found = context.state.find(&wanted, among);
-    Ok(page(context, found, |place| context.state.at(place).map(|deployment| deployment.answer(&context.options.vocabulary, now_ms)).into()))
+    let places = page_of(context, context.state.find(&wanted, among));
+    let next = offset(context).saturating_add(places.len() as u64);
+    let mut resources = String::new();
+    let mut list = List::new(&mut resources);
+    for place in places {
+        context.state.write_answer(place, &context.options.vocabulary, now_ms, list.item());
+    }
+    list.end();
+    Ok(whole_page(&resources, next))
 }

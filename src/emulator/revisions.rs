@@ -29,6 +29,9 @@ pub(super) struct Revision {
     pub(super) skipped_ms: Option<u64>,
 }
 
+/// The states of a revision whose image is there.
+const BUILT: [RevisionStatus; 3] = [RevisionStatus::AwaitingDeploy, RevisionStatus::Deploying, RevisionStatus::Deployed];
+
 /// What a revision is to be made from.
 pub(super) struct Draft {
     pub(super) source: Source,
@@ -56,10 +59,10 @@ impl Revision {
         self.reached_ms(&RevisionStatus::Deployed, now_ms)
     }
 
-    /// When after `now_ms` it will be deployed, if it will be.
-    pub(super) fn deploys_ms(&self, now_ms: u64) -> Option<u64> {
-        let at = self.created_ms.saturating_add(walk::reaches(&self.plan, &RevisionStatus::Deployed)?);
-        (at > now_ms).then_some(at)
+    /// When after `now_ms` its image will be there, or it will be deployed: what its deployment shows of it changes then.
+    pub(super) fn changes_ms(&self, now_ms: u64) -> u64 {
+        let reached = BUILT.iter().filter_map(|status| walk::reaches(&self.plan, status)).map(|ms| self.created_ms.saturating_add(ms));
+        reached.filter(|at| *at > now_ms).fold(u64::MAX, u64::min)
     }
 
     /// The image that runs: the caller's, or the one that was built, once it is.
@@ -67,8 +70,7 @@ impl Revision {
         if !walk::builds(&self.source) {
             return self.config.text("image_uri").map(ToOwned::to_owned);
         }
-        let built = [RevisionStatus::AwaitingDeploy, RevisionStatus::Deploying, RevisionStatus::Deployed];
-        built.iter().any(|status| self.reached_ms(status, now_ms).is_some()).then(|| self.built_image())
+        BUILT.iter().any(|status| self.reached_ms(status, now_ms).is_some()).then(|| self.built_image())
     }
 
     /// The name of the image that its build makes.

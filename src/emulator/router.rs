@@ -66,6 +66,9 @@ fn parameter(pattern: &'static str, name: &str) -> Option<&'static str> {
 
 /// A path segment without its percent-encoding; an encoding that is none stays as it is.
 pub(super) fn decode(segment: &str) -> String {
+    if !segment.as_bytes().contains(&b'%') {
+        return segment.to_owned();
+    }
     let mut bytes = Vec::with_capacity(segment.len());
     let mut rest = segment.as_bytes();
     while let [byte, after @ ..] = rest {

@@ -2,11 +2,15 @@
 
 use super::deployments::Deployment;
 use super::ids::hash;
+use super::options::Vocabulary;
 use super::value::Value;
 use crate::model::Source;
 
 /// How many bytes of names may be of deployments that are gone before the others are moved together.
 const MOST_IDLE: usize = 1 << 16;
+
+/// How many bytes of answers are kept: what is asked for again and again need not be written anew.
+const MOST_ANSWERS: usize = 4 << 20;
 
 /// Rows in the order of the deployments, whose places they share.
 #[derive(Debug, Default)]
@@ -18,6 +22,8 @@ pub(super) struct Rows {
     idle: usize,
     /// When the first row is no longer true.
     due_ms: u64,
+    /// How many bytes of answers were kept since they were last thrown away.
+    answers: usize,
 }
 
 /// A deployment as the filters see it. Words stand as hashes of 64 bits, which do not meet by chance; the tenant, whom no other may see, as all of its id.
@@ -31,8 +37,10 @@ struct Row {
     name_at: usize,
     name_length: usize,
     is_remote: bool,
-    /// When the state or the image's version may be another one; 0 where the record has changed.
+    /// When the deployment's answer may be another one; 0 where the record has changed.
     due_ms: u64,
+    /// The answer, if it was asked for.
+    answer: String,
 }
 
 /// What is asked for.
@@ -105,6 +113,7 @@ impl Rows {
             name_length: deployment.name.len(),
             is_remote: deployment.source == Source::ExternalDocker,
             due_ms: 0,
+            answer: String::new(),
         };
         self.all.insert(place, row);
         self.due_ms = 0;
@@ -145,6 +154,24 @@ impl Rows {
         }
     }
 
+    /// The deployment at a place as answers carry it, in JSON.
+    pub(super) fn answer(&mut self, place: usize, deployment: &Deployment, words: &Vocabulary, now_ms: u64) -> &str {
+        if self.all[place].due_ms <= now_ms {
+            self.all[place].refresh(deployment, now_ms);
+            self.due_ms = self.due_ms.min(self.all[place].due_ms);
+        }
+        if self.all[place].answer.is_empty() {
+            let answer = deployment.answer(words, now_ms).to_json();
+            self.answers += answer.len();
+            if self.answers > MOST_ANSWERS {
+                self.answers = answer.len();
+                self.all.iter_mut().for_each(|row| row.answer = String::new());
+            }
+            self.all[place].answer = answer;
+        }
+        &self.all[place].answer
+    }
+
     /// The places of what is wanted, the newest first.
     pub(super) fn find<'a>(&'a self, wanted: &'a Wanted) -> impl Iterator<Item = usize> + 'a {
         (0..self.all.len()).rev().filter(|place| self.fits(*place, wanted))
@@ -169,6 +196,7 @@ impl Row {
         self.deployment_type = deployment.source_config.text("deployment_type").map(hash);
         self.tags = deployment.extra.list("tag_value_ids").unwrap_or_default().iter().filter_map(Value::as_text).map(hash).collect();
         self.due_ms = deployment.changes_ms(now_ms);
+        self.answer = String::new();
     }
 }
 

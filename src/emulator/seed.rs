@@ -137,7 +137,7 @@ fn document(state: &mut State, name: &str, mut record: Object) -> Result<(), &'s
         record.set("id", id.into());
     }
     let number = state.next_number();
-    let last = if kind == "provider/" { String::new() } else { hex(number.into(), 16) };
+    let last = if kind == "provider/" { String::new() } else { hex(number, 16) };
     state.put_document([kind, &tenant_id, "/", &part.unwrap_or_default(), &last].concat(), record.into());
     Ok(())
 }

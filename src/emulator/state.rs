@@ -6,6 +6,7 @@ use super::deployments::Deployment;
 use super::entries::{self, List};
 use super::ids::SplitMix64;
 use super::journal;
+use super::options::Vocabulary;
 use super::revisions::Revision;
 use super::rows::{Rows, Wanted};
 use super::value::{Object, Value, write_text};
@@ -95,9 +96,17 @@ impl State {
         Box::new(numbers.into_iter().filter_map(|number| self.place(number).ok()).filter(|place| self.rows.fits(*place, wanted)))
     }
 
-    /// The deployment at a place.
-    pub(super) fn at(&self, place: usize) -> Option<&Deployment> {
-        self.deployments.get(place)
+    /// Writes the deployment at a place as answers carry it.
+    pub(super) fn write_answer(&mut self, place: usize, words: &Vocabulary, now_ms: u64, out: &mut String) {
+        if let Some(deployment) = self.deployments.get(place) {
+            out.push_str(self.rows.answer(place, deployment, words, now_ms));
+        }
+    }
+
+    /// The place of the deployment of this id, if it is the tenant's.
+    pub(super) fn place_of(&self, tenant_id: &str, id: &str) -> Option<usize> {
+        let place = self.place(self.number(id)?).ok()?;
+        self.deployments.get(place).filter(|deployment| deployment.tenant_id == tenant_id).map(|_| place)
     }
 
     /// The number of the deployment of this id, of whichever tenant.
@@ -107,7 +116,7 @@ impl State {
 
     /// The deployment of this id, if it is the tenant's.
     pub(super) fn deployment(&self, tenant_id: &str, id: &str) -> Option<&Deployment> {
-        self.index.get(id).and_then(|number| self.numbered(*number)).filter(|deployment| deployment.tenant_id == tenant_id)
+        self.place_of(tenant_id, id).and_then(|place| self.deployments.get(place))
     }
 
     /// The place of the deployment of this number, or the one where it would stand.
@@ -262,6 +271,11 @@ impl State {
         if !self.changed.iter().rev().take(8).any(|other| *other == change) {
             self.changed.push(change);
         }
+    }
+
+    /// Whether something changed since it was last written down.
+    pub(super) const fn has_changed(&self) -> bool {
+        self.is_changed
     }
 
     /// Marks what is no record of its own as changed.

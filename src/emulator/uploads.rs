@@ -33,7 +33,7 @@ pub(super) fn create_url(context: &mut Context<'_>) -> Answer {
     let upload_id = context.state.meta.random.uuid();
     let token = context.state.meta.random.sha();
     let object_path = ["uploads/", &deployment_id, "/", &upload_id, ENDING].concat();
-    let upload_url = [&context.origin, "/uploads/", &context.tenant_id, "/", &deployment_id, "/", &upload_id, ENDING, "?token=", &token].concat();
+    let upload_url = [origin(context.url), "/uploads/", &context.tenant_id, "/", &deployment_id, "/", &upload_id, ENDING, "?token=", &token].concat();
     let until_ms = context.now_ms.saturating_add(URL_HOLDS_MS);
     let upload = Object::default().with("token", token.into()).with("until_ms", until_ms.into());
     context.state.put_document(key(&context.tenant_id, &deployment_id, &upload_id), upload.into());
@@ -74,4 +74,12 @@ pub(super) fn put(context: &mut Context<'_>) -> Answer {
     }
     context.state.put_document(key, upload.into());
     Ok(Response::new(200))
+}
+
+/// The scheme and host of a URL; those of the emulator's own name where it has none.
+fn origin(url: &str) -> &str {
+    let host_at = url.find("://").map(|at| at + 3);
+    let Some(host_at) = host_at.filter(|_| !url.starts_with('/')) else { return "http://emulator.localhost" };
+    let end = url[host_at..].find(['/', '?', '#']).map_or(url.len(), |length| host_at + length);
+    &url[..end]
 }

@@ -86,7 +86,7 @@ impl Value {
 
     /// The value as JSON.
     pub(super) fn to_json(&self) -> String {
-        let mut out = String::new();
+        let mut out = String::with_capacity(1024);
         self.write(&mut out);
         out
     }

@@ -1,20 +1,26 @@
 //! The emulator's exports. Settings cross the border as JSON text, which the emulator reads as it reads every other.
 
-use js_sys::{Array, Function, Object, Reflect, Uint8Array};
+use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsError, JsValue};
 
 use crate::emulator::{Emulator, Options, Recovery, Step};
 use crate::env::Clock;
-use crate::http::{Header, Method, Request};
+use crate::http::{Method, Request};
+use crate::json::writer;
 
-/// The time as a JavaScript function tells it.
-struct JsClock(Function);
+#[wasm_bindgen]
+extern "C" {
+    /// The time of the host, in milliseconds since 1970.
+    #[wasm_bindgen(js_namespace = Date)]
+    fn now() -> f64;
+}
 
-impl Clock for JsClock {
+/// The host's clock, or one that tests put in its place.
+struct HostClock;
+
+impl Clock for HostClock {
     fn now_ms(&self) -> f64 {
-        // Of a function that throws, or tells no number, the emulator's time stands still.
-        self.0.call0(&JsValue::UNDEFINED).ok().and_then(|now| now.as_f64()).unwrap_or(0.0)
+        now()
     }
 }
 
@@ -27,12 +33,12 @@ pub struct EmulatorCore {
 
 #[wasm_bindgen]
 impl EmulatorCore {
-    /// Makes an emulator from its options as JSON, the journal of an earlier one, and a function that tells the time in milliseconds since 1970.
+    /// Makes an emulator from its options as JSON and the journal of an earlier one.
     #[wasm_bindgen(constructor)]
-    pub fn new(options: &str, journal: Option<Vec<u8>>, now: Function) -> Result<Self, JsError> {
+    pub fn new(options: &str, journal: Option<Vec<u8>>) -> Result<Self, JsError> {
         let options = Options::from_json(options).map_err(|reason| JsError::new(&reason))?;
         make_room(journal.as_ref().map_or(0, Vec::len).saturating_mul(3));
-        let (emulator, recovery) = Emulator::open(options, Box::new(JsClock(now)), &journal.unwrap_or_default())?;
+        let (emulator, recovery) = Emulator::open(options, Box::new(HostClock), &journal.unwrap_or_default())?;
         Ok(Self { emulator, recovery })
     }
 
@@ -48,22 +54,29 @@ impl EmulatorCore {
         self.recovery.rewrite
     }
 
-    /// Answers a request as `{status, headers, body}`. Headers are flat: a name, its value, the next name.
-    pub fn handle(&mut self, method: &str, url: &str, headers: Vec<String>, body: Option<Vec<u8>>) -> Result<Object, JsValue> {
-        let response = match Method::from_wire(method) {
-            None => self.emulator.refuse_method(method, url),
-            Some(method) => self.emulator.handle(&Request { method, url: url.to_owned(), headers: pairs(headers), body }),
+    /// Answers a request whose head is lines: its method, its URL, and its headers, each a name and a value. So are those of the answer, after the length of its own head
+    /// in four bytes, the lowest first: its status, whether the journal has something to take, and its headers. Then comes its body.
+    ///
+    /// One text and one run of bytes cross, since each crossing costs as much as a small answer.
+    pub fn handle(&mut self, head: &str, body: Option<Vec<u8>>) -> Vec<u8> {
+        let mut lines = head.split('\n').map(str::to_owned);
+        let (method, url) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+        let response = match Method::from_wire(&method) {
+            None => self.emulator.refuse_method(&method, &url),
+            Some(method) => {
+                let headers = core::iter::from_fn(|| Some((lines.next()?, lines.next()?))).collect();
+                self.emulator.handle(&Request { method, url, headers, body })
+            }
         };
-        let flat = Array::new();
+        let mut head = String::with_capacity(128);
+        writer::long(&mut head, response.status.into());
+        head.push_str(if self.emulator.has_changed() { "\n1" } else { "\n0" });
         for (name, value) in &response.headers {
-            flat.push(&name.as_str().into());
-            flat.push(&value.as_str().into());
+            for part in ["\n", name, "\n", value] {
+                head.push_str(part);
+            }
         }
-        let answer = Object::new();
-        Reflect::set(&answer, &"status".into(), &response.status.into())?;
-        Reflect::set(&answer, &"headers".into(), &flat)?;
-        Reflect::set(&answer, &"body".into(), &Uint8Array::from(response.body.as_slice()))?;
-        Ok(answer)
+        [&(head.len() as u32).to_le_bytes(), head.as_bytes(), &response.body].concat()
     }
 
     /// Writes a request into the log that something answered in the emulator's place.
@@ -112,12 +125,17 @@ impl EmulatorCore {
         self.emulator.reset();
     }
 
-    /// The latest requests, oldest first, flat: a method, its URL, its body as text, the next method.
-    pub fn requests(&self) -> Vec<String> {
-        self.emulator
-            .requests()
-            .flat_map(|received| [received.method.clone(), received.url.clone(), String::from_utf8_lossy(&received.body).into_owned()])
-            .collect()
+    /// The latest requests, oldest first, as a JSON list: a method, its URL, its body as text, the next method.
+    pub fn requests(&self) -> String {
+        let mut out = String::new();
+        for received in self.emulator.requests() {
+            for text in [&received.method, &received.url, &*String::from_utf8_lossy(&received.body)] {
+                out.push(if out.is_empty() { '[' } else { ',' });
+                writer::text(&mut out, text);
+            }
+        }
+        out.push_str(if out.is_empty() { "[]" } else { "]" });
+        out
     }
 }
 
@@ -125,9 +143,4 @@ impl EmulatorCore {
 /// the host a look at its whole heap: measured, half of the time.
 fn make_room(bytes: usize) {
     drop(core::hint::black_box(Vec::<u8>::with_capacity(bytes)));
-}
-
-fn pairs(flat: Vec<String>) -> Vec<Header> {
-    let mut flat = flat.into_iter();
-    core::iter::from_fn(|| Some((flat.next()?, flat.next()?))).collect()
 }

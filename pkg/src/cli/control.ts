@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<string, (emulator: Emulator, value: unknown) => v
 };
 
 /** Answers a request to one of the paths. */
-export function control(emulator: Emulator, apiKey: string | null, request: IncomingMessage, url: URL, body: Uint8Array | null): Answer {
+export function control(emulator: Emulator, apiKey: string | null, request: IncomingMessage, url: Pick<URL, 'pathname'>, body: Uint8Array | null): Answer {
   if (apiKey !== null && !isKey(request.headers['x-api-key'], apiKey)) return detail(401, 'Send the emulator\'s key as X-Api-Key.');
   const name = url.pathname.slice(CONTROL.length);
   try {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Emulator } from 'deployment-control/emulator';
+import { EXCHANGE, type Exchange } from '../exchange.js';
 import { textOf } from './command.js';
 import { CONTROL, control } from './control.js';
 import { isEveryAddress, isLoopback, isOwnHost } from './host.js';
@@ -21,8 +22,18 @@ const MOST_UPLOAD_BYTES = 200_000_001;
 
 /** Answers the requests of a server that listens on `port`. */
 export function door(emulator: Emulator, settings: DoorSettings, port: number): (request: IncomingMessage, response: ServerResponse) => void {
+  const exchange = (emulator as Emulator & { readonly [EXCHANGE]: Exchange })[EXCHANGE];
+  const isEvery = isEveryAddress(settings.host);
+  // Clients name one host again and again.
+  let known: string | undefined;
+  const isOwn = (host: string | undefined) => {
+    if (isEvery || (host !== undefined && host === known)) return true;
+    if (!isOwnHost(host, settings.host, port)) return false;
+    known = host;
+    return true;
+  };
   return (request, response) => {
-    answer(emulator, settings, port, request, response).catch((error: unknown) => {
+    answer(emulator, exchange, settings, isOwn, request, response).catch((error: unknown) => {
       if (isReset(error)) request.socket.resetAndDestroy();
       else if (response.headersSent || response.destroyed) response.destroy();
       else refuse(response, 500, textOf(error));
@@ -30,11 +41,12 @@ export function door(emulator: Emulator, settings: DoorSettings, port: number): 
   };
 }
 
-async function answer(emulator: Emulator, settings: DoorSettings, port: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  emulator: Emulator, exchange: Exchange, settings: DoorSettings, isOwn: (host: string | undefined) => boolean, request: IncomingMessage, response: ServerResponse,
+): Promise<void> {
   const target = request.url ?? '/';
   const url = urlOf(target, emulator.baseUrl);
-  const hosts = target.startsWith('/') || !url ? [request.headers.host] : [request.headers.host, url.host];
-  if (!isEveryAddress(settings.host) && !hosts.every((host) => isOwnHost(host, settings.host, port))) {
+  if (!isOwn(request.headers.host) || (url?.host !== undefined && !target.startsWith('/') && !isOwn(url.host))) {
     refuse(response, 421, 'This emulator does not answer for that host: use the address that it printed, or start it with --host 0.0.0.0 to have it answer for every host.');
     return;
   }
@@ -42,39 +54,46 @@ async function answer(emulator: Emulator, settings: DoorSettings, port: number, 
     refuse(response, 400, 'The request target is no path: it starts with one slash, such as /v2/deployments, or is a whole http address.');
     return;
   }
-  allowOrigin(settings.origins, request, response);
+  const shared = sharedWith(settings.origins, request);
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
-    response.writeHead(204).end();
+    response.writeHead(204, shared).end();
     return;
   }
+  const most = /^\/(uploads|_emulator)\//.test(url.pathname) ? MOST_UPLOAD_BYTES : MOST_BYTES;
+  const body = hasBody(request) ? await read(request, most) : null;
+  // The rest of a body that is too long is not waited for.
+  if (body && body.byteLength >= most) shared.push('connection', 'close');
+  if (url.pathname.startsWith(CONTROL)) {
+    const { status, headers, content } = control(emulator, settings.apiKey, request, url, body);
+    send(response, status, [...shared, ...headers.flat()], content);
+    return;
+  }
+  const method = request.method ?? 'GET';
+  const sent = method === 'GET' || method === 'HEAD' ? null : body;
+  // Upload URLs are made of the address at which the emulator was reached.
+  const address = `http://${request.headers.host ?? new URL(emulator.baseUrl).host}${url.pathname}${url.search}`;
+  const direct = exchange(method, address, headOf(request), sent);
+  if (direct) {
+    const { status, headers, body: content } = await direct;
+    const isEmpty = method === 'HEAD' || status === 204;
+    const head = shared.concat(headers);
+    if (!isEmpty) head.push('content-length', String(content.byteLength));
+    response.writeHead(status, head);
+    if (isEmpty) response.end();
+    else response.end(content);
+    return;
+  }
+  put(response, shared);
   // A Request cannot be made of it, and no operation has it: only what the path takes is asked.
-  if (request.method === 'TRACE') {
+  if (method === 'TRACE') {
     const taken = await emulator.fetch(emulator.baseUrl + url.pathname, { method: 'OPTIONS' });
     response.setHeader('allow', taken.headers.get('allow') ?? '');
     refuse(response, taken.ok ? 405 : 404, taken.ok ? 'Method Not Allowed' : 'Not Found');
     return;
   }
-  const most = /^\/(uploads|_emulator)\//.test(url.pathname) ? MOST_UPLOAD_BYTES : MOST_BYTES;
-  const body = await read(request, most);
-  // The rest of a body that is too long is not waited for.
-  if (body && body.byteLength >= most) response.setHeader('connection', 'close');
-  if (url.pathname.startsWith(CONTROL)) {
-    const { status, headers, content } = control(emulator, settings.apiKey, request, url, body);
-    send(response, status, headers, content);
-    return;
-  }
-  const hasBody = body !== null && request.method !== 'GET' && request.method !== 'HEAD';
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  // Upload URLs are made of the address at which the emulator was reached.
-  const host = request.headers.host ?? new URL(emulator.baseUrl).host;
-  const result = await emulator.fetch(`http://${host}${url.pathname}${url.search}`, {
-    method: request.method ?? 'GET',
-    headers: headersOf(request),
-    signal: gone.signal,
-    ...(hasBody && { body }),
-  });
-  await pass(result, response);
+  await pass(await emulator.fetch(address, { method, headers: headersOf(request), signal: gone.signal, ...(sent && { body: sent }) }), response);
 }
 
 /** Passes an answer on as it comes: one that stops or breaks in the middle does so on the wire too. */
@@ -102,35 +121,56 @@ function isReset(error: unknown): boolean {
   return cause?.code === 'ECONNRESET';
 }
 
+/** What of a URL is looked at. */
+interface Target {
+  readonly host?: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
 /** The URL that a request target means; null where it is no path and no http address. Two slashes at its start would make a host of its first segment. */
-function urlOf(target: string, baseUrl: string): URL | null {
+function urlOf(target: string, baseUrl: string): Target | null {
   if (target.startsWith('//')) return null;
+  // Nothing in it that a URL would write otherwise.
+  const [, pathname, search] = /^((?:\/[\w~-]+)+)(\?[\w=&%.,~+-]+)?$/.exec(target) ?? [];
+  if (pathname !== undefined) return { pathname, search: search ?? '' };
   if (target.startsWith('/')) return new URL(baseUrl + target);
   return /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null;
 }
 
 /** Answers in place of the emulator. */
 function refuse(response: ServerResponse, status: number, detail: string): void {
-  send(response, status, [['content-type', 'application/json'], ['x-request-id', randomUUID()]], JSON.stringify({ detail }));
+  send(response, status, ['content-type', 'application/json', 'x-request-id', randomUUID()], JSON.stringify({ detail }));
 }
 
-function send(response: ServerResponse, status: number, headers: readonly (readonly [string, string])[], body: string | Uint8Array): void {
-  for (const [name, value] of headers) response.setHeader(name, value);
+function send(response: ServerResponse, status: number, headers: readonly string[], body: string | Uint8Array): void {
+  put(response, headers);
   response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Lets pages of these origins read the answers, by default those of this machine, and no others. */
-function allowOrigin(origins: readonly string[] | undefined, request: IncomingMessage, response: ServerResponse): void {
+/** Sets headers: a name, its value, the next name. */
+function put(response: ServerResponse, headers: readonly string[]): void {
+  for (let at = 0; at + 1 < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+}
+
+/** The headers that let pages of these origins read the answers, by default those of this machine, and no others. */
+function sharedWith(origins: readonly string[] | undefined, request: IncomingMessage): string[] {
   const { origin } = request.headers;
-  response.setHeader('vary', 'origin');
-  if (origin === undefined) return;
+  if (origin === undefined) return ['vary', 'origin'];
   const isAllowed = origins ? origins.includes('*') || origins.includes(origin) : URL.canParse(origin) && isLoopback(new URL(origin).hostname);
-  if (!isAllowed) return;
-  response.setHeader('access-control-allow-origin', origin);
-  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after, allow');
-  response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PATCH, PUT, DELETE');
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type, x-api-key, x-tenant-id, authorization');
-  response.setHeader('access-control-max-age', '600');
+  if (!isAllowed) return ['vary', 'origin'];
+  return [
+    'vary', 'origin',
+    'access-control-allow-origin', origin,
+    'access-control-expose-headers', 'x-request-id, retry-after, allow',
+    'access-control-allow-methods', 'GET, HEAD, POST, PATCH, PUT, DELETE',
+    'access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type, x-api-key, x-tenant-id, authorization',
+    'access-control-max-age', '600',
+  ];
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 /** The body, cut after the first byte that is too many; null for none. */
@@ -143,6 +183,16 @@ async function read(request: IncomingMessage, most: number): Promise<Uint8Array<
     if (length >= most) break;
   }
   return length === 0 ? null : new Uint8Array(Buffer.concat(parts).subarray(0, most));
+}
+
+/** The headers that the emulator reads, as lines. */
+function headOf({ headers }: IncomingMessage): string {
+  let head = '';
+  for (const name of ['x-api-key', 'x-tenant-id', 'authorization', 'content-type']) {
+    const value = headers[name];
+    if (value !== undefined) head += `${head === '' ? '' : '\n'}${name}\n${String(value)}`;
+  }
+  return head;
 }
 
 function headersOf(request: IncomingMessage): [string, string][] {
