@@ -38,8 +38,8 @@ export interface SourceDocument {
   plainAt(path: readonly (string | number)[]): unknown;
 }
 
-/** No form is longer: the service takes 1 MB of JSON. */
-const MOST_BYTES = 8 << 20;
+/** No form is longer: the service takes 1 MB of JSON, and YAML has comments. */
+const MOST_BYTES = 2 << 20;
 /** No form nests deeper; far more would exhaust the stack of the parser. */
 const MOST_DEPTH = 200;
 /** How often aliases may repeat what they stand for, all in all. */
