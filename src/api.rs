@@ -14,6 +14,8 @@ mod operation;
 pub mod path;
 pub mod query;
 pub mod revisions;
+#[cfg(feature = "words")]
+mod shapes;
 
 pub use operation::{Body, OPERATIONS, Operation, Parameter, Query};
 

@@ -16,13 +16,11 @@
 //! ```
 
 mod number;
-mod observed;
+mod params;
 #[expect(clippy::doc_markdown, reason = "the sentences are shown to people in forms too, where marks would be in the way")]
 mod records;
 
-pub use observed::{
-    Connection, Integration, Listener, ListenerListParams, LogEntry, LogPage, LogParams, OAuthProviderCreate, PushToken, RevisionListParams, UploadUrl,
-};
+pub use params::{ListenerListParams, LogParams, RevisionListParams};
 pub use records::*;
 
 impl DeploymentCreate {

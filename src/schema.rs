@@ -12,6 +12,8 @@ mod field;
 mod kind;
 mod kubernetes;
 mod listings;
+#[cfg(feature = "words")]
+mod observed;
 mod requests;
 mod resource_spec;
 mod revision;
@@ -35,6 +37,11 @@ pub use kubernetes::{
     OBJECT_REFERENCE, RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
 };
 pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
+#[cfg(feature = "words")]
+pub use observed::{
+    CONNECTION, CONNECTION_CREATE, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, LOG_QUERY,
+    OAUTH_PROVIDER_CREATE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
+};
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
 pub use revision::REVISION;

@@ -1,7 +1,12 @@
-// The records of operations that the contract does not show and that were only seen on services (observed.md 3). Every field may differ on yours.
+// What the operations take and give that the contract does not show and that were only seen on services (observed.md 3). Their records stand in a table; every field may differ on
+// yours.
 
 import type { RequestOptions } from './options.js';
 import type { DeploymentPatch, RevisionStatus } from './records.js';
+
+export type {
+  Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, PushToken, UploadUrl,
+} from './generated/observed.js';
 
 /** The query of a listing of revisions (observed.md 3). */
 export interface RevisionListParams {
@@ -15,25 +20,6 @@ export interface RevisionListParams {
 
 /** The body that makes a revision (observed.md 3): a patch's, without `revision_source`. */
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
-
-/** One line of a log (observed.md 3). */
-export interface LogEntry {
-  readonly id?: string;
-  /** When it was written, as an ISO time. */
-  readonly timestamp?: string;
-  /** Such as `INFO`. */
-  readonly level?: string;
-  readonly message?: string;
-  readonly [unknownField: string]: unknown;
-}
-
-/** Lines of a log, and where the next ones start (observed.md 3). */
-export interface LogPage {
-  readonly logs: readonly LogEntry[];
-  /** To be passed on as `offset`; null or absent where nothing follows yet. */
-  readonly next_offset?: string | number | null;
-  readonly [unknownField: string]: unknown;
-}
 
 /** Which lines of a log are asked for (observed.md 3). */
 export interface LogParams {
@@ -69,73 +55,4 @@ export interface LogOptions extends Omit<RequestOptions, 'body'> {
   follow?: boolean | undefined;
   /** The pause before new lines are asked for, in milliseconds; 2,000 by default. */
   pollDelay?: number | undefined;
-}
-
-/** Where a source tarball goes (observed.md 3). */
-export interface UploadUrl {
-  /** The address that takes the tarball by PUT. It is a credential by itself. */
-  readonly upload_url: string;
-  /** What a patch then takes as `source_tarball_path`. */
-  readonly object_path: string;
-  /** Header fields that the PUT must carry. */
-  readonly upload_headers?: Readonly<Record<string, string>> | null;
-  readonly [unknownField: string]: unknown;
-}
-
-/** What a push to the service's registry needs (observed.md 3). */
-export interface PushToken {
-  readonly token: string;
-  readonly registry_url: string;
-  readonly username?: string | null;
-  readonly repository_url?: string | null;
-  readonly [unknownField: string]: unknown;
-}
-
-/** An installed integration (observed.md 3): its `id` is the `integration_id` of deployments. */
-export interface Integration {
-  readonly id?: string;
-  readonly installation_id?: number;
-  readonly name?: string;
-  readonly [unknownField: string]: unknown;
-}
-
-/** A listener of a self-hosted installation (observed.md 3). */
-export interface Listener {
-  readonly id?: string;
-  readonly compute_type?: string;
-  readonly compute_id?: string;
-  readonly compute_config?: { readonly k8s_namespaces?: readonly string[]; readonly [unknownField: string]: unknown } | null;
-  readonly version?: string | null;
-  readonly created_at?: string;
-  readonly updated_at?: string;
-  readonly [unknownField: string]: unknown;
-}
-
-/** A connection of an agent (observed.md 3). */
-export interface Connection {
-  readonly id?: string;
-  readonly [unknownField: string]: unknown;
-}
-
-/** The connections of an agent (observed.md 3). */
-export interface ConnectionList {
-  readonly data: readonly Connection[];
-  readonly [unknownField: string]: unknown;
-}
-
-/** The body that connects an agent (observed.md 3). */
-export interface ConnectionCreate {
-  oauth_token_id: string;
-  [unknownField: string]: unknown;
-}
-
-/** The body that creates an OAuth provider (observed.md 3). */
-export interface OAuthProviderCreate {
-  provider_id: string;
-  name: string;
-  client_id: string;
-  client_secret: string;
-  auth_url: string;
-  token_url: string;
-  [unknownField: string]: unknown;
 }

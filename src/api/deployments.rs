@@ -39,8 +39,7 @@ pub static CREATE_UPLOAD_URL: Operation = Operation::new(
     "observed 3",
     "Gives a URL for the upload of a source tarball.",
 )
-.answers(200, Answer::Json(&UPLOAD))
-.members("`upload_url`, `object_path`, and optionally `upload_headers`.");
+.answers(200, Answer::Json(&UPLOAD));
 /// Gives a token for a push to the service's registry.
 pub static CREATE_PUSH_TOKEN: Operation = Operation::new(
     "deployments.createPushToken",
@@ -50,7 +49,6 @@ pub static CREATE_PUSH_TOKEN: Operation = Operation::new(
     "Gives a token for a push to the service's registry.",
 )
 .answers(200, Answer::Json(&PUSH_TOKEN))
-.members("`token`, `registry_url`, and optionally `username` and `repository_url`.")
 .refuses(&[400]);
 
 /// Lists deployments: `GET /v2/deployments` (service.md 4.6). `query` is the JSON text of `DeploymentListParams`.

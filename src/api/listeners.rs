@@ -10,9 +10,7 @@ pub static LIST: Operation = Operation::new("listeners.list", Method::Get, "/v2/
         Parameter::new("limit", "integer", "The number of listeners in one page at most."),
         Parameter::new("offset", "integer", "Where the page starts."),
     ]))
-    .answers(200, Answer::Json(&RESOURCES))
-    .members("`resources`, a list, and `offset`.");
+    .answers(200, Answer::Json(&RESOURCES));
 /// Gets a listener.
-pub static GET: Operation = Operation::new("listeners.get", Method::Get, "/v2/listeners/{listener_id}", "observed 3", "Gets a listener.")
-    .answers(200, Answer::Json(&OBJECT))
-    .members("`id`, `compute_type`, `compute_id`, `compute_config`, `created_at`, `updated_at`, and optionally `version`.");
+pub static GET: Operation =
+    Operation::new("listeners.get", Method::Get, "/v2/listeners/{listener_id}", "observed 3", "Gets a listener.").answers(200, Answer::Json(&OBJECT));

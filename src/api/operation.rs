@@ -28,9 +28,6 @@ pub struct Operation {
     /// One sentence on what it does.
     #[cfg(feature = "words")]
     pub summary: &'static str,
-    /// The members of an answer or a body that the contract does not show, as a sentence.
-    #[cfg(feature = "words")]
-    pub members: &'static str,
 }
 
 /// The query of an operation.
@@ -72,7 +69,7 @@ impl Parameter {
     }
 }
 
-#[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
+#[cfg_attr(not(feature = "words"), expect(unused_variables, reason = "words are left out"))]
 impl Operation {
     pub(super) const fn new(name: &'static str, method: Method, path: &'static str, section: &'static str, summary: &'static str) -> Self {
         Self {
@@ -87,8 +84,6 @@ impl Operation {
             refusals: &[],
             #[cfg(feature = "words")]
             summary,
-            #[cfg(feature = "words")]
-            members: "",
         }
     }
 
@@ -110,14 +105,6 @@ impl Operation {
 
     pub(super) const fn refuses(mut self, statuses: &'static [u16]) -> Self {
         self.refusals = statuses;
-        self
-    }
-
-    pub(super) const fn members(mut self, members: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.members = members;
-        }
         self
     }
 

@@ -16,8 +16,7 @@ pub static LIST: Operation = Operation::new("revisions.list", Method::Get, ALL, 
         Parameter::new("offset", "integer", "Where the page starts."),
         Parameter::new("status", "string", "States, separated by commas."),
     ]))
-    .answers(200, Answer::Json(&REVISIONS))
-    .members("`resources`, a list, and `offset`.");
+    .answers(200, Answer::Json(&REVISIONS));
 /// Makes a new revision.
 pub static CREATE: Operation =
     Operation::new("revisions.create", Method::Post, ALL, "observed 3", "Makes a new revision. The body is a patch's, without `revision_source`.")
@@ -53,8 +52,7 @@ pub static LOGS: Operation = Operation::new(
     Parameter::new("level", "string", "The level of the lines."),
     Parameter::new("query", "string", "A text in the lines."),
 ]))
-.answers(200, Answer::Json(&LOG_PAGE))
-.members("`logs`, a list of objects with id, timestamp, level and message, and `next_offset`.");
+.answers(200, Answer::Json(&LOG_PAGE));
 
 /// Reads a revision: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).
 ///

@@ -541,7 +541,7 @@ pub struct ResourceSpec {
 }
 
 /// An environment variable of the server whose value is kept secret (service.md 2.4).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct Secret {
     /// The environment variable's name.
     pub name: String,
@@ -550,6 +550,12 @@ pub struct Secret {
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.debug_struct("Secret").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 /// An environment variable whose value stands in a secret of the cluster (service.md 2.4).
@@ -698,7 +704,7 @@ pub struct Container {
 }
 
 /// An environment variable of a container (service.md 2.3).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct EnvVar {
     /// The environment variable's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -715,6 +721,12 @@ pub struct EnvVar {
     pub extra: Map<String, Value>,
 }
 
+impl core::fmt::Debug for EnvVar {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.debug_struct("EnvVar").field("name", &self.name).field("valueFrom", &self.value_from).finish_non_exhaustive()
+    }
+}
+
 /// What a container asks for and may use at most (service.md 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ContainerResources {
@@ -727,4 +739,263 @@ pub struct ContainerResources {
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
+}
+
+/// A page of revisions (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct RevisionPage {
+    /// The revisions of the page, the newest first.
+    pub resources: Vec<Revision>,
+    /// Where the next page starts.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub offset: Option<f64>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Lines of a log, and where the next ones start (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogPage {
+    /// The lines.
+    pub logs: Vec<LogEntry>,
+    /// To be passed on as `offset`; null or absent where nothing follows yet. It means nothing to a caller.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_offset: Option<Value>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// One line of a log (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogEntry {
+    /// The line's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// When it was written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timestamp: Option<String>,
+    /// Such as `INFO`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// What it says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Which lines of a project's log are asked for (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogQuery {
+    /// The number of lines at most, 1 to 1000; 50 where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub limit: Option<f64>,
+    /// `asc` for the oldest lines first, or `desc`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
+    /// The `next_offset` of the answer before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<Value>,
+    /// The level of the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// A text in the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// The earliest time of a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_time: Option<String>,
+    /// The latest time of a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_time: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Where a source tarball goes (observed.md 3).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct UploadUrl {
+    /// The address that takes the tarball by PUT. It is a credential by itself.
+    pub upload_url: String,
+    /// What a patch then takes as `source_tarball_path`.
+    pub object_path: String,
+    /// Header fields that the PUT must carry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub upload_headers: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for UploadUrl {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.debug_struct("UploadUrl").field("object_path", &self.object_path).field("upload_headers", &self.upload_headers).finish_non_exhaustive()
+    }
+}
+
+/// What a push to the service's registry needs (observed.md 3).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct PushToken {
+    /// The password of the push.
+    pub token: String,
+    /// The registry.
+    pub registry_url: String,
+    /// The user of the push.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub username: Option<String>,
+    /// Where the image goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repository_url: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for PushToken {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("PushToken")
+            .field("registry_url", &self.registry_url)
+            .field("username", &self.username)
+            .field("repository_url", &self.repository_url)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An installed integration of a source-code hosting provider (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Integration {
+    /// The integration's id: the `integration_id` of deployments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The hosting provider's own number of it.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub installation_id: Option<f64>,
+    /// Whose it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A page of listeners (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerPage {
+    /// The listeners of the page.
+    pub resources: Vec<Listener>,
+    /// Where the next page starts.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub offset: Option<f64>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A listener of a self-hosted installation (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Listener {
+    /// The listener's id: the `listener_id` of deployments.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Where it deploys to, such as `k8s`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compute_type: Option<String>,
+    /// The cluster.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compute_id: Option<String>,
+    /// How it deploys there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compute_config: Option<ListenerComputeConfig>,
+    /// The version of the listener's program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// When the listener was created.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<String>,
+    /// When the listener last changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub updated_at: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// How a listener deploys to its cluster (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerComputeConfig {
+    /// The namespaces that deployments may go to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k8s_namespaces: Option<Vec<String>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The connections of an agent (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ConnectionList {
+    /// All of them.
+    pub data: Vec<Connection>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A connection of an agent (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Connection {
+    /// The connection's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that connects an agent (observed.md 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ConnectionCreate {
+    /// The id of the token by which the agent is connected.
+    pub oauth_token_id: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that creates an OAuth provider (observed.md 3).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct OAuthProviderCreate {
+    /// The id that the provider is to have.
+    pub provider_id: String,
+    /// The name that people see.
+    pub name: String,
+    /// The client's id at the provider.
+    pub client_id: String,
+    /// The client's secret at the provider.
+    pub client_secret: String,
+    /// Where people are sent to.
+    pub auth_url: String,
+    /// Where tokens come from.
+    pub token_url: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for OAuthProviderCreate {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("OAuthProviderCreate")
+            .field("provider_id", &self.provider_id)
+            .field("name", &self.name)
+            .field("client_id", &self.client_id)
+            .field("auth_url", &self.auth_url)
+            .field("token_url", &self.token_url)
+            .finish_non_exhaustive()
+    }
 }

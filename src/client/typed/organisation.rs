@@ -8,7 +8,7 @@ use crate::client::error::Error;
 use crate::client::pages::{Listing, Pages};
 use crate::client::send::Client;
 use crate::client::transport::Transport;
-use crate::model::{Connection, Integration, Listener, ListenerListParams, OAuthProvider, OAuthProviderCreate, Repository};
+use crate::model::{Connection, ConnectionList, Integration, Listener, ListenerListParams, OAuthProvider, OAuthProviderCreate, Repository};
 
 /// The calls on source-hosting integrations (service.md 4.3 and 4.4, observed.md 3).
 #[derive(Clone, Copy, Debug)]
@@ -70,19 +70,14 @@ pub struct Connections<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
 }
 
-#[derive(serde::Deserialize)]
-struct ConnectionList {
-    data: Vec<Connection>,
-}
-
 impl<T: Transport, E: Env> Connections<'_, T, E> {
     /// Lists the connections of an agent: `GET /v2/auth/agents/{agent_id}/connections` (observed.md 3).
     ///
     /// # Errors
     /// See [`Error`].
     pub async fn list(&self, agent_id: &str) -> Result<Vec<Connection>, Error> {
-        let ConnectionList { data } = self.client.ask(&api::connections::LIST, &[agent_id], None, None).await?;
-        Ok(data)
+        let list: ConnectionList = self.client.ask(&api::connections::LIST, &[agent_id], None, None).await?;
+        Ok(list.data)
     }
 
     /// Connects an agent by a token: `POST /v2/auth/agents/{agent_id}/connections` (observed.md 3).

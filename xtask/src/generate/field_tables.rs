@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::{CHOICES, Direction, Effect, Field, Kind, RECORDS, Record};
+use deployment_control::schema::{CHOICES, Direction, Effect, Field, Kind, OBSERVED, RECORDS, Record};
 
 use super::citation;
 
@@ -12,11 +12,11 @@ pub(super) fn page() -> String {
          \"Required\" says without which fields a record is refused; a question mark behind a type says that null is allowed. \"Revision\" says what a change does to the\n\
          deployment's revisions: `will`, `may`, and empty where none follows. \"Kubernetes' own\" fields are not in the contract: they go to Kubernetes as they are.\n\n## Records\n\n",
     );
-    for record in RECORDS {
+    for record in RECORDS.iter().chain(OBSERVED) {
         let _ = writeln!(out, "- [{0}](#{1}): {2}", record.name, record.name.to_ascii_lowercase(), record.doc);
     }
     out.push_str("- [Sets of words](#sets-of-words)\n");
-    for record in RECORDS {
+    for record in RECORDS.iter().chain(OBSERVED) {
         table(&mut out, record);
     }
     out.push_str("\n## Sets of words\n\n| set | words | seen on services, not in the contract | where |\n|---|---|---|---|\n");

@@ -46,8 +46,13 @@ pub(super) fn files() -> Vec<(String, String)> {
 
 /// Every definition by its name. A record whose answers say more than its requests has a second one, with `Read` behind the name.
 pub(super) fn definitions(place: Place) -> Map<String, Value> {
+    definitions_of(RECORDS, place)
+}
+
+/// The definitions of some records by their names.
+pub(super) fn definitions_of(records: &[&Record], place: Place) -> Map<String, Value> {
     let mut out = Map::new();
-    for record in RECORDS {
+    for record in records {
         match record.direction {
             Direction::Both => {
                 out.insert(record.name.into(), definition(record, false, place));

@@ -57,6 +57,7 @@ fn refresh(root: &Path, check: bool) -> Result<(), String> {
 fn files() -> Vec<(PathBuf, String)> {
     let mut files = vec![
         ("pkg/src/records.ts".to_owned(), typescript::records()),
+        ("pkg/src/generated/observed.ts".to_owned(), typescript::observed()),
         ("pkg/src/generated/encoder.ts".to_owned(), encoder::encoder()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/arena.ts".to_owned(), encoder::arena()),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use deployment_control::api::path::PARAMETERS;
 use deployment_control::api::{Answer, Body, OPERATIONS, Operation, Query};
 use deployment_control::http::Method;
-use deployment_control::schema::{Kind, RECORDS};
+use deployment_control::schema::{Kind, OBSERVED, RECORDS};
 use serde_json::{Map, Value, json};
 
 use super::{citation, json_schema};
@@ -14,6 +14,7 @@ const PLACE: json_schema::Place = "#/components/schemas/";
 
 pub(super) fn document() -> String {
     let mut definitions = json_schema::definitions(PLACE);
+    definitions.extend(json_schema::definitions_of(OBSERVED, PLACE));
     // Answers carry secrets too (service.md 2.1), which a field that is only written could not stand in.
     if let Some(value) = definitions.get_mut("Secret").and_then(|secret| secret["properties"]["value"].as_object_mut()) {
         value.shift_remove("writeOnly");
@@ -75,7 +76,10 @@ fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
     }
     match operation.body {
         Body::Record(record) => out["requestBody"] = json!({ "required": true, "content": content(&schema(record.name)) }),
-        Body::Object => out["requestBody"] = json!({ "required": true, "content": content(&object()) }),
+        Body::Object => {
+            let body = operation.observed_body().map_or_else(object, |record| schema(record.name));
+            out["requestBody"] = json!({ "required": true, "content": content(&body) });
+        }
         Body::None => {}
     }
     let mut responses = Map::new();
@@ -108,11 +112,12 @@ fn refusals(operation: &Operation) -> BTreeSet<u16> {
 
 fn success(operation: &Operation) -> Value {
     let Answer::Json(kind) = operation.answer else { return json!({ "description": "Done; there is no body." }) };
-    match kind {
-        Kind::List(_) => json!({ "description": "All of them.", "content": content(&value(kind)) }),
-        // A record of the package's own, such as a page of logs, is described in words.
-        _ if operation.members.is_empty() => json!({ "description": "The record.", "content": content(&value(kind)) }),
-        _ => json!({ "description": operation.members, "content": content(&value(kind)) }),
+    let one = operation.observed_answer().map(|record| schema(record.name));
+    match (kind, one) {
+        (Kind::List(_), Some(one)) => json!({ "description": "All of them.", "content": content(&json!({ "type": "array", "items": one })) }),
+        (Kind::List(_), None) => json!({ "description": "All of them.", "content": content(&value(kind)) }),
+        (_, Some(one)) => json!({ "description": operation.observed_answer().map_or("", |record| record.doc), "content": content(&one) }),
+        (_, None) => json!({ "description": "The record.", "content": content(&value(kind)) }),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::{CHOICES, Choices, Field, Kind, RECORDS, Record};
+use deployment_control::schema::{CHOICES, Choices, Field, Kind, OBSERVED, RECORDS, Record};
 
 use super::citation;
 
@@ -14,7 +14,7 @@ pub(super) fn records() -> String {
     for choices in CHOICES {
         words(&mut out, choices);
     }
-    for record in RECORDS.iter().filter(|record| is_typed(record)) {
+    for record in RECORDS.iter().chain(OBSERVED).filter(|record| is_typed(record)) {
         structure(&mut out, record);
     }
     out
@@ -34,9 +34,12 @@ fn words(out: &mut String, choices: &Choices) {
 fn structure(out: &mut String, record: &Record) {
     let whole = record.fields.iter().any(|field| field.required && matches!(field.kind, Kind::Choice(_)));
     let default = if whole { "" } else { ", Default" };
+    // What is secret is never printed.
+    let hides = record.fields.iter().any(|field| field.secret);
+    let debug = if hides { "" } else { "Debug, " };
     let _ = write!(
         out,
-        "\n/// {} ({}).\n#[derive(Clone, Debug, PartialEq, Serialize, Deserialize{default})]\npub struct {} {{\n",
+        "\n/// {} ({}).\n#[derive(Clone, {debug}PartialEq, Serialize, Deserialize{default})]\npub struct {} {{\n",
         record.doc.trim_end_matches('.'),
         citation::section(record.section),
         record.name
@@ -57,6 +60,26 @@ fn structure(out: &mut String, record: &Record) {
         }
     }
     out.push_str("    /// Fields that the tables do not list, as they came.\n    #[serde(flatten)]\n    pub extra: Map<String, Value>,\n}\n");
+    if hides {
+        hidden(out, record);
+    }
+}
+
+/// `Debug` for a record with a secret: the other fields, and not what the tables do not list, since nobody knows what that is.
+fn hidden(out: &mut String, record: &Record) {
+    let mut calls = vec![format!(".debug_struct(\"{}\")", record.name)];
+    for field in record.fields.iter().filter(|field| !field.secret) {
+        calls.push(format!(".field(\"{}\", &self.{})", field.name, snake(field.name)));
+    }
+    calls.push(".finish_non_exhaustive()".into());
+    // As rustfmt lays it: on one line where it fits.
+    let line = format!("        formatter{}", calls.concat());
+    let body = if line.len() <= 160 { line } else { format!("        formatter\n            {}", calls.join("\n            ")) };
+    let _ = write!(
+        out,
+        "\nimpl core::fmt::Debug for {} {{\n    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {{\n{body}\n    }}\n}}\n",
+        record.name
+    );
 }
 
 fn optional(field: &Field) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::{CHOICES, Choices, Direction, Field, Kind, RECORDS, Record, Refusal};
+use deployment_control::schema::{CHOICES, Choices, Direction, Field, Kind, OBSERVED, RECORDS, Record, Refusal};
 
 use super::citation;
 
@@ -34,6 +34,18 @@ pub(super) fn records() -> String {
         } else {
             interface(&mut out, record, record.direction == Direction::Answer);
         }
+    }
+    out
+}
+
+/// The records of operations that were only observed: `pkg/src/generated/observed.ts`.
+pub(super) fn observed() -> String {
+    let mut out = String::from(
+        "// The records of operations that the contract does not show and that were only seen on services. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
+         import type { Revision } from '../records.js';\n",
+    );
+    for record in OBSERVED {
+        interface(&mut out, record, record.direction == Direction::Answer);
     }
     out
 }

@@ -1,0 +1,60 @@
+//! What listings and logs of operations that were only observed are asked for (observed.md 3).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::RevisionStatus;
+
+/// Which lines of a log are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LogParams {
+    /// `build` or `deploy`: the log of the build or of the servers. Only the logs of a revision take it.
+    #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The number of lines at most, 1 to 1000; 50 where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// `asc` for the oldest lines first, or `desc`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
+    /// The `next_offset` of the answer before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<Value>,
+    /// The level of the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// A text in the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// An ISO time. Only the logs of a project take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_time: Option<String>,
+    /// An ISO time. Only the logs of a project take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_time: Option<String>,
+}
+
+/// The query of a listing of revisions.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct RevisionListParams {
+    /// The number of revisions in one page at most, 1 to 100; 20 where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Where the first page starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u64>,
+    /// Only revisions in one of these states.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub status: Vec<RevisionStatus>,
+}
+
+/// The query of a listing of listeners.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ListenerListParams {
+    /// The number of listeners in one page at most; 20 where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Where the first page starts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u64>,
+}
