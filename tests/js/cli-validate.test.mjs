@@ -140,6 +140,7 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['toString'], /there is no command "toString"/],
     [['validate'], /it takes FILE\.\.\., which is missing/],
     [['validate', '--hostin', 'cloud', '-'], /there is no option --hostin; did you mean --hosting\?/],
+    [['validate', '--constructor', '-'], /there is no option --constructor\n/],
     [['validate', '-x', '-'], /there is no option -x\n/],
     [['validate', '--hosting', 'moon', '-'], /--hosting takes cloud or self_hosted, not "moon"/],
     [['validate', '--hosting'], /--hosting takes HOSTING, which is missing/],
@@ -156,6 +157,8 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['get', '--api-key', 'k', 'x'], /there is no option --api-key: every program of the machine could read it\. Set the environment variable DEPLOYMENT_CONTROL_API_KEY/],
     [['logs', 'x', '--json', '--follow'], /use --json-lines/],
     [['logs', 'x', '--tail', '1001'], /--tail takes a whole number from 1 to 1000/],
+    [['emulator', '--prot', '1'], /there is no option --prot; did you mean --port\?/],
+    [['console', '--what'], /there is no option --what\n/],
     [['get', 'x'], /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url/],
     [['get', 'x', '--url', 'ftp://x'], /base URL/i],
   ];

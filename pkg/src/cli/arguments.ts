@@ -1,7 +1,7 @@
 // The options of a command as a table: what `parseArgs` reads and what `--help` shows come from the same lines.
 import { parseArgs } from 'node:util';
 import type { Vocabulary } from 'deployment-control';
-import { nearest, textOf, UsageError } from './command.js';
+import { textOf, UsageError } from './command.js';
 
 /** An option: the word for its value (none for a switch), and its help, with line breaks where a line is full. */
 export interface Option {
@@ -88,7 +88,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 function misread(error: unknown, table: OptionTable): string {
-  const typed = /^Unknown option '(-+)([^']+)'/.exec(textOf(error));
+  const typed = /^Unknown option '-+([^']+)'/.exec(textOf(error));
   if (typed === null) {
     const missing = /^Option '(?:-\w, )?--([\w-]+) <value>' argument (missing|is ambiguous)/.exec(textOf(error));
     if (missing === null) return textOf(error).split('\n', 1)[0] ?? '';
@@ -96,11 +96,9 @@ function misread(error: unknown, table: OptionTable): string {
     const value = table[name]?.value ?? 'a value';
     return how === 'missing' ? `--${name} takes ${value}, which is missing` : `--${name} takes ${value}; one that starts with a dash is written --${name}=${value}`;
   }
-  const [, dashes = '', name = ''] = typed;
-  const variable = ELSEWHERE[name];
-  if (variable !== undefined) return `there is no option --${name}: every program of the machine could read it. Set the environment variable ${variable}`;
-  const meant = nearest(name, Object.keys(table));
-  return `there is no option ${dashes}${name}${meant === undefined ? '' : `; did you mean --${meant}?`}`;
+  const variable = Object.hasOwn(ELSEWHERE, typed[1]!) ? ELSEWHERE[typed[1]!] : undefined;
+  if (variable !== undefined) return `there is no option --${typed[1]!}: every program of the machine could read it. Set the environment variable ${variable}`;
+  return textOf(error);
 }
 
 /** The service's own words, as options give them. */

@@ -19,7 +19,7 @@ export async function runCommand<O>({ name, help, read, run }: Command<O>, args:
   try {
     options = read(args);
   } catch (error) {
-    misused(name, error);
+    misused(name, misread(error, help));
     return;
   }
   if (options === 'help') {
@@ -29,7 +29,7 @@ export async function runCommand<O>({ name, help, read, run }: Command<O>, args:
   try {
     await run(options);
   } catch (error) {
-    if (error instanceof UsageError) misused(name, error);
+    if (error instanceof UsageError) misused(name, textOf(error));
     else {
       writeError(`deployment-control ${name}: ${textOf(error)}\n`);
       process.exitCode = error instanceof CommandError ? error.exit : EXIT.failed;
@@ -37,8 +37,16 @@ export async function runCommand<O>({ name, help, read, run }: Command<O>, args:
   }
 }
 
-function misused(name: string, error: unknown): void {
-  writeError(`deployment-control ${name}: ${textOf(error)}\n\nRun "deployment-control ${name} --help" for its usage.\n`);
+/** What `parseArgs` says of an unknown option, in the words of the other commands; the options are those of the help. */
+function misread(error: unknown, help: string): string {
+  const [, dashes = '', name] = /^Unknown option '(-+)([^']+)'/.exec(textOf(error)) ?? [];
+  if (name === undefined) return textOf(error);
+  const meant = nearest(name, Array.from(help.matchAll(/^ {2,}(?:-\w, )?--([a-z][a-z-]*)/gm), ([, option]) => option!));
+  return `there is no option ${dashes}${name}${meant === undefined ? '' : `; did you mean --${meant}?`}`;
+}
+
+function misused(name: string, text: string): void {
+  writeError(`deployment-control ${name}: ${text}\n\nRun "deployment-control ${name} --help" for its usage.\n`);
   process.exitCode = EXIT.usage;
 }
 

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  createEmulator, type Emulator, type EmulatorOptions, type EmulatorVocabulary, type Fault, type ScriptStep, type SeedRecords,
+  createEmulator, type Emulator, type EmulatorOptions, type Fault, type ScriptStep, type SeedRecords,
 } from 'deployment-control/emulator';
+import { vocabularyOf } from './arguments.js';
 import { runCommand, textOf, wholeNumber } from './command.js';
 import { door, type DoorSettings } from './door.js';
 import { listening, stopped } from './listen.js';
@@ -86,19 +87,8 @@ function readArguments(args: readonly string[]): Settings | 'help' {
   if (speed !== 'fast' && speed !== 'real') throw new Error(`--speed takes fast or real, not "${speed}"`);
   if (clock !== 'real' && clock !== 'manual') throw new Error(`--clock takes real or manual, not "${clock}"`);
   if (values['key-spans-tenants'] && values['api-key'] === undefined) throw new Error('--key-spans-tenants needs --api-key');
-  const emulator = { seed, speed, clock, apiKey: values['api-key'], keySpansTenants: values['key-spans-tenants'], hosting, vocabulary: wordsOf(values.vocabulary) } as const;
+  const emulator = { seed, speed, clock, apiKey: values['api-key'], keySpansTenants: values['key-spans-tenants'], hosting, vocabulary: vocabularyOf(values.vocabulary) } as const;
   return { port, host, data, origins: values['allow-origin']?.split(',').map(originOf), files: { records, script, faults }, emulator };
-}
-
-function wordsOf(text: string | undefined): EmulatorVocabulary | undefined {
-  if (text === undefined) return undefined;
-  const words: Record<string, string> = {};
-  for (const part of text.split(',')) {
-    const [, name, word] = /^(repoHost|agent|managedRepositoriesPath)=(.+)$/.exec(part.trim()) ?? [];
-    if (name === undefined || word === undefined) throw new Error(`--vocabulary takes repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH, not "${part}"`);
-    words[name] = word;
-  }
-  return words;
 }
 
 function originOf(text: string): string {
