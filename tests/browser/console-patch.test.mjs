@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { explainPatch } from 'deployment-control';
-import { violations } from '../support/axe.mjs';
-import { launchBrowser } from '../support/browser.mjs';
+import { BROWSERS, launchBrowser } from '../support/browser.mjs';
 import { startRoad } from '../support/console-road.mjs';
 import { field, headline, openConsole } from '../support/console.mjs';
-import { clickButton, exportJson, focusIsSeen, goTo, issuesAt, retype, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
+import { clickButton, exportJson, focusIsSeen, goTo, inBothThemes, issuesAt, retype, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
 
 const SPEC = 'source_config.resource_spec';
 const IMAGE = 'source_revision_config.image_uri';
@@ -18,13 +17,13 @@ const BODY = {
   secrets: [{ name: 'API_KEY', value: 'stored-value' }],
 };
 
-describe('patch form', () => {
+for (const name of BROWSERS) describe(`patch form, in ${name}`, () => {
   let road;
   let browser;
   let count = 0;
   before(async () => {
     road = await startRoad('http');
-    browser = await launchBrowser();
+    browser = await launchBrowser({ name });
   });
   after(async () => {
     await browser?.close();
@@ -32,8 +31,8 @@ describe('patch form', () => {
   });
 
   /** Opens a deployment of its own. */
-  const onPage = (name, run, { deployed = true } = {}) =>
-    test(name, { timeout: 90_000 }, async () => {
+  const onPage = (title, run, { deployed = true } = {}) =>
+    test(title, { timeout: 90_000 }, async () => {
       const { page, faults: all } = await openConsole(browser, road.url);
       // A refusal is told by the browser too.
       const faults = { get list() { return all.filter((fault) => !/responded with a status of 4\d\d/.test(fault)); } };
@@ -142,11 +141,8 @@ describe('patch form', () => {
     await goTo(page, `#/deployments/${deployment.id}`, deployment.name);
     await page.waitForFunction((name) => document.getElementsByName(name)[0]?.value === 'https://kept.example', {}, URL_FIELD);
     await waitForText(page, '.verdict', '1 change');
-    const asked = new Promise((resolve) => {
-      page.once('dialog', (dialog) => {
-        resolve(dialog.type());
-        void dialog.dismiss();
-      });
+    const asked = new Promise((resolve, reject) => {
+      page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()), reject));
     });
     await page.evaluate(() => void setTimeout(() => location.reload()));
     assert.equal(await asked, 'beforeunload');
@@ -202,13 +198,7 @@ describe('patch form', () => {
     await retype(page, IMAGE, 'registry.example/agent:2');
     await retype(page, `${SPEC}.cpu`, '2');
     await waitForText(page, '.verdict', '2 changes');
-    for (const theme of ['light', 'dark']) {
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: theme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      assert.deepEqual(await violations(page), [], theme);
-    }
+    await inBothThemes(page, name);
     await page.setViewport({ width: 320, height: 640 });
     await page.$$eval('.section details', (all) => all.forEach((details) => (details.open = true)));
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));

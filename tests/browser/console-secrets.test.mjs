@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { launchBrowser } from '../support/browser.mjs';
+import { BROWSERS, launchBrowser } from '../support/browser.mjs';
 import { startRoad } from '../support/console-road.mjs';
 import { field, headline, openConsole } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
@@ -10,21 +10,21 @@ import { clickButton, goTo, openCreate, tabTo, textOf, waitForIssue, waitForText
 const SECRETS = [{ name: 'API_KEY', value: 'stored-one' }, { name: 'TOKEN', value: 'stored-two' }];
 const VALUE = (index) => field(`secrets.${index}.value`);
 
-describe('secrets', () => {
+for (const name of BROWSERS) describe(`secrets, in ${name}`, () => {
   let road;
   let browser;
   let count = 0;
   before(async () => {
     road = await startRoad('http');
-    browser = await launchBrowser();
+    browser = await launchBrowser({ name });
   });
   after(async () => {
     await browser?.close();
     await road?.stop();
   });
 
-  const withPage = (name, run) =>
-    test(name, { timeout: 90_000 }, async () => {
+  const withPage = (title, run) =>
+    test(title, { timeout: 90_000 }, async () => {
       const { page, faults } = await openConsole(browser, road.url);
       page.setDefaultTimeout(20_000);
       try {
@@ -40,8 +40,8 @@ describe('secrets', () => {
     });
 
   /** Opens a deployment of its own; `shown` are the secrets as the service answers them. */
-  const onDeployment = (name, run, shown = null) =>
-    withPage(name, async (page) => {
+  const onDeployment = (title, run, shown = null) =>
+    withPage(title, async (page) => {
       const deployment = await road.ask('/v2/deployments', 'POST', { name: `secret-${(count += 1)}`, source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: SECRETS });
       await road.control('advance', { ms: 60_000 });
       if (shown) {

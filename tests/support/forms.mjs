@@ -1,5 +1,6 @@
 // What the tests of the console's forms do with a page: as a person would, by the keyboard where `tabTo` is used.
 import assert from 'node:assert/strict';
+import { violations } from './axe.mjs';
 import { field, headline } from './console.mjs';
 
 /** Goes to an address of the page and waits until its view has taken the focus. */
@@ -108,4 +109,17 @@ export function focusIsSeen(page) {
     const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return top >= 0 && bottom <= innerHeight && (element === found || element.contains(found) || (found?.contains(element) ?? false));
   });
+}
+
+/** Asserts that axe finds nothing in the page, light and dark; Firefox is told its theme at its start alone. */
+export async function inBothThemes(page, browser) {
+  for (const theme of browser === 'chromium' ? ['light', 'dark'] : ['light']) {
+    if (browser === 'chromium') {
+      await page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: theme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]);
+    }
+    assert.deepEqual(await violations(page), [], theme);
+  }
 }

@@ -22,6 +22,8 @@ export function Sections({ form }: { form: Form }) {
   const secrets = nodes.find(({ field }) => field.path[0] === 'secrets');
   const of = (...groups: string[]) => nodes.filter(({ field }) => groups.includes(field.group) && field.path[0] !== 'source' && field !== secrets?.field);
   const basics = of('General', 'Source').sort((one, other) => rank(one) - rank(other));
+  // The name comes before the repository is picked, what the pick fills in after it.
+  const split = kind === 'create' && source === 'repo_host' ? 1 : 0;
   const main = of('Scaling', 'Compute');
   const groups = [...new Set(nodes.map(({ field }) => field.group))];
   const others = groups.filter((group) => !['General', 'Source', 'Scaling', 'Compute', 'Cluster', 'Secrets'].includes(group));
@@ -29,9 +31,9 @@ export function Sections({ form }: { form: Form }) {
   return (
     <>
       <Section title="Basics">
-        <Fields form={form} nodes={basics.filter(isName)} />
-        {kind === 'create' && source === 'repo_host' && <Repositories form={form} />}
-        <Fields form={form} nodes={basics.filter((node) => !isName(node))} />
+        <Fields form={form} nodes={basics.slice(0, split)} />
+        {split > 0 && <Repositories form={form} />}
+        <Fields form={form} nodes={basics.slice(split)} />
       </Section>
       {of('Cluster').length > 0 && (
         <Section title="Cluster">
@@ -125,12 +127,8 @@ function spread(node: Node): readonly Node[] {
   return OPEN.includes(node.field.path.at(-1) ?? '') ? node.inner.flatMap(spread) : [node];
 }
 
-function isName({ field }: Node): boolean {
-  return field.path[0] === 'name';
-}
-
 /** What must be given comes first, what only some services know last. */
 function rank({ field }: Node): number {
-  if (field.required) return 1;
+  if (field.required) return field.path.length === 1 ? 0 : 1;
   return field.basis === 'observed' ? 4 : field.revision === 'will' ? 2 : 3;
 }
