@@ -78,10 +78,11 @@ async function start() {
   server.close();
   const rows = NAMES.map((name) => {
     const [ms, ratio] = [median(found[name]), median(found[name].map((each, round) => each / found[RAW][round]))];
+    const atBest = Math.min(...found[name]) / Math.min(...found[RAW]);
     const isOurs = name === 'deployment-control';
-    return [name, figure(ms), name === RAW ? '' : `${ratio.toFixed(2)} x`, isOurs ? '1.25 x' : '', isOurs ? mark(ratio <= 1.25) : ''];
+    return [name, figure(ms), ...(name === RAW ? ['', ''] : [`${ratio.toFixed(2)} x`, `${atBest.toFixed(2)} x`]), isOurs ? '1.25 x' : '', isOurs ? mark(ratio <= 1.25) : ''];
   });
-  table('Import, construct and first call, fresh Node process', [['', 'ms', 'of raw', 'at most', ''], ...rows]);
+  table('Import, construct and first call, fresh Node process', [['', 'ms', 'of raw', 'in the best rounds', 'at most', ''], ...rows]);
 }
 
 async function pages() {
