@@ -122,7 +122,7 @@ for (const name of BROWSERS) describe(`secrets, in ${name}`, () => {
       ['3', 'TOKEN', 'Replaces the value, 7 characters'],
       ['4', '', 'Not taken: no = sign'],
       ['5', 'TWICE', 'Not taken: line 6 gives the name again'],
-      ['6', 'TWICE', 'New, 1 characters'],
+      ['6', 'TWICE', 'New, 1 character'],
       ['7', 'OPEN', 'Not taken: the quote " is not closed'],
       ['8', '', 'Not taken: no name before the = sign'],
     ]);

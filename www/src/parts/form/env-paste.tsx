@@ -81,6 +81,7 @@ export function EnvPaste({ known, onTake }: EnvPasteProps) {
 function fateOf({ name, value, fault, replacedBy }: EnvLine, known: readonly SecretRow[]): string {
   if (fault) return `Not taken: ${fault}`;
   if (replacedBy) return `Not taken: line ${replacedBy} gives the name again`;
-  const size = value === '' ? 'an empty value' : `${value?.length} characters`;
+  const length = value?.length ?? 0;
+  const size = length === 0 ? 'an empty value' : length === 1 ? '1 character' : `${length} characters`;
   return `${known.some((row) => row.name === name) ? 'Replaces the value' : 'New'}, ${size}`;
 }
