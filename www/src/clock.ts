@@ -26,10 +26,14 @@ export function span(ms: number): string {
   return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
 }
 
+let format: Intl.DateTimeFormat | undefined;
+
 /** A moment as the reader's own clock shows it. */
 export function moment(time: string | undefined): string {
   const parsed = Date.parse(time ?? '');
-  return Number.isNaN(parsed) ? 'unknown' : new Date(parsed).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  // One format for all: making one is slow.
+  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  return Number.isNaN(parsed) ? 'unknown' : format.format(parsed);
 }
 
 function two(number: number): string {

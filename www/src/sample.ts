@@ -34,6 +34,7 @@ const MODEL_KEY = { name: 'MODEL_API_KEY', value: 'sample-value-0001' };
 /** Starts an emulator, with the sample in it where that is wanted. */
 export async function startEmulator(hosting: Hosting, sample: boolean): Promise<Emulator> {
   const emulator = await createEmulator({ hosting, wasm: emulatorFile });
+  await breath();
   if (sample) await fillSample(emulator, hosting);
   return emulator;
 }
@@ -72,6 +73,7 @@ async function fillSample(emulator: Emulator, hosting: Hosting): Promise<void> {
   }));
   const connections = ['calendar', 'mail', 'chat'].map((provider) => ({ agent_id: 'support-agent', oauth_token_id: `token-${provider}`, provider_id: provider, created_at: made(1) }));
   emulator.seed({ deployments: [...images.reverse(), ...built.reverse()], connections } as Parameters<Emulator['seed']>[0]);
+  await breath();
   const patch = async (name: string, script: typeof FAILING, body: unknown) => {
     const { resources } = await ask(`/v2/deployments?name=${name}`);
     emulator.script(script);
@@ -79,5 +81,11 @@ async function fillSample(emulator: Emulator, hosting: Hosting): Promise<void> {
   };
   const change = (ref: string) => (integration ? { source_revision_config: { repo_ref: ref } } : { source_revision_config: { image_uri: `registry.example/northwind/agent:${ref}` } });
   if (hosting === 'cloud') await patch('billing-agent', BUILD_FAILED, change('redesign'));
+  await breath();
   await patch('support-agent', BUILDING, change('release-7'));
+}
+
+/** Lets the page draw and answer its reader in between. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

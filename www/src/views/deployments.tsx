@@ -2,7 +2,6 @@
 import { issuesFrom, type Deployment } from 'deployment-control/slim';
 import { useEffect } from 'preact/hooks';
 import { ago } from '../ago.js';
-import { moment } from '../clock.js';
 import { connection } from '../connection.js';
 import { deploymentEntry } from '../deployments.js';
 import { FILTERS, LIMIT, listing, loadListing } from '../listing.js';
@@ -182,7 +181,7 @@ function Row({ id }: { id: string }) {
         <code>{madeFrom(deployment)}</code>
       </td>
       <td class="created">
-        <time dateTime={created_at} title={moment(created_at)}>
+        <time dateTime={created_at} title={created_at}>
           {ago(created_at)}
         </time>
       </td>
