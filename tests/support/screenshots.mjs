@@ -1,85 +1,84 @@
-// Takes pictures of the console's views into tests/output/, light and dark, wide and narrow, for a person to look at. Those that the
-// README shows go to docs/images/. Needs a built package and a browser.
-import { copyFile, mkdir } from 'node:fs/promises';
+// Takes pictures of every view of the console in every state into tests/output/screens, in two engines, light and dark, wide and narrow, for a person to look at. Those that the
+// README and the docs show go to docs/images. Needs a built package and the browsers.
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from './browser.mjs';
-import { field, headline, openConsole, startConsole } from './console.mjs';
+import { BROWSERS, launchBrowser } from './browser.mjs';
+import { startRoad } from './console-road.mjs';
+import { STATES } from './console-views.mjs';
+import { field, headline, openConsole } from './console.mjs';
 
-const OUTPUT = fileURLToPath(new URL('../output/', import.meta.url));
+const OUTPUT = fileURLToPath(new URL('../output/screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 780 } };
-const PICKED = { 'building-light-wide.png': 'console.png', 'building-dark-wide.png': 'console-dark.png' };
 
 await mkdir(OUTPUT, { recursive: true });
 await mkdir(IMAGES, { recursive: true });
-const server = await startConsole();
-const browser = await launchBrowser();
-try {
-  for (const theme of ['light', 'dark']) {
-    for (const [name, viewport] of Object.entries(SIZES)) await walk(theme, name, viewport);
+await takeImages();
+if (!process.argv.includes('--images')) for (const name of BROWSERS) for (const dark of [false, true]) for (const size of Object.keys(SIZES)) await takeStates(name, dark, size);
+console.log('pictures in tests/output/screens, those of the README and the docs in docs/images');
+
+/** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */
+async function takeImages() {
+  const road = await startRoad('page');
+  const browser = await launchBrowser({ reducedMotion: true });
+  try {
+    const { page, faults } = await openConsole(browser, road.url);
+    page.setDefaultTimeout(30_000);
+    await page.setViewport({ ...SIZES.wide, deviceScaleFactor: 1 });
+    const take = (name) => page.screenshot({ path: `${IMAGES}${name}.png` });
+    const goTo = (hash) => page.evaluate((hash) => void (location.hash = hash), hash);
+    await page.waitForSelector('td.revision [data-tone="busy"]');
+    await page.waitForSelector('td.revision [data-tone="bad"]');
+    await take('list');
+
+    await goTo('#/?name_contains=support');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    await page.click('table.list tbody a');
+    await page.waitForSelector(headline('BUILDING'));
+    await page.waitForFunction(() => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 4);
+    await page.waitForSelector('#revisions-title');
+    await take('deployment');
+    const custom = field('source_config.custom_url');
+    await page.waitForSelector(custom);
+    await page.$eval(custom, (input) => input.select());
+    await page.type(custom, 'https://support.example');
+    await page.$eval(field('source_revision_config.repo_ref'), (input) => input.select());
+    await page.type(field('source_revision_config.repo_ref'), 'release-8');
+    await page.waitForFunction(() => document.querySelectorAll('.review > ul > li').length === 2);
+    await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
+    await take('patch');
+
+    await goTo('#/create');
+    await page.waitForSelector(field('name'));
+    await page.evaluate(() => [...document.querySelectorAll('.changes button')].find((button) => button.textContent.includes('example')).click());
+    await page.$eval(field('source_config.resource_spec.min_scale'), (input) => input.scrollIntoView({ block: 'center' }));
+    for (const [name, value] of Object.entries({ min_scale: '1', max_scale: '4', cpu: '1', memory_mb: '2048' })) {
+      const input = field(`source_config.resource_spec.${name}`);
+      await page.$eval(input, (element) => element.select?.());
+      await page.type(input, value);
+    }
+    await page.$eval('fieldset', (first) => first.scrollIntoView({ block: 'start' }));
+    await take('create');
+    if (faults.length > 0) console.error(faults.join('\n'));
+  } finally {
+    await browser.close();
+    await road.stop();
   }
-} finally {
-  await browser.close();
-  await server.stop();
 }
-for (const [from, to] of Object.entries(PICKED)) await copyFile(`${OUTPUT}${from}`, `${IMAGES}${to}`);
-console.log(`pictures in tests/output/, the README's in docs/images/`);
 
-async function walk(theme, size, viewport) {
-  const { page, faults } = await openConsole(browser, server.url);
-  await page.setViewport(viewport);
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: theme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
-  const shoot = (view, fullPage) => page.screenshot({ path: `${OUTPUT}${view}-${theme}-${size}.png`, fullPage });
-  const take = (view) => shoot(view, true);
-  // What sticks to the window's edge is only in its place within the window.
-  const takeWindow = (view) => shoot(view, false);
-  const retype = async (path, text) => {
-    await page.$eval(field(path), (input) => input.select());
-    await page.type(field(path), text);
-  };
-
-  await take('empty');
-  await page.click('.empty a.button');
-  await page.waitForSelector('form');
-  await take('create');
-  await page.click('button[type="submit"]');
-  await page.waitForSelector('[aria-invalid="true"]');
-  await take('create-issues');
-
-  await page.click('input[value="repo_host"]');
-  await page.click('form footer button[type="button"]');
-  await take('create-repository');
-  await page.click('button[type="submit"]');
-  await page.waitForSelector(headline('BUILDING'));
-  // Well into the state, so that its bar can be seen.
-  await page.waitForFunction(() => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 0.6);
-  await take('building');
-  await page.waitForSelector(headline('DEPLOYED'));
-  await page.waitForSelector('.title [data-status="READY"]');
-  await take('deployed');
-
-  await retype('source_config.custom_url', 'https://my-agent.example');
-  await page.waitForSelector('[data-verdict="will_not"]');
-  await takeWindow('patch-no-revision');
-  await retype('source_revision_config.repo_ref', 'refs/tags/v2.0');
-  await page.waitForSelector('[data-verdict="will"]');
-  await takeWindow('patch-new-revision');
-  await page.click('button.connection');
-  await page.waitForSelector('#connection-details button', { visible: true });
-  await takeWindow('connection');
-  await page.click('#connection-details button');
-  await page.click('.changes button[type="submit"]');
-  await page.waitForSelector('.outcome');
-  await page.waitForSelector('.headline [data-tone="busy"]');
-  await take('patched');
-  await page.waitForSelector('.headline [data-tone="bad"]');
-  await take('failed');
-  await page.click('.brand');
-  await page.waitForSelector('.list');
-  await take('list');
-  if (faults.length > 0) console.error(`${theme} ${size}: ${faults.join('\n')}`);
-  await page.close({ runBeforeUnload: false });
+async function takeStates(name, dark, size) {
+  const road = await startRoad('http');
+  const browser = await launchBrowser({ name, dark, reducedMotion: true });
+  try {
+    const { page } = await openConsole(browser, road.url);
+    page.setDefaultTimeout(30_000);
+    await page.setViewport(SIZES[size]);
+    for (const [state, lead] of STATES) {
+      await lead(page, road);
+      await page.screenshot({ path: `${OUTPUT}${state}-${name}-${dark ? 'dark' : 'light'}-${size}.png`, fullPage: name === 'chromium' });
+    }
+  } finally {
+    await browser.close();
+    await road.stop();
+  }
 }
