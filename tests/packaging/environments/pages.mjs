@@ -3,8 +3,9 @@ import { launchBrowser } from '../../support/browser.mjs';
 import { launchWebKit } from '../../support/webkit.mjs';
 
 const DEADLINE = 60_000;
+const isDone = () => Boolean(document.body?.dataset.result);
 
-/** Opens a page and answers its result; a page that complains gives its complaints instead. `engine` is chromium, firefox or webkit. */
+/** Opens a page and answers its result; a page that gives none answers with its complaints. `engine` is chromium, firefox or webkit. */
 export async function visit(url, engine = 'chromium') {
   return engine === 'webkit' ? visitWebKit(url) : visitByPuppeteer(url, engine);
 }
@@ -17,10 +18,12 @@ async function visitByPuppeteer(url, name) {
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(url, { timeout: DEADLINE });
-    const result = await page
-      .waitForFunction(() => document.body?.dataset.result, { timeout: DEADLINE })
-      .then((handle) => handle.jsonValue(), (error) => JSON.stringify({ complaints: [...complaints, String(error)] }));
-    return JSON.parse(result);
+    try {
+      await page.waitForFunction(isDone, { timeout: DEADLINE });
+    } catch (error) {
+      return { complaints: [...complaints, String(error)] };
+    }
+    return await resultOf(page);
   } finally {
     await browser.close();
   }
@@ -30,9 +33,13 @@ async function visitWebKit(url) {
   const page = await launchWebKit();
   try {
     await page.goto(url);
-    await page.waitForFunction(() => Boolean(document.body?.dataset.result));
-    return JSON.parse(await page.evaluate(() => document.body.dataset.result));
+    await page.waitForFunction(isDone);
+    return await resultOf(page);
   } finally {
     await page.close();
   }
+}
+
+async function resultOf(page) {
+  return JSON.parse(await page.evaluate(() => document.body.dataset.result));
 }

@@ -140,9 +140,13 @@ export default function Page() {
 }
 `,
   'app/edge/route.js': `import * as library from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
 import { smoke } from '../../smoke.mjs';
 export const runtime = 'edge';
 export async function GET(request) {
+  const emulator = await createEmulator();
+  const { status } = await emulator.fetch('/v2/deployments');
+  if (status !== 200) return new Response('the emulator answered ' + status);
   const service = new URL(request.url).searchParams.get('service');
   return Response.json(await smoke(library, service).catch((error) => ({ error: String(error.stack ?? error) })));
 }
