@@ -5,7 +5,8 @@ import { createServer, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../support/browser.mjs';
-import { startConsole } from '../support/console.mjs';
+import { openConsole, startConsole } from '../support/console.mjs';
+import { startEmulator } from '../support/server.mjs';
 
 const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -190,6 +191,25 @@ describe('console proxy', () => {
       assert.equal((await fetch(`${direct.url}api/v2/deployments`)).status, 404, 'there is no proxy');
     } finally {
       await direct.stop();
+    }
+  });
+
+  test('lets the page speak to that origin by itself, with a key that is typed', async () => {
+    const emulator = await startEmulator(['--port', '0', '--api-key', 'typed-k3y']);
+    const direct = await startConsole(['--connect', emulator.url]);
+    const browser = await launchBrowser();
+    try {
+      const { page, faults } = await openConsole(browser, direct.url, { wait: '[name="key"]' });
+      assert.equal(await page.$eval('[name="url"]', (input) => input.value), `${emulator.url}/`);
+      await page.type('[name="key"]', 'typed-k3y');
+      await page.click('main button[type="submit"]');
+      await page.waitForSelector('.empty');
+      assert.equal(await page.$eval('.connection', (state) => state.textContent), `Direct ${new URL(emulator.url).host} key in memory`);
+      assert.deepEqual(faults.filter((fault) => !fault.startsWith(`request to another origin: ${emulator.url}/v2/`)), []);
+    } finally {
+      await browser.close();
+      await direct.stop();
+      await emulator.stop();
     }
   });
 
