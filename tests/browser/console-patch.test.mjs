@@ -76,6 +76,8 @@ for (const name of BROWSERS) describe(`patch form, in ${name}`, () => {
       assert.ok(said.includes(because) && said.includes(basis), because);
     }
     assert.deepEqual(await exportJson(page), patch, 'the changes are sent and nothing else; a resource_spec whole');
+    await page.evaluate(() => [...document.querySelectorAll('.ways label')].find((label) => label.textContent === 'curl').click());
+    await waitForText(page, '.code-of pre', `--request PATCH '${road.upstream}/v2/deployments/${deployment.id}'`);
     await clickButton(page, 'Discard the change of Image');
     await waitForText(page, '.verdict', '2 changes · may create');
     await clickButton(page, 'Discard the change of CPU');

@@ -1,6 +1,6 @@
 // The request of a form as something to run or keep elsewhere. The key is never part of it.
 import { useState } from 'preact/hooks';
-import { connection } from '../../connection.js';
+import { connection, ownApi, setup } from '../../connection.js';
 import type { Form } from '../../form/model.js';
 import { asCurl, asJavaScript, asJson, withoutSecrets } from '../../form/request-code.js';
 import { announce } from '../announcer.js';
@@ -16,7 +16,9 @@ export function Code({ form }: { form: Form }) {
   void form.value.value;
   const body = form.body();
   const id = form.kind === 'patch' ? String(form.base['id']) : undefined;
-  const baseUrl = connection.value?.client.toJSON().baseUrl ?? '';
+  // The page's own proxy answers the page alone: what runs elsewhere asks the service behind it.
+  const given = connection.value?.client.toJSON().baseUrl ?? '';
+  const baseUrl = (given === ownApi() && setup.url) || given;
   const text = WAYS[way]({ baseUrl, id, body: whole ? body : withoutSecrets(body) });
   const copy = async () => {
     try {
