@@ -1,10 +1,13 @@
 // The commands that talk to a service, against the emulator over HTTP: what they do, what they write, and what they end with.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { run, startCommand } from '../support/command.mjs';
-import { send, serve } from '../support/emulator.mjs';
+import { send, serve, temporaryFolder } from '../support/emulator.mjs';
 
 const form = (name, more = {}) => ({ name, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [], ...more });
 const FOREVER = 1e12;
@@ -100,6 +103,32 @@ describe('deploy', () => {
     const missing = await service.run(['deploy', '-', '--secret-env', 'NOT_SET'], { input });
     assert.equal(missing.code, 2);
     assert.match(missing.errors, /the environment variable NOT_SET is not set/);
+  });
+
+  it('uploads a tarball, for a new deployment and for one that is there', async () => {
+    const cwd = await temporaryFolder();
+    const [tarball, text] = [join(cwd, 'agent.tar.gz'), join(cwd, 'text')];
+    execFileSync('tar', ['-czf', tarball, '--files-from', '/dev/null']);
+    await writeFile(text, 'no gzip');
+    const input = form('from-source', { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' } });
+    const paths = [];
+    for (const [args, expected] of [
+      [[], /from-source is not there: it is created[^]*the tarball is deployed as revision [0-9a-f-]{36}\n$/],
+      [['--dry-run'], /~ source_revision_config\.source_tarball_path: "\S+" -> "\(the uploaded tarball\)"[^]*this was a dry run\n$/],
+      [[], /A new revision will follow\.[^]*from-source is patched; the service made revision/],
+    ]) {
+      const { code, out, errors } = await service.run(['deploy', '-', '--tarball', tarball, ...args], { input });
+      assert.equal(code, 0, out + errors);
+      assert.match(out, expected);
+      paths.push(/^uploaded 0\.0 MB to (\S+)$/m.exec(errors)?.[1]);
+    }
+    assert.deepEqual([paths[1], (await service.sent('PUT')).length], [undefined, 2]);
+    assert.deepEqual((await service.sent('PATCH')).slice(-2).map(({ body }) => body.source_revision_config.source_tarball_path), [paths[0], paths[2]]);
+    for (const [file, body, expected] of [[text, input, /is no gzip tarball: make one by "tar -czf/], [join(cwd, 'none'), input, /cannot read/], [tarball, form('image'), /--tarball is for the source internal_source, and the file says internal_docker/]]) {
+      const { code, errors } = await service.run(['deploy', '-', '--tarball', file], { input: body });
+      assert.equal(code, 2);
+      assert.match(errors, expected);
+    }
   });
 
   it('sends nothing where the file has errors, and shows them', async () => {

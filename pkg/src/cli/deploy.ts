@@ -10,6 +10,7 @@ import { check, counted, githubLine, humanLine, placed, type Finding } from './f
 import { duration, plain, writeError, writeJson, writeOut } from './output.js';
 import { isEmpty, planLines, planOf, type Plan } from './plan.js';
 import { checksOf, clientOf, fail, Interrupted, interruption, KEYS, named, runServiceCommand, SERVICE, shownRecord } from './service.js';
+import { readTarball, uploaded, UPLOADED } from './tarball.js';
 import { watched } from './wait.js';
 
 const OPTIONS = {
@@ -17,6 +18,7 @@ const OPTIONS = {
   timeout: { value: 'TIME', help: 'the longest wait, such as 90s, 30m or 1h (default 30m)' },
   'dry-run': { help: 'says what would be done, and sends no change' },
   redeploy: { help: 'deploys the latest revision again where nothing differs' },
+  tarball: { value: 'FILE', help: 'uploads this gzip tarball and deploys it, for the source internal_source' },
   'secret-env': { value: 'NAME', multiple: true, help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE takes another variable; can be given several times' },
   hosting: { value: 'HOSTING', help: 'cloud or self_hosted: where the service runs' },
   json: { help: 'writes what was done as one JSON document; all else goes to the standard error output' },
@@ -59,6 +61,7 @@ class Deploy {
   readonly #json: boolean;
   /** What is known so far: it stands beside the error where the command fails. */
   #outcome: Partial<Outcome>;
+  #tarball: Uint8Array | undefined;
 
   constructor(given: Arguments<typeof OPTIONS>) {
     this.#given = given;
@@ -76,6 +79,7 @@ class Deploy {
       document = await this.#read();
       const form = withSecrets(document.value, this.#given.texts('secret-env'));
       this.#show(document, check(document, 'create', checks));
+      this.#tarball = await this.#readTarball(form as DeploymentCreate);
       const deployment = await this.#apply(control, document, form as DeploymentCreate, signal);
       if (this.#given.flag('wait') && deployment?.latest_revision_id) {
         const { revision, tookMs } = await watched(control, deployment, deployment.latest_revision_id, { maxWait, signal });
@@ -97,6 +101,13 @@ class Deploy {
     const [document] = documents;
     if (documents.length > 1) throw new CommandError(`${document!.file} holds ${documents.length} documents, and deploy takes one: a deployment a file`, EXIT.usage);
     return document!;
+  }
+
+  async #readTarball({ source }: DeploymentCreate): Promise<Uint8Array | undefined> {
+    const file = this.#given.text('tarball');
+    if (file === undefined) return undefined;
+    if (source !== 'internal_source') throw new UsageError(`--tarball is for the source internal_source, and the file says ${plain(source)}`);
+    return readTarball(file);
   }
 
   /** Shows what the check found; errors end the command. */
@@ -142,7 +153,7 @@ class Deploy {
     if (current.source !== source) {
       throw new CommandError(`the source of ${name} is ${plain(current.source)} and cannot change to ${plain(form.source)}: take another name, or delete the deployment first`, EXIT.failed);
     }
-    const plan = planOf(form, current, vocabulary);
+    const plan = planOf(await this.#withTarball(control, form, current, signal), current, vocabulary);
     this.#outcome = { ...this.#outcome, explanation: plan.explanation };
     if (isEmpty(plan.patch)) return this.#leave(control, plan, current, signal);
     this.#say(`${name} (${plain(current.id)}) is there and differs:\n${planLines(plan, this.#json ? process.stderr : process.stdout)}`);
@@ -163,7 +174,19 @@ class Deploy {
     const deployment = await changing(control.deployments.create(form, { signal }), name);
     this.#outcome = { ...this.#outcome, deployment: shownRecord(deployment) };
     this.#say(`${name} has the id ${plain(deployment.id)}\n`);
-    return deployment;
+    if (this.#tarball === undefined) return deployment;
+    const source_tarball_path = await uploaded(control, deployment, this.#tarball, signal);
+    const built = await changing(control.deployments.patch(deployment.id, { source_revision_config: { source_tarball_path } }, { signal }), name);
+    this.#outcome = { ...this.#outcome, deployment: shownRecord(built) };
+    this.#say(`the tarball is deployed as revision ${plain(built.latest_revision_id)}\n`);
+    return built;
+  }
+
+  /** The form with the path of the tarball, which is uploaded now unless nothing may be sent. */
+  async #withTarball(control: DeploymentControl, form: DeploymentCreate, current: Deployment, signal: AbortSignal): Promise<DeploymentCreate> {
+    if (this.#tarball === undefined) return form;
+    const path = this.#given.flag('dry-run') ? UPLOADED : await uploaded(control, current, this.#tarball, signal);
+    return { ...form, source_revision_config: { ...form.source_revision_config, source_tarball_path: path } };
   }
 
   async #patch(control: DeploymentControl, { patch }: Plan, current: Deployment, signal: AbortSignal): Promise<Deployment> {
