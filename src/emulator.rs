@@ -32,6 +32,7 @@ mod buildable;
 mod checks;
 mod clock;
 mod coerce;
+mod compute;
 mod connections;
 mod context;
 mod deployments;

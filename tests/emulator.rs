@@ -151,7 +151,10 @@ fn a_patch_replaces_the_resource_spec_whole_and_a_null_clears_nothing() {
     assert_eq!(service.patch(&created, &json!({"secrets": []}))["secrets"], created["secrets"]);
 
     let patched = service.patch(&created, &json!({"source_config": {"resource_spec": {"cpu": 2}}, "secrets": [{"name": "B", "value": "2"}]}));
-    assert_eq!((&patched["source_config"]["resource_spec"], &patched["source_config"]["build_command"]), (&json!({"cpu": 2}), &json!("make")));
+    assert_eq!(
+        (&patched["source_config"]["resource_spec"], &patched["source_config"]["build_command"]),
+        (&json!({"cpu": 2, "cpu_limit": 4, "queue_cpu": 2, "queue_cpu_limit": 4}), &json!("make"))
+    );
     assert_eq!(patched["secrets"], json!([{"name": "B", "value": "2"}]));
 }
 

@@ -344,6 +344,20 @@ fn the_organisation_is_there_from_the_start_and_is_the_contracts() {
 }
 
 #[test]
+fn a_providers_own_installation_takes_the_integrations_that_it_lists_and_no_others() {
+    let mut cloud = Service::with(Options { hosting: Some(Hosting::Cloud), ..Service::options() });
+    let mut form = creation("agent", "repo_host");
+    let (status, refusal) = cloud.post("/v2/deployments", &form.to_string());
+    let detail = "source_config.integration_id is no integration of this workspace: GET /v1/integrations/repo_host/install lists them";
+    assert_eq!((status, &refusal["detail"]), (400, &json!(detail)));
+    let listed = id(&cloud.get("/v1/integrations/repo_host/install").1[0]["id"]).to_uppercase();
+    form["source_config"]["integration_id"] = json!(listed);
+    cloud.create(&form);
+    // Of another kind of installation nothing is known.
+    Service::new().create(&creation("agent", "repo_host"));
+}
+
+#[test]
 fn oauth_providers_are_created_read_changed_and_deleted() {
     let mut service = Service::new();
     let form = json!({
@@ -436,6 +450,7 @@ fn the_providers_words_stand_wherever_the_contract_lets_them() {
     let mut service = Service::with(Options { vocabulary, hosting: Some(Hosting::Cloud), ..Service::options() });
     let mut form = creation("agent", "repo_host");
     form["source"] = json!("forge");
+    form["source_config"]["integration_id"] = service.get("/v1/integrations/forge/install").1[0]["id"].clone();
     form["source_revision_config"] = json!({"repo_ref": "main", "graph_config_path": "a.json"});
     let created = service.create(&form);
     let (deployment, revision) = service.latest(&created);

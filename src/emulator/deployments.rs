@@ -142,13 +142,14 @@ pub(super) fn create(context: &mut Context<'_>) -> Answer {
     let name = form.text("name").unwrap_or_default().to_owned();
     let source = Source::from(form.text("source").unwrap_or_default());
     let (mut source_config, mut config) = (Object::default(), Object::default());
-    fields::merge(&mut source_config, form.object("source_config").unwrap_or(&Object::default()));
+    fields::merge_source_config(&mut source_config, form.object("source_config").unwrap_or(&Object::default()));
     fields::merge(&mut config, form.object("source_revision_config").unwrap_or(&Object::default()));
     fields::drop_read_only(&mut config, &schema::SOURCE_REVISION_CONFIG);
     let refusal = limits::hosting(context.options, &source)
         .or_else(|| limits::fits(&source, &source, &form))
         .or_else(|| limits::tag_is_not_pushed(&source_config, &config))
         .or_else(|| limits::tarball_after_creation(&config))
+        .or_else(|| limits::integration(context, &source, &source_config))
         .or_else(|| limits::listener(context, &source, &source_config));
     if let Some(reason) = refusal {
         return Err(problem::bad_request(&context.options.vocabulary.localize(&reason)));
@@ -205,7 +206,7 @@ pub(super) fn change(context: &mut Context<'_>, makes_revision: bool) -> Result<
 
     let mut after = before.clone();
     if let Some(given) = form.object("source_config") {
-        fields::merge(&mut after.source_config, given);
+        fields::merge_source_config(&mut after.source_config, given);
     }
     if let Some(secrets) = form.get("secrets").filter(|secrets| secrets.as_list().is_some_and(|list| !list.is_empty())) {
         after.secrets = secrets.clone();

@@ -1,11 +1,20 @@
 //! What happens to the fields of a configuration on their way in and out.
 
+use super::compute;
 use super::value::{Object, Value};
 use crate::schema::{Basis, Direction, Record};
 
 /// Takes given fields into stored ones. A null clears nothing (observed.md 7); an object replaces the stored one whole; unknown fields are kept.
 pub(super) fn merge(stored: &mut Object, given: &Object) {
     stored.set_all(given.iter().filter(|(_, value)| !value.is_null()));
+}
+
+/// Takes a given configuration of the source into a stored one.
+pub(super) fn merge_source_config(stored: &mut Object, given: &Object) {
+    merge(stored, given);
+    if let Some(Value::Object(spec)) = stored.get_mut("resource_spec") {
+        compute::settle(spec);
+    }
 }
 
 /// The fields that callers may not set are not taken from them.

@@ -39,6 +39,17 @@ pub(super) fn uploaded(context: &Context<'_>, deployment: &Deployment, given: Op
         .then(|| "source_revision_config.source_tarball_path is no object_path that upload-url gave for this deployment".to_owned())
 }
 
+/// An integration that the workspace does not have (observed.md 5). Only a provider's own installation is known to have those that it lists, and no others.
+pub(super) fn integration(context: &Context<'_>, source: &Source, source_config: &Object) -> Option<String> {
+    if *source != Source::RepoHost || context.options.hosting != Some(Hosting::Cloud) {
+        return None;
+    }
+    let id = ids::canonical(source_config.text("integration_id")?);
+    let integrations = organisation::integrations(context);
+    let is_known = integrations.iter().filter_map(Value::as_object).any(|integration| integration.text("id") == Some(&id));
+    (!is_known).then(|| "source_config.integration_id is no integration of this workspace: GET /v1/integrations/repo_host/install lists them".to_owned())
+}
+
 /// A listener that is missing, unknown, or has no such namespace (observed.md 5). Only an installation of one's own is known to have those that it lists.
 pub(super) fn listener(context: &Context<'_>, source: &Source, source_config: &Object) -> Option<String> {
     if *source != Source::ExternalDocker || context.options.hosting != Some(Hosting::SelfHosted) {

@@ -73,12 +73,8 @@ fn deployment(state: &mut State, options: &Options, now_ms: u64, mut record: Obj
         return Err("has a source that the contract does not know");
     }
     let created_ms = record.text("created_at").and_then(moment).unwrap_or(now_ms);
-    let object = |name: &str| {
-        let mut kept = Object::default();
-        fields::merge(&mut kept, record.object(name).unwrap_or(&Object::default()));
-        kept
-    };
-    let mut config = object("source_revision_config");
+    let mut config = Object::default();
+    fields::merge(&mut config, record.object("source_revision_config").unwrap_or(&Object::default()));
     if !walk::builds(&source) && config.given("image_uri").is_none() {
         config.set("image_uri", ["registry.example/", &name, ":1"].concat().into());
     }
@@ -96,13 +92,15 @@ fn deployment(state: &mut State, options: &Options, now_ms: u64, mut record: Obj
         failure: None,
         skipped_ms: None,
     };
+    let mut source_config = Object::default();
+    fields::merge_source_config(&mut source_config, record.object("source_config").unwrap_or(&Object::default()));
     let deployment = Deployment {
         number,
         id,
         tenant_id,
         name,
         source,
-        source_config: object("source_config"),
+        source_config,
         secrets: record.list("secrets").unwrap_or_default().to_vec().into(),
         secret_references: record.get("secret_references").cloned().unwrap_or_default(),
         extra: extra(&record, &schema::DEPLOYMENT),
