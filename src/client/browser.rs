@@ -9,7 +9,7 @@
 //!
 //! # async fn first_page() -> Result<(), Box<dyn core::error::Error>> {
 //! let client = Client::new(Fetch::new(), BrowserEnv::new(), Options::new("https://app.example/api")?);
-//! let page = client.deployments().list(Default::default()).next().await?;
+//! let page = client.deployments().list(&Default::default()).next().await?;
 //! # Ok(())
 //! # }
 //! ```

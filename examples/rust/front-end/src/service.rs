@@ -33,7 +33,7 @@ pub fn issues(form: &DeploymentCreate) -> Vec<String> {
 
 /// The first page of the deployments.
 pub async fn list(service: &Service) -> Result<Vec<Deployment>, Error> {
-    Ok(service.deployments().list(Default::default()).next().await?.unwrap_or_default())
+    Ok(service.deployments().list(&Default::default()).next().await?.unwrap_or_default())
 }
 
 /// Creates a deployment and waits for its revision; `tell` gets each state.
