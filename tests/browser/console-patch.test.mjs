@@ -161,6 +161,12 @@ for (const name of BROWSERS) describe(`patch form, in ${name}`, () => {
     await page.keyboard.press('Backspace');
     await waitForText(page, '.losses', '2 things to know before');
     assert.match(await textOf(page, '.losses'), /Custom URL: A null clears nothing/);
+    await page.focus(field(`${SPEC}.cpu`));
+    await page.$eval(field(`${SPEC}.cpu`), (input) => input.select());
+    await page.keyboard.press('Backspace');
+    await clickButton(page, 'Remove row 1 of Labels');
+    await waitForText(page, '.losses', '4 things to know before');
+    assert.deepEqual(await exportJson(page), { source_config: { custom_url: null, resource_spec: {} } }, 'an empty specification resets the stored one');
   });
 
   onPage('mends a 422 of the service at its field, by the keyboard alone', async (page, deployment) => {

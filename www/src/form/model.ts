@@ -172,8 +172,10 @@ export class Form {
   #stage(value: Data, path: Path): void {
     const whole = path.slice(0, path[0] === 'source_config' || path[0] === 'source_revision_config' ? 2 : 1);
     const next = at(value, whole);
-    if (isSame(next, at(this.base, whole))) this.#session.remove(whole);
-    else this.#session.set(whole, next ?? null);
+    const stored = at(this.base, whole);
+    if (isSame(next, stored)) this.#session.remove(whole);
+    // An empty record takes the place of the stored one, where a null would keep it.
+    else this.#session.set(whole, next ?? (typeof stored === 'object' && stored ? {} : null));
   }
 
   /** Secrets that the whole list would carry on without their value. */
