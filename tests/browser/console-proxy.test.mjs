@@ -195,7 +195,7 @@ describe('console proxy', () => {
   });
 
   test('lets the page speak to that origin by itself, with a key that is typed', async () => {
-    const emulator = await startEmulator(['--port', '0', '--api-key', 'typed-k3y']);
+    const emulator = await startEmulator(['--port', '0', '--api-key', 'typed-k3y', '--allow-origin', '*']);
     const direct = await startConsole(['--connect', emulator.url]);
     const browser = await launchBrowser();
     try {
