@@ -106,8 +106,6 @@ pub struct Operation {
     pub refusals: &'static [u16],
     #[cfg(feature = "words")]
     pub summary: &'static str,
-    #[cfg(feature = "words")]
-    pub members: &'static str,
 }
 #[derive(Clone, Copy, Debug)]
 pub enum Query {
@@ -149,6 +147,12 @@ pub static REDEPLOY: Operation = ..;
 pub static LOGS: Operation = ..;
 pub fn get(deployment_id: &str, revision_id: &str) -> Result<Call, Report> {}
 pub fn status(revision: &str) -> Option<String> {}
+
+// crate::api::shapes
+impl Operation {
+    pub fn observed_body(&self) -> Option<&'static Record> {}
+    pub fn observed_answer(&self) -> Option<&'static Record> {}
+}
 
 // crate::client
 pub use credentials::Credentials;
@@ -713,6 +717,7 @@ impl Emulator {
     pub fn restore(&mut self, snapshot: &[u8]) -> Result<(), JournalError> {}
     pub fn remember(&mut self, method: &str, request: &Request) {}
     pub fn requests(&self) -> impl Iterator<Item = &Received> {}
+    pub const fn has_changed(&self) -> bool {}
     pub fn take_journal(&mut self) -> Vec<u8> {}
     pub fn snapshot(&self) -> Vec<u8> {}
 }
@@ -1051,7 +1056,9 @@ pub fn is_form(direction: Direction) -> bool {}
 impl Form {
     pub fn slot(&self, steps: &[usize]) -> Option<usize> {}
     pub fn set_slot(&mut self, slot: usize, node: u32) {}
+    pub fn in_slot(&self, slot: usize) -> u32 {}
     pub fn number(&mut self, number: f64) -> u32 {}
+    pub fn retext(&mut self, old: u32, kind: &Kind, text: &[u8]) -> u32 {}
     pub fn text(&mut self, kind: &Kind, text: &[u8]) -> u32 {}
     pub fn unread(&mut self, length: usize) -> u32 {}
     #[must_use]
@@ -1264,29 +1271,13 @@ pub fn long(out: &mut String, number: u64) {}
 pub fn number(out: &mut String, number: f64) {}
 
 // crate::model
-pub use observed::{
-    Connection, Integration, Listener, ListenerListParams, LogEntry, LogPage, LogParams,
-    OAuthProviderCreate, PushToken, RevisionListParams, UploadUrl,
-};
+pub use params::{ListenerListParams, LogParams, RevisionListParams};
 pub use records::*;
 impl DeploymentCreate {
     pub fn new(name: impl Into<String>, source: Source) -> Self {}
 }
 
-// crate::model::observed
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct LogEntry {
-    pub id: Option<String>,
-    pub timestamp: Option<String>,
-    pub level: Option<String>,
-    pub message: Option<String>,
-    pub extra: Map<String, Value>,
-}
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct LogPage {
-    pub logs: Vec<LogEntry>,
-    pub next_offset: Option<Value>,
-}
+// crate::model::params
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LogParams {
     pub kind: Option<String>,
@@ -1309,53 +1300,6 @@ pub struct ListenerListParams {
     pub limit: Option<u32>,
     pub offset: Option<u64>,
 }
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct UploadUrl {
-    pub upload_url: String,
-    pub object_path: String,
-    pub upload_headers: Option<Map<String, Value>>,
-}
-impl core::fmt::Debug for UploadUrl {}
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct PushToken {
-    pub token: String,
-    pub registry_url: String,
-    pub username: Option<String>,
-    pub repository_url: Option<String>,
-}
-impl core::fmt::Debug for PushToken {}
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Integration {
-    pub id: Option<String>,
-    pub installation_id: Option<i64>,
-    pub name: Option<String>,
-    pub extra: Map<String, Value>,
-}
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Listener {
-    pub id: Option<String>,
-    pub compute_type: Option<String>,
-    pub compute_id: Option<String>,
-    pub compute_config: Option<Map<String, Value>>,
-    pub version: Option<String>,
-    pub extra: Map<String, Value>,
-}
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Connection {
-    pub id: Option<String>,
-    pub extra: Map<String, Value>,
-}
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-pub struct OAuthProviderCreate {
-    pub provider_id: String,
-    pub name: String,
-    pub client_id: String,
-    pub client_secret: String,
-    pub auth_url: String,
-    pub token_url: String,
-    pub extra: Map<String, Value>,
-}
-impl core::fmt::Debug for OAuthProviderCreate {}
 
 // crate::model::records
 words! {
@@ -1580,12 +1524,13 @@ pub struct ResourceSpec {
     pub sidecars: Option<Vec<Container>>,
     pub extra: Map<String, Value>,
 }
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct Secret {
     pub name: String,
     pub value: String,
     pub extra: Map<String, Value>,
 }
+impl core::fmt::Debug for Secret {}
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct SecretReference {
     pub name: String,
@@ -1637,19 +1582,123 @@ pub struct Container {
     pub security_context: Option<Map<String, Value>>,
     pub extra: Map<String, Value>,
 }
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct EnvVar {
     pub name: Option<String>,
     pub value: Option<String>,
     pub value_from: Option<Map<String, Value>>,
     pub extra: Map<String, Value>,
 }
+impl core::fmt::Debug for EnvVar {}
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ContainerResources {
     pub limits: Option<Map<String, Value>>,
     pub requests: Option<Map<String, Value>>,
     pub extra: Map<String, Value>,
 }
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct RevisionPage {
+    pub resources: Vec<Revision>,
+    pub offset: Option<f64>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogPage {
+    pub logs: Vec<LogEntry>,
+    pub next_offset: Option<Value>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogEntry {
+    pub id: Option<String>,
+    pub timestamp: Option<String>,
+    pub level: Option<String>,
+    pub message: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogQuery {
+    pub limit: Option<f64>,
+    pub order: Option<String>,
+    pub offset: Option<Value>,
+    pub level: Option<String>,
+    pub query: Option<String>,
+    pub start_time: Option<String>,
+    pub end_time: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct UploadUrl {
+    pub upload_url: String,
+    pub object_path: String,
+    pub upload_headers: Option<Map<String, Value>>,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for UploadUrl {}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct PushToken {
+    pub token: String,
+    pub registry_url: String,
+    pub username: Option<String>,
+    pub repository_url: Option<String>,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for PushToken {}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Integration {
+    pub id: Option<String>,
+    pub installation_id: Option<f64>,
+    pub name: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerPage {
+    pub resources: Vec<Listener>,
+    pub offset: Option<f64>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Listener {
+    pub id: Option<String>,
+    pub compute_type: Option<String>,
+    pub compute_id: Option<String>,
+    pub compute_config: Option<ListenerComputeConfig>,
+    pub version: Option<String>,
+    pub created_at: Option<String>,
+    pub updated_at: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerComputeConfig {
+    pub k8s_namespaces: Option<Vec<String>>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ConnectionList {
+    pub data: Vec<Connection>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Connection {
+    pub id: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ConnectionCreate {
+    pub oauth_token_id: String,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct OAuthProviderCreate {
+    pub provider_id: String,
+    pub name: String,
+    pub client_id: String,
+    pub client_secret: String,
+    pub auth_url: String,
+    pub token_url: String,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for OAuthProviderCreate {}
 
 // crate::schema
 pub use choices::{
@@ -1668,11 +1717,19 @@ pub use kubernetes::{
     OBJECT_REFERENCE, RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
 };
 pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
+#[cfg(feature = "words")]
+pub use observed::{
+    CONNECTION, CONNECTION_CREATE, CONNECTION_LIST, INTEGRATION, LISTENER,
+    LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, LOG_QUERY,
+    OAUTH_PROVIDER_CREATE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
+};
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
 pub use revision::REVISION;
 pub use rule::Rule;
-pub use source_config::{LISTENER_CONFIG, SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
+pub use source_config::{
+    LISTENER_CONFIG, PUSH_PARTS, SOURCE_CONFIG, SOURCE_REVISION_CONFIG,
+};
 pub use volumes::{
     CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME,
     EMPTY_DIR_VOLUME, KEY_TO_PATH, NFS_VOLUME, OBJECT_PROJECTION, PROJECTED_VOLUME,
@@ -2003,6 +2060,23 @@ pub static DEPLOYMENT_PAGE: Record = ..;
 pub static REPOSITORY: Record = ..;
 pub static OAUTH_PROVIDER: Record = ..;
 
+// crate::schema::observed
+pub static REVISION_PAGE: Record = ..;
+pub static LOG_ENTRY: Record = ..;
+pub static LOG_PAGE: Record = ..;
+pub static LOG_QUERY: Record = ..;
+pub static UPLOAD_URL: Record = ..;
+pub static PUSH_TOKEN: Record = ..;
+pub static INTEGRATION: Record = ..;
+pub static LISTENER_COMPUTE_CONFIG: Record = ..;
+pub static LISTENER: Record = ..;
+pub static LISTENER_PAGE: Record = ..;
+pub static CONNECTION: Record = ..;
+pub static CONNECTION_LIST: Record = ..;
+pub static CONNECTION_CREATE: Record = ..;
+pub static OAUTH_PROVIDER_CREATE: Record = ..;
+pub const OBSERVED: &[&Record] = ..;
+
 // crate::schema::requests
 pub static DEPLOYMENT_CREATE: Record = ..;
 pub static DEPLOYMENT_PATCH: Record = ..;
@@ -2044,6 +2118,12 @@ pub enum Rule {
 pub static SOURCE_CONFIG: Record = ..;
 pub static LISTENER_CONFIG: Record = ..;
 pub static SOURCE_REVISION_CONFIG: Record = ..;
+#[derive(Debug)]
+pub struct PushParts {
+    pub build_on_push: u8,
+    pub repo_ref: u8,
+}
+pub static PUSH_PARTS: PushParts = ..;
 
 // crate::schema::volumes
 pub static VOLUME: Record = ..;
@@ -2415,7 +2495,7 @@ impl Session {
     pub fn put(
         &mut self,
         steps: &[usize],
-        node: impl FnOnce(&mut Form, &'static Kind) -> u32,
+        node: impl FnOnce(&mut Form, &'static Kind, u32) -> u32,
     ) -> Option<Vec<Issue>> {}
 }
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -426,6 +426,94 @@ export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
 export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
 
+// generated/observed
+import type { Revision } from '../records.js';
+export interface RevisionPage {
+    readonly resources: readonly Revision[];
+    readonly offset?: number | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface LogPage {
+    readonly logs: readonly LogEntry[];
+    readonly next_offset?: string | number | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface LogEntry {
+    readonly id?: string;
+    readonly timestamp?: string;
+    readonly level?: string;
+    readonly message?: string;
+    readonly [unknownField: string]: unknown;
+}
+export interface LogQuery {
+    limit?: number | undefined;
+    order?: string | undefined;
+    offset?: string | number | undefined;
+    level?: string | undefined;
+    query?: string | undefined;
+    start_time?: string | undefined;
+    end_time?: string | undefined;
+}
+export interface UploadUrl {
+    readonly upload_url: string;
+    readonly object_path: string;
+    readonly upload_headers?: Record<string, unknown> | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface PushToken {
+    readonly token: string;
+    readonly registry_url: string;
+    readonly username?: string | null;
+    readonly repository_url?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface Integration {
+    readonly id?: string;
+    readonly installation_id?: number;
+    readonly name?: string;
+    readonly [unknownField: string]: unknown;
+}
+export interface ListenerPage {
+    readonly resources: readonly Listener[];
+    readonly offset?: number | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface Listener {
+    readonly id?: string;
+    readonly compute_type?: string;
+    readonly compute_id?: string;
+    readonly compute_config?: ListenerComputeConfig | null;
+    readonly version?: string | null;
+    readonly created_at?: string;
+    readonly updated_at?: string;
+    readonly [unknownField: string]: unknown;
+}
+export interface ListenerComputeConfig {
+    readonly k8s_namespaces?: readonly string[];
+    readonly [unknownField: string]: unknown;
+}
+export interface ConnectionList {
+    readonly data: readonly Connection[];
+    readonly [unknownField: string]: unknown;
+}
+export interface Connection {
+    readonly id?: string;
+    readonly [unknownField: string]: unknown;
+}
+export interface ConnectionCreate {
+    oauth_token_id: string;
+    [unknownField: string]: unknown;
+}
+export interface OAuthProviderCreate {
+    provider_id: string;
+    name: string;
+    client_id: string;
+    client_secret: string;
+    auth_url: string;
+    token_url: string;
+    [unknownField: string]: unknown;
+}
+
 // generated/operations
 export type Operation = readonly [method: string, path: string, form: string, answer: number, observed: boolean];
 export declare const OPERATIONS: {
@@ -570,24 +658,13 @@ export declare const de: Readonly<Record<IssueCode, Message>>;
 // observed
 import type { RequestOptions } from './options.js';
 import type { DeploymentPatch, RevisionStatus } from './records.js';
+export type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, PushToken, UploadUrl, } from './generated/observed.js';
 export interface RevisionListParams {
     limit?: number;
     offset?: number;
     status?: RevisionStatus | readonly RevisionStatus[];
 }
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
-export interface LogEntry {
-    readonly id?: string;
-    readonly timestamp?: string;
-    readonly level?: string;
-    readonly message?: string;
-    readonly [unknownField: string]: unknown;
-}
-export interface LogPage {
-    readonly logs: readonly LogEntry[];
-    readonly next_offset?: string | number | null;
-    readonly [unknownField: string]: unknown;
-}
 export interface LogParams {
     limit?: number;
     order?: 'asc' | 'desc';
@@ -605,59 +682,6 @@ export interface ProjectLogParams extends LogParams {
 export interface LogOptions extends Omit<RequestOptions, 'body'> {
     follow?: boolean | undefined;
     pollDelay?: number | undefined;
-}
-export interface UploadUrl {
-    readonly upload_url: string;
-    readonly object_path: string;
-    readonly upload_headers?: Readonly<Record<string, string>> | null;
-    readonly [unknownField: string]: unknown;
-}
-export interface PushToken {
-    readonly token: string;
-    readonly registry_url: string;
-    readonly username?: string | null;
-    readonly repository_url?: string | null;
-    readonly [unknownField: string]: unknown;
-}
-export interface Integration {
-    readonly id?: string;
-    readonly installation_id?: number;
-    readonly name?: string;
-    readonly [unknownField: string]: unknown;
-}
-export interface Listener {
-    readonly id?: string;
-    readonly compute_type?: string;
-    readonly compute_id?: string;
-    readonly compute_config?: {
-        readonly k8s_namespaces?: readonly string[];
-        readonly [unknownField: string]: unknown;
-    } | null;
-    readonly version?: string | null;
-    readonly created_at?: string;
-    readonly updated_at?: string;
-    readonly [unknownField: string]: unknown;
-}
-export interface Connection {
-    readonly id?: string;
-    readonly [unknownField: string]: unknown;
-}
-export interface ConnectionList {
-    readonly data: readonly Connection[];
-    readonly [unknownField: string]: unknown;
-}
-export interface ConnectionCreate {
-    oauth_token_id: string;
-    [unknownField: string]: unknown;
-}
-export interface OAuthProviderCreate {
-    provider_id: string;
-    name: string;
-    client_id: string;
-    client_secret: string;
-    auth_url: string;
-    token_url: string;
-    [unknownField: string]: unknown;
 }
 
 // options
