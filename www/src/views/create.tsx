@@ -1,10 +1,10 @@
 // Creates a deployment: a source, its fields, and nothing that the source does not have.
-import type { DeploymentCreate, Source } from 'deployment-control/slim';
+import type { DeploymentCreate } from 'deployment-control/slim';
 import { connection } from '../connection.js';
 import { createDeployment } from '../deployments.js';
 import { fieldsOf, SOURCES } from '../fields.js';
 import { createDraft, forget } from '../form/drafts.js';
-import type { Form } from '../form/model.js';
+import type { Data, Form } from '../form/model.js';
 import { announce } from '../parts/announcer.js';
 import { Bar } from '../parts/form/bar.js';
 import { Issues } from '../parts/form/control.js';
@@ -61,7 +61,7 @@ function CreateForm({ form }: { form: Form }) {
             'Not sent yet'
           )}
         </p>
-        <button type="button" class="plain" onClick={() => form.load(exampleOf(form.source))}>
+        <button type="button" class="plain" onClick={() => form.load(exampleOf(form))}>
           Fill in an example
         </button>
         <button type="submit" class="primary" aria-disabled={sending}>
@@ -94,19 +94,19 @@ function Sources({ form }: { form: Form }) {
   );
 }
 
-const EXAMPLES: Readonly<Record<Source, readonly [object, object]>> = {
-  internal_docker: [{}, { image_uri: 'registry.example/my-agent:1.0' }],
-  external_docker: [{}, { image_uri: 'registry.example/my-agent:1.0' }],
-  repo_host: [
-    { integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a', repo_url: 'https://repo.example/team/my-agent' },
-    { repo_ref: 'main', agent_config_path: 'agent.json' },
-  ],
-  internal_source: [{}, { agent_config_path: 'agent.json' }],
+const EXAMPLES: Readonly<Record<string, object>> = {
+  internal_docker: { image_uri: 'registry.example/my-agent:1.0' },
+  external_docker: { image_uri: 'registry.example/my-agent:1.0' },
+  repo_host: { repo_ref: 'main', agent_config_path: 'agent.json' },
+  internal_source: { agent_config_path: 'agent.json' },
 };
 
-/** A form that can be sent, to try the page with. */
-function exampleOf(source: string) {
-  const [config, revision] = EXAMPLES[source as Source] ?? [{}, {}];
-  const resource_spec = { min_scale: 1, max_scale: 3, cpu: 0.5, memory_mb: 1024 };
-  return { name: 'my-agent', source, source_config: { ...config, resource_spec }, source_revision_config: revision, secrets: [] };
+/** The form with what is still missing filled in, to try the page with; a repository is the reader's to pick. */
+function exampleOf({ source, value: { value } }: Form): Data {
+  return {
+    ...value,
+    name: value['name'] || 'my-agent',
+    source_config: { resource_spec: { min_scale: 1, max_scale: 3, cpu: 0.5, memory_mb: 1024 }, ...(value['source_config'] as object) },
+    source_revision_config: { ...EXAMPLES[source], ...(value['source_revision_config'] as object) },
+  };
 }
