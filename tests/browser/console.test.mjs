@@ -131,7 +131,9 @@ describe('console page', () => {
     await page.click('button[type="submit"]');
     await page.waitForSelector(`${field('source_config.integration_id')}[aria-invalid="true"]`);
     assert.match(await textOf(page, '[id="source_config.integration_id-issues"]'), /valid UUID/);
-    await retype(page, 'source_config.integration_id', '3c90c3cc-0d44-4b50-8888-8dd25736052a');
+    await page.select('#integration-list', await page.$eval('#integration-list option:nth-child(2)', (option) => option.value));
+    await page.waitForSelector('.choices input');
+    await page.$eval('.choices input', (radio) => radio.click());
     await page.click('button[type="submit"]');
     await page.waitForSelector(headline('BUILDING'));
     await page.waitForSelector(headline('DEPLOYED'));
