@@ -34,7 +34,7 @@ fuzz: build ## feeds the core generated input beside its peers, for SECONDS=60; 
 torture: build ## kills the emulator at random moments under load and looks for what it lost, ROUNDS=2000 times
 	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
 
-bench: build ## times the validator and the client beside other libraries; BENCH='forms client' runs those alone
+bench: build ## times the validator, the client and the emulator beside others; BENCH='forms client' runs those alone
 	@scripts/setup.sh --browser
 	@npm ci --prefix benches --no-progress
 	@node benches/bench.mjs $(BENCH)

@@ -9,7 +9,8 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** Starts a server and gives its address, once it has said that it listens. */
 async function start(args, ready) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill());
+  const kill = () => child.kill();
+  process.once('exit', kill);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let said = '';
   const url = await new Promise((resolve, reject) => {
@@ -21,6 +22,7 @@ async function start(args, ready) {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`)));
   });
   const stop = () => {
+    process.off('exit', kill);
     child.kill();
     return ended;
   };

@@ -36,6 +36,8 @@ struct Row {
     tags: Vec<u64>,
     name_at: usize,
     name_length: usize,
+    /// Which pairs of letters stand in the name; see [`pairs`].
+    pairs: u64,
     is_remote: bool,
     /// When the deployment's answer may be another one; 0 where the record has changed.
     due_ms: u64,
@@ -48,6 +50,7 @@ struct Row {
 pub(super) struct Wanted {
     tenant: u128,
     name_part: Vec<u8>,
+    name_pairs: u64,
     status: Option<u64>,
     image_version: Option<u64>,
     deployment_type: Option<u64>,
@@ -58,12 +61,22 @@ pub(super) struct Wanted {
 impl Wanted {
     /// All deployments of a tenant.
     pub(super) fn of(tenant_id: &str) -> Self {
-        Self { tenant: number(tenant_id), name_part: Vec::new(), status: None, image_version: None, deployment_type: None, is_remote: None, tags: Vec::new() }
+        Self {
+            tenant: number(tenant_id),
+            name_part: Vec::new(),
+            name_pairs: 0,
+            status: None,
+            image_version: None,
+            deployment_type: None,
+            is_remote: None,
+            tags: Vec::new(),
+        }
     }
 
     /// Those whose name contains a text, whatever the case of its ASCII letters.
     pub(super) fn with_name_part(mut self, part: Option<&str>) -> Self {
         self.name_part = part.unwrap_or_default().to_ascii_lowercase().into_bytes();
+        self.name_pairs = pairs(&self.name_part);
         self
     }
 
@@ -102,7 +115,8 @@ impl Rows {
     /// Makes room for a new deployment. Its row is true once it was brought up to date.
     pub(super) fn insert(&mut self, place: usize, deployment: &Deployment) {
         let name_at = self.names.len();
-        self.names.extend_from_slice(deployment.name.to_ascii_lowercase().as_bytes());
+        let name = deployment.name.to_ascii_lowercase();
+        self.names.extend_from_slice(name.as_bytes());
         let row = Row {
             tenant: number(&deployment.tenant_id),
             status: 0,
@@ -110,7 +124,8 @@ impl Rows {
             deployment_type: None,
             tags: Vec::new(),
             name_at,
-            name_length: deployment.name.len(),
+            name_length: name.len(),
+            pairs: pairs(name.as_bytes()),
             is_remote: deployment.source == Source::ExternalDocker,
             due_ms: 0,
             answer: String::new(),
@@ -180,6 +195,8 @@ impl Rows {
     pub(super) fn fits(&self, place: usize, wanted: &Wanted) -> bool {
         let row = &self.all[place];
         row.tenant == wanted.tenant
+            // Most names lack a pair of what they are to contain, and need not be read.
+            && row.pairs & wanted.name_pairs == wanted.name_pairs
             && wanted.is_remote.is_none_or(|is_remote| is_remote == row.is_remote)
             && wanted.status.is_none_or(|status| status == row.status)
             && (wanted.image_version.is_none() || wanted.image_version == row.image_version)
@@ -203,6 +220,11 @@ impl Row {
 /// The number that a uuid writes.
 fn number(id: &str) -> u128 {
     id.chars().filter_map(|digit| digit.to_digit(16)).fold(0, |number, digit| number << 4 | u128::from(digit))
+}
+
+/// The pairs of neighbouring bytes in a text, each as one of 64 bits: a text that contains another has all of its bits.
+fn pairs(text: &[u8]) -> u64 {
+    text.windows(2).fold(0, |bits, pair| bits | 1 << (pair[0].wrapping_mul(31).wrapping_add(pair[1]) & 63))
 }
 
 fn contains(name: &[u8], part: &[u8]) -> bool {
