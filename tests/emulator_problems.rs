@@ -169,8 +169,12 @@ fn each_kind_of_installation_takes_its_own_sources() {
     for (hosting, source, detail) in cases {
         let mut service = Service::with(Options { hosting: Some(hosting), ..Service::options() });
         let mut form = creation("agent", source);
-        if source == "external_docker" {
-            form["source_config"]["listener_id"] = service.send(&Request::new(Method::Get, "/v2/listeners")).1["resources"][0]["id"].clone();
+        let mut first_of =
+            |path: &str, list: &str| service.send(&Request::new(Method::Get, path)).1.pointer(list).map_or(Value::Null, |first| first["id"].clone());
+        match (hosting, source) {
+            (_, "external_docker") => form["source_config"]["listener_id"] = first_of("/v2/listeners", "/resources/0"),
+            (Hosting::Cloud, "repo_host") => form["source_config"]["integration_id"] = first_of("/v1/integrations/repo_host/install", "/0"),
+            _ => {}
         }
         let (status, body) = service.send(&post(&form));
         assert_eq!((status, body["detail"].as_str()), (if detail.is_some() { 400 } else { 201 }, detail), "{hosting:?} {source}");
