@@ -101,14 +101,15 @@ export async function tabTo(page, selector, { back = false } = {}) {
   assert.fail(`Tab does not reach ${selector}`);
 }
 
-/** Whether nothing of the page lies over the middle of what has the focus. */
+/** Whether nothing of the page lies over the middle of what has the focus, once the page has been scrolled to it: a browser scrolls after it has moved the focus. */
 export function focusIsSeen(page) {
-  return page.evaluate(() => {
+  const isSeen = () => {
     const element = document.activeElement;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return top >= 0 && bottom <= innerHeight && (element === found || element.contains(found) || (found?.contains(element) ?? false));
-  });
+  };
+  return page.waitForFunction(isSeen, { timeout: 5_000 }).then(() => true, () => false);
 }
 
 /** Asserts that axe finds nothing in the page, light and dark; Firefox is told its theme at its start alone. */
