@@ -16,7 +16,8 @@ use deployment_control::emulator::Emulator;
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Request, Response};
 use deployment_control::model::{
-    Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, ListenerListParams, LogParams, OAuthProviderCreate, RevisionListParams, Source,
+    Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, ListenerListParams, LogParams, LogQuery, OAuthProviderCreate, RevisionListParams,
+    Source,
 };
 use serde_json::{Map, Value, json};
 
@@ -101,11 +102,12 @@ async fn everything(stage: &Stage) -> Result<(), Error> {
     assert_eq!(log.logs.len(), 2);
     let next = client.revisions().logs(id, first, &LogParams { kind: Some("build".into()), offset: log.next_offset.clone(), ..two.clone() }).await?;
     assert!(next.logs.iter().all(|line| !log.logs.contains(line)), "{next:?}");
+    let query = LogQuery { limit: Some(2.0), order: Some("asc".into()), ..LogQuery::default() };
     let project = deployment.extra.get("project_id").and_then(Value::as_str).unwrap_or(id);
     for logs in [
-        client.projects().build_logs(project, first, &two).await?,
-        client.projects().deploy_logs(project, Some(first), &two).await?,
-        client.projects().deploy_logs(project, None, &two).await?,
+        client.projects().build_logs(project, first, &query).await?,
+        client.projects().deploy_logs(project, Some(first), &query).await?,
+        client.projects().deploy_logs(project, None, &query).await?,
     ] {
         assert!(logs.logs.iter().all(|line| line.message.is_some()));
     }

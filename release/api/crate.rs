@@ -587,13 +587,13 @@ impl<T: Transport, E: Env> Projects<'_, T, E> {
         &self,
         project_id: &str,
         revision_id: &str,
-        params: &LogParams,
+        query: &LogQuery,
     ) -> Result<LogPage, Error> {}
     pub async fn deploy_logs(
         &self,
         project_id: &str,
         revision_id: Option<&str>,
-        params: &LogParams,
+        query: &LogQuery,
     ) -> Result<LogPage, Error> {}
 }
 
@@ -1278,7 +1278,7 @@ impl DeploymentCreate {
 }
 
 // crate::model::params
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LogParams {
     pub kind: Option<String>,
     pub limit: Option<u32>,
@@ -1286,8 +1286,6 @@ pub struct LogParams {
     pub offset: Option<Value>,
     pub level: Option<String>,
     pub query: Option<String>,
-    pub start_time: Option<String>,
-    pub end_time: Option<String>,
 }
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RevisionListParams {

@@ -1,37 +1,31 @@
 //! What listings and logs of operations that were only observed are asked for (observed.md 3).
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::RevisionStatus;
 
-/// Which lines of a log are asked for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Which lines of a revision's log are asked for. The older form, by the project, takes a [`LogQuery`](super::LogQuery).
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LogParams {
-    /// `build` or `deploy`: the log of the build or of the servers. Only the logs of a revision take it.
-    #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
+    /// `build` or `deploy`: the log of the build or of the servers.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// The number of lines at most, 1 to 1000; 50 where it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
     /// `asc` for the oldest lines first, or `desc`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<String>,
     /// The `next_offset` of the answer before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<Value>,
     /// The level of the lines.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// A text in the lines.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
-    /// An ISO time. Only the logs of a project take it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start_time: Option<String>,
-    /// An ISO time. Only the logs of a project take it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub end_time: Option<String>,
 }
 
 /// The query of a listing of revisions.

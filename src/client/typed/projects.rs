@@ -5,7 +5,7 @@ use crate::client::Env;
 use crate::client::error::Error;
 use crate::client::send::Client;
 use crate::client::transport::Transport;
-use crate::model::{LogPage, LogParams};
+use crate::model::{LogPage, LogQuery};
 
 /// The calls on projects (observed.md 3). The newer form of logs stands with the revisions.
 #[derive(Clone, Copy, Debug)]
@@ -18,16 +18,16 @@ impl<T: Transport, E: Env> Projects<'_, T, E> {
     ///
     /// # Errors
     /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
-    pub async fn build_logs(&self, project_id: &str, revision_id: &str, params: &LogParams) -> Result<LogPage, Error> {
-        self.client.ask(&api::logs::BUILD, &[project_id, revision_id], None, Some(serde_json::to_string(params)?)).await
+    pub async fn build_logs(&self, project_id: &str, revision_id: &str, query: &LogQuery) -> Result<LogPage, Error> {
+        self.client.ask(&api::logs::BUILD, &[project_id, revision_id], None, Some(serde_json::to_string(query)?)).await
     }
 
     /// Reads lines of the servers' log, of a revision or of the whole project: `POST /v1/projects/{project_id}/deploy_logs`, or under `/revisions/{revision_id}`.
     ///
     /// # Errors
     /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
-    pub async fn deploy_logs(&self, project_id: &str, revision_id: Option<&str>, params: &LogParams) -> Result<LogPage, Error> {
-        let body = Some(serde_json::to_string(params)?);
+    pub async fn deploy_logs(&self, project_id: &str, revision_id: Option<&str>, query: &LogQuery) -> Result<LogPage, Error> {
+        let body = Some(serde_json::to_string(query)?);
         match revision_id {
             Some(revision_id) => self.client.ask(&api::logs::REVISION_DEPLOY, &[project_id, revision_id], None, body).await,
             None => self.client.ask(&api::logs::DEPLOY, &[project_id], None, body).await,
