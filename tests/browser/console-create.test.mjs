@@ -155,6 +155,7 @@ for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
     await waitForIssue(page, `${SPEC}.volumes.0.name`, issue.msg);
     await clickButton(page, 'Volumes as JSON');
     await page.waitForSelector(`textarea${field(`${SPEC}.volumes`)}`);
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Volumes as fields');
     await waitForIssue(page, `${SPEC}.volumes`, issue.msg);
     await waitForIssue(page, `${SPEC}.volumes`, '0.name');
     const area = field(`${SPEC}.volumes`);
@@ -166,6 +167,7 @@ for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
     await page.waitForSelector(`${area}[aria-invalid="false"]`);
     await clickButton(page, 'Volumes as fields');
     await page.waitForFunction((name) => document.getElementsByName(name)[0]?.value === 'data', {}, `${SPEC}.volumes.0.name`);
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Volumes as JSON');
 
     await clickButton(page, 'Add to Labels');
     await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Labels: key 1');

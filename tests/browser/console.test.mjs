@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { launchBrowser } from '../support/browser.mjs';
 import { field, headline, openConsole, startConsole } from '../support/console.mjs';
+import { goTo } from '../support/forms.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
 const URL_FIELD = 'source_config.custom_url';
@@ -208,21 +209,6 @@ async function create(page, name) {
   await page.click('button[type="submit"]');
   await page.waitForFunction((expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected, {}, name);
   await page.waitForSelector(field(URL_FIELD));
-}
-
-async function goTo(page, hash, heading) {
-  const moved = await page.evaluate((target) => {
-    const before = location.hash || '#/';
-    location.hash = target;
-    return before !== target;
-  }, hash);
-  // A new view takes the focus to its heading a moment after it is drawn; what is typed before would land there.
-  await page.waitForFunction(
-    (expected, moved) => document.querySelector('h1')?.textContent === expected && (!moved || document.activeElement?.tagName === 'H1'),
-    {},
-    heading,
-    moved,
-  );
 }
 
 async function submit(page, label) {

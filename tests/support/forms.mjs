@@ -10,6 +10,7 @@ export async function goTo(page, hash, heading) {
     location.hash = target;
     return before !== target;
   }, hash);
+  // A new view takes the focus to its heading a moment after it is drawn; what is typed before would land there.
   await page.waitForFunction(
     (expected, moved) => document.querySelector('h1')?.textContent === expected && (!moved || document.activeElement?.tagName === 'H1'),
     {},

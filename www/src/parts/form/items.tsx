@@ -1,42 +1,22 @@
 // Records inside a record: one of them, or a list of them to add to and take from; a list also as JSON.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Node } from '../../fields.js';
 import type { Form } from '../../form/model.js';
 import { at, keyOf, type Path } from '../../form/path.js';
 import { Icon } from '../icon.js';
-import { Control, focusSoon, Issues } from './control.js';
+import { focusSoon, Issues } from './control.js';
 import { Field, type FieldProps } from './field.js';
-import { JsonText } from './json.js';
+import { Rows } from './rows.js';
 
 /** A list of records. */
-export function ItemsField(props: FieldProps) {
-  const { form, node, path, note } = props;
-  const [json, setJson] = useState(false);
+export function ItemsField({ form, node, path, note }: FieldProps) {
   const add = useRef<HTMLButtonElement>(null);
   const id = keyOf(path);
   const { field, inner } = node;
   const value = at(form.value.value, path);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
-  const toggle = <JsonToggle form={form} path={path} label={field.label} json={json} onChange={setJson} />;
-  if (json) {
-    return (
-      <Control form={form} field={field} path={path} all note={note} tools={toggle}>
-        {(attributes) => <JsonText form={form} path={path} attributes={attributes} />}
-      </Control>
-    );
-  }
   return (
-    <fieldset class="items" id={id} data-changed={form.isChanged(path)}>
-      <legend class="unseen">{field.label}</legend>
-      <div class="label">
-        <span class="name" aria-hidden="true">
-          {field.label}
-        </span>
-        {note}
-        {toggle}
-      </div>
-      <p class="help">{field.help}</p>
-      <Issues issues={form.issuesAt(path)} from={path} />
+    <Rows form={form} field={field} path={path} note={note}>
       {items.map((_item, index) => (
         <fieldset class="item" key={index} id={`${id}.${index}`}>
           <legend>
@@ -69,7 +49,7 @@ export function ItemsField(props: FieldProps) {
         <Icon name="plus" />
         Add
       </button>
-    </fieldset>
+    </Rows>
   );
 }
 
@@ -120,38 +100,5 @@ function Inner({ form, nodes, path }: { form: Form; nodes: readonly Node[]; path
           ))}
       </div>
     </>
-  );
-}
-
-export interface JsonToggleProps {
-  readonly form: Form;
-  readonly path: Path;
-  readonly label: string;
-  readonly json: boolean;
-  readonly onChange: (json: boolean) => void;
-}
-
-/** Goes from fields to JSON and back; a text that is no JSON is given up on the way back. */
-export function JsonToggle({ form, path, label, json, onChange }: JsonToggleProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const first = useRef(true);
-  // The button is another one in the other form: the focus goes along.
-  useEffect(() => {
-    if (!first.current) button.current?.focus();
-    first.current = false;
-  }, [json]);
-  return (
-    <button
-      type="button"
-      class="plain small-text"
-      ref={button}
-      aria-label={`${label} as ${json ? 'fields' : 'JSON'}`}
-      onClick={() => {
-        form.mend(path);
-        onChange(!json);
-      }}
-    >
-      {json ? 'As fields' : 'As JSON'}
-    </button>
   );
 }

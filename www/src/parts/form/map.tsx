@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import { at, isSame, keyOf } from '../../form/path.js';
 import { Icon } from '../icon.js';
-import { Control, focusSoon, Issues, PLAIN } from './control.js';
+import { focusSoon, Issues, PLAIN } from './control.js';
 import type { FieldProps } from './field.js';
-import { JsonToggle } from './items.js';
-import { JsonText } from './json.js';
+import { Rows } from './rows.js';
 
 type Row = readonly [key: string, value: string];
 
@@ -14,7 +13,6 @@ const TWICE = 'A key stands in two rows';
 export function MapField({ form, node: { field }, path, note }: FieldProps) {
   const value = at(form.value.value, path);
   const [rows, setRows] = useState<readonly Row[]>([]);
-  const [json, setJson] = useState(false);
   const id = keyOf(path);
   // Rows may hold what the map cannot yet, such as a key on its way; else the map is what holds.
   const shown = isSame(mapOf(rows), value ?? {}) ? rows : rowsOf(value);
@@ -25,26 +23,8 @@ export function MapField({ form, node: { field }, path, note }: FieldProps) {
     if (new Set(next.map(([key]) => key)).size < next.length) form.break(path, TWICE);
     form.see(path);
   };
-  const toggle = <JsonToggle form={form} path={path} label={field.label} json={json} onChange={setJson} />;
-  if (json) {
-    return (
-      <Control form={form} field={field} path={path} all note={note} tools={toggle}>
-        {(attributes) => <JsonText form={form} path={path} attributes={attributes} />}
-      </Control>
-    );
-  }
   return (
-    <fieldset class="items" id={id} data-changed={form.isChanged(path)}>
-      <legend class="unseen">{field.label}</legend>
-      <div class="label">
-        <span class="name" aria-hidden="true">
-          {field.label}
-        </span>
-        {note}
-        {toggle}
-      </div>
-      <p class="help">{field.help}</p>
-      <Issues issues={form.issuesAt(path)} from={path} />
+    <Rows form={form} field={field} path={path} note={note}>
       {shown.map(([key, text], index) => {
         const issues = form.issuesAt([...path, key], true);
         const attributes = {
@@ -91,7 +71,7 @@ export function MapField({ form, node: { field }, path, note }: FieldProps) {
         <Icon name="plus" />
         Add
       </button>
-    </fieldset>
+    </Rows>
   );
 }
 
