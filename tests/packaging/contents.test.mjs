@@ -4,6 +4,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { build } from 'esbuild';
 import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
@@ -66,6 +67,41 @@ test('the package has no dependency and runs nothing when it is installed', asyn
   for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
     assert.equal(manifest[key], undefined, `package.json has ${key}`);
   }
+});
+
+test('the notices name every crate in the wasm files and every npm package in the bundles, with the text of its licence', async () => {
+  const text = await readFile(join(root, 'pkg/THIRD-PARTY-NOTICES'), 'utf8');
+  const sections = text.split(/^-{80}$/m).slice(1);
+  // The whole tree of what Cargo resolves for wasm32, but for what runs in the compiler.
+  const { packages, resolve } = JSON.parse(
+    await run('cargo', ['metadata', '--format-version=1', '--filter-platform=wasm32-unknown-unknown', '--no-default-features', '--features=wasm-client,wasm-emulator'], { cwd: root }),
+  );
+  const crates = new Set();
+  const visit = (id) => {
+    const { name, version, targets } = packages.find((each) => each.id === id);
+    const crate = `${name} ${version}`;
+    if (crates.has(crate) || targets.some((each) => each.kind.includes('proc-macro'))) return;
+    crates.add(crate);
+    const { deps } = resolve.nodes.find((each) => each.id === id);
+    for (const each of deps) if (each.dep_kinds.some((dependency) => dependency.kind === null)) visit(each.pkg);
+  };
+  visit(resolve.root);
+  crates.delete([...crates][0]);
+  assert.ok(crates.size > 20, 'the tree of crates is too small to be true');
+  // Where esbuild does not minify, it says above each file where it comes from.
+  const comments = (await readFile(join(root, 'pkg/dist/cli.js'), 'utf8')).matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
+  const { metafile } = await build({
+    entryPoints: [join(root, 'www/src/main.tsx')], bundle: true, metafile: true, write: false, splitting: true, format: 'esm', outdir: 'out', jsx: 'automatic', jsxImportSource: 'preact', loader: { '.wasm': 'file' },
+  });
+  const inputs = Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  const libraries = new Set([...[...comments].map((each) => each[1]), ...inputs]);
+  assert.ok(libraries.has('yaml') && libraries.has('preact'));
+  const missing = [];
+  for (const name of [...crates, ...libraries, 'The standard library of Rust']) {
+    const section = sections.find((each) => each.includes(`\n${name}, `) || each.includes(`\n${name} `));
+    if (!/Permission is hereby granted|Permission to use|provided 'as-is'/.test(section ?? '')) missing.push(name);
+  }
+  assert.deepEqual(missing, []);
 });
 
 test('the crate and the npm package have one version', async () => {

@@ -28,6 +28,9 @@ const IMPORTING: [(&str, &str); 2] = [
 /// The wasm files, with the entry that starts each.
 const WASM: [(&str, &str); 2] = [("core", "index"), ("emulator", "emulator")];
 
+/// What esbuild says of where the code of these two comes from.
+pub(super) const ORIGINS: [&str; 2] = ["target/xtask/cli.meta.json", "target/xtask/console.meta.json"];
+
 const MODULES: &str = "pkg/dist/esm";
 const CONSOLE: &str = "pkg/dist/console";
 
@@ -125,30 +128,35 @@ fn common_js(workspace: &Workspace) -> Result<()> {
 
 /// Writes the command line. It imports the library by its public names, so the wasm is not shipped twice.
 pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
-    Step { name: "command line", inputs: &["pkg/src", "pkg/wasm", "package-lock.json", "xtask/src/build"], settings: &[], outputs: &["pkg/dist/cli.js"] }.run(
-        workspace,
-        || {
-            let entry = "pkg/src/cli/main.ts";
-            let source = fs::read_to_string(workspace.path(entry)).with_context(|| format!("cannot read {entry}"))?;
-            let mut arguments = vec![
-                entry,
-                "--bundle",
-                "--format=esm",
-                "--platform=node",
-                "--target=node20",
-                "--external:deployment-control",
-                "--external:deployment-control/emulator",
-                // Its build for Node is CommonJS, which an ES module cannot hold.
-                "--alias:yaml=./node_modules/yaml/browser/index.js",
-                "--outfile=pkg/dist/cli.js",
-            ];
-            if !source.starts_with("#!") {
-                arguments.push("--banner:js=#!/usr/bin/env node");
-            }
-            esbuild(workspace, &arguments)?;
-            make_executable(workspace)
-        },
-    )
+    Step {
+        name: "command line",
+        inputs: &["pkg/src", "pkg/wasm", "package-lock.json", "xtask/src/build"],
+        settings: &[],
+        outputs: &["pkg/dist/cli.js", ORIGINS[0]],
+    }
+    .run(workspace, || {
+        let entry = "pkg/src/cli/main.ts";
+        let source = fs::read_to_string(workspace.path(entry)).with_context(|| format!("cannot read {entry}"))?;
+        let mut arguments = vec![
+            entry,
+            "--bundle",
+            "--format=esm",
+            "--platform=node",
+            "--target=node20",
+            "--external:deployment-control",
+            "--external:deployment-control/emulator",
+            // Its build for Node is CommonJS, which an ES module cannot hold.
+            "--alias:yaml=./node_modules/yaml/browser/index.js",
+            "--outfile=pkg/dist/cli.js",
+        ];
+        let origins = format!("--metafile={}", ORIGINS[0]);
+        arguments.push(&origins);
+        if !source.starts_with("#!") {
+            arguments.push("--banner:js=#!/usr/bin/env node");
+        }
+        esbuild(workspace, &arguments)?;
+        make_executable(workspace)
+    })
 }
 
 /// Writes the console: one page that imports the library by its public name, as any page would.
@@ -157,7 +165,7 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
         name: "console",
         inputs: &["www/src", "www/index.html", "www/package.json", "pkg/dist/esm", "pkg/package.json", "package-lock.json", "xtask/src/build"],
         settings: &[],
-        outputs: &["pkg/dist/console/index.html", "pkg/dist/console/app.js", "pkg/dist/console/app.css"],
+        outputs: &["pkg/dist/console/index.html", "pkg/dist/console/app.js", "pkg/dist/console/app.css", ORIGINS[1]],
     }
     .run(workspace, || {
         let folder = workspace.path(CONSOLE);
@@ -179,6 +187,7 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
                 "--jsx=automatic",
                 "--jsx-import-source=preact",
                 "--outdir=pkg/dist/console",
+                &format!("--metafile={}", ORIGINS[1]),
             ],
         )?;
         esbuild(workspace, &["www/src/app.css", "--bundle", "--minify", "--outdir=pkg/dist/console"])?;

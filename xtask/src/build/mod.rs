@@ -5,6 +5,7 @@ mod command;
 mod front_end;
 mod glue;
 mod inline;
+mod notices;
 mod npm;
 mod package;
 mod sizes;
@@ -36,7 +37,7 @@ pub(crate) fn build() -> Result<()> {
     bundle::console(&workspace)?;
     types::check(&workspace)?;
     package::copy_texts(&workspace)?;
-    package::write_notices(&workspace)?;
+    notices::write(&workspace)?;
     package::copy_schemas(&workspace)?;
     sizes::print(&workspace)?;
     println!("\nbuilt in {:.1} s", start.elapsed().as_secs_f64());

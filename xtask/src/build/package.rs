@@ -1,6 +1,5 @@
 //! What makes the npm package whole beside its code: the version, and the texts that stand at the root of the checkout.
 
-use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::{Context as _, Result, bail};
@@ -30,21 +29,6 @@ pub(crate) fn copy_schemas(workspace: &Workspace) -> Result<()> {
         fs::copy(from.join(&name), to.join(&name)).with_context(|| format!("cannot copy schema/{name}, which the npm package ships"))?;
     }
     Ok(())
-}
-
-/// The libraries whose code stands in files of the package, each with its place in `node_modules`; their licences ask for their notices.
-const BUNDLED: [(&str, &str); 4] =
-    [("yaml", "dist/cli.js"), ("preact", "dist/console"), ("@preact/signals", "dist/console"), ("@preact/signals-core", "dist/console")];
-
-/// Writes the notices of the libraries that are bundled into the command line and the console. The library itself has none.
-pub(crate) fn write_notices(workspace: &Workspace) -> Result<()> {
-    let mut text = String::from("Code of other projects that is part of files in this package, with the licence of each.\n");
-    for (name, place) in BUNDLED {
-        let path = format!("node_modules/{name}/LICENSE");
-        let licence = fs::read_to_string(workspace.path(&path)).with_context(|| format!("cannot read {path}, the licence of what stands in {place}"))?;
-        let _ = write!(text, "\n{name}, in {place}\n\n{}\n", licence.trim());
-    }
-    fs::write(workspace.path("pkg/THIRD-PARTY-NOTICES"), text).context("cannot write pkg/THIRD-PARTY-NOTICES")
 }
 
 /// Copies the licences, the README and the changelog into the package, where `npm pack` looks for them.

@@ -30,16 +30,16 @@ const OPTIMISER_FLAGS: [&str; 9] = [
 ];
 
 /// One wasm file of the npm package: the crate with the Cargo feature that exports its part.
-struct Module {
-    name: &'static str,
-    feature: &'static str,
+pub(super) struct Module {
+    pub(super) name: &'static str,
+    pub(super) feature: &'static str,
     /// What the compiler optimises for, as Cargo writes it.
     opt_level: &'static str,
     /// What the optimiser of the finished file goes for.
     passes: &'static [&'static str],
 }
 
-const MODULES: [Module; 2] = [
+pub(super) const MODULES: [Module; 2] = [
     // What is asked for every value is inlined by hand, so that speed costs no more than it must.
     Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"] },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
