@@ -2,19 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { BROWSERS, launchBrowser } from '../support/browser.mjs';
-import { startRoad } from '../support/console-road.mjs';
+import { BROWSERS } from '../support/browser.mjs';
+import { onConsolePage } from '../support/console-pages.mjs';
 import { STATES } from '../support/console-views.mjs';
-import { openConsole } from '../support/console.mjs';
 
 describe('console views', { concurrency: 2 }, () => {
   for (const name of BROWSERS) {
     for (const dark of [false, true]) {
-      test(`have no fault that axe knows, in ${name}, ${dark ? 'dark' : 'light'}`, { timeout: 240_000 }, async () => {
-        const road = await startRoad('http');
-        const browser = await launchBrowser({ name, dark, reducedMotion: true });
-        try {
-          const { page, faults } = await openConsole(browser, road.url);
+      test(`have no fault that axe knows, in ${name}, ${dark ? 'dark' : 'light'}`, { timeout: 240_000 }, () =>
+        onConsolePage({ kind: 'http', launch: { name, dark, reducedMotion: true }, allow: /status of (401|404|422|503)/ }, async (page, { road }) => {
           page.setDefaultTimeout(20_000);
           await page.setViewport({ width: dark ? 360 : 1280, height: 800 });
           const found = [];
@@ -24,12 +20,7 @@ describe('console views', { concurrency: 2 }, () => {
             if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))) found.push(`${state}: scrolls sideways`);
           }
           assert.deepEqual(found, []);
-          assert.deepEqual(faults.filter((fault) => !/status of (401|404|422|503)/.test(fault)), []);
-        } finally {
-          await browser.close();
-          await road.stop();
-        }
-      });
+        }));
     }
   }
 });

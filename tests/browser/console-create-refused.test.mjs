@@ -1,9 +1,8 @@
 // The form that creates a deployment, against a service over HTTP that refuses: what it says is shown at its place, and can be mended.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launchBrowser } from '../support/browser.mjs';
-import { startRoad } from '../support/console-road.mjs';
-import { field, openConsole } from '../support/console.mjs';
+import { describe } from 'node:test';
+import { consolePages } from '../support/console-pages.mjs';
+import { field } from '../support/console.mjs';
 import { importJson, issuesAt, leave, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -11,29 +10,8 @@ const INTEGRATION = 'source_config.integration_id';
 const CPU = 'source_config.resource_spec.cpu';
 
 describe('create form, refused', () => {
-  let road;
-  let browser;
-  before(async () => {
-    road = await startRoad('http');
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await road?.stop();
-  });
-
-  const onPage = (title, run) =>
-    test(title, { timeout: 90_000 }, async () => {
-      const { page, faults } = await openConsole(browser, road.url);
-      page.setDefaultTimeout(20_000);
-      try {
-        await run(page);
-        // A refusal is told by the browser too.
-        assert.deepEqual(faults.filter((fault) => !/responded with a status of \d/.test(fault)), []);
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
-    });
+  // A refusal is told by the browser too.
+  const { road, onPage } = consolePages({ kind: 'http', allow: /responded with a status of \d/ });
 
   onPage('takes an integration’s id, checked as it is typed, where the service does not list its integrations', async (page) => {
     const [{ id }] = await road.ask('/v1/integrations/repo_host/install');

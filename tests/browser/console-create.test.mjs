@@ -4,39 +4,23 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { promisify } from 'node:util';
 import { fields, footprint, validateCreate } from 'deployment-control';
-import { BROWSERS, launchBrowser } from '../support/browser.mjs';
-import { field, headline, openConsole, startConsole } from '../support/console.mjs';
+import { BROWSERS } from '../support/browser.mjs';
+import { consolePages } from '../support/console-pages.mjs';
+import { field, headline } from '../support/console.mjs';
 import { clickButton, createFrom, exportJson, focusIsSeen, importJson, inBothThemes, issuesAt, leave, openCreate, retype, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
 
 const SPEC = 'source_config.resource_spec';
 const HOSTILE = ['<img src=x onerror=alert(1)>', 'javascript:alert(1)', '\u202Etxt.exe', '"><script>alert(1)</script>', 'x'.repeat(10_000)];
 
 for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startConsole();
-    browser = await launchBrowser({ name });
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
+  const { onPage: onConsole } = consolePages({ launch: { name } });
   const onPage = (title, run) =>
-    test(title, { timeout: 90_000 }, async () => {
-      const { page, faults } = await openConsole(browser, server.url);
-      page.setDefaultTimeout(20_000);
-      try {
-        await openCreate(page);
-        await run(page, faults);
-        assert.deepEqual(faults, []);
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
+    onConsole(title, async (page, seen) => {
+      await openCreate(page);
+      await run(page, seen);
     });
 
   onPage('creates from a repository that is picked from the list, by the keyboard alone', async (page) => {
@@ -259,7 +243,7 @@ for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'twin-two');
   });
 
-  onPage('asks before the page is left with something unsent, and only then', async (page, faults) => {
+  onPage('asks before the page is left with something unsent, and only then', async (page, { faults }) => {
     await page.type(field('name'), 'unsent');
     const asked = new Promise((resolve, reject) => {
       page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()), reject));

@@ -1,9 +1,9 @@
 // How the console's page behaves on a reader's machine: what is drawn first, without a network, in every width, in print, with colours and motion of the reader's own.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { launchBrowser } from '../support/browser.mjs';
-import { headline, keepPicture, openConsole, startConsole } from '../support/console.mjs';
+import { consolePages } from '../support/console-pages.mjs';
+import { headline, visit } from '../support/console.mjs';
 
 const VIEWS = [
   ['#/', 'table.list tbody tr'],
@@ -15,32 +15,16 @@ const VIEWS = [
 ];
 
 describe('console page, on a reader’s machine', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startConsole();
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  const onPage = (name, run, { allow = /^$/ } = {}) =>
-    test(name, { timeout: 90_000 }, async () => {
-      const { page, faults } = await openConsole(browser, server.url);
-      page.setDefaultTimeout(20_000);
-      try {
+  const { onPage: onConsole } = consolePages();
+  const onPage = (title, run, options) =>
+    onConsole(
+      title,
+      async (page) => {
         await page.waitForSelector('table.list tbody tr');
         await run(page);
-        assert.deepEqual(faults.filter((fault) => !allow.test(fault)), []);
-      } catch (error) {
-        await keepPicture(page, name);
-        throw error;
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
-    });
+      },
+      options,
+    );
 
   onPage('is painted before the package and the emulator are there', async (page) => {
     const { painted, came } = await page.evaluate(() => ({
@@ -56,10 +40,10 @@ describe('console page, on a reader’s machine', () => {
     await page.waitForNetworkIdle({ idleTime: 800 });
     await page.setOfflineMode(true);
     for (const [hash, sign] of VIEWS) {
-      await goTo(page, hash);
+      await visit(page, hash);
       await page.waitForSelector(sign);
     }
-    await goTo(page, '#/?name_contains=support');
+    await visit(page, '#/?name_contains=support');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
     await page.click('table.list tbody a');
     await page.waitForSelector(headline('BUILDING'));
@@ -76,11 +60,11 @@ describe('console page, on a reader’s machine', () => {
   }, { allow: /status of 404/ });
 
   onPage('fits every width from 320 to 2,560 pixels', async (page) => {
-    await goTo(page, '#/');
+    await visit(page, '#/');
     await page.waitForSelector('table.list tbody a');
     const id = await page.$eval('table.list tbody a', (link) => link.hash);
     for (const [hash, sign] of [...VIEWS, [id, '#revisions-title']]) {
-      await goTo(page, hash);
+      await visit(page, hash);
       await page.waitForSelector(sign);
       for (const width of [320, 480, 768, 1024, 2560]) {
         await page.setViewport({ width, height: 800 });
@@ -126,13 +110,9 @@ describe('console page, on a reader’s machine', () => {
     const live = await page.$$eval('[aria-live], [role="status"], [role="log"], [role="timer"]', (all) => all.map((region) => region.className));
     assert.deepEqual(live, ['unseen']);
     for (const [hash, sign] of VIEWS.slice(1)) {
-      await goTo(page, hash);
+      await visit(page, hash);
       await page.waitForSelector(sign);
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     }
   });
 });
-
-async function goTo(page, hash) {
-  await page.evaluate((hash) => void (location.hash = hash), hash);
-}

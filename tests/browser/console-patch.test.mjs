@@ -1,10 +1,10 @@
 // The form that changes a deployment, in a real browser: staged changes, what they do, what they lose, and what they did.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { explainPatch } from 'deployment-control';
-import { BROWSERS, launchBrowser } from '../support/browser.mjs';
-import { startRoad } from '../support/console-road.mjs';
-import { field, headline, openConsole } from '../support/console.mjs';
+import { BROWSERS } from '../support/browser.mjs';
+import { consolePages } from '../support/console-pages.mjs';
+import { field, headline } from '../support/console.mjs';
 import { clickButton, exportJson, focusIsSeen, goTo, inBothThemes, issuesAt, retype, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
 
 const SPEC = 'source_config.resource_spec';
@@ -18,37 +18,20 @@ const BODY = {
 };
 
 for (const name of BROWSERS) describe(`patch form, in ${name}`, () => {
-  let road;
-  let browser;
+  // A refusal is told by the browser too.
+  const { road, onPage: onConsole } = consolePages({ kind: 'http', launch: { name }, allow: /responded with a status of 4\d\d/ });
   let count = 0;
-  before(async () => {
-    road = await startRoad('http');
-    browser = await launchBrowser({ name });
-  });
-  after(async () => {
-    await browser?.close();
-    await road?.stop();
-  });
 
   /** Opens a deployment of its own. */
   const onPage = (title, run, { deployed = true, config = BODY.source_config } = {}) =>
-    test(title, { timeout: 90_000 }, async () => {
-      const { page, faults: all } = await openConsole(browser, road.url);
-      // A refusal is told by the browser too.
-      const faults = { get list() { return all.filter((fault) => !/responded with a status of 4\d\d/.test(fault)); } };
-      page.setDefaultTimeout(20_000);
-      try {
-        if (!deployed) await road.control('script', [{ status: 'QUEUED', forMs: 600_000 }, { status: 'DEPLOYING', forMs: 600_000 }, { status: 'DEPLOYED', forMs: 1 }]);
-        const deployment = await road.ask('/v2/deployments', 'POST', { ...BODY, source_config: config, name: `patched-${(count += 1)}` });
-        if (deployed) await road.control('advance', { ms: 60_000 });
-        await goTo(page, `#/deployments/${deployment.id}`, deployment.name);
-        await page.waitForSelector(headline(deployed ? 'DEPLOYED' : 'QUEUED'));
-        await page.waitForSelector(field(URL_FIELD));
-        await run(page, await road.ask(`/v2/deployments/${deployment.id}`));
-        assert.deepEqual(faults.list, []);
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
+    onConsole(title, async (page) => {
+      if (!deployed) await road.control('script', [{ status: 'QUEUED', forMs: 600_000 }, { status: 'DEPLOYING', forMs: 600_000 }, { status: 'DEPLOYED', forMs: 1 }]);
+      const deployment = await road.ask('/v2/deployments', 'POST', { ...BODY, source_config: config, name: `patched-${(count += 1)}` });
+      if (deployed) await road.control('advance', { ms: 60_000 });
+      await goTo(page, `#/deployments/${deployment.id}`, deployment.name);
+      await page.waitForSelector(headline(deployed ? 'DEPLOYED' : 'QUEUED'));
+      await page.waitForSelector(field(URL_FIELD));
+      await run(page, await road.ask(`/v2/deployments/${deployment.id}`));
     });
 
   const stored = ({ id }) => road.ask(`/v2/deployments/${id}`);

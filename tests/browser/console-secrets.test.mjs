@@ -1,42 +1,26 @@
 // Secrets in the console's forms: masked, revealed one at a time, copied unseen, sent as a whole list that was shown before.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { BROWSERS, launchBrowser } from '../support/browser.mjs';
-import { startRoad } from '../support/console-road.mjs';
-import { field, headline, openConsole } from '../support/console.mjs';
+import { BROWSERS } from '../support/browser.mjs';
+import { consolePages } from '../support/console-pages.mjs';
+import { field, headline } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
 
 const SECRETS = [{ name: 'API_KEY', value: 'stored-one' }, { name: 'TOKEN', value: 'stored-two' }];
 const VALUE = (index) => field(`secrets.${index}.value`);
 
 for (const name of BROWSERS) describe(`secrets, in ${name}`, () => {
-  let road;
-  let browser;
+  const { road, onPage } = consolePages({ kind: 'http', launch: { name } });
   let count = 0;
-  before(async () => {
-    road = await startRoad('http');
-    browser = await launchBrowser({ name });
-  });
-  after(async () => {
-    await browser?.close();
-    await road?.stop();
-  });
 
   const withPage = (title, run) =>
-    test(title, { timeout: 90_000 }, async () => {
-      const { page, faults } = await openConsole(browser, road.url);
-      page.setDefaultTimeout(20_000);
-      try {
-        await page.evaluate(() => {
-          window.copied = [];
-          Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void window.copied.push(text) } });
-        });
-        await run(page);
-        assert.deepEqual(faults, []);
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
+    onPage(title, async (page) => {
+      await page.evaluate(() => {
+        window.copied = [];
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void window.copied.push(text) } });
+      });
+      await run(page);
     });
 
   /** Opens a deployment of its own; `shown` are the secrets as the service answers them. */

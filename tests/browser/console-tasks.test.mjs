@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { BROWSERS, launchBrowser } from '../support/browser.mjs';
-import { startRoad } from '../support/console-road.mjs';
-import { field, headline, keepPicture, openConsole } from '../support/console.mjs';
+import { BROWSERS } from '../support/browser.mjs';
+import { onConsolePage } from '../support/console-pages.mjs';
+import { field, headline, keepPicture } from '../support/console.mjs';
 import { focusIsSeen, textOf, waitForText } from '../support/forms.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/tasks/', import.meta.url));
@@ -118,10 +118,7 @@ describe('tasks by the keyboard alone', { concurrency: 2 }, () => {
     for (const kind of ['page', 'http']) {
       test(`${name}, ${kind === 'page' ? 'on the emulator in the page' : 'over HTTP through the proxy'}`, { timeout: 180_000 }, async () => {
         await mkdir(OUTPUT, { recursive: true });
-        const road = await startRoad(kind);
-        const browser = await launchBrowser({ name, reducedMotion: true });
-        try {
-          const { page, faults } = await openConsole(browser, road.url);
+        await onConsolePage({ kind, launch: { name, reducedMotion: true }, allow: /status of 422/ }, async (page, { road }) => {
           page.setDefaultTimeout(30_000);
           await page.setViewport({ width: 1280, height: 900 });
           await page.waitForSelector('table.list tbody tr');
@@ -135,11 +132,7 @@ describe('tasks by the keyboard alone', { concurrency: 2 }, () => {
               throw new Error(`cannot ${task}: ${error.message}`, { cause: error });
             }
           }
-          assert.deepEqual(faults.filter((fault) => !/status of 422/.test(fault)), []);
-        } finally {
-          await browser.close();
-          await road.stop();
-        }
+        });
       });
     }
   }

@@ -1,9 +1,10 @@
 // What the console's views do: the list and its filters, a deployment and its revisions, providers, connections, and the connection itself.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launchBrowser } from '../support/browser.mjs';
-import { AGENT, startRoad } from '../support/console-road.mjs';
-import { field, headline, keepPicture, openConsole } from '../support/console.mjs';
+import { describe } from 'node:test';
+import { consolePages } from '../support/console-pages.mjs';
+import { AGENT } from '../support/console-road.mjs';
+import { field, headline, visit } from '../support/console.mjs';
+import { textOf } from '../support/forms.mjs';
 
 const KEY = 'k3y-that-nobody-may-see';
 const FORM = { source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [{ name: 'TOKEN', value: 's3cret-value' }] };
@@ -11,35 +12,18 @@ const PROVIDER = { organization_id: 'o', token_url: 'vbscript:x', uses_pkce: fal
 const ADDRESSES = ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'https://provider.example/a', ' javascript:alert(1)'];
 
 describe('console views, over HTTP through the proxy', () => {
-  let road;
-  let browser;
-  before(async () => {
-    road = await startRoad('http', { key: KEY, env: {} });
-    browser = await launchBrowser({ reducedMotion: true });
-  });
-  after(async () => {
-    await browser?.close();
-    await road?.stop();
-  });
+  const { road, onPage: onConsole } = consolePages({ kind: 'http', service: { key: KEY, env: {} }, launch: { reducedMotion: true }, wait: 'h1' });
 
-  /** Runs a test on a page of its own that is connected with a key, and demands that the page did nothing that it must not. */
-  const onPage = (name, run, { connect = true, allow = /^$/ } = {}) =>
-    test(name, { timeout: 60_000 }, async () => {
-      const { page, faults } = await openConsole(browser, road.url, { wait: 'h1' });
-      page.setDefaultTimeout(15_000);
-      const asked = [];
-      page.on('request', (request) => request.url().includes('/api/') && asked.push(`${request.method()} ${request.url().split('/api')[1]}`));
-      try {
+  /** Runs a test on a page that is connected with a key. */
+  const onPage = (title, run, { connect = true, allow } = {}) =>
+    onConsole(
+      title,
+      async (page, { asked }) => {
         if (connect) await connectWith(page, KEY);
         await run(page, asked);
-        assert.deepEqual(faults.filter((fault) => !allow.test(fault)), []);
-      } catch (error) {
-        await keepPicture(page, name);
-        throw error;
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
-    });
+      },
+      { allow },
+    );
 
   onPage('asks for a key first, says at the field that it is wrong, and keeps it in memory alone', async (page) => {
     await page.waitForSelector(field('key'));
@@ -98,7 +82,7 @@ describe('console views, over HTTP through the proxy', () => {
 
   onPage('filters by all nine parameters of the service, and keeps them in the address, back, forward and after an action', async (page, asked) => {
     const query = 'limit=10&offset=0&name_contains=a&status=READY&remote_reconciled=false&tag_value_ids=t1&image_version=1.3&deployment_type=dev&deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a';
-    await goTo(page, `#/?${query}`);
+    await visit(page, `#/?${query}`);
     await page.waitForSelector('.empty');
     const sent = new URLSearchParams(asked.findLast((line) => line.includes('deployment_type')).split('?')[1]);
     assert.deepEqual(Object.fromEntries([...sent].sort()), Object.fromEntries([...new URLSearchParams(query)].sort()));
@@ -167,16 +151,16 @@ describe('console views, over HTTP through the proxy', () => {
   });
 
   onPage('says at the field what the service finds wrong with a filter', async (page) => {
-    await goTo(page, '#/?deployment_ids=not-a-uuid');
+    await visit(page, '#/?deployment_ids=not-a-uuid');
     await page.waitForSelector(`${field('deployment_ids')}[aria-invalid="true"], .empty`);
-    await goTo(page, '#/?limit=1000');
+    await visit(page, '#/?limit=1000');
     await page.waitForSelector('.notice[role="alert"]');
   });
 
   onPage('shows the state of a row as it changes', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: 2_000 }, { status: 'BUILD_FAILED', forMs: null }]);
     await road.ask('/v2/deployments', 'POST', { name: 'live-row', ...FORM });
-    await goTo(page, '#/?name_contains=live-row');
+    await visit(page, '#/?name_contains=live-row');
     await page.waitForSelector('td.revision [data-status="BUILDING"]');
     await page.waitForSelector('td.revision [data-status="BUILD_FAILED"][data-tone="bad"]');
     await page.waitForFunction(() => document.querySelector('[aria-live="polite"]').textContent === 'live-row: Build failed');
@@ -184,12 +168,12 @@ describe('console views, over HTTP through the proxy', () => {
 
   onPage('compares two revisions, shows no secret, deploys one again, and follows its log', async (page) => {
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'compared', ...FORM });
-    await goTo(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('DEPLOYED'));
     await road.ask(`/v2/deployments/${id}`, 'PATCH', { source_revision_config: { image_uri: 'registry.example/agent:2' }, secrets: [{ name: 'TOKEN', value: 'another-s3cret' }] });
-    await goTo(page, '#/');
+    await visit(page, '#/');
     await page.waitForSelector('table.list');
-    await goTo(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}`);
     await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2);
     await page.waitForFunction(() => document.querySelectorAll('.side .card .badge')[1]?.textContent === 'pending');
     await page.click('[aria-labelledby="revisions-title"] summary');
@@ -209,7 +193,7 @@ describe('console views, over HTTP through the proxy', () => {
   onPage('after ten minutes says that it takes long, and stops or goes on watching as it is told', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: null }]);
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'stuck', ...FORM });
-    await goTo(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('BUILDING'));
     await page.evaluate(() => {
       const now = Date.now;
@@ -231,7 +215,7 @@ describe('console views, over HTTP through the proxy', () => {
 
   onPage('deletes a deployment once its name is typed, and gives the focus back where that is not done', async (page) => {
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'to-delete', ...FORM });
-    await goTo(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}`);
     await page.waitForSelector('.title .danger');
     await page.focus('.title .danger');
     await page.keyboard.press('Enter');
@@ -261,14 +245,14 @@ describe('console views, over HTTP through the proxy', () => {
     }
     const { latest_revision_id: latest } = await road.ask(`/v2/deployments/${id}`);
     await road.control('inject', { match: { path: `/v2/deployments/${id}/revisions/${latest}/logs` }, status: 404, body: { detail: 'Not Found' } });
-    await goTo(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('DEPLOYED'));
     await page.waitForSelector('#revisions-title');
     await page.waitForFunction(() => !document.querySelector('#logs-title') && document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 1);
     await page.click('[aria-labelledby="revisions-title"] tbody button');
     await page.waitForFunction(() => !document.querySelector('[aria-labelledby="revisions-title"] tbody button'));
     assert.equal(await page.$('[role="alert"]'), null, 'what is not offered is no error');
-    await goTo(page, `#/connections/${AGENT}`);
+    await visit(page, `#/connections/${AGENT}`);
     await page.waitForFunction(() => document.querySelector('#remove-title') && !document.querySelector('#list-title'));
     await page.evaluate(() => void (location.hash = '#/'));
     await road.control('reset');
@@ -276,7 +260,7 @@ describe('console views, over HTTP through the proxy', () => {
 
   onPage('removes a connection once its id is typed, and shows at the field what the service finds wrong', async (page) => {
     await road.control('seed', { connections: ['c-calendar', 'c-mail'].map((id) => ({ id, agent_id: 'mail-agent', oauth_token_id: `t-${id}`, provider_id: id.slice(2) })) });
-    await goTo(page, '#/connections/mail-agent');
+    await visit(page, '#/connections/mail-agent');
     await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 2);
     await page.click('table tbody tr:last-child button');
     await page.waitForSelector('dialog[open]');
@@ -305,18 +289,18 @@ describe('console views, over HTTP through the proxy', () => {
     });
     const dialogs = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()) && dialog.dismiss());
-    await goTo(page, '#/providers');
+    await visit(page, '#/providers');
     await page.waitForSelector('table.list tbody tr');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'a long name does not widen the page');
     for (const index of hostile.keys()) {
-      await goTo(page, `#/providers/hostile-${index}`);
+      await visit(page, `#/providers/hostile-${index}`);
       await page.waitForSelector('.facts');
       assert.equal(await textOf(page, 'h1'), hostile[index]);
     }
-    await goTo(page, '#/providers/hostile-2');
+    await visit(page, '#/providers/hostile-2');
     await page.waitForSelector('.facts a');
     assert.deepEqual(await page.$$eval('.facts a', (links) => links.map(({ href, rel, target }) => [href, rel, target])), [['https://provider.example/a', 'noopener noreferrer', '_blank']]);
-    await goTo(page, '#/?name_contains=hostile');
+    await visit(page, '#/?name_contains=hostile');
     await page.waitForSelector('table.list tbody a');
     await page.click('table.list tbody a');
     await page.waitForSelector('.side .card');
@@ -324,7 +308,7 @@ describe('console views, over HTTP through the proxy', () => {
     assert.deepEqual(await page.$$eval('main a', (links) => links.map((link) => link.protocol).filter((protocol) => protocol !== 'http:')), []);
     assert.equal(await page.$('main img, main script'), null);
     await road.control('inject', { match: { path: '/v2/auth/providers' }, status: 400, times: 1, body: { detail: hostile[0] } });
-    await goTo(page, '#/providers');
+    await visit(page, '#/providers');
     await page.waitForSelector('.notice');
     assert.match(await textOf(page, '.notice'), /<img src=x onerror=alert\(1\)>/);
     assert.deepEqual(dialogs, []);
@@ -336,12 +320,4 @@ async function connectWith(page, key, works = true) {
   await page.type(field('key'), key);
   await page.click('main button[type="submit"]');
   if (works) await page.waitForSelector('button.connection');
-}
-
-async function goTo(page, hash) {
-  await page.evaluate((hash) => void (location.hash = hash), hash);
-}
-
-function textOf(page, selector) {
-  return page.$eval(selector, (element) => element.textContent.trim());
 }

@@ -1,37 +1,15 @@
 // The console's page in a real browser, against the emulator inside it.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launchBrowser } from '../support/browser.mjs';
-import { field, headline, openConsole, startConsole } from '../support/console.mjs';
-import { goTo } from '../support/forms.mjs';
+import { describe } from 'node:test';
+import { consolePages } from '../support/console-pages.mjs';
+import { field, headline } from '../support/console.mjs';
+import { goTo, retype, tabTo, textOf } from '../support/forms.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
 const URL_FIELD = 'source_config.custom_url';
 
 describe('console page', () => {
-  let server;
-  let browser;
-  before(async () => {
-    server = await startConsole();
-    browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  /** Runs a test on a page of its own and demands that the page did nothing that it must not. */
-  const onPage = (name, run) =>
-    test(name, async () => {
-      const { page, faults } = await openConsole(browser, server.url);
-      page.setDefaultTimeout(20_000);
-      try {
-        await run(page);
-        assert.deepEqual(faults, []);
-      } finally {
-        await page.close({ runBeforeUnload: false });
-      }
-    });
+  const { onPage } = consolePages();
 
   onPage('creates a deployment, shows it DEPLOYED, and patches it without and with a new revision', async (page) => {
     await page.click('.title a.button');
@@ -217,26 +195,7 @@ async function submit(page, label) {
   await page.waitForSelector('.outcome');
 }
 
-async function retype(page, path, text) {
-  await page.focus(field(path));
-  await page.$eval(field(path), (input) => input.select());
-  await page.type(field(path), text);
-}
-
 /** The ids of the active and the latest revision. */
 function revisions(page) {
   return page.$$eval('.side .card', (cards) => cards.slice(0, 2).map((card) => card.querySelector('.copyable code')?.textContent ?? null));
-}
-
-function textOf(page, selector) {
-  return page.$eval(selector, (element) => element.textContent.trim());
-}
-
-/** Presses Tab until the focus is on the selector; a page that traps the focus fails here. */
-async function tabTo(page, selector) {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab does not reach ${selector}`);
 }

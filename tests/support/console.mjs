@@ -55,6 +55,11 @@ export async function openConsole(browser, url, { wait = 'button.connection' } =
   return { page, faults };
 }
 
+/** Goes to an address of the page. What the view shows is waited for by whoever asks. */
+export function visit(page, hash) {
+  return page.evaluate((hash) => void (location.hash = hash), hash);
+}
+
 /** Keeps a picture of a page in which a test failed, as `tests/output/failed-….png`. */
 export async function keepPicture(page, name) {
   const folder = fileURLToPath(new URL('../output/', import.meta.url));

@@ -2,10 +2,10 @@
 // README and the docs show go to docs/images. Needs a built package and the browsers.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { BROWSERS, launchBrowser } from './browser.mjs';
-import { startRoad } from './console-road.mjs';
+import { BROWSERS } from './browser.mjs';
+import { onConsolePage } from './console-pages.mjs';
 import { STATES } from './console-views.mjs';
-import { field, headline, openConsole } from './console.mjs';
+import { field, headline, visit } from './console.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
@@ -18,20 +18,16 @@ if (!process.argv.includes('--images')) for (const name of BROWSERS) for (const 
 console.log('pictures in tests/output/screens, those of the README and the docs in docs/images');
 
 /** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */
-async function takeImages() {
-  const road = await startRoad('page');
-  const browser = await launchBrowser({ reducedMotion: true });
-  try {
-    const { page, faults } = await openConsole(browser, road.url);
+function takeImages() {
+  return onConsolePage({ launch: { reducedMotion: true } }, async (page) => {
     page.setDefaultTimeout(30_000);
     await page.setViewport({ ...SIZES.wide, deviceScaleFactor: 1 });
     const take = (name) => page.screenshot({ path: `${IMAGES}${name}.png` });
-    const goTo = (hash) => page.evaluate((hash) => void (location.hash = hash), hash);
     await page.waitForSelector('td.revision [data-tone="busy"]');
     await page.waitForSelector('td.revision [data-tone="bad"]');
     await take('list');
 
-    await goTo('#/?name_contains=support');
+    await visit(page, '#/?name_contains=support');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
     await page.click('table.list tbody a');
     await page.waitForSelector(headline('BUILDING'));
@@ -48,7 +44,7 @@ async function takeImages() {
     await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
     await take('patch');
 
-    await goTo('#/create');
+    await visit(page, '#/create');
     await page.waitForSelector(field('name'));
     await page.evaluate(() => [...document.querySelectorAll('.changes button')].find((button) => button.textContent.includes('example')).click());
     await page.$eval(field('source_config.resource_spec.min_scale'), (input) => input.scrollIntoView({ block: 'center' }));
@@ -59,26 +55,16 @@ async function takeImages() {
     }
     await page.$eval('fieldset', (first) => first.scrollIntoView({ block: 'start' }));
     await take('create');
-    if (faults.length > 0) console.error(faults.join('\n'));
-  } finally {
-    await browser.close();
-    await road.stop();
-  }
+  });
 }
 
-async function takeStates(name, dark, size) {
-  const road = await startRoad('http');
-  const browser = await launchBrowser({ name, dark, reducedMotion: true });
-  try {
-    const { page } = await openConsole(browser, road.url);
+function takeStates(name, dark, size) {
+  return onConsolePage({ kind: 'http', launch: { name, dark, reducedMotion: true }, allow: /status of (401|404|422|503)/ }, async (page, { road }) => {
     page.setDefaultTimeout(30_000);
     await page.setViewport(SIZES[size]);
     for (const [state, lead] of STATES) {
       await lead(page, road);
       await page.screenshot({ path: `${OUTPUT}${state}-${name}-${dark ? 'dark' : 'light'}-${size}.png`, fullPage: name === 'chromium' });
     }
-  } finally {
-    await browser.close();
-    await road.stop();
-  }
+  });
 }
