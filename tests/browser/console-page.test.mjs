@@ -1,6 +1,8 @@
 // How the console's page behaves on a reader's machine: what is drawn first, without a network, in every width, in print, with colours and motion of the reader's own.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { violations } from '../support/axe.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { headline, visit } from '../support/console.mjs';
@@ -13,6 +15,22 @@ const VIEWS = [
   ['#/connections/support-agent', 'table tbody tr'],
   ['#/connect', 'input[name="way"]'],
 ];
+
+const PARTS = fileURLToPath(new URL('../../www/src/parts/', import.meta.url));
+
+/** The page's own way to fetch a view late: another fetches it after its place is drawn, and before that place's effect runs. */
+const LATE_VIEW = `
+import { options, render } from 'preact';
+import { lazy, loadAll } from './lazy.tsx';
+const root = document.createElement('div');
+root.id = 'late';
+document.body.append(root);
+const View = lazy(async () => () => <p>It is there</p>);
+const later = [];
+options.requestAnimationFrame = (run) => later.push(run);
+render(<View />, root);
+loadAll().then(() => later.forEach((run) => run()));
+`;
 
 describe('console page, on a reader’s machine', () => {
   const { onPage: onConsole } = consolePages();
@@ -58,6 +76,12 @@ describe('console page, on a reader’s machine', () => {
     // The page is asked for what it has; nothing is asked of the network.
     assert.equal(await page.evaluate(() => navigator.onLine), false);
   }, { allow: /status of 404/ });
+
+  onPage('draws a view that came between its place being drawn and its being asked for', async (page) => {
+    const { outputFiles } = await build({ stdin: { contents: LATE_VIEW, resolveDir: PARTS, loader: 'tsx' }, bundle: true, write: false, jsx: 'automatic', jsxImportSource: 'preact' });
+    await page.evaluate(outputFiles[0].text);
+    await page.waitForFunction(() => document.querySelector('#late')?.textContent === 'It is there');
+  });
 
   onPage('fits every width from 320 to 2,560 pixels', async (page) => {
     await visit(page, '#/');

@@ -11,8 +11,10 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
   loaders.push(loaded);
   return function Lazy(props: P) {
     const [state, setState] = useState<{ error?: unknown }>({});
+    const drawn = View;
     useEffect(() => {
-      if (!View) loaded().then(() => setState({}), (error: unknown) => setState({ error }));
+      // What was not there when this was drawn may have come since, by another's hand: it is drawn all the same.
+      if (!drawn) loaded().then(() => setState({}), (error: unknown) => setState({ error }));
     }, []);
     if (state.error) throw state.error;
     return View ? <View {...props} /> : <p class="loading">Loading…</p>;
