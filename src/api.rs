@@ -17,7 +17,7 @@ pub mod revisions;
 #[cfg(feature = "words")]
 mod shapes;
 
-pub use operation::{Body, OPERATIONS, Operation, Parameter, Query};
+pub use operation::{Body, OPERATIONS, Operation, Query};
 
 use crate::http::Method;
 use crate::schema::{Kind, Record};
@@ -77,7 +77,7 @@ impl Call {
         }
         let form = match operation.body {
             Body::Record(record) => Some(record),
-            Body::Object | Body::None => None,
+            Body::None => None,
         };
         if let (Some(form), Some(body)) = (form, &body) {
             warnings.append(&mut check(form, body, when)?);

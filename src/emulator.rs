@@ -38,7 +38,6 @@ mod context;
 mod deployments;
 mod entries;
 mod fields;
-mod forms;
 mod ids;
 mod image;
 mod integrations;

@@ -9,6 +9,7 @@ mod deployment;
 mod errors;
 mod facet;
 mod field;
+mod forms;
 mod kind;
 mod kubernetes;
 mod listings;
@@ -22,8 +23,8 @@ mod source_config;
 mod volumes;
 
 pub use choices::{
-    CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS, SOURCE, in_progress,
-    is_failure,
+    CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, LOG_ORDER, LOG_TYPE, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS,
+    SOURCE, in_progress, is_failure,
 };
 pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
@@ -31,6 +32,9 @@ pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
 pub(crate) use field::bits;
 pub use field::{Field, Record};
+pub use forms::{
+    CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS, LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
+};
 pub use kind::{Bounds, Choices, Format, Kind, Refusal, Text};
 pub use kubernetes::{
     CONTAINER, CONTAINER_PARTS, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR, ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR,
@@ -39,8 +43,8 @@ pub use kubernetes::{
 pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
 #[cfg(feature = "words")]
 pub use observed::{
-    CONNECTION, CONNECTION_CREATE, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, LOG_QUERY,
-    OAUTH_PROVIDER_CREATE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
+    CONNECTION, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, OBSERVED, PUSH_TOKEN, REVISION_PAGE,
+    UPLOAD_URL,
 };
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
@@ -99,8 +103,24 @@ pub const RECORDS: &[&Record] = &[
 ];
 
 /// Every set of words, in the order in which generated files list them.
-pub const CHOICES: &[&Choices] =
-    &[&DEPLOYMENT_STATUS, &REVISION_STATUS, &SOURCE, &REVISION_SOURCE, &DEPLOYMENT_TYPE, &IMAGE_PULL_POLICY, &CONTAINER_RESTART_POLICY, &MOUNT_PROPAGATION];
+pub const CHOICES: &[&Choices] = &[
+    &DEPLOYMENT_STATUS,
+    &REVISION_STATUS,
+    &SOURCE,
+    &REVISION_SOURCE,
+    &DEPLOYMENT_TYPE,
+    &IMAGE_PULL_POLICY,
+    &CONTAINER_RESTART_POLICY,
+    &MOUNT_PROPAGATION,
+    &LOG_ORDER,
+    &LOG_TYPE,
+];
+
+/// The record at a place of [`RECORDS`], and behind its end of [`FORMS`].
+#[cfg(feature = "wasm-client")]
+pub(crate) fn record_at(place: usize) -> Option<&'static Record> {
+    RECORDS.get(place).or_else(|| FORMS.get(place.wrapping_sub(RECORDS.len()))).copied()
+}
 
 #[cfg(test)]
 mod tests {

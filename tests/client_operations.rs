@@ -16,10 +16,12 @@ use deployment_control::emulator::Emulator;
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Request, Response};
 use deployment_control::model::{
-    Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, ListenerListParams, LogParams, LogQuery, OAuthProviderCreate, RevisionListParams,
-    Source,
+    Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, ListenerListParams, LogParams, LogQuery, OAuthProviderCreate, OAuthProviderPatch,
+    RevisionListParams, Source,
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+
+const ID: &str = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
 
 /// The emulator, and the line of each request that reached it.
 #[derive(Clone)]
@@ -58,10 +60,6 @@ impl Stage {
         self.client.deployments().wait_until_deployed(&deployment, &WaitOptions::default()).await?;
         Ok(deployment)
     }
-}
-
-fn map(value: &Value) -> Map<String, Value> {
-    value.as_object().cloned().unwrap_or_default()
 }
 
 /// Whether a line of a request is one of this operation.
@@ -150,12 +148,14 @@ async fn the_organisation(stage: &Stage) -> Result<(), Error> {
         client_secret: "s3cret".into(),
         auth_url: "https://own.example/authorize".into(),
         token_url: "https://own.example/token".into(),
-        extra: map(&json!({ "uses_pkce": true })),
+        uses_pkce: Some(true),
+        ..OAuthProviderCreate::default()
     };
     assert!(!format!("{body:?}").contains("s3cret"));
     let provider = client.oauth_providers().create(&body).await?;
     assert_eq!(client.oauth_providers().get("own").await?, provider);
-    assert_eq!(client.oauth_providers().patch("own", &map(&json!({ "name": "Other" }))).await?.name, "Other");
+    let renamed = OAuthProviderPatch { name: Some("Other".into()), ..OAuthProviderPatch::default() };
+    assert_eq!(client.oauth_providers().patch("own", &renamed).await?.name, "Other");
     let before = client.oauth_providers().list().await?.len();
     client.oauth_providers().delete("own").await?;
     assert_eq!(client.oauth_providers().list().await?.len(), before - 1);
@@ -182,6 +182,27 @@ fn an_id_that_is_no_uuid_sends_nothing() {
         block_on(stage.client.deployments().create_push_token("x")).err(),
     ] {
         assert!(matches!(error, Some(Error::Invalid { .. })), "{error:?}");
+    }
+    assert!(stage.transport.lines.borrow().is_empty());
+}
+
+#[test]
+fn a_query_or_a_body_that_the_observed_service_refuses_sends_nothing() {
+    let stage = Stage::new();
+    let client = &stage.client;
+    let lines = LogParams { limit: Some(1_001), ..LogParams::default() };
+    let query = LogQuery { order: Some("up".into()), ..LogQuery::default() };
+    let body = OAuthProviderCreate { provider_id: "own".into(), ..OAuthProviderCreate::default() };
+    let refusals = [
+        (block_on(client.revisions().logs(ID, ID, &lines)).err(), "limit: Input should be less than or equal to 1000"),
+        (block_on(client.projects().build_logs(ID, ID, &query)).err(), "order: Input should be 'asc' or 'desc'"),
+        (block_on(client.oauth_providers().create(&body)).err(), "name: String should have at least 1 character"),
+        (block_on(client.connections().create("agent", "")).err(), "oauth_token_id: String should have at least 1 character"),
+        (block_on(client.revisions().list(ID, &RevisionListParams { limit: Some(0), ..RevisionListParams::default() }).next()).err(), "limit: "),
+    ];
+    for (error, expected) in refusals {
+        let message = error.map(|error| error.to_string()).unwrap_or_default();
+        assert!(message.contains("nothing was sent") && message.contains(expected), "{message:?} says nothing of {expected:?}");
     }
     assert!(stage.transport.lines.borrow().is_empty());
 }

@@ -39,7 +39,7 @@ export function check(record: string, form: unknown, options?: ValidateOptions):
   const hosting = hostingOf(options);
   const own = options?.vocabulary ? inOwnWords(record, form, options.vocabulary) : undefined;
   // A getter of a form that is being read has called: the one arena is taken.
-  if (isBusy()) return checkText(record, json(own ? own.form : form), hosting, options, own?.inWords);
+  if (isBusy()) return textOf(record, json(own ? own.form : form), hosting, options, own?.inWords);
   const [index, encoder] = ENCODERS[record]!;
   const instance = core();
   const root = encode(instance, encoder, own ? own.form : form);
@@ -57,13 +57,21 @@ export function checkJson(record: string, input: string | Uint8Array, options?: 
     const value = parsed(input);
     if (value !== undefined) return check(record, value, options);
   }
-  return checkText(record, input, hosting, options, undefined);
+  return textOf(record, input, hosting, options, undefined);
 }
 
-function checkText(record: string, input: string | Uint8Array, hosting: number, options: ValidateOptions | undefined, inWords: InWords | undefined): Report {
+function textOf(record: string, input: string | Uint8Array, hosting: number, options: ValidateOptions | undefined, inWords: InWords | undefined): Report {
+  return checkText(ENCODERS[record]![0], input, hosting, options, inWords);
+}
+
+/**
+ * Checks a JSON text as the record at a place of the core's list.
+ * @internal
+ */
+export function checkText(place: number, input: string | Uint8Array, hosting = 0, options?: ValidateOptions, inWords?: InWords): Report {
   const instance = core();
   const bytes = layText(instance, input);
-  const found = instance.enter((exports) => exports.checkText(ENCODERS[record]![0], bytes, hosting));
+  const found = instance.enter((exports) => exports.checkText(place, bytes, hosting));
   return found ? reportOf(factsOf(instance), options?.messages, inWords) : NOTHING;
 }
 

@@ -2,10 +2,10 @@
 // yours.
 
 import type { RequestOptions } from './options.js';
-import type { DeploymentPatch, RevisionStatus } from './records.js';
+import type { DeploymentPatch, LogOrder, LogType, RevisionStatus } from './records.js';
 
 export type {
-  Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, PushToken, UploadUrl,
+  Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, OAuthProviderPatch, PushToken, UploadUrl,
 } from './generated/observed.js';
 
 /** The query of a listing of revisions (observed.md 3). */
@@ -26,7 +26,7 @@ export interface LogParams {
   /** The number of lines at most, 1 to 1000; 50 where it is left out. */
   limit?: number;
   /** `asc` for the oldest lines first. */
-  order?: 'asc' | 'desc';
+  order?: LogOrder;
   /** The `next_offset` of the answer before. */
   offset?: string | number;
   /** The level of the lines. */
@@ -38,7 +38,7 @@ export interface LogParams {
 /** Which lines of a revision's log are asked for (observed.md 3). */
 export interface RevisionLogParams extends LogParams {
   /** The log of the build or of the servers. */
-  type?: 'build' | 'deploy';
+  type?: LogType;
 }
 
 /** Which lines of a project's log are asked for (observed.md 3). */

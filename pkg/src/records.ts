@@ -119,6 +119,12 @@ export type ContainerRestartPolicy = 'Always' | 'OnFailure' | 'Never';
 /** How mounts reach from the host to the container and back (Kubernetes). */
 export type MountPropagation = 'None' | 'HostToContainer' | 'Bidirectional';
 
+/** The order of a log's lines: the oldest first, or the newest (observed.md 3). */
+export type LogOrder = 'asc' | 'desc';
+
+/** A log of a revision: of its build, or of its servers (observed.md 3). */
+export type LogType = 'build' | 'deploy';
+
 /** The body that creates a deployment (service.md 4.7). */
 export interface DeploymentCreate {
   /** The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation. */

@@ -2,7 +2,7 @@
 // operation, it answers 404 or 405, and the error says so.
 
 import type {
-  Connection, ConnectionCreate, ConnectionList, Integration, Listener, LogOptions, OAuthProviderCreate, ProjectLogParams, PushToken, RevisionCreate, RevisionListParams,
+  Connection, ConnectionCreate, ConnectionList, Integration, Listener, LogOptions, OAuthProviderCreate, OAuthProviderPatch, ProjectLogParams, PushToken, RevisionCreate, RevisionListParams,
   RevisionLogParams, UploadUrl,
 } from './observed.js';
 import type { LogPromise } from './logs.js';
@@ -63,9 +63,15 @@ export interface Revisions {
    * @throws ValidationError where an id is no uuid; NotFoundError
    */
   get(ids: RevisionIds, options?: RequestOptions): ApiPromise<Revision>;
-  /** Observed. Lists revisions, the newest first: `GET /v2/deployments/{deployment_id}/revisions`. */
+  /**
+   * Observed. Lists revisions, the newest first: `GET /v2/deployments/{deployment_id}/revisions`.
+   * @throws ValidationError before anything is sent, where the query has errors or the id is no uuid
+   */
   list(deploymentId: string, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
-  /** Observed. Makes a revision in any case: `POST /v2/deployments/{deployment_id}/revisions`. Never sent again after a lost answer. */
+  /**
+   * Observed. Makes a revision in any case: `POST /v2/deployments/{deployment_id}/revisions`. Never sent again after a lost answer.
+   * @throws ValidationError before anything is sent, where the body has errors or the id is no uuid
+   */
   create(deploymentId: string, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
   /**
    * Observed. Deploys a revision again, and gives the deployment: `POST /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy`.
@@ -75,6 +81,7 @@ export interface Revisions {
   /**
    * Observed. Reads a revision's log: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs`. A loop over it gives every line; with `follow` it goes on as
    * new ones are written, until the revision's build is over or the revision has ended without success.
+   * @throws ValidationError before anything is sent, where the query has errors or an id is no uuid
    * @example
    * for await (const { timestamp, message } of control.revisions.logs(ids, { type: 'build' }, { follow: true })) console.log(timestamp, message);
    */
@@ -132,7 +139,10 @@ export interface Listeners {
 export interface Connections {
   /** Observed. Lists the connections of an agent: `GET /v2/auth/agents/{agent_id}/connections`. */
   list(agentId: string, options?: RequestOptions): ApiPromise<ConnectionList>;
-  /** Observed. Connects an agent: `POST /v2/auth/agents/{agent_id}/connections`. */
+  /**
+   * Observed. Connects an agent: `POST /v2/auth/agents/{agent_id}/connections`. Never sent again after a lost answer.
+   * @throws ValidationError before anything is sent, where the body has errors
+   */
   create(agentId: string, body: ConnectionCreate, options?: RequestOptions): ApiPromise<Connection>;
   /**
    * Removes a connection: `DELETE /v2/auth/agents/{agent_id}/connections/{connection_id}` (service.md 4.1).
@@ -145,12 +155,18 @@ export interface Connections {
 export interface OAuthProviders {
   /** Lists the OAuth providers of the organization: `GET /v2/auth/providers` (service.md 4.2). */
   list(options?: RequestOptions): ApiPromise<OAuthProvider[]>;
-  /** Observed. Creates an OAuth provider: `POST /v2/auth/providers`. */
+  /**
+   * Observed. Creates an OAuth provider: `POST /v2/auth/providers`. Never sent again after a lost answer.
+   * @throws ValidationError before anything is sent, where the body has errors; ConflictError where the id is taken
+   */
   create(body: OAuthProviderCreate, options?: RequestOptions): ApiPromise<OAuthProvider>;
   /** Observed. Reads an OAuth provider: `GET /v2/auth/providers/{provider_id}`. */
   get(providerId: string, options?: RequestOptions): ApiPromise<OAuthProvider>;
-  /** Observed. Changes an OAuth provider: `PATCH /v2/auth/providers/{provider_id}`. */
-  patch(providerId: string, body: Partial<OAuthProviderCreate>, options?: RequestOptions): ApiPromise<OAuthProvider>;
+  /**
+   * Observed. Changes an OAuth provider: `PATCH /v2/auth/providers/{provider_id}`. Never sent again after a lost answer.
+   * @throws ValidationError before anything is sent, where the body has errors; NotFoundError
+   */
+  patch(providerId: string, body: OAuthProviderPatch, options?: RequestOptions): ApiPromise<OAuthProvider>;
   /** Observed. Deletes an OAuth provider: `DELETE /v2/auth/providers/{provider_id}`. */
   delete(providerId: string, options?: RequestOptions): ApiPromise<void>;
 }

@@ -1,10 +1,10 @@
 // From an operation and its arguments to a call: the path, the query and the body are checked and built before anything is sent.
 
 import { ANYTHING, Call, type Outgoing } from './call.js';
-import { check, checkJson } from './checks.js';
+import { check, checkJson, checkText } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
-import { ANSWERS, OPERATIONS, type OperationName } from './generated/operations.js';
+import { ANSWERS, FORMS, OPERATIONS, type Operation, type OperationName } from './generated/operations.js';
 import type { Report } from './issues.js';
 import type { RequestOptions, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
@@ -39,23 +39,28 @@ export function start(settings: Settings, name: OperationName, args: Arguments, 
 
 /** Builds the request of an operation. */
 export function outgoing(settings: Settings, name: OperationName, { first, second, query, body, path }: Arguments, options: RequestOptions): Outgoing {
-  const [method, template, form, answer, observed] = OPERATIONS[name];
+  const [method, template, form, answer, observed, asked]: Operation = OPERATIONS[name];
   const filled = core().enter((exports) => exports.fillPath(path ?? template, first === undefined ? '' : String(first), second === undefined ? '' : String(second)));
   if (!filled.startsWith('/')) throw refused(name, { ok: false, issues: issuesOf(filled) });
   const whole = body === undefined || options.body === undefined ? body : extended(body, options.body);
   const text = whole === undefined ? undefined : json(worded(settings, form, whole));
   if (text !== undefined && form !== '' && options.validate !== false) {
     const { hosting, vocabulary } = settings.given;
-    // Without words of the service's own, what is checked is the very text that is sent.
-    judge(settings, name, settings.words === undefined ? checkJson(form, text, { hosting }) : check(form, whole, { hosting, vocabulary }));
+    const place = FORMS[form];
+    // Without words of the service's own, what is checked is the very text that is sent. Forms that were only observed have none.
+    if (place !== undefined) judge(settings, name, checkText(place, text));
+    else judge(settings, name, settings.words === undefined ? checkJson(form, text, { hosting }) : check(form, whole, { hosting, vocabulary }));
   }
-  if (name === 'deployments.list' && options.validate !== false) judge(settings, name, check('DeploymentListParams', query ?? {}));
+  if (asked !== undefined && query !== undefined && options.validate !== false) {
+    const place = FORMS[asked];
+    judge(settings, name, place === undefined ? check(asked, query) : checkText(place, json(said(query))));
+  }
   return {
     operation: name,
     method,
     path: filled + encoded(query, options.query),
     body: text,
-    form: form === '' ? NO_FORM : ENCODERS[form]![0],
+    form: FORMS[form] ?? ENCODERS[form]?.[0] ?? NO_FORM,
     answer,
     observed,
   };
@@ -66,6 +71,11 @@ export function encoded(query: Readonly<Record<string, unknown>> | undefined, ex
   if (query === undefined && extra === undefined) return '';
   const text = json({ ...query, ...extra });
   return text === '{}' ? '' : core().enter((exports) => exports.encodeQuery(text));
+}
+
+/** What a query says: null says nothing, and nothing of it is sent. */
+function said(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
 }
 
 /** A body in the service's own words, in whichever it was written. */

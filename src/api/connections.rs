@@ -3,6 +3,7 @@
 use super::answers::{CONNECTIONS, OBJECT};
 use super::{Answer, Body, Operation};
 use crate::http::Method;
+use crate::schema::CONNECTION_CREATE;
 
 const ALL: &str = "/v2/auth/agents/{agent_id}/connections";
 
@@ -11,7 +12,7 @@ pub static LIST: Operation =
     Operation::new("connections.list", Method::Get, ALL, "observed 3", "Lists the connections of an agent.").answers(200, Answer::Json(&CONNECTIONS));
 /// Connects an agent.
 pub static CREATE: Operation = Operation::new("connections.create", Method::Post, ALL, "observed 3", "Connects an agent; the body holds `oauth_token_id`.")
-    .body(Body::Object)
+    .body(Body::Record(&CONNECTION_CREATE))
     .answers(201, Answer::Json(&OBJECT));
 /// Removes a connection of an agent.
 pub static REMOVE: Operation =

@@ -1,9 +1,9 @@
 //! Deployments: list, create, get, patch, delete, and what an upload or a push needs (service.md 4.5 to 4.7, observed.md 3).
 
 use super::answers::{DEPLOYMENTS, ONE_DEPLOYMENT, PUSH_TOKEN, UPLOAD};
-use super::{Answer, Body, Call, Check, Operation, Parameter, Query};
+use super::{Answer, Body, Call, Check, Operation, Query};
 use crate::http::Method;
-use crate::schema::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
+use crate::schema::{DELETION_PARAMS, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 use crate::validate::Report;
 
 const ALL: &str = "/v2/deployments";
@@ -29,7 +29,7 @@ pub static PATCH: Operation = Operation::new("deployments.patch", Method::Patch,
     .refuses(&[400, 404]);
 /// Deletes a deployment.
 pub static DELETE: Operation = Operation::new("deployments.delete", Method::Delete, ONE, "observed 3", "Deletes a deployment. It answers until it is gone.")
-    .query(Query::Observed(&[Parameter::new("delete_tracing_project", "boolean", "Whether the tracing project is deleted too; false where it is left out.")]))
+    .query(Query::Record(&DELETION_PARAMS))
     .refuses(&[404]);
 /// Gives a URL for the upload of a source tarball.
 pub static CREATE_UPLOAD_URL: Operation = Operation::new(

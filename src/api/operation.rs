@@ -35,21 +35,8 @@ pub struct Operation {
 pub enum Query {
     /// None.
     None,
-    /// The fields of this record.
+    /// The fields of this record, which are checked before they are sent.
     Record(&'static Record),
-    /// Parameters that were observed.
-    Observed(&'static [Parameter]),
-}
-
-/// A parameter of a query that was observed.
-#[derive(Clone, Copy, Debug)]
-pub struct Parameter {
-    /// Its name.
-    pub name: &'static str,
-    /// Its type, as JSON Schema says it.
-    pub kind: &'static str,
-    /// What it means.
-    pub meaning: &'static str,
 }
 
 /// The body of a request.
@@ -59,14 +46,6 @@ pub enum Body {
     None,
     /// A record, which is checked before it is sent.
     Record(&'static Record),
-    /// An object that the contract does not show.
-    Object,
-}
-
-impl Parameter {
-    pub(super) const fn new(name: &'static str, kind: &'static str, meaning: &'static str) -> Self {
-        Self { name, kind, meaning }
-    }
 }
 
 #[cfg_attr(not(feature = "words"), expect(unused_variables, reason = "words are left out"))]

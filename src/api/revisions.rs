@@ -1,21 +1,17 @@
 //! Revisions: list, create, get, redeploy and logs (service.md 4.7, observed.md 3).
 
 use super::answers::{LOGS as LOG_PAGE, ONE_DEPLOYMENT, ONE_REVISION, REVISIONS};
-use super::{Answer, Body, Call, Check, Operation, Parameter, Query};
+use super::{Answer, Body, Call, Check, Operation, Query};
 use crate::http::Method;
 use crate::json::{self, Reader};
-use crate::schema::DEPLOYMENT_PATCH;
+use crate::schema::{DEPLOYMENT_PATCH, LOG_PARAMS, REVISION_LIST_PARAMS};
 use crate::validate::Report;
 
 const ALL: &str = "/v2/deployments/{deployment_id}/revisions";
 
 /// Lists revisions by the page.
 pub static LIST: Operation = Operation::new("revisions.list", Method::Get, ALL, "observed 3", "Lists revisions by the page, the newest first.")
-    .query(Query::Observed(&[
-        Parameter::new("limit", "integer", "The number of revisions in one page at most, 1 to 100; 20 where it is left out."),
-        Parameter::new("offset", "integer", "Where the page starts."),
-        Parameter::new("status", "string", "States, separated by commas."),
-    ]))
+    .query(Query::Record(&REVISION_LIST_PARAMS))
     .answers(200, Answer::Json(&REVISIONS));
 /// Makes a new revision.
 pub static CREATE: Operation =
@@ -44,14 +40,7 @@ pub static LOGS: Operation = Operation::new(
     "observed 3",
     "Lists the logs of a revision.",
 )
-.query(Query::Observed(&[
-    Parameter::new("type", "string", "`build` or `deploy`."),
-    Parameter::new("limit", "integer", "The number of lines at most, 1 to 1000; 50 where it is left out."),
-    Parameter::new("order", "string", "`asc` or `desc`."),
-    Parameter::new("offset", "string", "The `next_offset` of the answer before."),
-    Parameter::new("level", "string", "The level of the lines."),
-    Parameter::new("query", "string", "A text in the lines."),
-]))
+.query(Query::Record(&LOG_PARAMS))
 .answers(200, Answer::Json(&LOG_PAGE));
 
 /// Reads a revision: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).

@@ -48,11 +48,12 @@ fn of_revision(context: &Context<'_>, log: Log) -> Result<Vec<(u64, Line)>, Resp
 fn page(context: &Context<'_>, asked: &Object, all: &[(u64, Line)]) -> Answer {
     let limit = asked.whole("limit").unwrap_or(LOG_LIMIT) as usize;
     let (order, is_descending) = if asked.text("order") == Some("desc") { ("desc-", true) } else { ("asc-", false) };
-    let start = match asked.text("offset").filter(|offset| !offset.is_empty()) {
+    let start = match asked.get("offset").filter(|offset| !offset.is_null() && offset.as_text() != Some("")) {
         None => None,
         Some(offset) => Some(
             offset
-                .strip_prefix(order)
+                .as_text()
+                .and_then(|offset| offset.strip_prefix(order))
                 .and_then(|place| place.parse::<u64>().ok())
                 .ok_or_else(|| problem::bad_request("offset is no next_offset of an answer in this order"))?,
         ),

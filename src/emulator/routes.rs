@@ -1,7 +1,7 @@
 //! The operations: method, path, what the query and the body must look like, and who answers.
 
 use super::context::{Answer, Context};
-use super::{connections, deployments, forms, integrations, listeners, listing, logs, providers, push_tokens, revisions, uploads};
+use super::{connections, deployments, integrations, listeners, listing, logs, providers, push_tokens, revisions, uploads};
 use crate::http::Method;
 use crate::schema::{self, Record};
 
@@ -63,29 +63,29 @@ pub(super) static ROUTES: &[Route] = &[
     route(Method::Post, DEPLOYMENTS, deployments::create).form(&schema::DEPLOYMENT_CREATE),
     route(Method::Get, DEPLOYMENT, deployments::get),
     route(Method::Patch, DEPLOYMENT, deployments::patch).form(&schema::DEPLOYMENT_PATCH),
-    route(Method::Delete, DEPLOYMENT, deployments::delete).query(&forms::DELETION),
-    route(Method::Get, REVISIONS, revisions::list).query(&forms::REVISIONS),
+    route(Method::Delete, DEPLOYMENT, deployments::delete).query(&schema::DELETION_PARAMS),
+    route(Method::Get, REVISIONS, revisions::list).query(&schema::REVISION_LIST_PARAMS),
     route(Method::Post, REVISIONS, revisions::create).form(&schema::DEPLOYMENT_PATCH),
     route(Method::Get, REVISION, revisions::get),
     route(Method::Post, "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy", revisions::redeploy),
-    route(Method::Get, "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", logs::list).query(&forms::LOGS),
+    route(Method::Get, "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", logs::list).query(&schema::LOG_PARAMS),
     route(Method::Post, "/v2/deployments/{deployment_id}/upload-url", uploads::create_url),
     route(Method::Post, "/v2/deployments/{deployment_id}/push-token", push_tokens::create),
     route(Method::Put, "/uploads/{tenant_id}/{deployment_id}/{upload_id}", uploads::put).upload(),
-    route(Method::Post, "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", logs::build).form(&forms::PROJECT_LOGS),
-    route(Method::Post, "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", logs::deploy).form(&forms::PROJECT_LOGS),
-    route(Method::Post, "/v1/projects/{project_id}/deploy_logs", logs::deploy_of_all).form(&forms::PROJECT_LOGS),
+    route(Method::Post, "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", logs::build).form(&schema::LOG_QUERY),
+    route(Method::Post, "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", logs::deploy).form(&schema::LOG_QUERY),
+    route(Method::Post, "/v1/projects/{project_id}/deploy_logs", logs::deploy_of_all).form(&schema::LOG_QUERY),
     route(Method::Get, "/v1/integrations/{repo_host}/install", integrations::list),
     route(Method::Get, "/v1/integrations/{repo_host}/{integration_id}/repos", integrations::repositories),
     route(Method::Get, MANAGED_REPOSITORIES, integrations::repositories),
-    route(Method::Get, "/v2/listeners", listeners::list).query(&forms::PAGE),
+    route(Method::Get, "/v2/listeners", listeners::list).query(&schema::LISTENER_LIST_PARAMS),
     route(Method::Get, "/v2/listeners/{listener_id}", listeners::get),
     route(Method::Get, CONNECTIONS, connections::list),
-    route(Method::Post, CONNECTIONS, connections::create).form(&forms::CONNECTION),
+    route(Method::Post, CONNECTIONS, connections::create).form(&schema::CONNECTION_CREATE),
     route(Method::Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", connections::remove),
     route(Method::Get, PROVIDERS, providers::list),
-    route(Method::Post, PROVIDERS, providers::create).form(&forms::PROVIDER),
+    route(Method::Post, PROVIDERS, providers::create).form(&schema::OAUTH_PROVIDER_CREATE),
     route(Method::Get, PROVIDER, providers::get),
-    route(Method::Patch, PROVIDER, providers::patch).form(&forms::PROVIDER_PATCH),
+    route(Method::Patch, PROVIDER, providers::patch).form(&schema::OAUTH_PROVIDER_PATCH),
     route(Method::Delete, PROVIDER, providers::delete),
 ];

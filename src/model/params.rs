@@ -3,20 +3,20 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::RevisionStatus;
+use super::{LogOrder, LogType, RevisionStatus};
 
 /// Which lines of a revision's log are asked for. The older form, by the project, takes a [`LogQuery`](super::LogQuery).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LogParams {
     /// `build` or `deploy`: the log of the build or of the servers.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+    pub kind: Option<LogType>,
     /// The number of lines at most, 1 to 1000; 50 where it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
     /// `asc` for the oldest lines first, or `desc`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order: Option<String>,
+    pub order: Option<LogOrder>,
     /// The `next_offset` of the answer before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<Value>,

@@ -93,6 +93,22 @@ words! {
     }
 }
 
+words! {
+    /// The order of a log's lines: the oldest first, or the newest (observed.md 3).
+    LogOrder {
+        Asc = "asc",
+        Desc = "desc",
+    }
+}
+
+words! {
+    /// A log of a revision: of its build, or of its servers (observed.md 3).
+    LogType {
+        Build = "build",
+        Deploy = "deploy",
+    }
+}
+
 /// The body that creates a deployment (service.md 4.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeploymentCreate {
@@ -795,7 +811,7 @@ pub struct LogQuery {
     pub limit: Option<f64>,
     /// `asc` for the oldest lines first, or `desc`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<String>,
+    pub order: Option<LogOrder>,
     /// The `next_offset` of the answer before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offset: Option<Value>,
@@ -982,6 +998,24 @@ pub struct OAuthProviderCreate {
     pub auth_url: String,
     /// Where tokens come from.
     pub token_url: String,
+    /// Whether a proof key protects the exchange of the code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uses_pkce: Option<bool>,
+    /// How the proof key is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code_challenge_method: Option<String>,
+    /// The provider's type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_type: Option<String>,
+    /// The URL of the MCP server that the provider serves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mcp_server_url: Option<String>,
+    /// How the client proves itself to the token URL.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_endpoint_auth_method: Option<String>,
+    /// Whether the client registered itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_dynamic_client: Option<bool>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -996,6 +1030,75 @@ impl core::fmt::Debug for OAuthProviderCreate {
             .field("client_id", &self.client_id)
             .field("auth_url", &self.auth_url)
             .field("token_url", &self.token_url)
+            .field("uses_pkce", &self.uses_pkce)
+            .field("code_challenge_method", &self.code_challenge_method)
+            .field("provider_type", &self.provider_type)
+            .field("mcp_server_url", &self.mcp_server_url)
+            .field("token_endpoint_auth_method", &self.token_endpoint_auth_method)
+            .field("is_dynamic_client", &self.is_dynamic_client)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The body that changes an OAuth provider (observed.md 3).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct OAuthProviderPatch {
+    /// The provider's id, which cannot change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_id: Option<String>,
+    /// The name that people see.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The client's id at the provider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_id: Option<String>,
+    /// The client's secret at the provider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_secret: Option<String>,
+    /// Where people are sent to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub auth_url: Option<String>,
+    /// Where tokens come from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_url: Option<String>,
+    /// Whether a proof key protects the exchange of the code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uses_pkce: Option<bool>,
+    /// How the proof key is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code_challenge_method: Option<String>,
+    /// The provider's type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_type: Option<String>,
+    /// The URL of the MCP server that the provider serves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mcp_server_url: Option<String>,
+    /// How the client proves itself to the token URL.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_endpoint_auth_method: Option<String>,
+    /// Whether the client registered itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_dynamic_client: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for OAuthProviderPatch {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("OAuthProviderPatch")
+            .field("provider_id", &self.provider_id)
+            .field("name", &self.name)
+            .field("client_id", &self.client_id)
+            .field("auth_url", &self.auth_url)
+            .field("token_url", &self.token_url)
+            .field("uses_pkce", &self.uses_pkce)
+            .field("code_challenge_method", &self.code_challenge_method)
+            .field("provider_type", &self.provider_type)
+            .field("mcp_server_url", &self.mcp_server_url)
+            .field("token_endpoint_auth_method", &self.token_endpoint_auth_method)
+            .field("is_dynamic_client", &self.is_dynamic_client)
             .finish_non_exhaustive()
     }
 }

@@ -111,6 +111,30 @@ pub static MOUNT_PROPAGATION: Choices = Choices {
     doc: "How mounts reach from the host to the container and back.",
 };
 
+/// The order of a log's lines (observed.md 3).
+pub static LOG_ORDER: Choices = Choices {
+    name: "LogOrder",
+    section: "observed 3",
+    documented: &["asc", "desc"],
+    observed: &[],
+    open: false,
+    refusal: Refusal::Literal,
+    #[cfg(feature = "words")]
+    doc: "The order of a log's lines: the oldest first, or the newest.",
+};
+
+/// The logs of a revision (observed.md 3).
+pub static LOG_TYPE: Choices = Choices {
+    name: "LogType",
+    section: "observed 3",
+    documented: &["build", "deploy"],
+    observed: &[],
+    open: false,
+    refusal: Refusal::Literal,
+    #[cfg(feature = "words")]
+    doc: "A log of a revision: of its build, or of its servers.",
+};
+
 /// Whether a revision of this status is still on its way. Unknown words count as on their way: they were seen to move on.
 pub fn in_progress(status: &str) -> bool {
     status != "DEPLOYED" && status != "SKIPPED" && !is_failure(status)

@@ -1,7 +1,9 @@
-//! Records of operations that the contract does not show and that were only seen on services (observed.md 3). Every field may differ on yours, so nothing is checked against
-//! these tables: they are for types and for documentation, and are compiled in only where words are. What answers must have at the least stands in `api/answers.rs`.
+//! What operations answer that the contract does not show and that were only seen on services (observed.md 3). Every field may differ on yours, so no answer is checked against
+//! these tables: they are for types and for documentation, and are compiled in only where words are. What answers must have at the least stands in `api/answers.rs`, what such
+//! operations are asked by in `forms.rs`.
 
 use super::field::{Field, Record};
+use super::forms::{CONNECTION_CREATE, LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH};
 use super::kind::{Bounds, Format, Kind, Text};
 use super::revision::REVISION;
 
@@ -48,23 +50,6 @@ pub static LOG_PAGE: Record = answer(
     ],
 )
 .doc("Lines of a log, and where the next ones start.");
-
-/// The body that asks for lines of a project's log.
-pub static LOG_QUERY: Record = Record::new(
-    "LogQuery",
-    "observed 3",
-    &[
-        Field::new("limit", WHOLE).words("Lines", "The number of lines at most, 1 to 1000; 50 where it is left out."),
-        Field::new("order", TEXT).words("Order", "`asc` for the oldest lines first, or `desc`."),
-        Field::new("offset", Kind::Segment).words("Offset", "The `next_offset` of the answer before."),
-        Field::new("level", TEXT).words("Level", "The level of the lines."),
-        Field::new("query", TEXT).words("Text", "A text in the lines."),
-        Field::new("start_time", MOMENT).words("From", "The earliest time of a line."),
-        Field::new("end_time", MOMENT).words("To", "The latest time of a line."),
-    ],
-)
-.doc("Which lines of a project's log are asked for.")
-.in_requests();
 
 /// Where a source tarball goes.
 pub static UPLOAD_URL: Record = answer(
@@ -138,33 +123,6 @@ pub static CONNECTION_LIST: Record =
     answer("ConnectionList", &[Field::new("data", Kind::List(&Kind::Record(&CONNECTION))).required().words("Connections", "All of them.")])
         .doc("The connections of an agent.");
 
-/// The body that connects an agent.
-pub static CONNECTION_CREATE: Record = Record::new(
-    "ConnectionCreate",
-    "observed 3",
-    &[Field::new("oauth_token_id", TEXT).required().words("Token", "The id of the token by which the agent is connected.")],
-)
-.doc("The body that connects an agent.")
-.open()
-.in_requests();
-
-/// The body that creates an OAuth provider.
-pub static OAUTH_PROVIDER_CREATE: Record = Record::new(
-    "OAuthProviderCreate",
-    "observed 3",
-    &[
-        Field::new("provider_id", TEXT).required().words("Id", "The id that the provider is to have."),
-        Field::new("name", TEXT).required().words("Name", "The name that people see."),
-        Field::new("client_id", TEXT).required().words("Client", "The client's id at the provider."),
-        Field::new("client_secret", TEXT).required().secret().words("Client secret", "The client's secret at the provider."),
-        Field::new("auth_url", URL).required().words("Authorization address", "Where people are sent to."),
-        Field::new("token_url", URL).required().words("Token address", "Where tokens come from."),
-    ],
-)
-.doc("The body that creates an OAuth provider.")
-.open()
-.in_requests();
-
 /// Every record of an operation that was only observed, in the order in which generated files list them.
 pub const OBSERVED: &[&Record] = &[
     &REVISION_PAGE,
@@ -181,4 +139,5 @@ pub const OBSERVED: &[&Record] = &[
     &CONNECTION,
     &CONNECTION_CREATE,
     &OAUTH_PROVIDER_CREATE,
+    &OAUTH_PROVIDER_PATCH,
 ];

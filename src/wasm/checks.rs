@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use crate::explain;
 use crate::footprint::{self, FootprintError};
 use crate::form::{Form, KEPT};
-use crate::schema::{DEPLOYMENT, RECORDS};
+use crate::schema::{DEPLOYMENT, record_at};
 use crate::validate::{Hosting, Issue, Options, Report, Segment, check_form, check_text_with};
 
 thread_local! {
@@ -72,7 +72,7 @@ pub fn set_current(bytes: usize) -> bool {
 pub fn check(record: usize, root: u32, hosting: u32) -> bool {
     FORM.with_borrow_mut(|form| {
         form.set_root(root);
-        tell(RECORDS.get(record).map(|record| with_options(hosting, |options| check_form(record, form, options).issues)).unwrap_or_default())
+        tell(record_at(record).map(|record| with_options(hosting, |options| check_form(record, form, options).issues)).unwrap_or_default())
     })
 }
 
@@ -80,7 +80,7 @@ pub fn check(record: usize, root: u32, hosting: u32) -> bool {
 #[wasm_bindgen(js_name = checkText)]
 pub fn check_text(record: usize, bytes: usize, hosting: u32) -> bool {
     with_text(bytes, |text| {
-        tell(RECORDS.get(record).map(|record| with_options(hosting, |options| check_text_with(record, text, options).issues)).unwrap_or_default())
+        tell(record_at(record).map(|record| with_options(hosting, |options| check_text_with(record, text, options).issues)).unwrap_or_default())
     })
 }
 

@@ -11,7 +11,7 @@ use crate::client::retry::{self, Attempt, Decision, Fault, RetryPolicy};
 use crate::client::{ConfigError, Options, Verdict, WaitPolicy, retry_after, wait};
 use crate::http::Method;
 use crate::json::writer;
-use crate::schema::RECORDS;
+use crate::schema::record_at;
 use crate::validate::{AnswerError, Segment, check_answer, steps_in_form};
 
 /// Says what is wrong with a client's base address and credentials; nothing where they will do.
@@ -68,7 +68,7 @@ pub fn check(answer: usize, bytes: usize) -> Option<String> {
 /// of records.
 #[wasm_bindgen(js_name = formSteps)]
 pub fn form_steps(record: usize, location: &str) -> u32 {
-    RECORDS.get(record).map_or(0, |form| steps_in_form(form, location))
+    record_at(record).map_or(0, |form| steps_in_form(form, location))
 }
 
 /// The pause in milliseconds that an answer asks for by its header fields, each empty where it is absent; not a number for none.

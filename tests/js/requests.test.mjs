@@ -17,6 +17,7 @@ const PROVIDER = {
   id: 'p', organization_id: 'o', provider_id: 'p', name: 'P', client_id: 'c', auth_url: 'https://a', token_url: 'https://t', uses_pkce: false, code_challenge_method: null,
   created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
 };
+const NEW_PROVIDER = { provider_id: 'p', name: 'P', client_id: 'c', client_secret: 's', auth_url: 'https://a', token_url: 'https://t' };
 const json = (value, init) => new Response(value === undefined ? null : JSON.stringify(value), init);
 const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 'http://localhost/api', apiKey: null, fetch, retry: 0, ...options });
 const caught = (promise) => promise.then(() => assert.fail('it should reject'), (error) => error);
@@ -58,7 +59,7 @@ describe('every operation', () => {
     ['POST /v2/auth/agents/a/connections', (c) => c.connections.create('a', { oauth_token_id: 't' }), { id: 'c' }],
     ['DELETE /v2/auth/agents/a/connections/c%3Fd', (c) => c.connections.remove({ agent_id: 'a', connection_id: 'c?d' }), undefined],
     ['GET /v2/auth/providers', (c) => c.oauthProviders.list(), [PROVIDER]],
-    ['POST /v2/auth/providers', (c) => c.oauthProviders.create({ provider_id: 'p' }), PROVIDER],
+    ['POST /v2/auth/providers', (c) => c.oauthProviders.create(NEW_PROVIDER), PROVIDER],
     ['GET /v2/auth/providers/p', (c) => c.oauthProviders.get('p'), PROVIDER],
     ['PATCH /v2/auth/providers/p', (c) => c.oauthProviders.patch('p', { name: 'P' }), PROVIDER],
     ['DELETE /v2/auth/providers/p', (c) => c.oauthProviders.delete('p'), undefined],
@@ -104,6 +105,45 @@ describe('every operation', () => {
     for (const call of [control.deployments.createUploadUrl(ID), control.deployments.createPushToken(ID), control.connections.list('a'), control.revisions.logs(IDS), control.oauthProviders.list()]) {
       assert.ok((await caught(call)) instanceof ResponseParseError);
     }
+  });
+});
+
+describe('a query or a body that was only observed', () => {
+  const PROJECT = { project_id: ID };
+  const refused = [
+    ['revisions.list limit 101', (c, o) => c.revisions.list(ID, { limit: 101 }, o), 'query.limit', 'less_than_equal'],
+    ['revisions.list offset -1', (c, o) => c.revisions.list(ID, { offset: -1 }, o), 'query.offset', 'greater_than_equal'],
+    ['listeners.list limit x', (c, o) => c.listeners.list({ limit: 'x' }, o), 'query.limit', 'int_parsing'],
+    ['deployments.delete', (c, o) => c.deployments.delete(ID, { delete_tracing_project: 'perhaps', ...o }), 'query.delete_tracing_project', 'bool_parsing'],
+    ['revisions.logs limit 1001', (c, o) => c.revisions.logs(IDS, { limit: 1001 }, o), 'query.limit', 'less_than_equal'],
+    ['revisions.logs type', (c, o) => c.revisions.logs(IDS, { type: 'built' }, o), 'query.type', 'literal_error'],
+    ['projects.buildLogs order', (c, o) => c.projects.buildLogs({ project_id: ID, revision_id: OTHER }, { order: 'up' }, o), 'body.order', 'literal_error'],
+    ['projects.deployLogs start_time', (c, o) => c.projects.deployLogs(PROJECT, { start_time: 'soon' }, o), 'body.start_time', 'datetime_from_date_parsing'],
+    ['connections.create without its token', (c, o) => c.connections.create('a', {}, o), 'body.oauth_token_id', 'missing'],
+    ['connections.create of nothing', (c, o) => c.connections.create('a', undefined, o), 'body', 'model_attributes_type'],
+    ['oauthProviders.create without a secret', (c, o) => c.oauthProviders.create({ ...NEW_PROVIDER, client_secret: undefined }, o), 'body.client_secret', 'missing'],
+    ['oauthProviders.patch with a number as name', (c, o) => c.oauthProviders.patch('p', { name: 5 }, o), 'body.name', 'string_type'],
+  ];
+  for (const [name, call, place, code] of refused) {
+    it(`is refused before it is sent where services were seen to refuse it: ${name}`, async () => {
+      const { sent, control } = recorder({});
+      const error = await caught(call(control));
+      assert.ok(error instanceof ValidationError, String(error));
+      assert.deepEqual(error.issues.map(({ loc, code: found }) => [loc.join('.'), found]), [[place, code]]);
+      assert.equal(sent.length, 0);
+      await call(control, { validate: false }).asResult();
+      assert.equal(sent.length, 1, 'unchecked it is sent');
+    });
+  }
+
+  it('passes with what is not listed, with null, and with a warning for what is only odd', async () => {
+    const lines = [];
+    const { sent, control } = recorder(PROVIDER, { logger: { warn: (line) => lines.push(line) } });
+    await control.oauthProviders.create({ ...NEW_PROVIDER, scopes: ['a'], auth_url: 'nowhere' });
+    assert.deepEqual([sent[0].body.scopes, lines], [['a'], ['deployment-control: auth_url: Should be a URL that starts with http:// or https://']]);
+    await control.revisions.list(ID, { limit: null, status: null }).asResult();
+    await control.revisions.logs(IDS, { level: null, offset: 7 }).asResult();
+    assert.deepEqual(sent.slice(1).map(({ line }) => line), [`GET /v2/deployments/${ID}/revisions`, `GET /v2/deployments/${ID}/revisions/${OTHER}/logs?offset=7`]);
   });
 });
 

@@ -1,6 +1,6 @@
 // The records of operations that the contract does not show and that were only seen on services. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
-import type { Revision } from '../records.js';
+import type { LogOrder, Revision } from '../records.js';
 
 /** A page of revisions (observed.md 3). */
 export interface RevisionPage {
@@ -38,20 +38,22 @@ export interface LogEntry {
 
 /** Which lines of a project's log are asked for (observed.md 3). */
 export interface LogQuery {
-  /** The number of lines at most, 1 to 1000; 50 where it is left out. A whole number. */
+  /** The number of lines at most, 1 to 1000; 50 where it is left out. A whole number. 1 to 1000 (observed.md 3). Seen on services, not in the contract. */
   limit?: number | undefined;
   /** `asc` for the oldest lines first, or `desc`. */
-  order?: string | undefined;
+  order?: LogOrder | undefined;
   /** The `next_offset` of the answer before. */
-  offset?: string | number | undefined;
+  offset?: string | number | null | undefined;
   /** The level of the lines. */
-  level?: string | undefined;
+  level?: string | null | undefined;
   /** A text in the lines. */
-  query?: string | undefined;
+  query?: string | null | undefined;
   /** The earliest time of a line. */
-  start_time?: string | undefined;
+  start_time?: string | null | undefined;
   /** The latest time of a line. */
-  end_time?: string | undefined;
+  end_time?: string | null | undefined;
+  /** Fields that the contract does not show are kept. */
+  [unknownField: string]: unknown;
 }
 
 /** Where a source tarball goes (observed.md 3). */
@@ -168,6 +170,48 @@ export interface OAuthProviderCreate {
   auth_url: string;
   /** Where tokens come from. */
   token_url: string;
+  /** Whether a proof key protects the exchange of the code. */
+  uses_pkce?: boolean | null | undefined;
+  /** How the proof key is made. */
+  code_challenge_method?: string | null | undefined;
+  /** The provider's type. */
+  provider_type?: string | null | undefined;
+  /** The URL of the MCP server that the provider serves. */
+  mcp_server_url?: string | null | undefined;
+  /** How the client proves itself to the token URL. */
+  token_endpoint_auth_method?: string | null | undefined;
+  /** Whether the client registered itself. */
+  is_dynamic_client?: boolean | null | undefined;
+  /** Fields that the contract does not show are kept. */
+  [unknownField: string]: unknown;
+}
+
+/** The body that changes an OAuth provider (observed.md 3). */
+export interface OAuthProviderPatch {
+  /** The provider's id, which cannot change. */
+  provider_id?: string | null | undefined;
+  /** The name that people see. */
+  name?: string | null | undefined;
+  /** The client's id at the provider. */
+  client_id?: string | null | undefined;
+  /** The client's secret at the provider. */
+  client_secret?: string | null | undefined;
+  /** Where people are sent to. */
+  auth_url?: string | null | undefined;
+  /** Where tokens come from. */
+  token_url?: string | null | undefined;
+  /** Whether a proof key protects the exchange of the code. */
+  uses_pkce?: boolean | null | undefined;
+  /** How the proof key is made. */
+  code_challenge_method?: string | null | undefined;
+  /** The provider's type. */
+  provider_type?: string | null | undefined;
+  /** The URL of the MCP server that the provider serves. */
+  mcp_server_url?: string | null | undefined;
+  /** How the client proves itself to the token URL. */
+  token_endpoint_auth_method?: string | null | undefined;
+  /** Whether the client registered itself. */
+  is_dynamic_client?: boolean | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }

@@ -1,6 +1,6 @@
 //! Calls on what an organization has beside deployments, for Rust callers: integrations, listeners, connections of agents and OAuth providers.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::api;
 use crate::client::Env;
@@ -8,7 +8,7 @@ use crate::client::error::Error;
 use crate::client::pages::{Listing, Pages};
 use crate::client::send::Client;
 use crate::client::transport::Transport;
-use crate::model::{Connection, ConnectionList, Integration, Listener, ListenerListParams, OAuthProvider, OAuthProviderCreate, Repository};
+use crate::model::{Connection, ConnectionList, Integration, Listener, ListenerListParams, OAuthProvider, OAuthProviderCreate, OAuthProviderPatch, Repository};
 
 /// The calls on source-hosting integrations (service.md 4.3 and 4.4, observed.md 3).
 #[derive(Clone, Copy, Debug)]
@@ -80,10 +80,10 @@ impl<T: Transport, E: Env> Connections<'_, T, E> {
         Ok(list.data)
     }
 
-    /// Connects an agent by a token: `POST /v2/auth/agents/{agent_id}/connections` (observed.md 3).
+    /// Connects an agent by a token: `POST /v2/auth/agents/{agent_id}/connections` (observed.md 3). Never sent again after a lost answer.
     ///
     /// # Errors
-    /// See [`Error`].
+    /// [`Error::Invalid`] for an empty id, else see [`Error`].
     pub async fn create(&self, agent_id: &str, oauth_token_id: &str) -> Result<Connection, Error> {
         self.client.ask(&api::connections::CREATE, &[agent_id], None, Some(json!({ "oauth_token_id": oauth_token_id }).to_string())).await
     }
@@ -115,7 +115,7 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
     /// Creates an OAuth provider: `POST /v2/auth/providers` (observed.md 3). Never sent again after a lost answer.
     ///
     /// # Errors
-    /// [`Error::Api`] with 409 where the id is taken, else see [`Error`].
+    /// [`Error::Invalid`] where the body has errors; [`Error::Api`] with 409 where the id is taken; else see [`Error`].
     pub async fn create(&self, body: &OAuthProviderCreate) -> Result<OAuthProvider, Error> {
         self.client.ask(&api::oauth_providers::CREATE, &[], None, Some(serde_json::to_string(body)?)).await
     }
@@ -128,12 +128,12 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
         self.client.ask(&api::oauth_providers::GET, &[provider_id], None, None).await
     }
 
-    /// Changes fields of an OAuth provider: `PATCH /v2/auth/providers/{provider_id}` (observed.md 3).
+    /// Changes fields of an OAuth provider: `PATCH /v2/auth/providers/{provider_id}` (observed.md 3). Never sent again after a lost answer.
     ///
     /// # Errors
-    /// See [`Error`].
-    pub async fn patch(&self, provider_id: &str, fields: &Map<String, Value>) -> Result<OAuthProvider, Error> {
-        self.client.ask(&api::oauth_providers::PATCH, &[provider_id], None, Some(serde_json::to_string(fields)?)).await
+    /// [`Error::Invalid`] where the body has errors, else see [`Error`].
+    pub async fn patch(&self, provider_id: &str, body: &OAuthProviderPatch) -> Result<OAuthProvider, Error> {
+        self.client.ask(&api::oauth_providers::PATCH, &[provider_id], None, Some(serde_json::to_string(body)?)).await
     }
 
     /// Deletes an OAuth provider: `DELETE /v2/auth/providers/{provider_id}` (observed.md 3).

@@ -21,7 +21,7 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
         if matches!(field.kind, Kind::Integer(_)) {
             facts.push("A whole number.".into());
         }
-        facts.extend(range(bounds));
+        facts.extend(range(bounds, field.basis));
     }
     if field.sources != Sources::ALL {
         facts.push(format!("Only for {} ({}).", listed(field.sources), source_section(field)));
@@ -50,8 +50,9 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
 }
 
 /// The bounds of a number and who says so, as a sentence.
-fn range(bounds: Bounds) -> Option<String> {
+fn range(bounds: Bounds, basis: Basis) -> Option<String> {
     let who = match bounds.basis {
+        _ if basis == Basis::Observed => "observed.md 3",
         Basis::Documented => "the contract",
         Basis::Observed => "observed.md 6",
         Basis::Kubernetes => "Kubernetes",

@@ -23,7 +23,7 @@ pub(super) fn document() -> String {
     let mut paths = Map::new();
     for operation in OPERATIONS {
         let path = paths.entry(operation.path.replace("{repo_host}", "repo_host")).or_insert_with(|| json!({}));
-        path[operation.method.as_str().to_ascii_lowercase()] = describe(operation, &definitions);
+        path[operation.method.as_str().to_ascii_lowercase()] = describe(operation);
     }
     let document = json!({
         "openapi": "3.1.0",
@@ -56,7 +56,7 @@ pub(super) fn document() -> String {
     json_schema::pretty(&document)
 }
 
-fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
+fn describe(operation: &Operation) -> Value {
     let section = citation::section(operation.section);
     let seen = if operation.is_observed() { " Seen on services, not in the contract." } else { "" };
     let mut out = json!({
@@ -70,16 +70,12 @@ fn describe(operation: &Operation, definitions: &Map<String, Value>) -> Value {
         out["x-basis"] = json!("observed");
     }
     let mut parameters = path_parameters(operation);
-    parameters.extend(query_parameters(&operation.query, definitions));
+    parameters.extend(query_parameters(&operation.query));
     if !parameters.is_empty() {
         out["parameters"] = json!(parameters);
     }
     match operation.body {
         Body::Record(record) => out["requestBody"] = json!({ "required": true, "content": content(&schema(record.name)) }),
-        Body::Object => {
-            let body = operation.observed_body().map_or_else(object, |record| schema(record.name));
-            out["requestBody"] = json!({ "required": true, "content": content(&body) });
-        }
         Body::None => {}
     }
     let mut responses = Map::new();
@@ -154,17 +150,11 @@ fn path_parameters(operation: &Operation) -> Vec<Value> {
         .collect()
 }
 
-fn query_parameters(query: &Query, definitions: &Map<String, Value>) -> Vec<Value> {
-    match query {
-        Query::None => Vec::new(),
-        Query::Record(record) => {
-            let properties = definitions.get(record.name).and_then(|record| record["properties"].as_object());
-            properties.into_iter().flatten().map(|(name, property)| query_parameter(name, property)).collect()
-        }
-        Query::Observed(parameters) => {
-            parameters.iter().map(|it| json!({ "name": it.name, "in": "query", "description": it.meaning, "schema": { "type": it.kind } })).collect()
-        }
-    }
+fn query_parameters(query: &Query) -> Vec<Value> {
+    let Query::Record(record) = query else { return Vec::new() };
+    let definitions = json_schema::definitions_of(&[record], PLACE);
+    let properties = definitions.get(record.name).and_then(|record| record["properties"].as_object());
+    properties.into_iter().flatten().map(|(name, property)| query_parameter(name, property)).collect()
 }
 
 fn query_parameter(name: &str, property: &Value) -> Value {

@@ -42,7 +42,7 @@ pub(super) fn records() -> String {
 pub(super) fn observed() -> String {
     let mut out = String::from(
         "// The records of operations that the contract does not show and that were only seen on services. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         import type { Revision } from '../records.js';\n",
+         import type { LogOrder, Revision } from '../records.js';\n",
     );
     for record in OBSERVED {
         interface(&mut out, record, record.direction == Direction::Answer);
