@@ -110,6 +110,11 @@ fn a_deployment_on_its_way_out_takes_no_change_and_keeps_its_name() {
     }
     let request = Request::new(Method::Patch, path.as_str()).with_json("{}");
     assert_eq!(service.send(&request), (409, json!({"detail": "The deployment is being deleted"})));
+    assert_eq!(service.post(&format!("{path}/push-token"), "").0, 409);
+    let source = service.create(&creation("source", "internal_source"));
+    let path = format!("/v2/deployments/{}", id(&source["id"]));
+    assert_eq!(service.raw(Method::Delete, &path).status, 204);
+    assert_eq!(service.post(&format!("{path}/upload-url"), "").0, 409);
     assert_eq!(service.post("/v2/deployments", &creation("agent", "internal_docker").to_string()).0, 409);
 }
 
@@ -301,6 +306,8 @@ fn the_older_form_of_the_logs_says_the_same() {
     let all = service.post(&format!("{project}/deploy_logs"), "{}").1;
     let serving = all["logs"].as_array().expect("it is a page").iter().filter(|line| id(&line["message"]).starts_with("Serving at https://agent-")).count();
     assert_eq!(serving, 2, "{all}");
+    let first = service.post(&format!("{project}/{revision}/deploy_logs"), "{}").1["logs"].clone();
+    assert_eq!(first.as_array().map(|first| &all["logs"].as_array().expect("it is a page")[..first.len()]), first.as_array().map(Vec::as_slice));
     let late = service.post(&format!("{project}/deploy_logs"), r#"{"start_time": "2026-01-01T00:00:11Z"}"#).1;
     assert!(late["logs"].as_array().map(Vec::len) < all["logs"].as_array().map(Vec::len));
     let early = service.post(&format!("{project}/deploy_logs"), r#"{"end_time": "2026-01-01T00:00:00Z"}"#).1;
@@ -483,6 +490,16 @@ fn the_providers_words_stand_wherever_the_contract_lets_them() {
     let (status, body) = service.post("/v2/deployments", &form.to_string());
     assert_eq!((status, &body["detail"][0]["type"]), (422, &json!("enum")));
     assert!(body["detail"][0]["msg"].as_str().is_some_and(|msg| msg.starts_with("Input should be 'forge', ")), "{body}");
+    assert_eq!(body["detail"][0]["input"], "repo_host", "what was sent stands there");
+    // The neutral words are unknown ones.
+    form["source"] = json!("forge");
+    form["source_config"] = created["source_config"].clone();
+    form["source_revision_config"] = json!({"repo_ref": "main", "agent_config_path": "a.json"});
+    let (status, body) = service.post("/v2/deployments", &form.to_string());
+    assert_eq!(
+        (status, &body["detail"][0]["loc"], &body["detail"][0]["input"]),
+        (422, &json!(["body", "source_revision_config", "graph_config_path"]), &form["source_revision_config"])
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::options::Vocabulary;
 use super::router::{Parameters, decode};
 use super::routes::{Body, Route};
 use super::value::{Object, Unreadable, Value};
+use super::words::AGENT_CONFIG_PATH;
 use super::{coerce, ids, problem};
 use crate::explain;
 use crate::form::Form;
@@ -73,7 +74,9 @@ fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items:
     query.write(&mut json);
     let report = report(record, json.as_bytes());
     let whole = Value::from(query.clone());
-    items.extend(report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(|issue| item(words, issue, input(&whole, &issue.loc))));
+    items.extend(
+        report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(|issue| item(words, issue, input(&whole, &issue.loc, AGENT_CONFIG_PATH))),
+    );
     coerce::record(record, &mut query);
     query
 }
@@ -83,7 +86,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     let bytes = request.body.as_deref().unwrap_or_default();
     let nothing = || (Object::default(), Vec::new());
     if bytes.len() > problem::BODY_LIMIT {
-        return Err(problem::too_large(bytes.len(), problem::BODY_LIMIT));
+        return Err(problem::too_large(problem::BODY_LIMIT));
     }
     if bytes.is_empty() {
         items.push(item(words, &Issue::new(IssueKind::Missing, vec![Segment::Name("body")], Vec::new()), &Value::Null));
@@ -98,15 +101,18 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
         Err(unreadable) => return Err(problem::unprocessable(&[item(words, &no_json(record, bytes, &unreadable), &Object::default().into())])),
     };
     let mut text = bytes.to_vec();
-    if !words.is_neutral()
-        && let Value::Object(form) = &mut value
-    {
-        words.neutralize(form);
+    let mut sent = None;
+    if !words.is_neutral() {
+        sent = Some(value.clone());
+        if let Value::Object(form) = &mut value {
+            words.neutralize(form);
+        }
         text = value.to_json().into_bytes();
     }
     let report = report(record, &text);
     let refused = report.issues.iter().filter(|issue| issue.severity == Severity::Error && !is_tolerated(issue));
-    items.extend(refused.map(|issue| item(words, issue, input(&value, &issue.loc))));
+    let config_path = words.config_path();
+    items.extend(refused.map(|issue| item(words, issue, input(sent.as_ref().unwrap_or(&value), &issue.loc, &config_path))));
     match value {
         Value::Object(mut form) => {
             coerce::record(record, &mut form);
@@ -140,21 +146,18 @@ fn item(words: &Vocabulary, issue: &Issue, input: &Value) -> String {
     issue.write_service_item(&mut item, "\0");
     let (before, after) = item.split_once('\0').unwrap_or((&item, ""));
     let mut out = words.localize(before);
-    match input {
-        Value::Object(object) if !words.is_neutral() => out.push_str(&words.localize(&Value::from(object.clone()).to_json())),
-        input => input.write(&mut out),
-    }
+    input.write(&mut out);
     out.push_str(&words.localize(after));
     out
 }
 
-/// What stands at a location of the form; for a field that is missing, the object that lacks it.
-fn input<'a>(form: &'a Value, loc: &[Segment]) -> &'a Value {
+/// What stands at a location of the form as it was sent, where the agent's word names its field; for a field that is missing, the object that lacks it.
+fn input<'a>(form: &'a Value, loc: &[Segment], config_path: &str) -> &'a Value {
     let mut value = form;
     for segment in loc.iter().skip(1) {
         let inner = match segment {
             Segment::Index(index) => value.as_list().and_then(|list| list.get(*index)),
-            Segment::Name(name) => value.as_object().and_then(|object| object.get(name)),
+            Segment::Name(name) => value.as_object().and_then(|object| object.get(if *name == AGENT_CONFIG_PATH { config_path } else { name })),
             Segment::Key(key) => value.as_object().and_then(|object| object.get(key)),
         };
         match inner {

@@ -5,13 +5,15 @@ use super::value::{Object, Value};
 
 /// The neutral name of the host, as a source and as a segment of paths.
 pub(super) const REPO_HOST: &str = "repo_host";
+/// The neutral word of the agent.
+const AGENT: &str = "agent";
 /// The neutral name of the field that carries the agent's word.
 pub(super) const AGENT_CONFIG_PATH: &str = "agent_config_path";
 
 impl Vocabulary {
     /// Whether these are the contract's own words.
     pub(super) fn is_neutral(&self) -> bool {
-        self.repo_host == REPO_HOST && self.agent == "agent"
+        self.repo_host == REPO_HOST && self.agent == AGENT
     }
 
     /// The field's name on the wire.
@@ -37,6 +39,9 @@ impl Vocabulary {
             }
         }
         if let Some(Value::Object(config)) = form.get_mut("source_revision_config") {
+            if self.agent != AGENT {
+                config.take(AGENT_CONFIG_PATH);
+            }
             config.rename(&self.config_path(), AGENT_CONFIG_PATH);
         }
     }
