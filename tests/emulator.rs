@@ -174,6 +174,27 @@ fn a_revision_of_another_source_leaves_the_deployments_own_alone() {
     let back = service.patch(&created, &json!({"source_revision_config": {"agent_config_path": "b.json"}}));
     assert_eq!(service.latest(&back).1["source"], "repo_host");
     assert_eq!((&back["source_revision_config"]["repo_ref"], &back["source_revision_config"]["agent_config_path"]), (&json!("main"), &json!("b.json")));
+
+    // A deployment of images names no repository.
+    let image = service.create(&creation("image", "internal_docker"));
+    service.patch(&image, &json!({"revision_source": "repo_host", "source_revision_config": {"repo_ref": "main"}}));
+    service.emulator.advance(10_000);
+    let (_, revision) = service.latest(&image);
+    assert_eq!(
+        (&revision["status"], &revision["status_message"]),
+        (&json!("BUILD_FAILED"), &json!("The deployment names no repository: only one that was created from source repo_host does"))
+    );
+}
+
+#[test]
+fn ids_in_a_configuration_are_kept_in_one_form() {
+    let mut service = Service::new();
+    let mut form = creation("agent", "repo_host");
+    form["source_config"]["integration_id"] = json!("3C90C3CC-0D44-4B50-8888-8DD25736052A");
+    let created = service.create(&form);
+    assert_eq!(created["source_config"]["integration_id"], "3c90c3cc-0d44-4b50-8888-8dd25736052a");
+    let patched = service.patch(&created, &json!({"source_config": {"integration_id": "{3c90c3cc0d444b5088888dd25736052a}"}}));
+    assert_eq!(patched["source_config"], created["source_config"]);
 }
 
 #[test]

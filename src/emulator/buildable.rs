@@ -4,7 +4,7 @@ use super::context::Context;
 use super::deployments::Deployment;
 use super::revisions::Draft;
 use super::value::{Object, Value};
-use super::words::AGENT_CONFIG_PATH;
+use super::words::{AGENT_CONFIG_PATH, REPO_HOST};
 use super::{image, organisation, uploads, walk};
 use crate::model::Source;
 
@@ -17,9 +17,13 @@ pub(super) fn obstacle(context: &Context<'_>, deployment: &Deployment, draft: &D
     if draft.source == Source::RepoHost { repository(context, deployment) } else { tarball(context, deployment, &draft.config) }
 }
 
-/// A repository that its integration does not reach. Of an integration that the organisation does not have, nothing is known.
+/// A repository that is none, or that its integration does not reach. Of an integration that the organisation does not have, nothing is known.
 fn repository(context: &Context<'_>, deployment: &Deployment) -> Option<String> {
-    let url = deployment.source_config.text("repo_url")?;
+    let Some(url) = deployment.source_config.text("repo_url") else {
+        return Some(
+            ["The deployment names no repository: only one that was created from source ", context.options.vocabulary.source(REPO_HOST), " does"].concat(),
+        );
+    };
     let integration = super::ids::canonical(deployment.source_config.text("integration_id")?);
     let repositories = organisation::repositories(context, &integration)?;
     let bare = |url: &str| url.trim_end_matches('/').trim_end_matches(".git").to_ascii_lowercase();

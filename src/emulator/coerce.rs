@@ -1,8 +1,10 @@
-//! Values of another type that the service reads all the same, turned into the type of their field: `"yes"` into true, `"3"` into 3.
+//! Values of another type that the service reads all the same, turned into the type of their field: `"yes"` into true, `"3"` into 3, any spelling of a
+//! uuid into the one in which ids are kept.
 
+use super::ids;
 use super::value::{Object, Value, whole};
 use crate::json::Reader;
-use crate::schema::{Kind, Record};
+use crate::schema::{Format, Kind, Record, Text};
 
 /// Converts the values of a form that has passed its checks.
 pub(super) fn record(record: &Record, form: &mut Object) {
@@ -27,6 +29,7 @@ fn value(kind: &Kind, value: &mut Value) {
                 *text = number;
             }
         }
+        (Kind::Text(Text { format: Format::Uuid, .. }), Value::Text(text)) => *text = ids::canonical(text),
         (Kind::Record(inner), Value::Object(form)) => record(inner, form),
         (Kind::List(inner), Value::List(items)) => items.iter_mut().for_each(|item| self::value(inner, item)),
         (Kind::Map(_, inner), Value::Object(entries)) => entries.values_mut().for_each(|entry| self::value(inner, entry)),
