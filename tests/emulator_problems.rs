@@ -85,7 +85,7 @@ fn a_body_of_more_than_a_mebibyte_is_refused_and_one_of_exactly_that_is_read() {
     assert_eq!(service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text.clone())).0, 201);
     text.push(' ');
     let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text));
-    assert_eq!((status, body), (413, json!({"detail": "The body has 1048577 bytes; at most 1048576 are taken"})));
+    assert_eq!((status, body), (413, json!({"detail": "The body is too long: at most 1048576 bytes are taken"})));
 }
 
 #[test]

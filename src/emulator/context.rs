@@ -43,6 +43,12 @@ impl Context<'_> {
         self.state.deployment(&self.tenant_id, self.parameter(0)).ok_or_else(deployments::unknown)
     }
 
+    /// The same, if it is not being deleted.
+    pub(super) fn changeable(&self) -> Result<&Deployment, Response> {
+        let deployment = self.deployment()?;
+        if deployment.deletion.is_some() { Err(problem::detail(409, "The deployment is being deleted")) } else { Ok(deployment) }
+    }
+
     /// The revision that the path's first two parameters name.
     pub(super) fn revision(&self) -> Result<(&Deployment, &Revision), Response> {
         let deployment = self.deployment()?;

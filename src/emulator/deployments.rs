@@ -191,11 +191,8 @@ pub(super) fn patch(context: &mut Context<'_>) -> Answer {
 /// Takes the form of a patch into the deployment that the path names, and makes a revision where one is to be made.
 pub(super) fn change(context: &mut Context<'_>, makes_revision: bool) -> Result<(), Response> {
     let form = core::mem::take(&mut context.form);
-    let before = context.deployment()?;
+    let before = context.changeable()?;
     let number = before.number;
-    if before.deletion.is_some() {
-        return Err(problem::detail(409, "The deployment is being deleted"));
-    }
     let source = form.text("revision_source").map_or_else(|| before.source.clone(), Source::from);
     // A revision goes on from the one before it of the same source: an image has no use for a branch.
     let mut config = before.revisions.iter().rev().find(|revision| revision.source == source).map(|revision| revision.config.clone()).unwrap_or_default();

@@ -42,8 +42,8 @@ pub(super) fn method_not_allowed(allow: &str) -> Response {
 }
 
 /// 413: the body is over its limit.
-pub(super) fn too_large(length: usize, limit: usize) -> Response {
-    detail(413, &["The body has ", &whole(length as u64), " bytes; at most ", &whole(limit as u64), " are taken"].concat())
+pub(super) fn too_large(limit: usize) -> Response {
+    detail(413, &["The body is too long: at most ", &whole(limit as u64), " bytes are taken"].concat())
 }
 
 /// 415: the body is not declared as JSON.

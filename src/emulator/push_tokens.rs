@@ -10,7 +10,7 @@ const REGISTRY: &str = "registry.emulator.localhost";
 
 /// `POST /v2/deployments/{deployment_id}/push-token`: only for `internal_docker`.
 pub(super) fn create(context: &mut Context<'_>) -> Answer {
-    let deployment = context.deployment()?;
+    let deployment = context.changeable()?;
     if deployment.source != Source::InternalDocker {
         let source = context.options.vocabulary.source(deployment.source.as_str());
         return Err(problem::bad_request(&["Push tokens are only for source internal_docker; this deployment is ", source].concat()));

@@ -185,10 +185,8 @@ pub(super) fn create(context: &mut Context<'_>) -> Answer {
 
 /// `POST /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy` (observed.md 3): the same again, as a new revision.
 pub(super) fn redeploy(context: &mut Context<'_>) -> Answer {
-    let (deployment, revision) = context.revision()?;
-    if deployment.deletion.is_some() {
-        return Err(problem::detail(409, "The deployment is being deleted"));
-    }
+    let (_, revision) = context.revision()?;
+    context.changeable()?;
     let (status, _) = revision.status(context.now_ms);
     if status == RevisionStatus::Skipped || schema::in_progress(status.as_str()) {
         return Err(problem::bad_request(

@@ -28,7 +28,7 @@ pub(super) struct Contents {
 /// # Errors
 /// What is wrong with it, as the end of a sentence.
 pub(super) fn read(bytes: &[u8]) -> Result<Contents, &'static str> {
-    let mut input = deflated(bytes).ok_or("it is no gzip archive (its first bytes are another format's)")?;
+    let mut input = deflated(bytes).ok_or("it is no gzip archive")?;
     let mut state = Box::<DecompressorOxide>::default();
     // The window of deflate, which the decompressor reads back from.
     let mut window = vec![0; 1 << 15];

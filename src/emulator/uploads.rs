@@ -23,7 +23,7 @@ pub(super) fn find<'a>(context: &'a Context<'_>, deployment_id: &str, object_pat
 
 /// `POST /v2/deployments/{deployment_id}/upload-url` (observed.md 3).
 pub(super) fn create_url(context: &mut Context<'_>) -> Answer {
-    let deployment = context.deployment()?;
+    let deployment = context.changeable()?;
     if deployment.source != Source::InternalSource {
         return Err(problem::bad_request(
             &["Uploads are only for source internal_source; this deployment is ", context.options.vocabulary.source(deployment.source.as_str())].concat(),
@@ -46,7 +46,7 @@ pub(super) fn create_url(context: &mut Context<'_>) -> Answer {
 pub(super) fn put(context: &mut Context<'_>) -> Answer {
     let [tenant_id, deployment_id, upload_id] = [0, 1, 2].map(|index| ids::canonical(context.parameter(index).trim_end_matches(ENDING)));
     if context.body.len() > problem::UPLOAD_LIMIT {
-        return Err(problem::too_large(context.body.len(), problem::UPLOAD_LIMIT));
+        return Err(problem::too_large(problem::UPLOAD_LIMIT));
     }
     let key = key(&tenant_id, &deployment_id, &upload_id);
     let upload = context.state.document(&key).and_then(Value::as_object);
