@@ -17,6 +17,8 @@ pub(super) enum Log {
 /// One line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
+    /// The same in each listing that has the line.
+    pub(super) id: String,
     pub(super) at_ms: u64,
     pub(super) level: &'static str,
     pub(super) message: String,
@@ -35,7 +37,7 @@ pub(super) fn lines(deployment: &Deployment, revision: &Revision, log: Log, word
             // Spread over the state; one that has no end says all in its first second.
             let at_ms = begins.saturating_add(step.for_ms.unwrap_or(1_000).saturating_mul(index as u64) / count);
             if at_ms <= end_ms {
-                lines.push(Line { at_ms, level, message });
+                lines.push(writer.line(lines.len(), at_ms, level, message));
             }
         }
         let Some(for_ms) = step.for_ms else { break };
@@ -45,7 +47,7 @@ pub(super) fn lines(deployment: &Deployment, revision: &Revision, log: Log, word
         }
     }
     if let Some(skipped_ms) = revision.skipped_ms {
-        lines.push(Line { at_ms: skipped_ms, level: "WARNING", message: "A newer revision superseded this one".to_owned() });
+        lines.push(writer.line(lines.len(), skipped_ms, "WARNING", "A newer revision superseded this one".to_owned()));
     }
     lines
 }
@@ -63,6 +65,11 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    fn line(&self, index: usize, at_ms: u64, level: &'static str, message: String) -> Line {
+        let id = [self.revision.id.get(..8).unwrap_or_default(), "-", &whole(index as u64)].concat();
+        Line { id, at_ms, level, message }
+    }
+
     fn config(&self, name: &str) -> &str {
         self.revision.config.text(name).unwrap_or_default()
     }

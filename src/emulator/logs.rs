@@ -74,13 +74,12 @@ fn page(context: &Context<'_>, asked: &Object, all: &[(u64, Line)]) -> Answer {
         found.reverse();
     }
     let next = found.get(limit).map(|(place, _)| [order, &whole(*place)].concat());
-    let prefix = context.path.last().and_then(|id| id.get(..8)).unwrap_or_default();
     let logs: Vec<Value> = found
         .iter()
         .take(limit)
-        .map(|(place, line)| {
+        .map(|(_, line)| {
             Object::default()
-                .with("id", [prefix, "-", &whole(*place)].concat().into())
+                .with("id", line.id.as_str().into())
                 .with("timestamp", rfc3339(line.at_ms).into())
                 .with("level", line.level.into())
                 .with("message", line.message.as_str().into())
