@@ -121,6 +121,26 @@ test('a request target that is no path of its own is 400', async () => {
   await server.end('SIGTERM');
 });
 
+test('what Node.js cannot read is refused as everything else is', async () => {
+  const server = await serve();
+  const { host } = new URL(server.url);
+  for (const [text, status] of [
+    [`FOO /v2/deployments HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 405],
+    ['no HTTP\r\n\r\n', 405],
+    [`GET /v2/deployments/\u00e4 HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\nhost: ${host}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ]) {
+    const socket = await open(server, text);
+    let answer = '';
+    for await (const part of socket) answer += part;
+    const [head, body] = answer.split('\r\n\r\n');
+    assert.equal(Number(head.split(' ')[1]), status, text.slice(0, 40));
+    assert.match(head, /content-type: application\/json\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    assert.equal(typeof JSON.parse(body).detail, 'string');
+  }
+  await server.end('SIGTERM');
+});
+
 test('a host that is not its own is refused, in the request target too', async () => {
   const server = await serve();
   const { port } = new URL(server.url);

@@ -1,6 +1,7 @@
 // The emulator's HTTP door: what stands between a socket and the emulator's `fetch`.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Emulator } from 'deployment-control/emulator';
 import { EXCHANGE, type Exchange } from '../exchange.js';
 import { textOf } from './command.js';
@@ -40,6 +41,24 @@ export function door(emulator: Emulator, settings: DoorSettings, port: number): 
     });
   };
 }
+
+/** Answers what is no HTTP, or is HTTP that Node.js does not read, as every other refusal is answered. */
+export function refuseUnread({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = UNREAD[code ?? ''] ?? ['400 Bad Request', 'The request is no HTTP/1.1 that can be read'];
+  const body = JSON.stringify({ detail });
+  socket.end(`HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-request-id: ${randomUUID()}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`);
+}
+
+/** What Node.js' parser gives up on, by the code of its error. */
+const UNREAD: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_INVALID_METHOD: ['405 Method Not Allowed', 'Method Not Allowed'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The header fields are too long: at most 16384 bytes are taken'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive whole in time'],
+};
 
 async function answer(
   emulator: Emulator, exchange: Exchange, settings: DoorSettings, isOwn: (host: string | undefined) => boolean, request: IncomingMessage, response: ServerResponse,

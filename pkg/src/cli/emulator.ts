@@ -9,7 +9,7 @@ import {
 } from 'deployment-control/emulator';
 import { vocabularyOf } from './arguments.js';
 import { runCommand, textOf, wholeNumber } from './command.js';
-import { door, type DoorSettings } from './door.js';
+import { door, type DoorSettings, refuseUnread } from './door.js';
 import { listening, stopped } from './listen.js';
 import { type FileStore, openFileStore } from './store.js';
 
@@ -131,6 +131,7 @@ async function listenUntilStopped(emulator: Emulator, settings: DoorSettings & {
   await listening(server, host, port);
   const { address, family, port: taken } = server.address() as AddressInfo;
   server.on('request', door(emulator, settings, taken));
+  server.on('clientError', refuseUnread);
   const shown = family === 'IPv6' ? `[${address}]` : address;
   // Whoever reads the line may send a signal at once.
   const end = stopped(server);
