@@ -60,7 +60,7 @@ pub use pages::{DeploymentPages, Pages};
 pub use send::{Client, Failure, Received};
 pub use transport::{Incoming, Transport, TransportError};
 #[cfg(feature = "model")]
-pub use typed::{Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions};
+pub use typed::{Connections, Deployments, Integrations, Listeners, LogLines, OAuthProviders, Projects, Revisions, UploadError, Uploads};
 pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
 
 use crate::env::{Clock, Random, Sleep};

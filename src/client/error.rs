@@ -5,6 +5,8 @@ use core::fmt;
 use super::detail;
 use super::options::ConfigError;
 use super::transport::TransportError;
+#[cfg(feature = "model")]
+use super::typed::UploadError;
 use crate::http::Method;
 use crate::json::writer;
 use crate::validate::{AnswerError, Report, ServiceIssue};
@@ -166,6 +168,9 @@ pub enum Error {
     },
     /// A wait ended without success.
     Wait(Box<WaitError>),
+    /// An upload cannot be made. No byte of it was sent.
+    #[cfg(feature = "model")]
+    Upload(UploadError),
     /// A typed record could not be written or read as JSON.
     #[cfg(feature = "model")]
     Record(serde_json::Error),
@@ -214,6 +219,8 @@ impl core::error::Error for Error {
             Self::Config(error) => Some(error),
             Self::Connection { source, .. } => Some(source),
             Self::Parse { source, .. } => Some(source),
+            #[cfg(feature = "model")]
+            Self::Upload(error) => Some(error),
             #[cfg(feature = "model")]
             Self::Record(error) => Some(error),
             Self::Invalid { .. } | Self::Timeout { .. } | Self::Api(_) | Self::Wait(_) => None,
@@ -270,6 +277,8 @@ fn message(error: &Error) -> String {
             out
         }
         Error::Wait(error) => wait(error),
+        #[cfg(feature = "model")]
+        Error::Upload(error) => ["uploads.put: nothing was uploaded: ", &error.to_string()].concat(),
         #[cfg(feature = "model")]
         Error::Record(error) => error.to_string(),
     }

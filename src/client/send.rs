@@ -9,7 +9,8 @@ use super::retry_after::retry_after_ms;
 use super::transport::{Incoming, Transport, TransportError};
 use super::{Env, race};
 use crate::api::{Answer, Call};
-use crate::http::Request;
+use crate::http::{Method, Request};
+use crate::schema::Record;
 use crate::validate::{check_answer, service_issues};
 
 /// A client of the service.
@@ -55,6 +56,61 @@ pub struct Failure<I> {
     pub duration_ms: f64,
 }
 
+/// What a client sends, as often as its policy allows.
+pub(super) trait Outgoing {
+    fn method(&self) -> Method;
+
+    /// The request, made anew for each attempt.
+    fn request(&self) -> Request;
+
+    /// What messages say of it.
+    fn line(&self) -> RequestLine;
+
+    /// The record of its body, if any.
+    fn form(&self) -> Option<&'static Record> {
+        None
+    }
+
+    /// What a successful answer carries.
+    fn answer(&self) -> Answer {
+        Answer::Nothing
+    }
+}
+
+/// A call of the service's own, with the client's address and credentials.
+struct Own<'a> {
+    call: &'a Call,
+    options: &'a Options,
+}
+
+impl Outgoing for Own<'_> {
+    fn method(&self) -> Method {
+        self.call.method
+    }
+
+    fn request(&self) -> Request {
+        let Self { call, options } = self;
+        let mut request = Request::new(call.method, options.base_url.join(&call.path)).with_header("accept", "application/json");
+        if let Some(body) = &call.body {
+            request = request.with_json(body.as_str());
+        }
+        options.credentials.write(&mut request.headers);
+        request
+    }
+
+    fn line(&self) -> RequestLine {
+        RequestLine { operation: self.call.operation, method: self.call.method, url: self.options.base_url.join(&self.call.path) }
+    }
+
+    fn form(&self) -> Option<&'static Record> {
+        self.call.form
+    }
+
+    fn answer(&self) -> Answer {
+        self.call.answer
+    }
+}
+
 impl<T: Transport, E: Env> Client<T, E> {
     /// Makes a client.
     pub const fn new(transport: T, env: E, options: Options) -> Self {
@@ -83,6 +139,10 @@ impl<T: Transport, E: Env> Client<T, E> {
     /// # Errors
     /// A [`Failure`] around the [`Error`].
     pub async fn try_send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
+        self.exchange(&Own { call, options: &self.options }, options).await
+    }
+
+    pub(super) async fn exchange(&self, outgoing: &impl Outgoing, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
         let started = self.env.steady_ms();
         let mut attempts = 0;
         // Once an attempt may have been acted on, no later one takes that back.
@@ -96,10 +156,10 @@ impl<T: Transport, E: Env> Client<T, E> {
             let elapsed = self.env.steady_ms() - started;
             let left_ms = options.deadline_ms - elapsed;
             let by_deadline = left_ms < options.timeout_ms;
-            let ended = self.attempt(self.request(call), options.timeout_ms.min(left_ms)).await;
+            let ended = self.attempt(outgoing.request(), options.timeout_ms.min(left_ms)).await;
             let (error, incoming, fault) = match ended {
                 Ended::Answer(incoming, text) if (200..300).contains(&incoming.status()) => {
-                    return match self.read(call, incoming.status(), text) {
+                    return match read(outgoing, incoming.status(), text) {
                         Ok(text) => Ok(Received { incoming, text, attempts, duration_ms: self.env.steady_ms() - started }),
                         Err(error) => Err(fail(error, Some(incoming), attempts)),
                     };
@@ -107,35 +167,26 @@ impl<T: Transport, E: Env> Client<T, E> {
                 Ended::Answer(incoming, text) => {
                     let retry_after_ms = retry_after_ms(&incoming, self.env.now_ms());
                     let fault = Fault::Status { status: incoming.status(), retry_after_ms };
-                    (self.api_error(call, &incoming, text, attempts, retry_after_ms), Some(incoming), fault)
+                    (api_error(outgoing, &incoming, text, attempts, retry_after_ms), Some(incoming), fault)
                 }
                 Ended::Broken(mut source) => {
                     maybe_processed |= source.maybe_processed;
                     source.maybe_processed = maybe_processed;
-                    (Error::Connection { request: self.line(call), attempts, source }, None, Fault::Connection)
+                    (Error::Connection { request: outgoing.line(), attempts, source }, None, Fault::Connection)
                 }
                 Ended::TimedOut(phase) => {
                     maybe_processed = true;
                     let (phase, limit_ms) = if by_deadline { (Phase::Deadline, options.deadline_ms) } else { (phase, options.timeout_ms) };
-                    (Error::Timeout { request: self.line(call), attempts, phase, limit_ms }, None, Fault::Connection)
+                    (Error::Timeout { request: outgoing.line(), attempts, phase, limit_ms }, None, Fault::Connection)
                 }
             };
             let left_ms = options.deadline_ms - (self.env.steady_ms() - started);
-            let attempt = Attempt { method: call.method, number: attempts, fault, left_ms };
+            let attempt = Attempt { method: outgoing.method(), number: attempts, fault, left_ms };
             match retry::judge(&options.retry, &attempt, self.env.unit()) {
                 Decision::After(delay) => self.env.sleep(delay).await,
                 Decision::GiveUp => return Err(fail(error, incoming, attempts)),
             }
         }
-    }
-
-    fn request(&self, call: &Call) -> Request {
-        let mut request = Request::new(call.method, self.options.base_url.join(&call.path)).with_header("accept", "application/json");
-        if let Some(body) = &call.body {
-            request = request.with_json(body.as_str());
-        }
-        self.options.credentials.write(&mut request.headers);
-        request
     }
 
     async fn attempt(&self, request: Request, limit_ms: f64) -> Ended<T::Incoming> {
@@ -158,30 +209,26 @@ impl<T: Transport, E: Env> Client<T, E> {
             Some(Ok(text)) => Ended::Answer(incoming, text),
         }
     }
+}
 
-    fn read(&self, call: &Call, status: u16, text: String) -> Result<String, Error> {
-        match call.answer {
-            Answer::Nothing => Ok(String::new()),
-            Answer::Json(kind) => match check_answer(kind, text.as_bytes()) {
-                Ok(()) => Ok(text),
-                Err(source) => Err(Error::Parse { request: self.line(call), status, text, source }),
-            },
-        }
+fn read(outgoing: &impl Outgoing, status: u16, text: String) -> Result<String, Error> {
+    match outgoing.answer() {
+        Answer::Nothing => Ok(String::new()),
+        Answer::Json(kind) => match check_answer(kind, text.as_bytes()) {
+            Ok(()) => Ok(text),
+            Err(source) => Err(Error::Parse { request: outgoing.line(), status, text, source }),
+        },
     }
+}
 
-    fn api_error(&self, call: &Call, incoming: &T::Incoming, text: String, attempts: u32, retry_after_ms: Option<f64>) -> Error {
-        Error::Api(Box::new(ApiError {
-            request: self.line(call),
-            status: incoming.status(),
-            issues: if incoming.status() == 422 { service_issues(call.form, &text) } else { Vec::new() },
-            text,
-            request_id: incoming.header("x-request-id"),
-            retry_after_ms,
-            attempts,
-        }))
-    }
-
-    fn line(&self, call: &Call) -> RequestLine {
-        RequestLine { operation: call.operation, method: call.method, url: self.options.base_url.join(&call.path) }
-    }
+fn api_error(outgoing: &impl Outgoing, incoming: &impl Incoming, text: String, attempts: u32, retry_after_ms: Option<f64>) -> Error {
+    Error::Api(Box::new(ApiError {
+        request: outgoing.line(),
+        status: incoming.status(),
+        issues: if incoming.status() == 422 { service_issues(outgoing.form(), &text) } else { Vec::new() },
+        text,
+        request_id: incoming.header("x-request-id"),
+        retry_after_ms,
+        attempts,
+    }))
 }

@@ -1,14 +1,18 @@
 //! Calls with typed records, for Rust callers: one file a resource.
 
 mod deployments;
+mod log_lines;
 mod organisation;
 mod projects;
 mod revisions;
+mod uploads;
 
 pub use deployments::Deployments;
+pub use log_lines::LogLines;
 pub use organisation::{Connections, Integrations, Listeners, OAuthProviders};
 pub use projects::Projects;
 pub use revisions::Revisions;
+pub use uploads::{UploadError, Uploads};
 
 use serde_json::{Map, Value};
 
@@ -54,6 +58,11 @@ impl<T: Transport, E: Env> Client<T, E> {
     /// The calls on OAuth providers.
     pub const fn oauth_providers(&self) -> OAuthProviders<'_, T, E> {
         OAuthProviders { client: self }
+    }
+
+    /// Uploads of source tarballs.
+    pub const fn uploads(&self) -> Uploads<'_, T, E> {
+        Uploads { client: self }
     }
 
     async fn record<R: serde::de::DeserializeOwned>(&self, operation: &'static str, call: Result<Call, Report>, options: &CallOptions) -> Result<R, Error> {

@@ -84,8 +84,8 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
         self.client.revisions().wait(&deployment.id, revision_id, options, &mut |_: &Progress<'_>| {}).await
     }
 
-    /// Gives an address that takes a source tarball: `POST /v2/deployments/{deployment_id}/upload-url` (observed.md 3). Put a gzip tarball of at most 200 MB there, without any
-    /// credential, and then patch the deployment with `object_path` as `source_tarball_path`.
+    /// Gives an address that takes a source tarball: `POST /v2/deployments/{deployment_id}/upload-url` (observed.md 3). [`Uploads::put`](super::Uploads::put)
+    /// does the whole.
     ///
     /// # Errors
     /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].

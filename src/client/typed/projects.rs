@@ -1,11 +1,13 @@
 //! Logs by the project, the older form (observed.md 3), for Rust callers.
 
-use crate::api;
+use crate::api::{self, Operation};
 use crate::client::Env;
 use crate::client::error::Error;
 use crate::client::send::Client;
 use crate::client::transport::Transport;
 use crate::model::{LogPage, LogQuery};
+
+use super::log_lines::{End, Log, LogLines};
 
 /// The calls on projects (observed.md 3). The newer form of logs stands with the revisions.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +15,7 @@ pub struct Projects<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
 }
 
-impl<T: Transport, E: Env> Projects<'_, T, E> {
+impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
     /// Reads lines of a build's log: `POST /v1/projects/{project_id}/revisions/{revision_id}/build_logs`.
     ///
     /// # Errors
@@ -32,5 +34,23 @@ impl<T: Transport, E: Env> Projects<'_, T, E> {
             Some(revision_id) => self.client.ask(&api::logs::REVISION_DEPLOY, &[project_id, revision_id], None, body).await,
             None => self.client.ask(&api::logs::DEPLOY, &[project_id], None, body).await,
         }
+    }
+
+    /// Reads every line of a build's log. [`LogLines::follow`] goes on as new ones are written, until it is dropped.
+    pub fn build_log_lines(&self, project_id: &str, revision_id: &str, query: &LogQuery) -> LogLines<'a, T, E> {
+        self.lines(&api::logs::BUILD, &[project_id, revision_id], query)
+    }
+
+    /// Reads every line of the servers' log, of a revision or of the whole project. [`LogLines::follow`] goes on as new ones are written, until it is dropped.
+    pub fn deploy_log_lines(&self, project_id: &str, revision_id: Option<&str>, query: &LogQuery) -> LogLines<'a, T, E> {
+        match revision_id {
+            Some(revision_id) => self.lines(&api::logs::REVISION_DEPLOY, &[project_id, revision_id], query),
+            None => self.lines(&api::logs::DEPLOY, &[project_id], query),
+        }
+    }
+
+    fn lines(&self, operation: &'static Operation, parameters: &[&str], query: &LogQuery) -> LogLines<'a, T, E> {
+        let parameters = parameters.iter().map(|&id| id.to_owned()).collect();
+        LogLines::new(self.client, Log { operation, parameters, asked: super::query(query), end: End::Reader })
     }
 }

@@ -7,7 +7,9 @@ use crate::client::pages::{Listing, Pages};
 use crate::client::send::Client;
 use crate::client::transport::Transport;
 use crate::client::wait::{Observer, WaitOptions};
-use crate::model::{Deployment, DeploymentPatch, LogPage, LogParams, Revision, RevisionListParams};
+use crate::model::{Deployment, DeploymentPatch, LogPage, LogParams, LogType, Revision, RevisionListParams};
+
+use super::log_lines::{End, Log, LogLines};
 
 /// The calls on revisions (service.md 4.7, observed.md 3).
 #[derive(Clone, Copy, Debug)]
@@ -56,11 +58,20 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
         self.client.ask(&api::revisions::REDEPLOY, &[deployment_id, revision_id], None, None).await
     }
 
-    /// Reads lines of a revision's log: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs` (observed.md 3). Pass `next_offset` on for those that follow.
+    /// Reads lines of a revision's log: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs` (observed.md 3). Pass `next_offset` on for those that
+    /// follow, or read them all by [`Revisions::log_lines`].
     ///
     /// # Errors
     /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
     pub async fn logs(&self, deployment_id: &str, revision_id: &str, params: &LogParams) -> Result<LogPage, Error> {
         self.client.ask(&api::revisions::LOGS, &[deployment_id, revision_id], Some(serde_json::to_string(params)?), None).await
+    }
+
+    /// Reads every line of a revision's log. [`LogLines::follow`] goes on as new ones are written, until the build is over or, for the servers' log, until the revision has ended
+    /// without success.
+    pub fn log_lines(&self, deployment_id: &str, revision_id: &str, params: &LogParams) -> LogLines<'a, T, E> {
+        let end = if params.kind == Some(LogType::Deploy) { End::Revision } else { End::Build };
+        let parameters = vec![deployment_id.to_owned(), revision_id.to_owned()];
+        LogLines::new(self.client, Log { operation: &api::revisions::LOGS, parameters, asked: super::query(params), end })
     }
 }
