@@ -8,13 +8,21 @@ import { inOwnWords } from './own-words.js';
 import { NOTHING, reportOf, type InWords } from './report.js';
 import { core, type Core } from './wasm.js';
 
-/** The number by which the core knows the hosting of these options. */
+/**
+ * The number by which the core knows the hosting of these options.
+ * @throws TypeError for options that are none
+ */
 export function hostingOf(options: ValidateOptions | undefined): number {
+  if (typeof options === 'object' ? options !== null && typeof (options.messages ?? options) !== 'object' : options !== undefined) throw noOptions(options);
   const hosting: unknown = options?.hosting;
   if (hosting === undefined || hosting === null) return 0;
   if (hosting === 'cloud') return 1;
   if (hosting === 'self_hosted') return 2;
   throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${String(hosting)}`);
+}
+
+function noOptions(options: unknown): TypeError {
+  return new TypeError(typeof options === 'object' ? 'messages must be an object of sentences by their codes' : `options must be an object, not ${typeof options}`);
 }
 
 /** The JSON text of a live value. */
@@ -94,6 +102,7 @@ export interface ValidatePatchOptions extends ValidateOptions {
 export function withCurrent(options: ValidatePatchOptions | undefined): void {
   const current: unknown = options?.current;
   if (current === undefined || current === null) return;
+  if (typeof current !== 'object' || Array.isArray(current)) throw new TypeError('current must be an object: the deployment as the service answered it');
   const instance = core();
   const bytes = layText(instance, json(options?.vocabulary ? inOwnWords('Deployment', current, options.vocabulary).form : current));
   instance.enter((exports) => exports.setCurrent(bytes));

@@ -129,8 +129,9 @@ function describe(property: JsonSchema, name: string, outer: Outer, section: str
   const forms = (property['anyOf'] ?? []) as readonly JsonSchema[];
   const choices = choicesOf(property, forms, path, walk);
   const observed = property['x-observed-minimum'] !== undefined || property['x-observed-maximum'] !== undefined;
-  const minimum = (property['minimum'] ?? property['x-observed-minimum']) as number | undefined;
-  const maximum = (property['maximum'] ?? property['x-observed-maximum']) as number | undefined;
+  // What was observed is narrower than what else holds.
+  const minimum = (property['x-observed-minimum'] ?? property['minimum']) as number | undefined;
+  const maximum = (property['x-observed-maximum'] ?? property['maximum']) as number | undefined;
   const bounded = minimum !== undefined || maximum !== undefined;
   const unit = property['x-unit'] as string | undefined;
   return {

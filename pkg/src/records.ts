@@ -409,67 +409,67 @@ export interface SourceRevisionConfigRead {
 
 /** What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings (service.md 2.3). */
 export interface ResourceSpec {
-  /** The number of server replicas that always run. Unit: replicas. A whole number. */
+  /** The number of server replicas that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   min_scale?: number | null | undefined;
-  /** The number of server replicas at the highest load. Unit: replicas. A whole number. */
+  /** The number of server replicas at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   max_scale?: number | null | undefined;
   /** The processor cores that each server replica asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   cpu?: number | null | undefined;
   /** The processor cores that each server replica may use at most. Unit: cores. 0.1 to 16 (observed.md 6). */
   cpu_limit?: number | null | undefined;
-  /** The memory that each server replica asks for. Unit: MB. A whole number. */
+  /** The memory that each server replica asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   memory_mb?: number | null | undefined;
-  /** The memory that each server replica may use at most. Unit: MB. A whole number. */
+  /** The memory that each server replica may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   memory_limit_mb?: number | null | undefined;
-  /** The number of queue workers that always run. Unit: replicas. A whole number. */
+  /** The number of queue workers that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   queue_min_scale?: number | null | undefined;
-  /** The number of queue workers at the highest load. Unit: replicas. A whole number. */
+  /** The number of queue workers at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   queue_max_scale?: number | null | undefined;
   /** The processor cores that each queue worker asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   queue_cpu?: number | null | undefined;
   /** The processor cores that each queue worker may use at most. Unit: cores. 0.1 to 16 (observed.md 6). */
   queue_cpu_limit?: number | null | undefined;
-  /** The memory that each queue worker asks for. Unit: MB. A whole number. */
+  /** The memory that each queue worker asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   queue_memory_mb?: number | null | undefined;
-  /** The memory that each queue worker may use at most. Unit: MB. A whole number. */
+  /** The memory that each queue worker may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   queue_memory_limit_mb?: number | null | undefined;
-  /** The processor cores that the orchestrator asks for; not for general use. Unit: cores. */
+  /** The processor cores that the orchestrator asks for; not for general use. Unit: cores. At least 0 (Kubernetes). */
   orchestrator_cpu?: number | null | undefined;
-  /** The processor cores that the orchestrator may use at most; not for general use. Unit: cores. */
+  /** The processor cores that the orchestrator may use at most; not for general use. Unit: cores. At least 0 (Kubernetes). */
   orchestrator_cpu_limit?: number | null | undefined;
-  /** The memory that the orchestrator asks for; not for general use. Unit: MB. A whole number. */
+  /** The memory that the orchestrator asks for; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   orchestrator_memory_mb?: number | null | undefined;
-  /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. */
+  /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   orchestrator_memory_limit_mb?: number | null | undefined;
-  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. */
+  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   orchestrator_min_scale?: number | null | undefined;
-  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. */
+  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   orchestrator_max_scale?: number | null | undefined;
-  /** The processor cores that the executor asks for; not for general use. Unit: cores. */
+  /** The processor cores that the executor asks for; not for general use. Unit: cores. At least 0 (Kubernetes). */
   executor_cpu?: number | null | undefined;
-  /** The processor cores that the executor may use at most; not for general use. Unit: cores. */
+  /** The processor cores that the executor may use at most; not for general use. Unit: cores. At least 0 (Kubernetes). */
   executor_cpu_limit?: number | null | undefined;
-  /** The memory that the executor asks for; not for general use. Unit: MB. A whole number. */
+  /** The memory that the executor asks for; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   executor_memory_mb?: number | null | undefined;
-  /** The memory that the executor may use at most; not for general use. Unit: MB. A whole number. */
+  /** The memory that the executor may use at most; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   executor_memory_limit_mb?: number | null | undefined;
   /** The processor cores that Redis asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   redis_cpu?: number | null | undefined;
   /** The processor cores that Redis may use at most. Unit: cores. 0.1 to 16 (observed.md 6). */
   redis_cpu_limit?: number | null | undefined;
-  /** The memory that Redis asks for. Unit: MB. A whole number. */
+  /** The memory that Redis asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   redis_memory_mb?: number | null | undefined;
-  /** The memory that Redis may use at most. Unit: MB. A whole number. */
+  /** The memory that Redis may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   redis_memory_limit_mb?: number | null | undefined;
-  /** The processor cores that the database asks for. Unit: cores. */
+  /** The processor cores that the database asks for. Unit: cores. At least 0 (Kubernetes). */
   db_cpu?: number | null | undefined;
-  /** The processor cores that the database may use at most. Unit: cores. */
+  /** The processor cores that the database may use at most. Unit: cores. At least 0 (Kubernetes). */
   db_cpu_limit?: number | null | undefined;
-  /** The memory that the database asks for. Unit: MB. A whole number. */
+  /** The memory that the database asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   db_memory_mb?: number | null | undefined;
-  /** The memory that the database may use at most. Unit: MB. A whole number. */
+  /** The memory that the database may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   db_memory_limit_mb?: number | null | undefined;
-  /** The storage of the database. Unit: GiB. A whole number. */
+  /** The storage of the database. Unit: GiB. A whole number. At least 0 (Kubernetes). */
   db_storage_gi?: number | null | undefined;
   /** The number of connections that the database takes at once. Unit: connections. A whole number. */
   db_max_connections?: number | null | undefined;
@@ -493,67 +493,67 @@ export interface ResourceSpec {
 
 /** What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings, as answers give it (service.md 2.3). */
 export interface ResourceSpecRead {
-  /** The number of server replicas that always run. Unit: replicas. A whole number. */
+  /** The number of server replicas that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   readonly min_scale?: number | null;
-  /** The number of server replicas at the highest load. Unit: replicas. A whole number. */
+  /** The number of server replicas at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   readonly max_scale?: number | null;
   /** The processor cores that each server replica asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   readonly cpu?: number | null;
   /** The processor cores that each server replica may use at most. Unit: cores. 0.1 to 16 (observed.md 6). */
   readonly cpu_limit?: number | null;
-  /** The memory that each server replica asks for. Unit: MB. A whole number. */
+  /** The memory that each server replica asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly memory_mb?: number | null;
-  /** The memory that each server replica may use at most. Unit: MB. A whole number. */
+  /** The memory that each server replica may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly memory_limit_mb?: number | null;
-  /** The number of queue workers that always run. Unit: replicas. A whole number. */
+  /** The number of queue workers that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   readonly queue_min_scale?: number | null;
-  /** The number of queue workers at the highest load. Unit: replicas. A whole number. */
+  /** The number of queue workers at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   readonly queue_max_scale?: number | null;
   /** The processor cores that each queue worker asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   readonly queue_cpu?: number | null;
   /** The processor cores that each queue worker may use at most. Unit: cores. 0.1 to 16 (observed.md 6). */
   readonly queue_cpu_limit?: number | null;
-  /** The memory that each queue worker asks for. Unit: MB. A whole number. */
+  /** The memory that each queue worker asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly queue_memory_mb?: number | null;
-  /** The memory that each queue worker may use at most. Unit: MB. A whole number. */
+  /** The memory that each queue worker may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly queue_memory_limit_mb?: number | null;
-  /** The processor cores that the orchestrator asks for; not for general use. Unit: cores. */
+  /** The processor cores that the orchestrator asks for; not for general use. Unit: cores. At least 0 (Kubernetes). */
   readonly orchestrator_cpu?: number | null;
-  /** The processor cores that the orchestrator may use at most; not for general use. Unit: cores. */
+  /** The processor cores that the orchestrator may use at most; not for general use. Unit: cores. At least 0 (Kubernetes). */
   readonly orchestrator_cpu_limit?: number | null;
-  /** The memory that the orchestrator asks for; not for general use. Unit: MB. A whole number. */
+  /** The memory that the orchestrator asks for; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly orchestrator_memory_mb?: number | null;
-  /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. */
+  /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly orchestrator_memory_limit_mb?: number | null;
-  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. */
+  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   readonly orchestrator_min_scale?: number | null;
-  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. */
+  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
   readonly orchestrator_max_scale?: number | null;
-  /** The processor cores that the executor asks for; not for general use. Unit: cores. */
+  /** The processor cores that the executor asks for; not for general use. Unit: cores. At least 0 (Kubernetes). */
   readonly executor_cpu?: number | null;
-  /** The processor cores that the executor may use at most; not for general use. Unit: cores. */
+  /** The processor cores that the executor may use at most; not for general use. Unit: cores. At least 0 (Kubernetes). */
   readonly executor_cpu_limit?: number | null;
-  /** The memory that the executor asks for; not for general use. Unit: MB. A whole number. */
+  /** The memory that the executor asks for; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly executor_memory_mb?: number | null;
-  /** The memory that the executor may use at most; not for general use. Unit: MB. A whole number. */
+  /** The memory that the executor may use at most; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly executor_memory_limit_mb?: number | null;
   /** The processor cores that Redis asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   readonly redis_cpu?: number | null;
   /** The processor cores that Redis may use at most. Unit: cores. 0.1 to 16 (observed.md 6). */
   readonly redis_cpu_limit?: number | null;
-  /** The memory that Redis asks for. Unit: MB. A whole number. */
+  /** The memory that Redis asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly redis_memory_mb?: number | null;
-  /** The memory that Redis may use at most. Unit: MB. A whole number. */
+  /** The memory that Redis may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly redis_memory_limit_mb?: number | null;
-  /** The processor cores that the database asks for. Unit: cores. */
+  /** The processor cores that the database asks for. Unit: cores. At least 0 (Kubernetes). */
   readonly db_cpu?: number | null;
-  /** The processor cores that the database may use at most. Unit: cores. */
+  /** The processor cores that the database may use at most. Unit: cores. At least 0 (Kubernetes). */
   readonly db_cpu_limit?: number | null;
-  /** The memory that the database asks for. Unit: MB. A whole number. */
+  /** The memory that the database asks for. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly db_memory_mb?: number | null;
-  /** The memory that the database may use at most. Unit: MB. A whole number. */
+  /** The memory that the database may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly db_memory_limit_mb?: number | null;
-  /** The storage of the database. Unit: GiB. A whole number. */
+  /** The storage of the database. Unit: GiB. A whole number. At least 0 (Kubernetes). */
   readonly db_storage_gi?: number | null;
   /** The number of connections that the database takes at once. Unit: connections. A whole number. */
   readonly db_max_connections?: number | null;

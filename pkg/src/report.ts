@@ -53,6 +53,7 @@ function partsOf(template: string): readonly string[] {
 /** Fills the parameters of a sentence in. `{plural}` is an s unless a parameter is 1. */
 export function sentence(template: Message, ctx: MessageParameters = {}): string {
   if (typeof template === 'function') return template(ctx);
+  if (typeof template !== 'string') throw new TypeError(`a sentence of messages must be a text or a function, not ${typeof template}`);
   const parts = partsOf(template);
   let said = parts[0]!;
   for (let index = 1; index < parts.length; index += 2) {

@@ -8,14 +8,18 @@ import { core } from './wasm.js';
  * form; a body that is no such thing gives no issue.
  */
 export function serviceIssues(form: number, text: string): Issue[] {
-  const detail = detailOf(text);
+  return issuesOfDetail(detailOf(text), (loc) => pathOf(form, loc));
+}
+
+/** The issues of a 422's `detail`. `pathOf` gives the field of the form that a location belongs to. */
+export function issuesOfDetail(detail: unknown, pathOf: (loc: Issue['loc']) => Issue['path']): Issue[] {
   if (typeof detail === 'string') return [issue('value_error', ['body'], [], detail)];
   if (!Array.isArray(detail)) return [];
   return detail.filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item)).map((item: Readonly<Record<string, unknown>>) => {
     const type = typeof item['type'] === 'string' ? item['type'] : 'value_error';
     const loc = (Array.isArray(item['loc']) ? item['loc'] : []).filter((step) => typeof step === 'string' || typeof step === 'number');
     const { ctx } = item;
-    const said = issue(type, loc, pathOf(form, loc), typeof item['msg'] === 'string' ? item['msg'] : '');
+    const said = issue(type, loc, pathOf(loc), typeof item['msg'] === 'string' ? item['msg'] : '');
     return typeof ctx === 'object' && ctx !== null && !Array.isArray(ctx) ? { ...said, ctx: ctx as Readonly<Record<string, unknown>> } : said;
   });
 }
@@ -29,7 +33,7 @@ function detailOf(text: string): unknown {
 }
 
 /** The field of the form that a location belongs to: without its root, and without what is no part of the form, such as the names of a union's members. */
-function pathOf(form: number, loc: readonly (string | number)[]): (string | number)[] {
+export function pathOf(form: number, loc: Issue['loc']): (string | number)[] {
   const [root, ...rest] = loc;
   if (root !== 'body' || form >= NO_FORM) return rest;
   const steps = core().enter((exports) => exports.formSteps(form, JSON.stringify(rest)));

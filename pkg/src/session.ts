@@ -37,6 +37,7 @@ function tableOf(encoder: Encode): Table | undefined {
   return tables.get(encoder);
 }
 
+const NO_PATH = 'a path is a list of field names, keys and indexes';
 const NO_SUCH_PLACE = 0;
 const ISSUES = 2;
 
@@ -140,7 +141,7 @@ export class FormSession {
   }
 
   #change(path: readonly PathStep[], value: unknown): Issue[] {
-    if (!Array.isArray(path)) throw new TypeError('a path is a list of field names, keys and indexes');
+    if (!Array.isArray(path)) throw new TypeError(NO_PATH);
     if (path.length === 0) return this.#replace(value ?? {});
     const instance = this.#ownWords ? null : this.#hold();
     if (instance !== null && way.length === 0) way = instance.way();
@@ -150,6 +151,7 @@ export class FormSession {
       record[key] = value;
       return this.#send(instance, steps, value, part);
     }
+    if (!path.every((step) => typeof step === 'string' || typeof step === 'number')) throw new TypeError(NO_PATH);
     this.#last = null;
     let container: unknown = this.#value;
     // How far the core knows the way, and what stands there. What lies beyond is set with the value around it.
@@ -193,6 +195,8 @@ export class FormSession {
       let next = Object.hasOwn(container, key) ? (container as Record<PathStep, unknown>)[key] : undefined;
       if (next === undefined || next === null) {
         if (value === undefined) return [];
+        // Nothing is made where the rest of the way leads nowhere.
+        for (let later = at + 1; later <= last; later += 1) if (typeof path[later] === 'number') indexOf([], path[later]!, path);
         next = typeof path[at + 1] === 'number' ? [] : {};
         put(container, key, next);
         known = false;

@@ -63,6 +63,9 @@ impl Bounds {
         Self { minimum: Some(minimum), maximum: None, basis: Basis::Documented }
     }
 
+    /// An amount of something that a cluster has: Kubernetes takes none below zero.
+    pub const AMOUNT: Self = Self { minimum: Some(0.0), maximum: None, basis: Basis::Kubernetes };
+
     /// Bounds that Kubernetes demands.
     pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {
         Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Kubernetes }

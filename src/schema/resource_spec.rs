@@ -1,4 +1,4 @@
-//! What a deployment asks of its cluster (service.md 2.3). Bounds and whole numbers: observed.md 6.
+//! What a deployment asks of its cluster (service.md 2.3). Bounds and whole numbers: observed.md 6; that no amount is below zero: Kubernetes.
 
 use super::facet::{Group, Unit};
 use super::field::{Field, Record};
@@ -9,8 +9,9 @@ use super::volumes::VOLUME;
 
 const CPU: Kind = Kind::Number(Bounds::observed(0.1, 8.0));
 const CPU_LIMIT: Kind = Kind::Number(Bounds::observed(0.1, 16.0));
-const CORES: Kind = Kind::Number(Bounds::NONE);
-const WHOLE: Kind = Kind::Integer(Bounds::NONE);
+const CORES: Kind = Kind::Number(Bounds::AMOUNT);
+const WHOLE: Kind = Kind::Integer(Bounds::AMOUNT);
+const COUNT: Kind = Kind::Integer(Bounds::NONE);
 
 const fn cpu(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable().unit(Unit::Cores)
@@ -78,7 +79,7 @@ static FIELDS: &[Field] = &[
     memory("db_memory_mb").group(Group::Database).words("Database memory", "The memory that the database asks for."),
     memory("db_memory_limit_mb").group(Group::Database).words("Database memory limit", "The memory that the database may use at most."),
     Field::new("db_storage_gi", WHOLE).nullable().unit(Unit::StorageGi).group(Group::Database).words("Database storage", "The storage of the database."),
-    Field::new("db_max_connections", WHOLE)
+    Field::new("db_max_connections", COUNT)
         .nullable()
         .unit(Unit::Connections)
         .group(Group::Database)

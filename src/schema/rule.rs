@@ -55,7 +55,9 @@ pub enum Rule {
     Pod,
     /// Mounts that reach from the container to the host need a privileged container.
     Propagation,
-    /// No resource is requested beyond its limit.
+    /// The sources of a projected volume do not put two files at one path.
+    ProjectedPaths,
+    /// No resource is requested beyond its limit, and none without one that must have it.
     Resources,
     /// What a creation must and may say follows from its source and from where the service is hosted.
     Creation,
@@ -82,7 +84,7 @@ impl Rule {
             Self::Unique { list: index, .. } | Self::AnnotationsSize(index) => 1 << index,
             Self::Pod => 1 << at(fields, "volumes") | 1 << at(fields, "volume_mounts") | 1 << at(fields, "init_containers") | 1 << at(fields, "sidecars"),
             Self::Propagation => 1 << at(fields, "volumeMounts") | 1 << at(fields, "securityContext"),
-            Self::Resources | Self::Creation | Self::Patch => u64::MAX,
+            Self::ProjectedPaths | Self::Resources | Self::Creation | Self::Patch => u64::MAX,
         }
     }
 
@@ -98,8 +100,8 @@ impl Rule {
             Self::OnlyOneOf { first, last } => (given & range(first, last)).count_ones() > 1,
             Self::Unique { list, .. } => given >> list & 1 == 1,
             Self::AnnotationsSize(index) => given >> index & 1 == 1,
-            Self::Resources => given & 3 == 3,
-            Self::Pod | Self::Propagation | Self::Creation | Self::Patch => true,
+            Self::Resources => given & 2 == 2,
+            Self::ProjectedPaths | Self::Pod | Self::Propagation | Self::Creation | Self::Patch => true,
         }
     }
 }

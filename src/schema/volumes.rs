@@ -115,7 +115,8 @@ pub static PROJECTED_VOLUME: Record = Record::new(
     &[own("sources", Kind::List(&Kind::Record(&VOLUME_PROJECTION))).words("Sources", "What the directory holds."), default_mode()],
 )
 .doc("Several sources joined in one directory.")
-.open();
+.open()
+.rules(&[Rule::ProjectedPaths]);
 
 /// One source of a projected volume.
 pub static VOLUME_PROJECTION: Record = Record::new(

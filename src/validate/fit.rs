@@ -131,11 +131,11 @@ impl<'a> Check<'a> {
         } else {
             return;
         };
+        if given.is_some_and(|node| self.has_issue(&field.kind, node)) {
+            return;
+        }
         let mut ctx = Vec::new();
         if kind == IssueKind::NotForSource {
-            if given.is_some_and(|node| self.has_issue(&field.kind, node)) {
-                return;
-            }
             let words: Vec<_> = field.sources.words().collect();
             ctx.push(("expected", Context::Text(either(&words))));
         }

@@ -77,7 +77,11 @@ fn is_deployment_name(text: &[u8]) -> bool {
 }
 
 fn is_url(text: &[u8]) -> bool {
-    let rest = text.strip_prefix(b"https://").or_else(|| text.strip_prefix(b"http://"));
+    // A scheme has no case.
+    let rest = [b"https://".as_slice(), b"http://"].iter().find_map(|scheme| {
+        let (start, rest) = text.split_at_checked(scheme.len())?;
+        start.eq_ignore_ascii_case(scheme).then_some(rest)
+    });
     rest.is_some_and(|rest| rest.first().is_some_and(|byte| !matches!(byte, b'/' | b'?' | b'#')) && !rest.iter().any(u8::is_ascii_whitespace))
 }
 

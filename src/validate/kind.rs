@@ -182,6 +182,8 @@ kinds! {
     AbsolutePath = Error "value_error", "absolute_path", "Should be a path that starts with /";
     /// A path that leaves its directory.
     RelativePath = Error "value_error", "relative_path", "Should be a path without a leading / and without '..'";
+    /// Two files at one path.
+    PathTaken = Error "value_error", "path_taken", "Another file of the volume has this path";
     /// Mounts that only a privileged container may have.
     PrivilegedOnly = Error "value_error", "privileged_only", "Bidirectional is only for privileged containers";
     /// A restart policy that depends on the cluster's version.

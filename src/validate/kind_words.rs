@@ -218,6 +218,12 @@ impl IssueKind {
                 &VOLUME_MOUNT,
                 r#"{"name": "a", "mountPath": "/a", "subPath": "../b"}"#,
             ),
+            Self::PathTaken => words(
+                Kubernetes,
+                "Give each file of the volume a path of its own.",
+                &VOLUME,
+                r#"{"name": "a", "projected": {"sources": [{"secret": {"name": "b", "items": [{"key": "c", "path": "d"}, {"key": "e", "path": "d"}]}}]}}"#,
+            ),
             Self::PrivilegedOnly => words(
                 Kubernetes,
                 "Use HostToContainer, or make the container privileged.",

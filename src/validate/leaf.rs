@@ -84,14 +84,14 @@ fn number(value: Value<'_>, bounds: Bounds, whole: bool, mode: Mode) -> Option<P
         Value::Number(number) if !number.is_finite() => plain(IssueKind::FiniteNumber),
         // A query's number travels as text, and its fraction with it.
         Value::Number(number) if whole && number.fract() != 0.0 => plain(if mode == Mode::Query { IssueKind::IntParsing } else { IssueKind::IntFromFloat }),
-        Value::Number(number) => in_bounds(bounds, number).or_else(|| {
+        Value::Number(number) => in_bounds(bounds, number, mode).or_else(|| {
             let tenths = number * 10.0;
             (!whole && bounds.basis == Basis::Observed && (tenths - tenths.round_ties_even()).abs() > 1e-9).then(|| (IssueKind::Rounded, Vec::new()))
         }),
         Value::Text(bytes, _) => {
             let readable = if whole { lax::is_whole_text(bytes) } else { lax::is_number_text(bytes) };
             match (readable, whole) {
-                (true, _) if mode == Mode::Query => in_bounds(bounds, lax::number(bytes)),
+                (true, _) if mode == Mode::Query => in_bounds(bounds, lax::number(bytes), mode),
                 (true, _) => plain(IssueKind::NumberAsText),
                 (false, true) => plain(IssueKind::IntParsing),
                 (false, false) => plain(IssueKind::FloatParsing),
@@ -101,11 +101,16 @@ fn number(value: Value<'_>, bounds: Bounds, whole: bool, mode: Mode) -> Option<P
     }
 }
 
-fn in_bounds(bounds: Bounds, number: f64) -> Option<Problem> {
+fn in_bounds(bounds: Bounds, number: f64, mode: Mode) -> Option<Problem> {
     let low = bounds.minimum.filter(|minimum| number < *minimum);
     let high = bounds.maximum.filter(|maximum| number > *maximum);
     match (bounds.basis, low, high) {
         (_, None, None) => None,
+        // What the service answers is held to the contract's own bounds only.
+        (Basis::Kubernetes, ..) if mode == Mode::Answer => None,
+        // What services were seen to take lies within what Kubernetes takes at all.
+        (Basis::Observed, Some(_), _) if number < 0.0 && mode != Mode::Answer => plain(IssueKind::NegativeQuantity),
+        (Basis::Kubernetes, Some(_), _) if bounds.maximum.is_none() => plain(IssueKind::NegativeQuantity),
         (Basis::Documented, Some(minimum), _) => Some((IssueKind::GreaterThanEqual, vec![("ge", Context::Number(minimum))])),
         (Basis::Documented, None, Some(maximum)) => Some((IssueKind::LessThanEqual, vec![("le", Context::Number(maximum))])),
         (basis, ..) => {

@@ -5,7 +5,7 @@ use super::issue::Severity;
 use super::kind::IssueKind;
 use super::rules::Names;
 use crate::form::{Node, Value, in_order};
-use crate::schema::{self, CONTAINER, CONTAINER_PARTS, Kind, POD_PARTS, RESOURCE_SPEC, VOLUME};
+use crate::schema::{self, CONTAINER, CONTAINER_PARTS, Kind, POD_PARTS, RESOURCE_SPEC, VOLUME, VOLUME_PROJECTION};
 
 static VOLUME_KIND: Kind = Kind::Record(&VOLUME);
 
@@ -26,7 +26,7 @@ impl<'a> Check<'a> {
                 let part = |index: u8| container.given(index.into());
                 let at = |index: u8| Step::Name(CONTAINER.fields[usize::from(index)].name);
                 self.mounts(part(CONTAINER_PARTS.mounts), &[Step::Name(member), Step::Index(index), at(CONTAINER_PARTS.mounts)], &declared);
-                names.add(part(CONTAINER_PARTS.name).map(Node::text).unwrap_or_default(), member, index);
+                names.add(part(CONTAINER_PARTS.name).map(Node::text).unwrap_or_default(), (member, 0), index);
                 let policy = part(CONTAINER_PARTS.restart_policy).map(Node::text).unwrap_or_default();
                 let usual = policy.is_empty() || (initial && policy == b"Always");
                 if !usual && schema::CONTAINER_RESTART_POLICY.documented.iter().any(|known| known.as_bytes() == policy) {
@@ -46,6 +46,23 @@ impl<'a> Check<'a> {
                 let place = [place, &[Step::Index(index), Step::Name("name")]].concat();
                 self.report_below(IssueKind::NotDeclared, Severity::Error, &place, Vec::new());
             }
+        }
+    }
+
+    /// The sources of a projected volume do not put two files at one path. A token's path is none of those that Kubernetes compares.
+    pub(super) fn projected_paths(&mut self, volume: Node<'a>) {
+        let mut names = Names::default();
+        for (index, source) in volume.given(0).into_iter().flat_map(Node::items).enumerate() {
+            for (field, items, path) in [(0, 1, 1), (1, 1, 1), (2, 0, 0)] {
+                let listed = source.given(field).and_then(|inner| inner.given(items)).into_iter().flat_map(Node::items);
+                for (item, file) in listed.enumerate() {
+                    names.add(file.given(path).map(Node::text).unwrap_or_default(), (VOLUME_PROJECTION.fields[field].name, index), item);
+                }
+            }
+        }
+        for ((field, source), item, _) in names.repeated() {
+            let place = [Step::Name("sources"), Step::Index(source), Step::Name(field), Step::Name("items"), Step::Index(item), Step::Name("path")];
+            self.report_below(IssueKind::PathTaken, Severity::Error, &place, Vec::new());
         }
     }
 

@@ -14,6 +14,9 @@ use crate::schema::{Kind, Record, Rule};
 /// Up to so many items are compared with each other as they stand; more are put in order first.
 const FEW: usize = 8;
 
+/// What stands in the names of resources that are Kubernetes' own although they have a domain.
+const NATIVE: &[u8] = b"kubernetes.io/";
+
 /// Keys and values of annotations have at most so many bytes together.
 const ANNOTATIONS_LIMIT: usize = 256 * 1024;
 
@@ -63,6 +66,7 @@ impl<'a> Check<'a> {
             }
             Rule::Pod => self.pod(node),
             Rule::Propagation => self.propagation(node),
+            Rule::ProjectedPaths => self.projected_paths(node),
             Rule::Resources => self.resources(node),
             Rule::Creation => self.creation(node, None),
             Rule::Patch => self.patch(node, None),
@@ -101,7 +105,7 @@ impl<'a> Check<'a> {
         }
         let mut names = Names::default();
         for (index, node) in items.items().enumerate() {
-            names.add(text_of(node), field.name, index);
+            names.add(text_of(node), (field.name, 0), index);
         }
         let severity = if refused { Severity::Error } else { Severity::Warning };
         self.repeated(&names, item.fields[name].name, severity);
@@ -109,22 +113,33 @@ impl<'a> Check<'a> {
 
     /// Notes each name that stood before.
     pub(super) fn repeated(&mut self, names: &Names<'a>, name: &'static str, severity: Severity) {
-        for (list, index, first) in names.repeated() {
+        for ((list, _), index, first) in names.repeated() {
             let place = [Step::Name(list), Step::Index(index), Step::Name(name)];
             self.report_below(IssueKind::Duplicate, severity, &place, vec![("first", Context::Number(first as f64))]);
         }
     }
 
     fn resources(&mut self, node: Node<'a>) {
-        let (Some(limits), Some(requests)) = (node.given(0), node.given(1)) else { return };
-        let many = limits.count() > FEW;
-        let sorted = if many { in_order(limits.entries().map(|(name, _)| name)) } else { Vec::new() };
+        let (limits, Some(requests)) = (node.given(0), node.given(1)) else { return };
+        // Limits that are no object have an issue of their own.
+        if limits.is_some_and(|limits| !matches!(limits.value(), Value::Object)) {
+            return;
+        }
+        let many = limits.is_some_and(|limits| limits.count() > FEW);
+        let sorted = if many { in_order(limits.into_iter().flat_map(Node::entries).map(|(name, _)| name)) } else { Vec::new() };
         for (name, request) in requests.entries() {
             let place = if many { sorted.binary_search_by(|(other, _)| (*other).cmp(name)).ok().map(|found| sorted[found].1) } else { None };
-            let limit = if many { place.and_then(|index| limits.entry(index)) } else { limits.entries().find(|(other, _)| *other == name) };
-            let Some((_, limit)) = limit else { continue };
-            let (Some(least), Some(most)) = (amount(request), amount(limit)) else { continue };
-            let equal = name.starts_with(b"hugepages-") || name.contains(&b'/');
+            let limit =
+                limits.and_then(|limits| if many { place.and_then(|index| limits.entry(index)) } else { limits.entries().find(|(other, _)| *other == name) });
+            let Some(least) = amount(request) else { continue };
+            let equal = is_exact(name);
+            let Some((_, limit)) = limit else {
+                if equal {
+                    self.report_below(IssueKind::Demanded, Severity::Error, &[Step::Name("limits"), Step::Key(name)], Vec::new());
+                }
+                continue;
+            };
+            let Some(most) = amount(limit) else { continue };
             let kind = if equal { IssueKind::RequestNotLimit } else { IssueKind::RequestAboveLimit };
             // Amounts are read closely, not exactly.
             let slack = most.abs() * 1e-12;
@@ -133,6 +148,12 @@ impl<'a> Check<'a> {
             }
         }
     }
+}
+
+/// Whether Kubernetes takes a request of a resource only with a limit that is equal to it: of huge pages, and of what a device or a vendor adds.
+fn is_exact(name: &[u8]) -> bool {
+    let native = !name.contains(&b'/') || name.windows(NATIVE.len()).any(|part| part == NATIVE);
+    if native { name.starts_with(b"hugepages-") } else { true }
 }
 
 fn amount(node: Node<'_>) -> Option<f64> {
@@ -152,16 +173,19 @@ fn names(record: &Record, first: u8, last: u8) -> Context {
     Context::Text(out)
 }
 
+/// A list, and the index of what it stands in, where there is more than one.
+type Listed = (&'static str, usize);
+
 /// Names and the places where they stand, to be told which repeat an earlier one.
 #[derive(Default)]
 pub(super) struct Names<'a> {
     names: Vec<&'a [u8]>,
-    places: Vec<(&'static str, usize)>,
+    places: Vec<(Listed, usize)>,
 }
 
 impl<'a> Names<'a> {
     /// Adds a name that stands at the index of a list. An empty one is none.
-    pub(super) fn add(&mut self, name: &'a [u8], list: &'static str, index: usize) {
+    pub(super) fn add(&mut self, name: &'a [u8], list: Listed, index: usize) {
         if !name.is_empty() {
             self.names.push(name);
             self.places.push((list, index));
@@ -169,7 +193,7 @@ impl<'a> Names<'a> {
     }
 
     /// The names that stood before: the list and index of each, and the index of its first place. Their number is bounded, since a report lists no more.
-    fn repeated(&self) -> Vec<(&'static str, usize, usize)> {
+    pub(super) fn repeated(&self) -> Vec<(Listed, usize, usize)> {
         let mut firsts: Vec<(usize, usize)> = Vec::new();
         let sorted = in_order(self.names.iter().copied());
         for same in sorted.chunk_by(|(one, _), (other, _)| one == other) {

@@ -319,7 +319,7 @@ fn touches(rule: Rule, record: &'static Record, way: &[usize]) -> bool {
         }
         Rule::Propagation => is(CONTAINER_PARTS.mounts) || is(CONTAINER_PARTS.security_context),
         Rule::Creation | Rule::Patch => sources_matter(rule, record, way),
-        Rule::Resources => true,
+        Rule::ProjectedPaths | Rule::Resources => true,
     }
 }
 

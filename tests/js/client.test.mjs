@@ -48,6 +48,21 @@ describe('the error of each fault has its own class and a sentence that helps', 
     );
     assert.deepEqual(issuesFrom(list)[0].path, ['secrets', 0, 'name']);
     assert.deepEqual(issuesFrom(list)[0].loc, ['body', 'DeploymentCreate', 'secrets', 0, 'name']);
+    assert.deepEqual(issuesFrom(list.body), issuesFrom(list), 'the body, which a server hands on');
+    assert.deepEqual(issuesFrom(text.body), issuesFrom(text));
+  });
+
+  it('the body of a 422 alone, of a creation or a patch; what is none gives no issue', () => {
+    const at = (...loc) => issuesFrom({ detail: [{ loc, msg: 'm', type: 't' }] })[0].path;
+    assert.deepEqual(at('body', 'revision_source', 'str'), ['revision_source']);
+    assert.deepEqual(at('body', 'source', 'str'), ['source']);
+    assert.deepEqual(at('body', 'secrets', 'list[Secret]', 1, 'value'), ['secrets', 1, 'value']);
+    assert.deepEqual(at('query', 'limit'), ['limit']);
+    assert.deepEqual(at('body', '__proto__', 'constructor'), []);
+    for (const body of [undefined, null, 5, 'x', [], {}, { detail: null }, { detail: {} }, { detail: [null, 5, []] }, Object.assign(new Error('x'), { detail: 'y' })]) {
+      assert.deepEqual(issuesFrom(body), []);
+    }
+    assert.equal(issuesFrom({ detail: [{}] }).length, 1);
   });
 
   it('an answer that is no JSON, or not what the contract promises', async () => {

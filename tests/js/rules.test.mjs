@@ -75,4 +75,9 @@ test('an answer has the issues of the contract and no others', () => {
 test('wrong options and texts are told at once', () => {
   assert.throws(() => face.validateCreate({}, { hosting: 'moon' }), new TypeError("hosting is 'cloud' or 'self_hosted', not moon"));
   assert.throws(() => face.validateCreateJson({}), TypeError);
+  for (const options of [5, 'cloud', true]) assert.throws(() => face.validateCreate({}, options), { name: 'TypeError', message: /^options must be an object/ });
+  assert.throws(() => face.validatePatchJson('{}', { messages: 'de' }), { name: 'TypeError', message: /^messages must be an object/ });
+  assert.throws(() => face.validateCreate({}, { messages: { missing: 5 } }), { name: 'TypeError', message: /^a sentence of messages must be/ });
+  for (const current of [5, '{}', []]) assert.throws(() => face.validatePatch({}, { current }), { name: 'TypeError', message: /^current must be an object/ });
+  for (const options of [undefined, null, {}, { messages: null, current: null, hosting: null, vocabulary: null }]) assert.equal(face.validatePatch({}, options).ok, true);
 });

@@ -146,7 +146,10 @@ describe('a form session', () => {
     assert.throws(() => session.set(['name', 'first'], 1), { name: 'TypeError', message: /^name is no object and no list/ });
     assert.throws(() => session.set(['secrets', 3], 1), { name: 'RangeError', message: /^the list at secrets has 0 items: 3/ });
     assert.throws(() => session.set(['secrets', 'first'], 1), RangeError);
-    assert.throws(() => session.set('name', 1), { name: 'TypeError', message: /^a path is a list/ });
+    assert.throws(() => session.set(['source_config', 'resource_spec', 'sidecars', 3, 'name'], 'x'), { name: 'RangeError', message: /sidecars has 0 items: 3/ });
+    for (const path of ['name', [{}], [null], ['source_config', undefined], ['source_config', Symbol('a')]]) {
+      assert.throws(() => session.set(path, 1), { name: 'TypeError', message: /^a path is a list/ });
+    }
     assert.throws(() => new FormSession('deployment'), { name: 'TypeError', message: /'create' or 'patch'/ });
     assert.throws(() => new FormSession('create', {}, { hosting: 'moon' }), TypeError);
     assert.deepEqual(session.remove(['source_config', 'repo_url']), []);

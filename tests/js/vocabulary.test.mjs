@@ -170,5 +170,6 @@ it("locations of the service's 422 come back in the words of the contract", asyn
   ]);
   assert.deepEqual(issues[0].loc, ['body', 'DeploymentPatch', 'source_revision_config', 'SourceRevisionConfig', 'agent_config_path']);
   assert.deepEqual(issuesFrom(error), issuesFrom(error, { vocabulary: {} }));
+  assert.deepEqual(issuesFrom({ detail }, { vocabulary }), issues, 'the body alone');
   assert.deepEqual(issuesFrom(new Error('x'), { vocabulary }), []);
 });

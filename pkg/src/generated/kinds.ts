@@ -72,6 +72,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'mount_path_colon', 'A mount path should not contain \':\''],
   ['value_error', 'absolute_path', 'Should be a path that starts with /'],
   ['value_error', 'relative_path', 'Should be a path without a leading / and without \'..\''],
+  ['value_error', 'path_taken', 'Another file of the volume has this path'],
   ['value_error', 'privileged_only', 'Bidirectional is only for privileged containers'],
   ['value_error', 'restart_policy', 'Whether a container of this kind may have this policy depends on the cluster\'s version'],
   ['value_error', 'image_space', 'Should not start or end with a space'],
@@ -149,6 +150,7 @@ export type IssueCode =
   | 'mount_path_colon'
   | 'absolute_path'
   | 'relative_path'
+  | 'path_taken'
   | 'privileged_only'
   | 'restart_policy'
   | 'image_space'

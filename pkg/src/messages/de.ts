@@ -78,6 +78,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   mount_path_colon: 'Ein Mount-Pfad sollte kein „:“ enthalten',
   absolute_path: 'Muss ein Pfad sein, der mit / beginnt',
   relative_path: 'Muss ein Pfad ohne / am Anfang und ohne „..“ sein',
+  path_taken: 'Eine andere Datei des Volumes hat schon diesen Pfad',
   privileged_only: 'Bidirectional ist nur bei privilegierten Containern erlaubt',
   restart_policy: 'Ob ein Container dieser Art diese restartPolicy haben darf, hängt von der Version des Clusters ab',
   image_space: 'Sollte nicht mit einem Leerzeichen beginnen oder enden',

@@ -296,13 +296,16 @@ fn choice(choices: &Choices, nullable: bool, answer: bool) -> Map<String, Value>
     out
 }
 
-/// Bounds that were only observed are told, not demanded.
+/// Bounds that were only observed are told, not demanded; but that they are amounts of a cluster's, none below zero.
 fn bounded(mut out: Value, bounds: Bounds) -> Value {
     let (least, greatest) = if bounds.basis == Basis::Observed { ("x-observed-minimum", "x-observed-maximum") } else { ("minimum", "maximum") };
     for (name, bound) in [(least, bounds.minimum), (greatest, bounds.maximum)] {
         if let Some(bound) = bound {
             out[name] = if bound.fract() == 0.0 { json!(bound as i64) } else { json!(bound) };
         }
+    }
+    if bounds.basis == Basis::Observed {
+        out["minimum"] = json!(0);
     }
     if bounds.basis == Basis::Kubernetes {
         out["x-bounds-basis"] = json!("kubernetes");
