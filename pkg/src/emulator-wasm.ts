@@ -4,7 +4,8 @@ import shipped from '../wasm/emulator.source.js';
 import { coders } from './coders.js';
 import { ConfigError, InternalError } from './errors.js';
 import type { WasmSource } from './platform.js';
-import { bytesOf, moduleOf } from './source.js';
+import { moduleOf } from './source.js';
+import { unpacked } from './unpack.js';
 
 /** What the wasm file answers. */
 export interface CoreAnswer {
@@ -29,9 +30,9 @@ export function compile(told?: WasmSource): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/** What came with the entry: a text of one character a byte, or a module. */
-function own(): Uint8Array<ArrayBuffer> | WebAssembly.Module {
-  if (shipped !== undefined) return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
+/** What came with the entry. */
+function own(): WasmSource {
+  if (shipped !== undefined) return 'unpacker' in shipped ? unpacked(shipped) : shipped;
   throw new ConfigError('this entry of deployment-control brings no wasm: first `await init(source)` with the file deployment-control/emulator.wasm, or hand it to createEmulator as `wasm`');
 }
 

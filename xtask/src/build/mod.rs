@@ -7,6 +7,7 @@ mod glue;
 mod inline;
 mod notices;
 mod npm;
+mod pack;
 mod package;
 mod sizes;
 mod step;

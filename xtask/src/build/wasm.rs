@@ -1,4 +1,4 @@
-//! The two wasm files: compiled, bound to JavaScript, optimised and written as text that a JavaScript file can carry.
+//! The wasm files: compiled, bound to JavaScript, optimised and written as text that a JavaScript file can carry.
 
 use std::env;
 use std::fs;
@@ -11,6 +11,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use super::command::{read, run};
 use super::glue;
 use super::inline;
+use super::pack;
 use super::step::Step;
 use super::workspace::Workspace;
 
@@ -29,22 +30,47 @@ const OPTIMISER_FLAGS: [&str; 9] = [
     "--enable-sign-ext",
 ];
 
-/// One wasm file of the npm package: the crate with the Cargo feature that exports its part.
+/// One wasm file of the npm package: a package of the workspace with the Cargo feature that exports its part.
 pub(super) struct Module {
     pub(super) name: &'static str,
+    package: &'static str,
     pub(super) feature: &'static str,
     /// What the compiler optimises for, as Cargo writes it.
     opt_level: &'static str,
+    /// Further flags of the compiler.
+    flags: &'static [&'static str],
     /// What the optimiser of the finished file goes for.
     passes: &'static [&'static str],
+    /// Whether JavaScript carries it packed, and the unpacker with it.
+    is_packed: bool,
 }
 
 pub(super) const MODULES: [Module; 2] = [
     // What is asked for every value is inlined by hand, so that speed costs no more than it must.
-    Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"] },
+    Module { name: "core", package: "deployment-control", feature: "wasm-client", opt_level: "\"s\"", flags: &[], passes: &["-O3"], is_packed: false },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
-    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"", passes: &["-Oz", "--converge"] },
+    Module {
+        name: "emulator",
+        package: "deployment-control",
+        feature: "wasm-emulator",
+        opt_level: "\"z\"",
+        flags: &[],
+        passes: &["-Oz", "--converge"],
+        is_packed: true,
+    },
 ];
+
+/// What unpacks the wasm that is carried packed.
+const UNPACKER: Module = Module {
+    name: "unpack",
+    package: "deployment-control-unpack",
+    feature: "",
+    opt_level: "\"z\"",
+    // It exchanges numbers alone. Without a table for JavaScript's values it takes no imports, and needs no glue.
+    flags: &["-Ctarget-feature=-reference-types"],
+    passes: &["-Oz", "--converge"],
+    is_packed: false,
+};
 
 /// Installs the wasm32 target of the Rust toolchain where it is absent.
 pub(crate) fn install_target() -> Result<()> {
@@ -57,7 +83,7 @@ pub(crate) fn install_target() -> Result<()> {
     )
 }
 
-/// Builds both wasm files into `pkg/wasm`.
+/// Builds the wasm files into `pkg/wasm`.
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let compiler = read(Command::new("rustc").arg("-vV"))?;
     for module in &MODULES {
@@ -65,7 +91,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
             .map(|ending| format!("pkg/wasm/{}{ending}", module.name));
         Step {
             name: &format!("{} wasm", module.name),
-            inputs: &["Cargo.toml", "Cargo.lock", "src", "xtask/src/build"],
+            inputs: &["Cargo.toml", "Cargo.lock", "src", "unpack", "xtask/src/build"],
             settings: &[&compiler],
             outputs: &outputs.each_ref().map(String::as_str),
         }
@@ -76,30 +102,40 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
 
 impl Module {
     fn build(&self, workspace: &Workspace) -> Result<()> {
-        let compiled = self.compile(workspace)?;
         let folder = workspace.path("pkg/wasm");
-        self.bind(&compiled, &folder)?;
-        self.optimise(workspace, &folder)?;
-        self.inline(&folder)
+        let bytes = self.file(workspace, &folder)?;
+        self.write_glue(&folder)?;
+        self.write_source(workspace, &folder, &bytes)
+    }
+
+    /// Writes the wasm file and what wasm-bindgen has for it into a folder; gives its bytes.
+    fn file(&self, workspace: &Workspace, folder: &Path) -> Result<Vec<u8>> {
+        let compiled = self.compile(workspace)?;
+        self.bind(&compiled, folder)?;
+        self.optimise(workspace, folder)?;
+        Ok(fs::read(folder.join(format!("{}_bg.wasm", self.name)))?)
     }
 
     fn compile(&self, workspace: &Workspace) -> Result<PathBuf> {
         // A target folder apart from the native one: neither waits for the other's lock. Both modules share it, and with it the build of the macros.
         let target_dir = workspace.path("target/wasm");
+        let mut flags = remapped_paths(workspace)?;
+        flags.extend(self.flags.iter().map(|flag| (*flag).to_owned()));
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         run(
             Command::new(cargo)
-                .args(["rustc", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--no-default-features", "--features", self.feature])
+                .args(["rustc", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--package", self.package])
+                .args(["--no-default-features", "--features", self.feature])
                 // The crate's rlib is of no use here, and Cargo leaves link-time optimisation out where one is built beside.
                 .args(["--crate-type", "cdylib"])
                 .arg(format!("--config=profile.wasm.opt-level={}", self.opt_level))
                 .arg("--target-dir")
                 .arg(&target_dir)
-                .env("CARGO_ENCODED_RUSTFLAGS", remapped_paths(workspace)?.join("\x1f"))
+                .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"))
                 .current_dir(workspace.root()),
             "what the compiler says above is the reason",
         )?;
-        Ok(target_dir.join(TARGET).join("wasm/deployment_control.wasm"))
+        Ok(target_dir.join(TARGET).join(format!("wasm/{}.wasm", self.package.replace('-', "_"))))
     }
 
     fn bind(&self, compiled: &Path, folder: &Path) -> Result<()> {
@@ -112,7 +148,10 @@ impl Module {
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(folder)
-            .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
+            .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))
+    }
+
+    fn write_glue(&self, folder: &Path) -> Result<()> {
         // People whose `lib` is older than ESNext get TS2550 from this member, and nothing here needs it.
         let declarations = folder.join(format!("{}.d.ts", self.name));
         let text = fs::read_to_string(&declarations)?;
@@ -132,14 +171,29 @@ impl Module {
         )
     }
 
-    fn inline(&self, folder: &Path) -> Result<()> {
-        let bytes = fs::read(folder.join(format!("{}_bg.wasm", self.name)))?;
-        fs::write(
-            folder.join(format!("{}.source.js", self.name)),
-            format!("/** The wasm file as a string: each character's code is one byte. */\nexport default {};\n", inline::literal(&bytes)),
-        )?;
-        let declaration = "/** What the entry brings: the wasm file as a string of one character a byte, a module, or nothing. */\n\
-                           declare const source: string | WebAssembly.Module | undefined;\nexport default source;\n";
+    fn write_source(&self, workspace: &Workspace, folder: &Path, bytes: &[u8]) -> Result<()> {
+        let (source, declaration) = if self.is_packed {
+            let unpacker = UNPACKER.file(workspace, &workspace.path("target/xtask/unpack"))?;
+            (
+                format!(
+                    "/** The wasm file: packed, in base64, its length, and the wasm that unpacks it as a string of one character a byte. */\n\
+                     export default {{ text: '{}', bytes: {}, unpacker: {} }};\n",
+                    pack::base64(bytes)?,
+                    bytes.len(),
+                    inline::literal(&unpacker)
+                ),
+                "import type { Packed } from '../src/unpack.js';\n\
+                 /** What the entry brings: the wasm file packed, a module, or nothing. */\n\
+                 declare const source: Packed | WebAssembly.Module | undefined;\nexport default source;\n",
+            )
+        } else {
+            (
+                format!("/** The wasm file as a string: each character's code is one byte. */\nexport default {};\n", inline::literal(bytes)),
+                "/** What the entry brings: the wasm file as a string of one character a byte, a module, or nothing. */\n\
+                 declare const source: string | WebAssembly.Module | undefined;\nexport default source;\n",
+            )
+        };
+        fs::write(folder.join(format!("{}.source.js", self.name)), source)?;
         fs::write(folder.join(format!("{}.source.d.ts", self.name)), declaration)?;
         Ok(())
     }
