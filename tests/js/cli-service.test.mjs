@@ -61,6 +61,26 @@ describe('deploy', () => {
     assert.match(quiet.out, /No new revision will follow\.\none is patched; the service made no new revision\n$/);
   });
 
+  it('changes nothing when a file is deployed again, though the service has rounded its cores and filled in what it leaves out', async () => {
+    const spec = { min_scale: 1, max_scale: 2, cpu: 0.25, memory_mb: 1024, redis_memory_mb: 256, labels: { team: 'a' } };
+    const input = form('again', { source_config: { resource_spec: spec } });
+    await service.run(['deploy', '-'], { input });
+    const stored = JSON.parse((await service.run(['get', 'again', '--json'])).out).source_config.resource_spec;
+    assert.ok(stored.cpu !== spec.cpu && stored.cpu_limit !== undefined && stored.queue_memory_limit_mb !== undefined, JSON.stringify(stored));
+    const before = (await service.sent('PATCH')).length;
+    const again = await service.run(['deploy', '-'], { input });
+    assert.equal(again.code, 0);
+    assert.match(again.out, /^again \([0-9a-f-]{36}\) is there, and nothing differs\n$/);
+    assert.equal((await service.sent('PATCH')).length, before);
+
+    // What differs is told alone, and what the file sets back to its default is.
+    const more = (change) => form('again', { source_config: { resource_spec: { ...spec, ...change } } });
+    const changed = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048, cpu_limit: 3 }) });
+    assert.match(changed.out, /differs:\n {2}~ source_config\.resource_spec\.memory_mb: 1024 -> 2048\n {2}~ source_config\.resource_spec\.cpu_limit: 0\.6 -> 3\nA new revision may follow/);
+    const back = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048 }) });
+    assert.match(back.out, /differs:\n {2}~ source_config\.resource_spec\.cpu_limit: 3 -> nothing\n {2}! source_config\.resource_spec\.cpu_limit: /);
+  });
+
   it('says what would be lost', async () => {
     await service.run(['deploy', '-'], { input: form('lost', { secrets: [{ name: 'A', value: 's3cr3t' }], source_config: { resource_spec: { cpu: 2 }, custom_url: 'https://a.example' } }) });
     const { out } = await service.run(['deploy', '-', '--dry-run'], { input: form('lost', { secrets: [{ name: 'B', value: 's3cr3t' }], source_config: { resource_spec: { memory_mb: 512 }, custom_url: null } }) });

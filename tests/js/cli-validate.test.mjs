@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it, test } from 'node:test';
-import { run } from '../support/command.mjs';
+import { run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 
 const GOOD = 'name: agent\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: registry.example/agent:1\nsecrets: []\n';
@@ -96,6 +96,20 @@ describe('validate of files', { concurrency: 2 }, () => {
       assert.match(errors, why);
       assert.match(out, /^warned\.yaml:7:8: warning: .*\n1 document: 0 errors, 1 warning, 1 file not read\n$/);
     }
+  });
+
+  it('reads no more than a form has of an input that has no end', async () => {
+    const { child, ended } = startCommand(['validate', '-'], { input: null });
+    let written = 0;
+    const write = () => {
+      while (!child.stdin.destroyed && child.stdin.write('# and so on\n'.repeat(8_192))) written += 98_304;
+    };
+    child.stdin.on('drain', write);
+    write();
+    const { code, errors } = await ended;
+    assert.equal(code, 2);
+    assert.match(errors, /<stdin> has more than 2097152 bytes, and no form has/);
+    assert.ok(written < 64 << 20, `${written} bytes were read`);
   });
 
   it('writes one JSON document, also where a file cannot be read', async () => {

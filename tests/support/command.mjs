@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
-/** Starts the command. `input` is its standard input, `program` what runs it in place of Node, such as a terminal. */
+/** Starts the command. `input` is its standard input, null where the test writes it, `program` what runs it in place of Node, such as a terminal. */
 export function startCommand(args, { env = {}, input = '', cwd, program = [] } = {}) {
   const [file, ...before] = [...program, process.execPath];
   const child = spawn(file, [...before, COMMAND, ...args], { cwd, env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' });
@@ -15,7 +15,7 @@ export function startCommand(args, { env = {}, input = '', cwd, program = [] } =
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
   // One that ends before it has read everything is no failure of the test's.
   child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  if (input !== null) child.stdin.end(input);
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, out, errors }));
   /** Resolves once the pattern has been written to either stream. */
   const says = (pattern) =>

@@ -1,7 +1,6 @@
 // Reads the documents of a file, JSON or YAML, and knows where in it each value stands.
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { isAlias, isCollection, isMap, isNode, isScalar, isSeq, Lexer, LineCounter, parseAllDocuments, Scalar, visit, type Document as YamlDocument, type Node, type ParsedNode } from 'yaml';
 import { textOf } from './command.js';
 import { CommandError, EXIT } from './exit.js';
@@ -66,19 +65,31 @@ export async function readDocuments(name: string): Promise<SourceDocument[]> {
 async function contentOf(name: string, file: string): Promise<string> {
   let bytes: Uint8Array;
   try {
-    bytes = name === '-' ? await buffer(process.stdin) : await readFile(name);
+    bytes = await read(name === '-' ? process.stdin : createReadStream(name));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code === 'EACCES' ? 'it may not be read' : textOf(error);
     throw new CommandError(`cannot read ${file}: ${why}`, EXIT.usage);
   }
-  if (bytes.byteLength > MOST_BYTES) throw new CommandError(`${file} has ${bytes.byteLength} bytes, and no form has more than ${MOST_BYTES}`, EXIT.usage);
+  if (bytes.byteLength > MOST_BYTES) throw new CommandError(`${file} has more than ${MOST_BYTES} bytes, and no form has`, EXIT.usage);
   try {
     // Without the byte order mark that some editors write.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new CommandError(`${file} is no text in UTF-8: save it as UTF-8`, EXIT.usage);
   }
+}
+
+/** Reads to the end, or until there is more than a form has: some inputs have no end. */
+async function read(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    parts.push(part);
+    length += part.byteLength;
+    if (length > MOST_BYTES) break;
+  }
+  return Buffer.concat(parts);
 }
 
 type Parsed = YamlDocument.Parsed<ParsedNode>;

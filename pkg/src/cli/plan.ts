@@ -1,6 +1,7 @@
 // What a deployment of a file comes to: the patch of what differs, and what an explanation says of it.
 import { explainPatch, type Deployment, type DeploymentCreate, type DeploymentPatch, type PatchEntry, type PatchExplanation, type Vocabulary } from 'deployment-control';
 import { coloured, plain } from './output.js';
+import { asWritten } from './settled.js';
 
 /** The fields of a form that a patch has too (service.md 4.5). */
 const SHARED = ['source_config', 'source_revision_config', 'secrets', 'secret_references'] as const;
@@ -14,8 +15,9 @@ export interface Plan {
 }
 
 /** Compares a form with the deployment of its name: what differs makes the patch. */
-export function planOf(form: DeploymentCreate, current: Deployment, vocabulary: Vocabulary | undefined): Plan {
+export function planOf(form: DeploymentCreate, stored: Deployment, vocabulary: Vocabulary | undefined): Plan {
   const options = { vocabulary };
+  const current = asWritten(stored, form);
   const whole = Object.fromEntries(SHARED.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]]))) as DeploymentPatch;
   const { changes, losses } = explainPatch(whole, current, options);
   const patch = changed(whole as Readonly<Record<string, unknown>>, changes);
