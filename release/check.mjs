@@ -31,7 +31,7 @@ const CHECKS = {
     const tags = (await run('git', ['tag', '--list', `v${manifest.version}`])).trim();
     if (tags) problems.push(`v${manifest.version} is there already as a tag: choose the next version`);
     for (const name of await readdir(`${root}examples`)) {
-      const needs = await read(`examples/${name}/package.json`).then((text) => JSON.parse(text).dependencies?.['deployment-control'], () => undefined);
+      const needs = await read(`examples/${name}/package.json`).then((text) => { ...JSON.parse(text).dependencies, ...JSON.parse(text).devDependencies }['deployment-control'], () => undefined);
       if (needs && needs !== `^${manifest.version}`) problems.push(`examples/${name} needs ${needs}, which should be ^${manifest.version}`);
     }
     return { said: manifest.version, problems };

@@ -61,6 +61,18 @@ for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 
   });
 }
 
+test('docs/rust.md has each feature of the crate, which are on by default, and the oldest Rust', () => {
+  const manifest = readFileSync(`${ROOT}Cargo.toml`, 'utf8');
+  const [, table] = /^\[features\]\n(.*?)^\[/ms.exec(manifest);
+  const features = new Map([...table.matchAll(/^([\w-]+) = \[(.*)\]$/gm)].map(([, name, parts]) => [name, parts]));
+  const page = readFileSync(`${ROOT}docs/rust.md`, 'utf8');
+  const rows = [...page.matchAll(/^\| (`.+?) \| (yes)? ?\|/gm)].flatMap(([, names, on]) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, on === 'yes']));
+  const byDefault = features.get('default').match(/[\w-]+/g);
+  features.delete('default');
+  assert.deepEqual(new Map(rows), new Map([...features.keys()].map((name) => [name, byDefault.includes(name)])));
+  assert.ok(page.includes(`needs Rust ${/^rust-version = "(.+)"$/m.exec(manifest)[1]} or newer`));
+});
+
 test('every block that is not run here is still there', () => {
   const blocks = documents.flatMap((each) => each.blocks);
   for (const [page, file] of Object.entries(OWN_TEST)) assert.ok(readFileSync(ROOT + file, 'utf8').includes(page), `${file} does not read ${page}`);

@@ -162,7 +162,7 @@ export const ENVIRONMENTS = [
   {
     name: 'vitest-4',
     title: 'Vitest 4: node, jsdom, happy-dom, browser',
-    needs: NOTHING,
+    needs: 'in happy-dom: its setting `fetch.disableSameOriginPolicy`, or the option `fetch`, for calls to another origin; checks need nothing',
     packages: { vitest: '4.1.12', '@vitest/browser-playwright': '4.1.12', playwright: '1.65.1', vite: '7.3.8', jsdom: '26.1.0', 'happy-dom': '21.0.4' },
     run: async (project, service) => {
       await project.write('flow.test.js', sources.VITEST_TEST);
