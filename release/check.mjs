@@ -22,6 +22,9 @@ async function run(program, args, env = {}) {
   }
 }
 
+/** Which version of this package another one asks for. */
+const neededVersion = ({ dependencies, devDependencies }) => ({ ...dependencies, ...devDependencies })['deployment-control'];
+
 const CHECKS = {
   async 'one version'() {
     const { packages } = JSON.parse(await run('cargo', ['metadata', '--no-deps', '--format-version=1', '--locked']));
@@ -31,7 +34,7 @@ const CHECKS = {
     const tags = (await run('git', ['tag', '--list', `v${manifest.version}`])).trim();
     if (tags) problems.push(`v${manifest.version} is there already as a tag: choose the next version`);
     for (const name of await readdir(`${root}examples`)) {
-      const needs = await read(`examples/${name}/package.json`).then((text) => { ...JSON.parse(text).dependencies, ...JSON.parse(text).devDependencies }['deployment-control'], () => undefined);
+      const needs = await read(`examples/${name}/package.json`).then((text) => neededVersion(JSON.parse(text)), () => undefined);
       if (needs && needs !== `^${manifest.version}`) problems.push(`examples/${name} needs ${needs}, which should be ^${manifest.version}`);
     }
     return { said: manifest.version, problems };
