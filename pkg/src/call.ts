@@ -74,7 +74,7 @@ export class Call {
     this.#policy = options.retry === undefined ? settings.retry : retryPolicy(settings.given.retry, options.retry);
     this.#fields = options.headers === undefined && options.traceparent === undefined ? undefined : own(options);
     const send = options.fetch ?? settings.given.fetch ?? (globalThis as { fetch?: FetchLike }).fetch;
-    if (typeof send !== 'function') throw new ConfigError('this runtime has no fetch: hand one in as `fetch`');
+    if (typeof send !== 'function') throw new ConfigError(send === undefined ? 'this runtime has no fetch: hand one in as `fetch`' : 'fetch must be a function');
     this.#send = send;
     if (settings.herald.hears) this.#name = settings.herald.name();
   }

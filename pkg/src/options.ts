@@ -223,6 +223,7 @@ function absolute(baseUrl: string): string {
 
 /** Checks the options of a client and fills the defaults in. */
 export function settings(given: ClientOptions): Settings {
+  if (typeof given !== 'object' || given === null) throw new ConfigError("the options must be an object, such as { baseUrl: 'https://control.example' }");
   const address = given.baseUrl ?? environment('DEPLOYMENT_CONTROL_URL');
   const baseUrl = typeof address === 'object' ? address.href : address;
   if (typeof baseUrl !== 'string' || baseUrl === '') {

@@ -155,8 +155,13 @@ export class PagePromise<T> extends ApiPromise<Page<T>> implements AsyncIterable
    * The first records as a list, `max` of them at most.
    * @throws ConfigError without a bound: a listing has no end that is known beforehand
    */
-  async toArray({ max }: { readonly max: number }): Promise<T[]> {
-    if (typeof max !== 'number' || !(max >= 0)) throw new ConfigError('toArray needs a bound, such as toArray({ max: 1000 })');
+  async toArray(bound: { readonly max: number }): Promise<T[]> {
+    const max = (bound as { readonly max?: number } | undefined)?.max;
+    if (typeof max !== 'number' || !(max >= 0)) {
+      // The first page is on its way: should it fail, this error is told in its place.
+      this.catch(() => {});
+      throw new ConfigError('toArray needs a bound, such as toArray({ max: 1000 })');
+    }
     const all: T[] = [];
     for await (const page of this.#pages(max)) {
       all.push(...page.items);

@@ -1,5 +1,6 @@
 // Ends and pauses: one listener of ours on a signal however many calls share it, and pauses that leave no timer behind.
 
+import { ConfigError } from './errors.js';
 import type { AbortSignalLike } from './platform.js';
 import { core } from './wasm.js';
 
@@ -9,8 +10,22 @@ const LONGEST_TIMER = 2_147_483_647;
 /** Who waits for each signal. A signal that many calls share carries one listener of ours: runtimes warn of a leak where there are many. */
 const waiting = new WeakMap<AbortSignalLike, { readonly stops: Set<() => void>; readonly listener: () => void }>();
 
-/** Calls `stop` when the signal is aborted, until `unlisten`. */
+/**
+ * Checks that a signal is one: a controller in its place is a slip that is easily made.
+ * @throws ConfigError for anything else
+ */
+export function checkSignal(signal: Partial<AbortSignalLike>): void {
+  if (typeof signal.addEventListener !== 'function' || typeof signal.removeEventListener !== 'function') {
+    throw new ConfigError('signal must be an AbortSignal; an AbortController has one as its `signal`');
+  }
+}
+
+/**
+ * Calls `stop` when the signal is aborted, until `unlisten`.
+ * @throws ConfigError for what is no signal
+ */
 export function listen(signal: AbortSignalLike, stop: () => void): void {
+  checkSignal(signal);
   let entry = waiting.get(signal);
   if (entry === undefined) {
     const stops = new Set<() => void>();

@@ -6,7 +6,7 @@ import { failure } from './failures.js';
 import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { outgoing, valueOf } from './send.js';
-import { pause, unlessAborted } from './signals.js';
+import { checkSignal, pause, unlessAborted } from './signals.js';
 import { core } from './wasm.js';
 
 // What a status means (src/wasm/client.rs).
@@ -139,6 +139,7 @@ export async function wait(settings: Settings, ids: RevisionIds, options: WaitOp
 /** Gives every poll of a wait as it comes. Leaving the loop ends the wait at once, also in the middle of a pause. */
 export function watch(settings: Settings, ids: RevisionIds, options: WaitOptions): AsyncIterableIterator<Progress> {
   const { signal } = options;
+  if (signal) checkSignal(signal);
   const stop = new AbortController();
   const abort = (): void => {
     stop.abort(signal?.reason);

@@ -187,6 +187,29 @@ describe('options of a call', () => {
     assert.ok((await caught(control.deployments.patch(ID, null, { body: { a: 1 } }))) instanceof ConfigError);
     assert.equal(sent.length, 0);
   });
+
+  it('that are a slip say what is due', async () => {
+    const { sent, control } = recorder(DEPLOYMENT);
+    const signal = new AbortController();
+    const noSignal = /^signal must be an AbortSignal; an AbortController has one as its `signal`$/;
+    const slips = [
+      [() => control.deployments.get(ID, { signal }), noSignal],
+      [() => control.revisions.wait(IDS, { signal }), noSignal],
+      [async () => { for await (const _ of control.revisions.watch(IDS, { signal })); }, noSignal],
+      [async () => { for await (const _ of control.revisions.logs(IDS, {}, { signal })); }, noSignal],
+      [() => control.request('GET', '/x', { signal: 'x' }), noSignal],
+      [() => control.deployments.list().toArray(), /^toArray needs a bound/],
+      [() => control.deployments.get(ID, { fetch: 'x' }), /^fetch must be a function$/],
+      [async () => new DeploymentControl(null), /^the options must be an object, such as /],
+      [async () => new DeploymentControl('http://localhost'), /^the options must be an object, such as /],
+    ];
+    for (const [call, message] of slips) {
+      const error = await caught(call());
+      assert.ok(error instanceof ConfigError, inspect(error));
+      assert.match(error.message, message);
+    }
+    assert.deepEqual(sent.map(({ line }) => line), ['GET /v2/deployments?limit=20'], 'the listing alone was sent');
+  });
 });
 
 describe('options of a client', () => {
