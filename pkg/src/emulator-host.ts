@@ -17,6 +17,8 @@ export class Host {
   readonly faults: Faults;
   #core: Core;
   #last: Promise<unknown> = Promise.resolve();
+  /** How many things are under way or wait for their turn. */
+  #waiting = 0;
   /** Whether only a whole snapshot brings the store up to date: after a write that failed, and after a change that the journal cannot tell. */
   #needsRewrite: boolean;
   /** Whether the core holds what no request stored: a change from outside. */
@@ -76,9 +78,12 @@ export class Host {
     return deliver(exchange, this.faults.next(request.method, request.url), signal);
   }
 
-  /** Answers a request as it came over a wire; null where a fault may strike. */
-  exchange(method: string, url: string, head: string, body: Uint8Array | null): Promise<CoreAnswer> | null {
-    return this.faults.mayStrike ? null : this.#inOrder(() => this.#exchange(method, url, head, body));
+  /** Answers a request as it came over a wire: at once where nothing is under way and nothing is to be stored. Null where a fault may strike. */
+  exchange(method: string, url: string, head: string, body: Uint8Array | null): CoreAnswer | Promise<CoreAnswer> | null {
+    if (this.faults.mayStrike) return null;
+    if (this.#waiting > 0 || this.#isAhead || this.#needsRewrite || this.#core.isBroken) return this.#inOrder(() => this.#exchange(method, url, head, body));
+    const answer = this.#core.handle(method, url, head, body);
+    return answer.hasChanged ? this.#inOrder(() => this.#stored(answer)) : answer;
   }
 
   async #exchange(method: string, url: string, head: string, body: Uint8Array | null): Promise<CoreAnswer> {
@@ -89,7 +94,11 @@ export class Host {
     } catch (error) {
       return refusal(error);
     }
-    const answer = this.#core.handle(method, url, head, body);
+    return this.#stored(this.#core.handle(method, url, head, body));
+  }
+
+  /** Stores what a request changed, before its answer goes out. */
+  async #stored(answer: CoreAnswer): Promise<CoreAnswer> {
     try {
       if (answer.hasChanged) await this.#persist();
     } catch (error) {
@@ -166,8 +175,12 @@ export class Host {
   }
 
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    this.#waiting += 1;
     const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
+    const done = () => {
+      this.#waiting -= 1;
+    };
+    this.#last = result.then(done, done);
     return result;
   }
 }

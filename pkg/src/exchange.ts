@@ -6,6 +6,6 @@ export const EXCHANGE = Symbol.for('deployment-control.exchange');
 
 /**
  * Answers a request. Its headers are lines: a name, its value, the next name; only those that the emulator reads are needed.
- * Null where a fault may strike: only `fetch` knows how.
+ * At once where nothing is to be waited for. Null where a fault may strike: only `fetch` knows how.
  */
-export type Exchange = (method: string, url: string, head: string, body: Uint8Array | null) => Promise<CoreAnswer> | null;
+export type Exchange = (method: string, url: string, head: string, body: Uint8Array | null) => CoreAnswer | Promise<CoreAnswer> | null;
