@@ -252,6 +252,12 @@ fn push_tokens_are_for_the_services_own_registry_alone() {
     assert!(["token", "registry_url", "username", "repository_url"].iter().all(|name| token[*name].is_string()), "{token}");
     let other = service.create(&creation("other", "external_docker"));
     assert_eq!(service.post(&format!("/v2/deployments/{}/push-token", id(&other["id"])), "").0, 400);
+    let mut form = creation("waiting", "internal_docker");
+    form["source_revision_config"] = json!({});
+    let waiting = service.create(&form);
+    service.emulator.advance(10_000);
+    let path = format!("/v2/deployments/{}/revisions/{}/logs?type=deploy&query=pulling", id(&waiting["id"]), id(&waiting["latest_revision_id"]));
+    assert_eq!(service.get(&path).1["logs"][0]["message"], "Pulling an image that is still to be pushed");
 }
 
 #[test]

@@ -85,7 +85,7 @@ impl Writer<'_> {
             RevisionStatus::AwaitingBuild => vec![info(&["Waiting for a builder"])],
             RevisionStatus::Building => self.building(),
             RevisionStatus::AwaitingDeploy if super::walk::builds(&self.revision.source) => vec![info(&["Built ", &self.revision.built_image()])],
-            RevisionStatus::AwaitingDeploy => vec![info(&["Nothing to build: the image is ", self.config("image_uri")])],
+            RevisionStatus::AwaitingDeploy => vec![info(&["Nothing to build, the source is ", &self.image()])],
             RevisionStatus::CreateFailed | RevisionStatus::BuildFailed => self.failed(status),
             _ => Vec::new(),
         }
@@ -118,11 +118,10 @@ impl Writer<'_> {
     }
 
     fn deploy(&self, status: &RevisionStatus) -> Said {
-        let image = self.revision.image_uri(u64::MAX).unwrap_or_default();
         match status {
             RevisionStatus::AwaitingDeploy => vec![info(&["Waiting for capacity"])],
             RevisionStatus::Deploying => {
-                let mut said = vec![info(&["Pulling ", &image])];
+                let mut said = vec![info(&["Pulling ", &self.image()])];
                 if self.revision.failure.is_none() {
                     let secrets = self.deployment.secrets.as_list().unwrap_or_default().len();
                     said.push(info(&["Starting the server with ", &whole(secrets as u64), " secrets"]));
@@ -135,6 +134,11 @@ impl Writer<'_> {
             RevisionStatus::DeployFailed => self.failed(status),
             _ => Vec::new(),
         }
+    }
+
+    /// The image that it will run.
+    fn image(&self) -> String {
+        self.revision.image_uri(u64::MAX).unwrap_or_else(|| "an image that is still to be pushed".to_owned())
     }
 
     fn failed(&self, status: &RevisionStatus) -> Said {
