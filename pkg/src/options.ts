@@ -180,6 +180,7 @@ function part(given: ClientOptions['retry']): Partial<RetryPolicy> {
   if (given === undefined || given === null) return {};
   if (given === false) return { maxRetries: 0 };
   if (typeof given === 'number') return { maxRetries: given };
+  if (typeof given !== 'object') throw new ConfigError(`retry must be a policy, a number of retries, or false, not ${String(given)}`);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
@@ -252,6 +253,8 @@ export function settings(given: ClientOptions): Settings {
   const isChecked = isAtHand();
   if (isChecked) check();
   const redirect = redirectMode(given.redirect);
+  const hosting: unknown = given.hosting ?? undefined;
+  if (hosting !== undefined && hosting !== 'cloud' && hosting !== 'self_hosted') throw new ConfigError(`hosting is 'cloud' or 'self_hosted', not ${String(hosting)}`);
   return {
     given,
     baseUrl: url,

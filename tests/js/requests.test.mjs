@@ -257,7 +257,7 @@ describe('options of a client', () => {
   });
 
   it('that will not do are refused', () => {
-    const wrong = [{ redirect: 'follow' }, { logLevel: 'loud' }, { onEvent: 5 }, { headers: { a: '\n' } }, { authHeaders: { apiKey: 'a b' } }];
+    const wrong = [{ redirect: 'follow' }, { logLevel: 'loud' }, { onEvent: 5 }, { headers: { a: '\n' } }, { authHeaders: { apiKey: 'a b' } }, { retry: 'x' }, { retry: true }, { hosting: 'moon' }];
     for (const options of wrong) assert.throws(() => client(() => {}, options), ConfigError, inspect(options));
   });
 
