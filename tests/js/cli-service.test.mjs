@@ -240,6 +240,17 @@ describe('what a command ends with', () => {
     }
   });
 
+  it('an address that will not do: 2, with the option that mends it', async () => {
+    for (const [args, environment, message] of [
+      [['list'], {}, /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url\n/],
+      [['list', '--url', 'http://control.example'], { DEPLOYMENT_CONTROL_API_KEY: 'k' }, /use https:, or allow it by --allow-insecure-http\n/],
+    ]) {
+      const { code, out, errors } = await run(args, { env: environment });
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(errors, message);
+    }
+  });
+
   it('no answer, or a service that fails: 7', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -72,10 +72,11 @@ export function fail(name: string, error: unknown, json: boolean, more: Readonly
   writeError(`deployment-control ${name}: ${plain(message)}\n${hint === undefined ? '' : `  ${hint}\n`}`);
 }
 
-/** The client's own word for a missing address names an option of its constructor. */
+/** What the client says of the options of its constructor, in those of the command. */
 function messageOf(error: unknown): string {
   const text = textOf(error);
-  return text.startsWith('there is no base URL') ? 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url' : text;
+  if (text.startsWith('there is no base URL')) return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url';
+  return text.replace(/ or allow it explicitly$/, ' or allow it by --allow-insecure-http');
 }
 
 function errorOf(error: unknown): Record<string, unknown> {
