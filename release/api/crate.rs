@@ -1,7 +1,7 @@
 // The public items of the crate, without bodies and comments. Made by `make release-check ACCEPT=1`.
 
 // crate::api
-pub use operation::{Body, OPERATIONS, Operation, Parameter, Query};
+pub use operation::{Body, OPERATIONS, Operation, Query};
 #[derive(Clone, Debug)]
 pub struct Call {
     pub operation: &'static str,
@@ -111,19 +111,11 @@ pub struct Operation {
 pub enum Query {
     None,
     Record(&'static Record),
-    Observed(&'static [Parameter]),
-}
-#[derive(Clone, Copy, Debug)]
-pub struct Parameter {
-    pub name: &'static str,
-    pub kind: &'static str,
-    pub meaning: &'static str,
 }
 #[derive(Clone, Copy, Debug)]
 pub enum Body {
     None,
     Record(&'static Record),
-    Object,
 }
 impl Operation {
     pub fn is_observed(&self) -> bool {}
@@ -150,7 +142,6 @@ pub fn status(revision: &str) -> Option<String> {}
 
 // crate::api::shapes
 impl Operation {
-    pub fn observed_body(&self) -> Option<&'static Record> {}
     pub fn observed_answer(&self) -> Option<&'static Record> {}
 }
 
@@ -166,8 +157,8 @@ pub use send::{Client, Failure, Received};
 pub use transport::{Incoming, Transport, TransportError};
 #[cfg(feature = "model")]
 pub use typed::{
-    Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects,
-    Revisions,
+    Connections, Deployments, Integrations, Listeners, LogLines, OAuthProviders,
+    Projects, Revisions, UploadError, Uploads,
 };
 pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
 pub trait Env: Clock + Sleep + Random {}
@@ -283,6 +274,8 @@ pub enum Error {
     Api(Box<ApiError>),
     Parse { request: RequestLine, status: u16, text: String, source: AnswerError },
     Wait(Box<WaitError>),
+    #[cfg(feature = "model")]
+    Upload(UploadError),
     #[cfg(feature = "model")]
     Record(serde_json::Error),
 }
@@ -425,6 +418,7 @@ pub struct Failure<I> {
     pub attempts: u32,
     pub duration_ms: f64,
 }
+impl Outgoing for Own<'_> {}
 impl<T: Transport, E: Env> Client<T, E> {
     pub const fn new(transport: T, env: E, options: Options) -> Self {}
     pub const fn options(&self) -> &Options {}
@@ -468,9 +462,11 @@ impl core::error::Error for TransportError {}
 
 // crate::client::typed
 pub use deployments::Deployments;
+pub use log_lines::LogLines;
 pub use organisation::{Connections, Integrations, Listeners, OAuthProviders};
 pub use projects::Projects;
 pub use revisions::Revisions;
+pub use uploads::{UploadError, Uploads};
 impl<T: Transport, E: Env> Client<T, E> {
     pub const fn deployments(&self) -> Deployments<'_, T, E> {}
     pub const fn revisions(&self) -> Revisions<'_, T, E> {}
@@ -479,6 +475,7 @@ impl<T: Transport, E: Env> Client<T, E> {
     pub const fn listeners(&self) -> Listeners<'_, T, E> {}
     pub const fn connections(&self) -> Connections<'_, T, E> {}
     pub const fn oauth_providers(&self) -> OAuthProviders<'_, T, E> {}
+    pub const fn uploads(&self) -> Uploads<'_, T, E> {}
 }
 
 // crate::client::typed::deployments
@@ -513,6 +510,17 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
         &self,
         deployment_id: &str,
     ) -> Result<PushToken, Error> {}
+}
+
+// crate::client::typed::log_lines
+#[derive(Debug)]
+pub struct LogLines<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
+    #[must_use]
+    pub fn follow(mut self, poll_delay_ms: f64) -> Self {}
+    pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {}
 }
 
 // crate::client::typed::organisation
@@ -572,7 +580,7 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
     pub async fn patch(
         &self,
         provider_id: &str,
-        fields: &Map<String, Value>,
+        body: &OAuthProviderPatch,
     ) -> Result<OAuthProvider, Error> {}
     pub async fn delete(&self, provider_id: &str) -> Result<(), Error> {}
 }
@@ -582,7 +590,7 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
 pub struct Projects<'a, T, E> {
     _private: (),
 }
-impl<T: Transport, E: Env> Projects<'_, T, E> {
+impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
     pub async fn build_logs(
         &self,
         project_id: &str,
@@ -595,6 +603,18 @@ impl<T: Transport, E: Env> Projects<'_, T, E> {
         revision_id: Option<&str>,
         query: &LogQuery,
     ) -> Result<LogPage, Error> {}
+    pub fn build_log_lines(
+        &self,
+        project_id: &str,
+        revision_id: &str,
+        query: &LogQuery,
+    ) -> LogLines<'a, T, E> {}
+    pub fn deploy_log_lines(
+        &self,
+        project_id: &str,
+        revision_id: Option<&str>,
+        query: &LogQuery,
+    ) -> LogLines<'a, T, E> {}
 }
 
 // crate::client::typed::revisions
@@ -636,7 +656,36 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
         revision_id: &str,
         params: &LogParams,
     ) -> Result<LogPage, Error> {}
+    pub fn log_lines(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+        params: &LogParams,
+    ) -> LogLines<'a, T, E> {}
 }
+
+// crate::client::typed::uploads
+#[derive(Clone, Copy, Debug)]
+pub struct Uploads<'a, T, E> {
+    _private: (),
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UploadError {
+    NoGzip,
+    TooLarge { bytes: usize },
+    NoAddress,
+}
+impl fmt::Display for UploadError {}
+impl core::error::Error for UploadError {}
+impl<T: Transport, E: Env> Uploads<'_, T, E> {
+    pub async fn put(
+        &self,
+        deployment_id: &str,
+        tarball: &[u8],
+    ) -> Result<UploadUrl, Error> {}
+}
+impl Outgoing for Put<'_> {}
 
 // crate::client::wait
 #[derive(Clone, Debug, PartialEq)]
@@ -1280,9 +1329,9 @@ impl DeploymentCreate {
 // crate::model::params
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LogParams {
-    pub kind: Option<String>,
+    pub kind: Option<LogType>,
     pub limit: Option<u32>,
-    pub order: Option<String>,
+    pub order: Option<LogOrder>,
     pub offset: Option<Value>,
     pub level: Option<String>,
     pub query: Option<String>,
@@ -1341,6 +1390,15 @@ words! {
     #[doc = " How mounts reach from the host to the container and back (Kubernetes)."]
     MountPropagation { None = "None", Hosttocontainer = "HostToContainer", Bidirectional
     = "Bidirectional", }
+}
+words! {
+    #[doc =
+    " The order of a log's lines: the oldest first, or the newest (observed.md 3)."]
+    LogOrder { Asc = "asc", Desc = "desc", }
+}
+words! {
+    #[doc = " A log of a revision: of its build, or of its servers (observed.md 3)."]
+    LogType { Build = "build", Deploy = "deploy", }
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeploymentCreate {
@@ -1617,7 +1675,7 @@ pub struct LogEntry {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct LogQuery {
     pub limit: Option<f64>,
-    pub order: Option<String>,
+    pub order: Option<LogOrder>,
     pub offset: Option<Value>,
     pub level: Option<String>,
     pub query: Option<String>,
@@ -1694,20 +1752,48 @@ pub struct OAuthProviderCreate {
     pub client_secret: String,
     pub auth_url: String,
     pub token_url: String,
+    pub uses_pkce: Option<bool>,
+    pub code_challenge_method: Option<String>,
+    pub provider_type: Option<String>,
+    pub mcp_server_url: Option<String>,
+    pub token_endpoint_auth_method: Option<String>,
+    pub is_dynamic_client: Option<bool>,
     pub extra: Map<String, Value>,
 }
 impl core::fmt::Debug for OAuthProviderCreate {}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct OAuthProviderPatch {
+    pub provider_id: Option<String>,
+    pub name: Option<String>,
+    pub client_id: Option<String>,
+    pub client_secret: Option<String>,
+    pub auth_url: Option<String>,
+    pub token_url: Option<String>,
+    pub uses_pkce: Option<bool>,
+    pub code_challenge_method: Option<String>,
+    pub provider_type: Option<String>,
+    pub mcp_server_url: Option<String>,
+    pub token_endpoint_auth_method: Option<String>,
+    pub is_dynamic_client: Option<bool>,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for OAuthProviderPatch {}
 
 // crate::schema
 pub use choices::{
     CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY,
-    MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS, SOURCE, in_progress, is_failure,
+    LOG_ORDER, LOG_TYPE, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS, SOURCE,
+    in_progress, is_failure,
 };
 pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
 pub use field::{Field, Record};
+pub use forms::{
+    CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS,
+    LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
+};
 pub use kind::{Bounds, Choices, Format, Kind, Refusal, Text};
 pub use kubernetes::{
     CONTAINER, CONTAINER_PARTS, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR,
@@ -1717,9 +1803,8 @@ pub use kubernetes::{
 pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
 #[cfg(feature = "words")]
 pub use observed::{
-    CONNECTION, CONNECTION_CREATE, CONNECTION_LIST, INTEGRATION, LISTENER,
-    LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, LOG_QUERY,
-    OAUTH_PROVIDER_CREATE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
+    CONNECTION, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG,
+    LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
 };
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
@@ -1745,6 +1830,8 @@ pub static DEPLOYMENT_TYPE: Choices = ..;
 pub static IMAGE_PULL_POLICY: Choices = ..;
 pub static CONTAINER_RESTART_POLICY: Choices = ..;
 pub static MOUNT_PROPAGATION: Choices = ..;
+pub static LOG_ORDER: Choices = ..;
+pub static LOG_TYPE: Choices = ..;
 pub fn in_progress(status: &str) -> bool {}
 pub fn is_failure(status: &str) -> bool {}
 
@@ -1948,6 +2035,17 @@ impl Field {
     pub const fn words(mut self, label: &'static str, help: &'static str) -> Self {}
 }
 
+// crate::schema::forms
+pub static LISTENER_LIST_PARAMS: Record = ..;
+pub static REVISION_LIST_PARAMS: Record = ..;
+pub static DELETION_PARAMS: Record = ..;
+pub static LOG_PARAMS: Record = ..;
+pub static LOG_QUERY: Record = ..;
+pub static CONNECTION_CREATE: Record = ..;
+pub static OAUTH_PROVIDER_CREATE: Record = ..;
+pub static OAUTH_PROVIDER_PATCH: Record = ..;
+pub const FORMS: &[&Record] = ..;
+
 // crate::schema::kind
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
@@ -1975,6 +2073,7 @@ impl Bounds {
     pub fn hold(&self, number: f64) -> bool {}
     pub const fn documented(minimum: f64, maximum: f64) -> Self {}
     pub const fn at_least(minimum: f64) -> Self {}
+    pub const AMOUNT: Self = ..;
     pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {}
     pub const fn observed(minimum: f64, maximum: f64) -> Self {}
 }
@@ -2062,7 +2161,6 @@ pub static OAUTH_PROVIDER: Record = ..;
 pub static REVISION_PAGE: Record = ..;
 pub static LOG_ENTRY: Record = ..;
 pub static LOG_PAGE: Record = ..;
-pub static LOG_QUERY: Record = ..;
 pub static UPLOAD_URL: Record = ..;
 pub static PUSH_TOKEN: Record = ..;
 pub static INTEGRATION: Record = ..;
@@ -2071,8 +2169,6 @@ pub static LISTENER: Record = ..;
 pub static LISTENER_PAGE: Record = ..;
 pub static CONNECTION: Record = ..;
 pub static CONNECTION_LIST: Record = ..;
-pub static CONNECTION_CREATE: Record = ..;
-pub static OAUTH_PROVIDER_CREATE: Record = ..;
 pub const OBSERVED: &[&Record] = ..;
 
 // crate::schema::requests
@@ -2106,6 +2202,7 @@ pub enum Rule {
     AnnotationsSize(u8),
     Pod,
     Propagation,
+    ProjectedPaths,
     Resources,
     Creation,
     TagIsNotPushed { config: u8, revision: u8 },
@@ -2409,6 +2506,8 @@ kinds! {
     "Should be a path that starts with /"; #[doc = " A path that leaves its directory."]
     RelativePath = Error "value_error", "relative_path",
     "Should be a path without a leading / and without '..'"; #[doc =
+    " Two files at one path."] PathTaken = Error "value_error", "path_taken",
+    "Another file of the volume has this path"; #[doc =
     " Mounts that only a privileged container may have."] PrivilegedOnly = Error
     "value_error", "privileged_only", "Bidirectional is only for privileged containers";
     #[doc = " A restart policy that depends on the cluster's version."] RestartPolicy =

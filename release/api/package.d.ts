@@ -424,10 +424,10 @@ export declare const AT_MOST = 10000000;
 // generated/kinds
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
-export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
+export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
-import type { Revision } from '../records.js';
+import type { LogOrder, Revision } from '../records.js';
 export interface RevisionPage {
     readonly resources: readonly Revision[];
     readonly offset?: number | null;
@@ -447,12 +447,13 @@ export interface LogEntry {
 }
 export interface LogQuery {
     limit?: number | undefined;
-    order?: string | undefined;
-    offset?: string | number | undefined;
-    level?: string | undefined;
-    query?: string | undefined;
-    start_time?: string | undefined;
-    end_time?: string | undefined;
+    order?: LogOrder | undefined;
+    offset?: string | number | null | undefined;
+    level?: string | null | undefined;
+    query?: string | null | undefined;
+    start_time?: string | null | undefined;
+    end_time?: string | null | undefined;
+    [unknownField: string]: unknown;
 }
 export interface UploadUrl {
     readonly upload_url: string;
@@ -511,42 +512,64 @@ export interface OAuthProviderCreate {
     client_secret: string;
     auth_url: string;
     token_url: string;
+    uses_pkce?: boolean | null | undefined;
+    code_challenge_method?: string | null | undefined;
+    provider_type?: string | null | undefined;
+    mcp_server_url?: string | null | undefined;
+    token_endpoint_auth_method?: string | null | undefined;
+    is_dynamic_client?: boolean | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface OAuthProviderPatch {
+    provider_id?: string | null | undefined;
+    name?: string | null | undefined;
+    client_id?: string | null | undefined;
+    client_secret?: string | null | undefined;
+    auth_url?: string | null | undefined;
+    token_url?: string | null | undefined;
+    uses_pkce?: boolean | null | undefined;
+    code_challenge_method?: string | null | undefined;
+    provider_type?: string | null | undefined;
+    mcp_server_url?: string | null | undefined;
+    token_endpoint_auth_method?: string | null | undefined;
+    is_dynamic_client?: boolean | null | undefined;
     [unknownField: string]: unknown;
 }
 
 // generated/operations
-export type Operation = readonly [method: string, path: string, form: string, answer: number, observed: boolean];
+export type Operation = readonly [method: string, path: string, form: string, answer: number, observed: boolean, query?: string];
 export declare const OPERATIONS: {
-    readonly 'deployments.list': readonly ["GET", "/v2/deployments", "", 2, false];
+    readonly 'deployments.list': readonly ["GET", "/v2/deployments", "", 2, false, "DeploymentListParams"];
     readonly 'deployments.create': readonly ["POST", "/v2/deployments", "DeploymentCreate", 0, false];
     readonly 'deployments.get': readonly ["GET", "/v2/deployments/{deployment_id}", "", 0, false];
     readonly 'deployments.patch': readonly ["PATCH", "/v2/deployments/{deployment_id}", "DeploymentPatch", 0, false];
-    readonly 'deployments.delete': readonly ["DELETE", "/v2/deployments/{deployment_id}", "", -1, true];
+    readonly 'deployments.delete': readonly ["DELETE", "/v2/deployments/{deployment_id}", "", -1, true, "DeletionParams"];
     readonly 'deployments.createUploadUrl': readonly ["POST", "/v2/deployments/{deployment_id}/upload-url", "", 12, true];
     readonly 'deployments.createPushToken': readonly ["POST", "/v2/deployments/{deployment_id}/push-token", "", 13, true];
-    readonly 'revisions.list': readonly ["GET", "/v2/deployments/{deployment_id}/revisions", "", 3, true];
+    readonly 'revisions.list': readonly ["GET", "/v2/deployments/{deployment_id}/revisions", "", 3, true, "RevisionListParams"];
     readonly 'revisions.create': readonly ["POST", "/v2/deployments/{deployment_id}/revisions", "DeploymentPatch", 1, true];
     readonly 'revisions.get': readonly ["GET", "/v2/deployments/{deployment_id}/revisions/{revision_id}", "", 1, false];
     readonly 'revisions.redeploy': readonly ["POST", "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy", "", 0, true];
-    readonly 'revisions.logs': readonly ["GET", "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "", 10, true];
-    readonly 'projects.buildLogs': readonly ["POST", "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", "", 10, true];
-    readonly 'projects.revisionDeployLogs': readonly ["POST", "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", "", 10, true];
-    readonly 'projects.deployLogs': readonly ["POST", "/v1/projects/{project_id}/deploy_logs", "", 10, true];
+    readonly 'revisions.logs': readonly ["GET", "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "", 10, true, "LogParams"];
+    readonly 'projects.buildLogs': readonly ["POST", "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", "LogQuery", 10, true];
+    readonly 'projects.revisionDeployLogs': readonly ["POST", "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", "LogQuery", 10, true];
+    readonly 'projects.deployLogs': readonly ["POST", "/v1/projects/{project_id}/deploy_logs", "LogQuery", 10, true];
     readonly 'integrations.list': readonly ["GET", "/v1/integrations/{repo_host}/install", "", 9, true];
     readonly 'integrations.listRepositories': readonly ["GET", "/v1/integrations/{repo_host}/{integration_id}/repos", "", 5, false];
     readonly 'integrations.listManagedRepositories': readonly ["GET", "/v1/integrations/forge/{repo_host}/{integration_id}/repos", "", 5, true];
-    readonly 'listeners.list': readonly ["GET", "/v2/listeners", "", 4, true];
+    readonly 'listeners.list': readonly ["GET", "/v2/listeners", "", 4, true, "ListenerListParams"];
     readonly 'listeners.get': readonly ["GET", "/v2/listeners/{listener_id}", "", 8, true];
     readonly 'connections.list': readonly ["GET", "/v2/auth/agents/{agent_id}/connections", "", 11, true];
-    readonly 'connections.create': readonly ["POST", "/v2/auth/agents/{agent_id}/connections", "", 8, true];
+    readonly 'connections.create': readonly ["POST", "/v2/auth/agents/{agent_id}/connections", "ConnectionCreate", 8, true];
     readonly 'connections.remove': readonly ["DELETE", "/v2/auth/agents/{agent_id}/connections/{connection_id}", "", -1, false];
     readonly 'oauthProviders.list': readonly ["GET", "/v2/auth/providers", "", 7, false];
-    readonly 'oauthProviders.create': readonly ["POST", "/v2/auth/providers", "", 6, true];
+    readonly 'oauthProviders.create': readonly ["POST", "/v2/auth/providers", "OAuthProviderCreate", 6, true];
     readonly 'oauthProviders.get': readonly ["GET", "/v2/auth/providers/{provider_id}", "", 6, true];
-    readonly 'oauthProviders.patch': readonly ["PATCH", "/v2/auth/providers/{provider_id}", "", 6, true];
+    readonly 'oauthProviders.patch': readonly ["PATCH", "/v2/auth/providers/{provider_id}", "OAuthProviderPatch", 6, true];
     readonly 'oauthProviders.delete': readonly ["DELETE", "/v2/auth/providers/{provider_id}", "", -1, true];
 };
 export type OperationName = keyof typeof OPERATIONS;
+export declare const FORMS: Readonly<Record<string, number>>;
 export declare const ANSWERS: readonly string[];
 
 // generated/reasons
@@ -657,8 +680,8 @@ export declare const de: Readonly<Record<IssueCode, Message>>;
 
 // observed
 import type { RequestOptions } from './options.js';
-import type { DeploymentPatch, RevisionStatus } from './records.js';
-export type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, PushToken, UploadUrl, } from './generated/observed.js';
+import type { DeploymentPatch, LogOrder, LogType, RevisionStatus } from './records.js';
+export type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, OAuthProviderPatch, PushToken, UploadUrl, } from './generated/observed.js';
 export interface RevisionListParams {
     limit?: number;
     offset?: number;
@@ -667,13 +690,13 @@ export interface RevisionListParams {
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
 export interface LogParams {
     limit?: number;
-    order?: 'asc' | 'desc';
+    order?: LogOrder;
     offset?: string | number;
     level?: string;
     query?: string;
 }
 export interface RevisionLogParams extends LogParams {
-    type?: 'build' | 'deploy';
+    type?: LogType;
 }
 export interface ProjectLogParams extends LogParams {
     start_time?: string;
@@ -804,7 +827,7 @@ export declare class PagePromise<T> extends ApiPromise<Page<T>> implements Async
     #private;
     pages(): AsyncGenerator<Page<T>, void, undefined>;
     [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
-    toArray({ max }: {
+    toArray(bound: {
         readonly max: number;
     }): Promise<T[]>;
 }
@@ -999,6 +1022,8 @@ export type DeploymentType = 'dev_free' | 'dev' | 'prod';
 export type ImagePullPolicy = 'Always' | 'IfNotPresent' | 'Never';
 export type ContainerRestartPolicy = 'Always' | 'OnFailure' | 'Never';
 export type MountPropagation = 'None' | 'HostToContainer' | 'Bidirectional';
+export type LogOrder = 'asc' | 'desc';
+export type LogType = 'build' | 'deploy';
 export interface DeploymentCreate {
     name: string;
     source: Source;
@@ -1439,7 +1464,7 @@ export declare function translated(issues: readonly Issue[], messages: Messages)
 export declare function toPathMessages(report: Report): Record<string, string>;
 
 // resources
-import type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, LogOptions, OAuthProviderCreate, ProjectLogParams, PushToken, RevisionCreate, RevisionListParams, RevisionLogParams, UploadUrl } from './observed.js';
+import type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, LogOptions, OAuthProviderCreate, OAuthProviderPatch, ProjectLogParams, PushToken, RevisionCreate, RevisionListParams, RevisionLogParams, UploadUrl } from './observed.js';
 import type { LogPromise } from './logs.js';
 import type { Progress, RequestOptions, RevisionIds, WaitOptions } from './options.js';
 import type { PagePromise } from './pages.js';
@@ -1499,7 +1524,7 @@ export interface OAuthProviders {
     list(options?: RequestOptions): ApiPromise<OAuthProvider[]>;
     create(body: OAuthProviderCreate, options?: RequestOptions): ApiPromise<OAuthProvider>;
     get(providerId: string, options?: RequestOptions): ApiPromise<OAuthProvider>;
-    patch(providerId: string, body: Partial<OAuthProviderCreate>, options?: RequestOptions): ApiPromise<OAuthProvider>;
+    patch(providerId: string, body: OAuthProviderPatch, options?: RequestOptions): ApiPromise<OAuthProvider>;
     delete(providerId: string, options?: RequestOptions): ApiPromise<void>;
 }
 export interface Uploads {
