@@ -11,8 +11,8 @@ help: ## lists the commands
 run: build ## builds everything and serves the console with the emulator inside it
 	@node pkg/dist/cli.js console --open
 
-test: ## runs every test, after installing what they need, a browser included
-	@scripts/setup.sh --browser --driver --python
+test: ## runs every test, after installing what they need, browsers included
+	@scripts/setup.sh --browser --driver --python --webkit-if-possible
 	@scripts/test.sh
 
 test-examples: build ## runs the examples that need installations of their own: React, Vitest, Playwright, workerd, and those in Rust

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium and a Firefox for the browser tests, with --driver the
 # WebDriver of Chromium for the browser tests of Rust, with --python a Python with virtual environments for the tests from outside, and with --webkit a WebKitGTK for
-# the environments of the package.
+# the environments of the package and the console. --webkit-if-possible takes a few minutes for that at most, and goes on without it.
 # Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
 set -euo pipefail
 
@@ -82,10 +82,31 @@ set_up_driver() {
   have "${CHROMEDRIVER:-chromedriver}" || apt_install 'ChromeDriver, for the browser tests of Rust' chromium-driver
 }
 
+# The driver brings WebKitGTK and its browser, which wants a display.
+readonly WEBKIT_PACKAGES='webkit2gtk-driver xvfb xauth'
+
 set_up_webkit() {
   have WebKitWebDriver && have xvfb-run && return
-  # The driver brings WebKitGTK and its browser, which wants a display.
-  apt_install 'WebKitGTK, for the environments of the package and for the console' webkit2gtk-driver xvfb xauth
+  # shellcheck disable=SC2086 # a list of names
+  apt_install 'WebKitGTK, for the environments of the package and for the console' $WEBKIT_PACKAGES
+}
+
+# WebKitGTK is not on every system, and is large: where it does not come soon, `make test` says so and goes on.
+try_webkit() {
+  have WebKitWebDriver && have xvfb-run && return
+  local -a as_root=()
+  if [[ $(id -u) -ne 0 ]]; then
+    have sudo && sudo -n true 2>/dev/null || return 0
+    as_root=(sudo -n)
+  fi
+  have apt-get || return 0
+  printf 'set-up: installing WebKitGTK, for the console, if it comes within three minutes (%s)\n' "$WEBKIT_PACKAGES"
+  # What is fetched is bounded in time; what is being installed is never cut off.
+  # shellcheck disable=SC2086 # a list of names
+  { timeout 60 "${as_root[@]}" apt-get update -qq || true; } &&
+    timeout 120 "${as_root[@]}" apt-get install -y -qq --no-install-recommends --download-only $WEBKIT_PACKAGES >/dev/null &&
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-download $WEBKIT_PACKAGES >/dev/null ||
+    printf 'set-up: WebKitGTK did not come; the tests of the console in it are left out\n'
 }
 
 set_up_python() {
@@ -102,6 +123,7 @@ for option in "$@"; do
     --driver) set_up_driver ;;
     --python) set_up_python ;;
     --webkit) set_up_webkit ;;
-    *) fail "no such option: $option (there are --browser, --driver, --python and --webkit)" ;;
+    --webkit-if-possible) try_webkit ;;
+    *) fail "no such option: $option (there are --browser, --driver, --python, --webkit and --webkit-if-possible)" ;;
   esac
 done

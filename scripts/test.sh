@@ -10,6 +10,7 @@ quick=false
 
 summary=()
 failures=0
+missing=0
 
 # Runs a group: $1 is its name, the rest the command.
 group() {
@@ -20,8 +21,15 @@ group() {
     result=FAILED
     failures=$((failures + 1))
   fi
-  summary+=("$(printf '%-6s %5d s  %s' "$result" $((SECONDS - start)) "$name")")
+  summary+=("$(printf '%-8s %5d s  %s' "$result" $((SECONDS - start)) "$name")")
   [[ $result == passed ]]
+}
+
+# Says of a group that this machine cannot run it: $1 is its name, $2 the reason with what would help.
+left_out() {
+  printf '\n=== %s\nLEFT OUT: %s\n' "$1" "$2"
+  summary+=("$(printf '%-8s %5s    %s (%s)' 'LEFT OUT' '' "$1" "$2")")
+  missing=$((missing + 1))
 }
 
 finish() {
@@ -31,7 +39,9 @@ finish() {
     printf '%d of %d groups failed\n' "$failures" "${#summary[@]}"
     exit 1
   fi
-  printf 'all %d groups passed in %d s\n' "${#summary[@]}" "$SECONDS"
+  printf 'all %d groups passed in %d s' "$((${#summary[@]} - missing))" "$SECONDS"
+  ((missing == 0)) || printf ', %d left out' "$missing"
+  printf '\n'
   exit 0
 }
 
@@ -71,5 +81,10 @@ if ! $quick; then
   group 'from outside: tests/outside' scripts/outside.sh
   group 'package: tests/packaging' node_tests tests/packaging
   group 'page: tests/browser' node_tests tests/browser
+  if command -v WebKitWebDriver >/dev/null && command -v xvfb-run >/dev/null; then
+    group 'page in WebKitGTK: tests/webkit' node_tests tests/webkit
+  else
+    left_out 'page in WebKitGTK: tests/webkit' 'WebKitWebDriver or xvfb-run is not installed: make test-webkit installs both, or says why it cannot'
+  fi
 fi
 finish
