@@ -83,6 +83,15 @@ describe('console command', () => {
     assert.equal((await send('/app.js')).headers['cache-control'], 'no-cache');
   });
 
+  test('names in the page each file that its script needs first, once', async () => {
+    const { body } = await send('/');
+    const named = [...body.matchAll(/<link rel="modulepreload" href="\.(\/[^"]+)"/g)].map(([, path]) => path);
+    assert.ok(named.length >= 3 && new Set(named).size === named.length, named.join(' '));
+    for (const path of named) assert.deepEqual([path, (await send(path)).headers['content-type']], [path, 'text/javascript; charset=utf-8']);
+    const missing = (await send('/app.js')).body.match(/from"\.\/[^"]+"/g).filter((from) => !named.includes(from.slice(6, -1)));
+    assert.deepEqual(missing, []);
+  });
+
   test('answers HEAD without a body, and no other method than GET', async () => {
     const head = await send('/', { method: 'HEAD' });
     assert.deepEqual([head.status, head.body], [200, '']);

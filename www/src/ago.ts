@@ -1,4 +1,17 @@
 // How long ago something was, in words. By hand: the browser's own words for it take a tenth of a second to fetch on a slow machine, and the page speaks English.
+import { signal } from '@preact/signals';
+
+let timer: number | undefined;
+
+/** Changes twice a minute while a view says how long ago something was, so that it stays true. */
+const renewed = signal(0, {
+  watched() {
+    timer = window.setInterval(() => (renewed.value += 1), 30_000);
+  },
+  unwatched() {
+    window.clearInterval(timer);
+  },
+});
 
 const UNITS = [
   ['year', 31_536_000],
@@ -11,6 +24,7 @@ const UNITS = [
 
 /** How long ago a moment was: `2 weeks ago`. */
 export function ago(time: string | undefined): string {
+  void renewed.value;
   const seconds = (Date.now() - Date.parse(time ?? '')) / 1000;
   if (Number.isNaN(seconds)) return 'unknown';
   const unit = UNITS.find(([, length]) => seconds >= length);

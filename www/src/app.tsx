@@ -1,10 +1,12 @@
 // The page's frame: where one is, what one is connected to, and the view that the address names.
+import { useEffect } from 'preact/hooks';
 import { connecting, connection, starting } from './connection.js';
 import { Announcer } from './parts/announcer.js';
 import { Boundary } from './parts/boundary.js';
 import { ConnectionState } from './parts/connection-state.js';
+import { CreatePage } from './parts/create-page.js';
 import { Heading } from './parts/heading.js';
-import { lazy } from './parts/lazy.js';
+import { lazy, type Late } from './parts/lazy.js';
 import { href, route, type Route } from './routes.js';
 
 const ConnectView = lazy(async () => (await import('./views/connect.js')).ConnectView);
@@ -15,14 +17,20 @@ const DeploymentsView = lazy(async () => (await import('./views/deployments.js')
 const ProviderView = lazy(async () => (await import('./views/providers.js')).ProviderView);
 const ProvidersView = lazy(async () => (await import('./views/providers.js')).ProvidersView);
 
+/** The views that need a connection: what is said, and what is fetched, before there is one. */
+const WAITING: Readonly<Record<string, readonly [string, Late]>> = {
+  create: ['', CreateView],
+  deployments: ['Deployments', DeploymentsView],
+  deployment: ['Deployment', DeploymentView],
+  providers: ['OAuth providers', ProvidersView],
+  connections: ['Connections', ConnectionsView],
+};
+
 const PLACES: readonly (readonly [Route['view'] & ('deployments' | 'providers' | 'connections'), string, readonly string[]])[] = [
   ['deployments', 'Deployments', ['create', 'deployment']],
   ['providers', 'OAuth providers', ['provider']],
   ['connections', 'Connections', []],
 ];
-
-/** What is said before the view is there. */
-const TITLES: Readonly<Record<string, string>> = { create: 'New deployment', deployments: 'Deployments', deployment: 'Deployment', providers: 'OAuth providers', connections: 'Connections' };
 
 export function App() {
   const { view } = route.value;
@@ -64,13 +72,7 @@ function View() {
   if (!connection.value) {
     // The view that the address names comes once there is something to show in it.
     if (!starting.value) return <ConnectView />;
-    const title = TITLES[at.view] ?? 'Deployment Control';
-    return (
-      <>
-        <Heading title={title}>{title}</Heading>
-        <p class="loading">{connecting.value}</p>
-      </>
-    );
+    return <Waiting view={at.view} />;
   }
   switch (at.view) {
     case 'deployments':
@@ -95,6 +97,22 @@ function View() {
         </>
       );
   }
+}
+
+function Waiting({ view }: { view: string }) {
+  const [title, next] = WAITING[view] ?? ['Deployment Control'];
+  useEffect(() => {
+    // What fails here is told where the view is drawn.
+    next?.load().catch(() => {});
+  }, [next]);
+  const under = <p class="loading">{connecting.value}</p>;
+  if (view === 'create') return <CreatePage>{under}</CreatePage>;
+  return (
+    <>
+      <Heading title={title}>{title}</Heading>
+      {under}
+    </>
+  );
 }
 
 function skip(event: Event): void {

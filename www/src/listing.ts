@@ -42,11 +42,17 @@ export async function loadListing(query: Query, quiet = false): Promise<void> {
     const { items, nextOffset } = await client.deployments.list(paramsOf(query), { signal: ending.signal });
     if (own !== turn) return;
     for (const deployment of items) keepDeployment(deployment, asked);
-    listing.value = { rows: items, next: nextOffset, loading: false, error: null };
+    const { rows, next, loading, error } = listing.peek();
+    // The rows draw themselves from the records above; the list itself is drawn anew only where it holds others.
+    if (loading || error || next !== nextOffset || idsOf(rows ?? []) !== idsOf(items)) listing.value = { rows: items, next: nextOffset, loading: false, error: null };
   } catch (error) {
     if (own !== turn || (quiet && listing.peek().rows)) return;
     listing.value = { rows: null, next: null, loading: false, error };
   }
+}
+
+function idsOf(rows: readonly Deployment[]): string {
+  return rows.map(({ id }) => id).join();
 }
 
 function paramsOf(query: Query): DeploymentListParams {

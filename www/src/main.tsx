@@ -1,4 +1,5 @@
 // The page's entry: draws the application and starts its connection. Drawing never waits for the connection.
+import './frame.js';
 import { render } from 'preact';
 import { App } from './app.js';
 import { start } from './connection.js';

@@ -1,5 +1,7 @@
 // Opens a connection: starts the emulator, or asks the service for a first answer. It needs the package, which the page does not wait for.
+import './frame.js';
 import coreFile from 'deployment-control/core.wasm';
+import emulatorFile from 'deployment-control/emulator.wasm';
 import { DeploymentControl, init } from 'deployment-control/slim';
 import { hostOf, ownApi, setup, type Connection, type Target } from './connection.js';
 
@@ -13,8 +15,11 @@ export async function open(target: Target, signal: AbortSignal): Promise<Connect
 }
 
 async function openEmulator({ hosting, sample }: Target & { kind: 'emulator' }, signal: AbortSignal): Promise<Connection> {
+  // Asked for at once, beside the code that starts it. What the bundler leaves of the import is the file's address.
+  const wasm = fetch(emulatorFile as unknown as string);
+  wasm.catch(() => undefined);
   const { startEmulator, FAILING } = await import('./sample.js');
-  const emulator = await startEmulator(hosting, sample);
+  const emulator = await startEmulator(wasm, hosting, sample);
   return {
     label: 'Emulator in this page',
     host: new URL(emulator.baseUrl).host,

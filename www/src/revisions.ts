@@ -92,7 +92,7 @@ export function record(entry: RevisionEntry, revision: Revision, now: number): R
   const first = entry.steps.length === 0;
   const startedAt = first ? clamp(revision.created_at, 0, now) : entry.startedAt;
   const last = entry.steps.at(-1);
-  if (last?.status === revision.status) return { ...entry, revision };
+  if (last?.status === revision.status) return JSON.stringify(revision) === JSON.stringify(entry.revision) ? entry : { ...entry, revision };
   // The service says when the state began; its clock may differ from ours, so its word counts only where it can be true.
   const at = clamp(revision.updated_at, last?.at ?? startedAt, now);
   return { ...entry, revision, startedAt, steps: [...entry.steps, { status: revision.status, at }] };

@@ -1,5 +1,5 @@
 // The organisation that the emulator in the page starts with: deployments of every kind, one on its way, one that failed.
-import emulatorFile from 'deployment-control/emulator.wasm';
+import './frame.js';
 import { createEmulator, type Emulator } from 'deployment-control/emulator/slim';
 import type { Hosting } from './connection.js';
 
@@ -32,8 +32,8 @@ const DAY = 86_400_000;
 const MODEL_KEY = { name: 'MODEL_API_KEY', value: 'sample-value-0001' };
 
 /** Starts an emulator, with the sample in it where that is wanted. */
-export async function startEmulator(hosting: Hosting, sample: boolean): Promise<Emulator> {
-  const emulator = await createEmulator({ hosting, wasm: emulatorFile });
+export async function startEmulator(wasm: Promise<Response>, hosting: Hosting, sample: boolean): Promise<Emulator> {
+  const emulator = await createEmulator({ hosting, wasm });
   await breath();
   if (sample) await fillSample(emulator, hosting);
   return emulator;

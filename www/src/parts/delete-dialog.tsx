@@ -1,4 +1,5 @@
 // Asks before a deployment is deleted, and deletes it.
+import '../frame.js';
 import type { Deployment } from 'deployment-control/slim';
 import { connected, isMissing, statusOf } from '../connection.js';
 import { deploymentEntry, refreshDeployment } from '../deployments.js';

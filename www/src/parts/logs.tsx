@@ -1,4 +1,5 @@
 // The log of a revision, line by line as it is written. Both forms of the operation were only observed: where a service has neither, nothing is shown.
+import '../frame.js';
 import type { LogEntry } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { connected, isMissing, offers } from '../connection.js';

@@ -1,4 +1,5 @@
 // Changes a deployment: says before sending what will happen and what is lost, and afterwards what did happen.
+import './form/shared.js';
 import { explainPatch, type Deployment, type DeploymentPatch, type PatchEntry, type PatchExplanation } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { patchDeployment } from '../deployments.js';
@@ -15,7 +16,7 @@ import { useSubmit } from './form/use-submit.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 
-const Code = lazy(async () => (await import('./form/extras.js')).Code);
+const Code = lazy(async () => (await import('./form/texts.js')).Code);
 
 type Verdict = PatchExplanation['newRevision'];
 

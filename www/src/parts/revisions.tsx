@@ -1,4 +1,5 @@
 // The revisions of a deployment: what each was made from, how long it took, what differs between two, and the way to deploy one again.
+import '../frame.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { moment, span } from '../clock.js';

@@ -1,4 +1,5 @@
 // Where a reader says what the page talks to. The key goes to the host that stands beside it, and nowhere else.
+import '../frame.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { connect, connecting, connection, connectionError, hostOf, ownApi, setup, statusOf, type Hosting, type Target } from '../connection.js';
 import { announce } from '../parts/announcer.js';

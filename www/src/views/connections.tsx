@@ -1,4 +1,5 @@
 // The connections of an agent: listed where the service answers that, and removed in any case.
+import '../frame.js';
 import { issuesFrom, type Connection as AgentConnection } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { moment } from '../clock.js';

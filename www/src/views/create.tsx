@@ -1,36 +1,29 @@
 // Creates a deployment: a source, its fields, and nothing that the source does not have.
+import '../parts/form/shared.js';
 import type { DeploymentCreate } from 'deployment-control/slim';
-import { connection } from '../connection.js';
 import { createDeployment } from '../deployments.js';
 import { fieldsOf, SOURCES } from '../fields.js';
 import { createDraft, forget } from '../form/drafts.js';
 import type { Data, Form } from '../form/model.js';
 import { announce } from '../parts/announcer.js';
+import { CreatePage } from '../parts/create-page.js';
 import { Bar } from '../parts/form/bar.js';
 import { Issues } from '../parts/form/control.js';
 import { Sections } from '../parts/form/sections.js';
 import { Summary } from '../parts/form/summary.js';
 import { useSubmit } from '../parts/form/use-submit.js';
-import { Heading } from '../parts/heading.js';
 import { Icon } from '../parts/icon.js';
 import { lazy } from '../parts/lazy.js';
-import { go, href } from '../routes.js';
+import { go } from '../routes.js';
 
-const Code = lazy(async () => (await import('../parts/form/extras.js')).Code);
-const Import = lazy(async () => (await import('../parts/form/extras.js')).Import);
+const Code = lazy(async () => (await import('../parts/form/texts.js')).Code);
+const Import = lazy(async () => (await import('../parts/form/texts.js')).Import);
 
 export function CreateView() {
   return (
-    <div class="form-page">
-      <nav class="crumbs" aria-label="Breadcrumb">
-        <a href={href({ view: 'deployments' })}>Deployments</a>
-        <Icon name="right" />
-        <span aria-current="page">New</span>
-      </nav>
-      <Heading title="New deployment">New deployment</Heading>
-      <p class="lead">Creates the deployment and its first revision, then shows the revision on its way.</p>
-      {connection.value ? <CreateForm form={createDraft()} /> : <p class="loading">Waiting for the connection…</p>}
-    </div>
+    <CreatePage>
+      <CreateForm form={createDraft()} />
+    </CreatePage>
   );
 }
 

@@ -1,4 +1,5 @@
 // One deployment: its revision on the way, what is live, its log, its revisions, and the form that changes it.
+import '../frame.js';
 import type { Deployment } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { moment } from '../clock.js';

@@ -1,4 +1,5 @@
 // The deployments of the service: its own filters, page by page, each row's state as it is now.
+import '../frame.js';
 import { issuesFrom, type Deployment } from 'deployment-control/slim';
 import { useEffect } from 'preact/hooks';
 import { ago } from '../ago.js';

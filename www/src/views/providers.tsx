@@ -1,4 +1,5 @@
 // The OAuth providers of the organisation. Their addresses come from outside: they are links only where they lead to a page.
+import '../frame.js';
 import type { OAuthProvider } from 'deployment-control/slim';
 import { moment } from '../clock.js';
 import { Heading } from '../parts/heading.js';

@@ -6,6 +6,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail};
 
 use super::command::run;
+use super::preload::with_preloads;
 use super::step::Step;
 use super::workspace::Workspace;
 
@@ -191,8 +192,9 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
             ],
         )?;
         esbuild(workspace, &["www/src/app.css", "--bundle", "--minify", "--outdir=pkg/dist/console"])?;
-        fs::copy(workspace.path("www/index.html"), folder.join("index.html")).context("cannot copy www/index.html")?;
-        Ok(())
+        let page = fs::read_to_string(workspace.path("www/index.html")).context("cannot read www/index.html")?;
+        let outputs = fs::read_to_string(workspace.path(ORIGINS[1])).with_context(|| format!("cannot read {}", ORIGINS[1]))?;
+        fs::write(folder.join("index.html"), with_preloads(&page, &outputs)?).context("cannot write the page of the console")
     })
 }
 

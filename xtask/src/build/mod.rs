@@ -9,6 +9,7 @@ mod notices;
 mod npm;
 mod pack;
 mod package;
+mod preload;
 mod sizes;
 mod step;
 mod types;

@@ -6,11 +6,11 @@ import { at, keyOf, type Path } from '../../form/path.js';
 import { lazy } from '../lazy.js';
 import { Control, PLAIN, type ControlProps } from './control.js';
 
-const ItemsField = lazy(async () => (await import('./branches.js')).ItemsField);
-const JsonText = lazy(async () => (await import('./branches.js')).JsonText);
-const MapField = lazy(async () => (await import('./branches.js')).MapField);
-const Secret = lazy(async () => (await import('./secrets.js')).Secret);
-const RecordField = lazy(async () => (await import('./branches.js')).RecordField);
+const ItemsField = lazy(async () => (await import('./late.js')).ItemsField);
+const JsonText = lazy(async () => (await import('./late.js')).JsonText);
+const MapField = lazy(async () => (await import('./late.js')).MapField);
+const Secret = lazy(async () => (await import('./late.js')).Secret);
+const RecordField = lazy(async () => (await import('./late.js')).RecordField);
 
 export interface FieldProps extends Pick<ControlProps, 'note' | 'tools'> {
   readonly form: Form;

@@ -1,4 +1,5 @@
 // Picks a repository: an integration, then one of its repositories, which fills in three fields of the form.
+import './shared.js';
 import { issuesFrom, NotFoundError, validateCreate, type Integration, type Repository } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { connection } from '../../connection.js';

@@ -7,8 +7,6 @@ import { focusSoon, Issues, PLAIN } from './control.js';
 import { EnvPaste } from './env-paste.js';
 import { Secret } from './secret.js';
 
-export { Secret };
-
 export type SecretState = 'kept' | 'changed' | 'added' | 'removed';
 
 const STATES: readonly SecretState[] = ['added', 'changed', 'removed', 'kept'];

@@ -7,8 +7,8 @@ import { at, isBlank, isInside } from '../../form/path.js';
 import { lazy } from '../lazy.js';
 import { Field } from './field.js';
 
-const Footprint = lazy(async () => (await import('./extras.js')).Footprint);
-const Secrets = lazy(async () => (await import('./secrets.js')).Secrets);
+const Footprint = lazy(async () => (await import('./late.js')).Footprint);
+const Secrets = lazy(async () => (await import('./late.js')).Secrets);
 const Repositories = lazy(async () => (await import('./repositories.js')).Repositories);
 
 const SPEC = ['source_config', 'resource_spec'];
