@@ -190,6 +190,31 @@ describe('console views, over HTTP through the proxy', () => {
     await page.waitForSelector(headline('DEPLOYED'));
   });
 
+  onPage('shows what went wrong with one list no longer once another is asked for', async (page) => {
+    await visit(page, '#/?limit=1000');
+    await page.waitForSelector('.notice[role="alert"]');
+    await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_000, times: 1 });
+    await visit(page, '#/?name_contains=other');
+    await page.waitForSelector('.loading');
+    assert.equal(await page.$('.notice[role="alert"]'), null);
+    await page.waitForSelector('.empty');
+  });
+
+  onPage('compares the latest revision with the one before where none was ever live', async (page) => {
+    const failing = () => road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+    await failing();
+    const { id } = await road.ask('/v2/deployments', 'POST', { name: 'never-live', ...FORM });
+    await failing();
+    await road.ask(`/v2/deployments/${id}`, 'PATCH', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForSelector(headline('DEPLOY_FAILED'));
+    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2);
+    await page.click('[aria-labelledby="revisions-title"] summary');
+    await page.waitForSelector('.diff del');
+    assert.deepEqual(await page.$$eval('.pair select', (sides) => sides.map((side) => side.selectedOptions[0]?.textContent.replace(/^\w+ · /, ''))), ['registry.example/agent:1', 'registry.example/agent:2']);
+    assert.deepEqual(await page.$$eval('.diff del, .diff ins', (texts) => texts.map(({ textContent }) => textContent)), ['registry.example/agent:1', 'registry.example/agent:2']);
+  });
+
   onPage('after ten minutes says that it takes long, and stops or goes on watching as it is told', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: null }]);
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'stuck', ...FORM });

@@ -27,7 +27,7 @@ export const STATES = [
   ['list-network-error', async (page, road) => {
     await road.control('inject', { match: { path: '/v2/deployments' }, status: 503, times: 40 });
     await visit(page, '#/?name_contains=network');
-    await page.waitForSelector('.notice[role="alert"]');
+    await page.waitForFunction(() => /503/.test(document.querySelector('.notice[role="alert"]')?.textContent ?? ''));
   }],
   ['list-loading', async (page, road) => {
     await road.control('reset');

@@ -23,6 +23,8 @@ const NOTHING: Listing = { rows: null, next: null, loading: true, error: null };
 export const listing = signal<Listing>(NOTHING);
 
 let turn = 0;
+/** What was asked for last. */
+let last = '';
 let ending: AbortController | undefined;
 onDisconnect(() => {
   ending?.abort();
@@ -36,7 +38,10 @@ export async function loadListing(query: Query, quiet = false): Promise<void> {
   ending?.abort();
   ending = new AbortController();
   const asked = nextTurn();
-  if (!quiet) listing.value = { ...listing.peek(), loading: true };
+  const key = JSON.stringify(query);
+  // What went wrong with one question says nothing of another.
+  if (!quiet) listing.value = { ...listing.peek(), loading: true, ...(key !== last && { error: null }) };
+  last = key;
   try {
     const { client } = await connected();
     const { items, nextOffset } = await client.deployments.list(paramsOf(query), { signal: ending.signal });

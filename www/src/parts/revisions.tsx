@@ -31,6 +31,9 @@ export function Revisions({ deployment }: { deployment: Deployment }) {
   // A service that does not list revisions still gives the two that the deployment names.
   const named = [latest, active].flatMap((one, index, all) => (one && all.indexOf(one) === index ? (revisionEntry(id, one).value.revision ?? []) : []));
   const rows = (listed ?? named).map((revision) => named.find((one) => one.id === revision.id) ?? revision);
+  // What the latest revision is compared with first: what is live, else the one before it, which there is where nothing was ever live too.
+  const others = rows.filter((row) => row.id !== latest);
+  const before = others.find((row) => row.id === active) ?? others[0];
 
   const redeploy = async (revision: Revision) => {
     setError(null);
@@ -91,12 +94,12 @@ export function Revisions({ deployment }: { deployment: Deployment }) {
           </tbody>
         </table>
       </div>
-      {rows.length > 1 && <Comparison rows={rows} before={active !== latest ? active : rows[1]?.id} after={latest} />}
+      {before && <Comparison rows={rows} before={before.id} after={latest} />}
     </section>
   );
 }
 
-function Comparison({ rows, before, after }: { rows: readonly Revision[]; before: string | null | undefined; after: string | null }) {
+function Comparison({ rows, before, after }: { rows: readonly Revision[]; before: string | undefined; after: string | null }) {
   const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
   const ids = { from: chosen['from'] ?? before ?? '', to: chosen['to'] ?? after ?? '' };
   const [from, to] = [ids.from, ids.to].map((id) => rows.find((row) => row.id === id));
@@ -119,7 +122,7 @@ function Comparison({ rows, before, after }: { rows: readonly Revision[]; before
         ))}
       </div>
       {differences.length === 0 ? (
-        <p>Both were made from the same configuration.</p>
+        from && to && <p>Both were made from the same configuration.</p>
       ) : (
         <dl class="diff">
           {differences.map(([name, old, now]) => (
