@@ -70,7 +70,7 @@ fn describe(operation: &Operation) -> Value {
         out["x-basis"] = json!("observed");
     }
     let mut parameters = path_parameters(operation);
-    parameters.extend(query_parameters(&operation.query));
+    parameters.extend(query_parameters(operation.query));
     if !parameters.is_empty() {
         out["parameters"] = json!(parameters);
     }
@@ -150,7 +150,7 @@ fn path_parameters(operation: &Operation) -> Vec<Value> {
         .collect()
 }
 
-fn query_parameters(query: &Query) -> Vec<Value> {
+fn query_parameters(query: Query) -> Vec<Value> {
     let Query::Record(record) = query else { return Vec::new() };
     let definitions = json_schema::definitions_of(&[record], PLACE);
     let properties = definitions.get(record.name).and_then(|record| record["properties"].as_object());
