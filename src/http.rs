@@ -107,20 +107,18 @@ impl Request {
 
     /// The URL's path, without origin, query and fragment.
     pub fn path(&self) -> &str {
-        let url = &self.url[..self.url.find(['?', '#']).unwrap_or(self.url.len())];
-        match url.find("://") {
+        let url = self.url.split(['?', '#']).next().unwrap_or_default();
+        // Of an address with a scheme and a host, what stands behind the host.
+        match url.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//")) {
             None => url,
-            Some(at) => {
-                let rest = &url[at + 3..];
-                rest.find('/').map_or("/", |slash| &rest[slash..])
-            }
+            Some(rest) => rest.find('/').and_then(|slash| rest.get(slash..)).unwrap_or("/"),
         }
     }
 
     /// The URL's query without the question mark; empty where there is none.
     pub fn query(&self) -> &str {
-        let url = &self.url[..self.url.find('#').unwrap_or(self.url.len())];
-        url.find('?').map_or("", |at| &url[at + 1..])
+        let url = self.url.split('#').next().unwrap_or_default();
+        url.split_once('?').map_or("", |(_, query)| query)
     }
 }
 

@@ -26,7 +26,10 @@ fn repository(context: &Context<'_>, deployment: &Deployment) -> Option<String> 
     };
     let integration = super::ids::canonical(deployment.source_config.text("integration_id")?);
     let repositories = organisation::repositories(context, &integration)?;
-    let bare = |url: &str| url.trim_end_matches('/').trim_end_matches(".git").to_ascii_lowercase();
+    let bare = |url: &str| {
+        let url = url.trim_end_matches('/');
+        url.strip_suffix(".git").unwrap_or(url).to_ascii_lowercase()
+    };
     let is_reached = repositories.iter().filter_map(|repository| repository.as_object()?.text("url")).any(|own| bare(own) == bare(url));
     (!is_reached).then(|| ["The repository ", url, " was not found, or the integration has no access to it"].concat())
 }

@@ -2,6 +2,7 @@
 //! uuid into the one in which ids are kept.
 
 use super::ids;
+use super::search::replaced;
 use super::value::{Object, Value, whole};
 use crate::json::Reader;
 use crate::schema::{Format, Kind, Record, Text};
@@ -45,12 +46,12 @@ fn is_true(text: &str) -> bool {
 fn number_of(text: &str) -> Option<String> {
     // 2^53: up to there a double holds every whole number exactly.
     const EXACT: f64 = 9_007_199_254_740_992.0;
-    let text = text.trim().replace('_', "");
+    let text = replaced(text.trim(), "_", "");
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", text.strip_prefix('+').unwrap_or(&text)),
     };
-    let (mantissa, exponent) = digits.find(['e', 'E']).map_or((digits, ""), |at| digits.split_at(at));
+    let (mantissa, exponent) = digits.find(['e', 'E']).and_then(|at| digits.split_at_checked(at)).unwrap_or((digits, ""));
     let (units, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let units = units.trim_start_matches('0');
     let json = [sign, if units.is_empty() { "0" } else { units }, ".", if fraction.is_empty() { "0" } else { fraction }, exponent].concat();

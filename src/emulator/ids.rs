@@ -1,5 +1,6 @@
 //! Ids and other random choices, all from one seed.
 
+use super::search::replaced;
 use crate::env::IdSource;
 
 /// `SplitMix64`: a small generator whose whole state is one number, so that a journal can carry it. Nothing secret is made of it.
@@ -85,7 +86,7 @@ fn push_hex(out: &mut String, number: u64, digits: u32) {
 
 /// A text as one part of a key, whose parts are separated by slashes.
 pub(super) fn key_part(text: &str) -> String {
-    text.replace('%', "%25").replace('/', "%2F")
+    replaced(&replaced(text, "%", "%25"), "/", "%2F")
 }
 
 /// The uuid of a text that `crate::validate` has accepted, in the form in which ids are kept: lower case, with hyphens.
@@ -93,7 +94,7 @@ pub(super) fn canonical(text: &str) -> String {
     if text.len() == 36 && !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
         return text.to_owned();
     }
-    let text = text.trim_start_matches("urn:uuid:");
+    let text = text.strip_prefix("urn:uuid:").unwrap_or(text);
     let mut id = String::with_capacity(36);
     for digit in text.chars().filter(char::is_ascii_hexdigit) {
         if matches!(id.len(), 8 | 13 | 18 | 23) {

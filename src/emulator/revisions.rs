@@ -4,6 +4,7 @@ use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::deployments::{self, Deployment};
 use super::options::Vocabulary;
+use super::search::last_part;
 use super::value::{Object, Value};
 use super::walk::{self, Step};
 use super::words::AGENT_CONFIG_PATH;
@@ -126,7 +127,7 @@ impl Revision {
 
 /// The version that an image's name tells: its tag or digest, `latest` where it tells none.
 fn version(image: &str) -> &str {
-    let name = image.rsplit('/').next().unwrap_or_default();
+    let name = last_part(image);
     name.split_once('@').or_else(|| name.split_once(':')).map_or("latest", |(_, version)| version)
 }
 

@@ -3,6 +3,7 @@
 use super::deployments::Deployment;
 use super::ids::hash;
 use super::options::Vocabulary;
+use super::search::contains;
 use super::value::Value;
 use crate::model::Source;
 
@@ -225,11 +226,4 @@ fn number(id: &str) -> u128 {
 /// The pairs of neighbouring bytes in a text, each as one of 64 bits: a text that contains another has all of its bits.
 fn pairs(text: &[u8]) -> u64 {
     text.windows(2).fold(0, |bits, pair| bits | 1 << (pair[0].wrapping_mul(31).wrapping_add(pair[1]) & 63))
-}
-
-fn contains(name: &[u8], part: &[u8]) -> bool {
-    let Some((first, rest)) = part.split_first() else { return true };
-    let Some(last) = name.len().checked_sub(part.len()) else { return false };
-    // Most places fail at their first byte.
-    (0..=last).any(|at| name[at] == *first && name[at + 1..at + part.len()] == *rest)
 }

@@ -44,7 +44,12 @@ pub(super) fn create_url(context: &mut Context<'_>) -> Answer {
 
 /// `PUT` of a tarball to the URL that [`create_url`] gave. The URL is its own credential. Only what the archive holds is kept, not the archive.
 pub(super) fn put(context: &mut Context<'_>) -> Answer {
-    let [tenant_id, deployment_id, upload_id] = [0, 1, 2].map(|index| ids::canonical(context.parameter(index).trim_end_matches(ENDING)));
+    let [tenant_id, deployment_id, upload_id] = [0, 1, 2].map(|index| {
+        ids::canonical({
+            let name = context.parameter(index);
+            name.strip_suffix(ENDING).unwrap_or(name)
+        })
+    });
     if context.body.len() > problem::UPLOAD_LIMIT {
         return Err(problem::too_large(problem::UPLOAD_LIMIT));
     }
@@ -78,8 +83,7 @@ pub(super) fn put(context: &mut Context<'_>) -> Answer {
 
 /// The scheme and host of a URL; those of the emulator's own name where it has none.
 fn origin(url: &str) -> &str {
-    let host_at = url.find("://").map(|at| at + 3);
-    let Some(host_at) = host_at.filter(|_| !url.starts_with('/')) else { return "http://emulator.localhost" };
-    let end = url[host_at..].find(['/', '?', '#']).map_or(url.len(), |length| host_at + length);
-    &url[..end]
+    let host = url.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//")).filter(|_| !url.starts_with('/'));
+    let Some(host) = host else { return "http://emulator.localhost" };
+    host.find(['/', '?', '#']).and_then(|end| url.get(..url.len() - host.len() + end)).unwrap_or(url)
 }

@@ -1,6 +1,7 @@
 //! The provider's own words at the edge of the emulator (observed.md 1): inside, everything is neutral.
 
 use super::options::Vocabulary;
+use super::search::replaced;
 use super::value::{Object, Value};
 
 /// The neutral name of the host, as a source and as a segment of paths.
@@ -51,7 +52,7 @@ impl Vocabulary {
         if self.is_neutral() {
             return text.to_owned();
         }
-        text.replace(AGENT_CONFIG_PATH, &self.config_path()).replace(REPO_HOST, &self.repo_host)
+        replaced(&replaced(text, AGENT_CONFIG_PATH, &self.config_path()), REPO_HOST, &self.repo_host)
     }
 }
 

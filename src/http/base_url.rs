@@ -78,7 +78,7 @@ impl BaseUrl {
             return Err(BaseUrlError::QueryOrFragment);
         }
         let authority = rest.split_once('/').map_or(rest, |(authority, _)| authority);
-        if authority.contains('@') {
+        if authority.as_bytes().contains(&b'@') {
             return Err(BaseUrlError::UserInfo);
         }
         if host_of(authority).is_empty() {

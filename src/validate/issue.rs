@@ -263,11 +263,10 @@ impl Report {
 fn sentence(template: &str, ctx: &[(&'static str, Context)]) -> String {
     let mut out = String::with_capacity(template.len() + 16);
     let mut rest = template;
-    while let Some(open) = rest.find('{') {
-        out.push_str(&rest[..open]);
-        let Some(close) = rest[open..].find('}') else { break };
-        let name = &rest[open + 1..open + close];
-        rest = &rest[open + close + 1..];
+    while let Some((before, parameter)) = rest.split_once('{') {
+        out.push_str(before);
+        let Some((name, after)) = parameter.split_once('}') else { break };
+        rest = after;
         match ctx.iter().find(|(key, _)| *key == name) {
             Some((_, Context::Number(number))) => writer::number(&mut out, *number),
             Some((_, Context::Text(text))) => out.push_str(text),

@@ -132,7 +132,7 @@ pub fn check_uuid(text: &str) -> Result<(), UuidError> {
     if let Some((at, found)) = inner.char_indices().find(|(_, c)| !c.is_ascii_hexdigit() && *c != '-') {
         return Err(UuidError::Character { found, at: at + offset });
     }
-    if !inner.contains('-') && (offset == 0 || inner.len() == 32) {
+    if !inner.as_bytes().contains(&b'-') && (offset == 0 || inner.len() == 32) {
         return if inner.len() == 32 { Ok(()) } else { Err(UuidError::Length { found: text.len() }) };
     }
     let found = inner.split('-').count();
