@@ -1,4 +1,4 @@
-// A wasm file that comes packed: unpacked by a tiny one that comes with it, since LZMA in JavaScript takes five times as long.
+// A wasm file that comes packed: unpacked by a small one that comes with it, since LZMA in JavaScript takes five times as long.
 
 import { bytesOf, refused } from './source.js';
 
@@ -14,8 +14,8 @@ export interface Packed {
 
 interface Unpacker {
   readonly memory: WebAssembly.Memory;
-  packedAt(): number;
-  unpack(packedBytes: number, bytes: number): number;
+  room(packedBytes: number): number;
+  unpack(bytes: number): number;
 }
 
 /**
@@ -25,10 +25,14 @@ interface Unpacker {
 export async function unpacked({ text, bytes, unpacker }: Packed): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { instance } = await WebAssembly.instantiate(bytesOf(unpacker));
-    const { memory, packedAt, unpack } = instance.exports as unknown as Unpacker;
+    const { memory, room, unpack } = instance.exports as unknown as Unpacker;
     const packed = bytesOf(atob(text));
-    new Uint8Array(memory.buffer, packedAt()).set(packed);
-    return new Uint8Array(memory.buffer as ArrayBuffer, unpack(packed.length, bytes), bytes);
+    // The memory moves where it grows: each view is made when all that it looks at is there.
+    const laid = room(packed.length);
+    new Uint8Array(memory.buffer, laid).set(packed);
+    const at = unpack(bytes);
+    if (at === 0) throw new Error('the wasm file came damaged');
+    return new Uint8Array(memory.buffer as ArrayBuffer, at, bytes);
   } catch (error) {
     throw refused(error);
   }

@@ -5,31 +5,29 @@ use core::cell::RefCell;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{MOST_PACKED, MOST_UNPACKED, unpack};
+use crate::unpack;
 
-// Of a fixed size, since an allocator weighs as much as all the rest.
+#[global_allocator]
+static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
+
 thread_local! {
-    static PACKED: RefCell<[u8; MOST_PACKED]> = const { RefCell::new([0; MOST_PACKED]) };
-    static UNPACKED: RefCell<[u8; MOST_UNPACKED]> = const { RefCell::new([0; MOST_UNPACKED]) };
+    static BYTES: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Where the packed bytes are to be laid.
-#[wasm_bindgen(js_name = packedAt)]
-pub fn packed_at() -> usize {
-    PACKED.with(|packed| packed.as_ptr() as usize)
+/// Makes room for packed bytes; gives where they are to be laid.
+#[wasm_bindgen]
+pub fn room(bytes: usize) -> usize {
+    BYTES.with(|held| held.replace(vec![0; bytes]));
+    BYTES.with(|held| held.borrow().as_ptr() as usize)
 }
 
-/// Unpacks what was laid; gives where it starts.
+/// Unpacks what was laid; gives where it starts, 0 where it is no LZMA of so many bytes.
 #[wasm_bindgen(js_name = unpack)]
-pub fn unpack_laid(packed_bytes: usize, bytes: usize) -> usize {
-    PACKED.with(|packed| {
-        UNPACKED.with(|out| {
-            if let (Ok(packed), Ok(mut out)) = (packed.try_borrow(), out.try_borrow_mut())
-                && let (Some(packed), Some(out)) = (packed.get(..packed_bytes), out.get_mut(..bytes))
-            {
-                unpack(packed, out);
-            }
-            out.as_ptr() as usize
-        })
+pub fn unpack_laid(bytes: usize) -> usize {
+    BYTES.with(|held| {
+        let Some(unpacked) = unpack(&held.take(), bytes) else { return 0 };
+        let at = unpacked.as_ptr() as usize;
+        held.replace(unpacked);
+        at
     })
 }
