@@ -33,7 +33,7 @@ const OPTIMISER_FLAGS: [&str; 9] = [
 /// One wasm file of the npm package: a package of the workspace with the Cargo feature that exports its part.
 pub(super) struct Module {
     pub(super) name: &'static str,
-    package: &'static str,
+    pub(super) package: &'static str,
     pub(super) feature: &'static str,
     /// What the compiler optimises for, as Cargo writes it.
     opt_level: &'static str,
@@ -61,7 +61,7 @@ pub(super) const MODULES: [Module; 2] = [
 ];
 
 /// What unpacks the wasm that is carried packed.
-const UNPACKER: Module = Module {
+pub(super) const UNPACKER: Module = Module {
     name: "unpack",
     package: "deployment-control-unpack",
     feature: "",
