@@ -85,10 +85,13 @@ export function Issues({ id, issues, from }: { id?: string; issues: readonly Iss
   );
 }
 
-function boundsOf({ minimum, maximum, unit, boundsBasis }: FieldInfo): string {
-  if (minimum === undefined && maximum === undefined) return '';
+const BASES = { documented: '', observed: ', as observed', kubernetes: ', as Kubernetes has it' } as const;
+
+function boundsOf({ minimum, maximum, unit, boundsBasis = 'documented' }: FieldInfo): string {
+  // That an amount is not below zero goes without saying.
+  if (maximum === undefined && !minimum) return '';
   const bounds = maximum === undefined ? `At least ${minimum}` : minimum === undefined ? `At most ${maximum}` : `${minimum} to ${maximum}`;
-  return `${bounds}${unit ? ` ${unit}` : ''}${boundsBasis === 'documented' ? '' : ` (${boundsBasis})`}.`;
+  return `${bounds}${unit ? ` ${unit}` : ''}${BASES[boundsBasis]}.`;
 }
 
 /** Puts the focus on a field, or on what is nearest around it, after opening what hides it. */
