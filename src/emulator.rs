@@ -40,7 +40,6 @@ mod entries;
 mod fields;
 mod ids;
 mod image;
-mod index;
 mod integrations;
 mod journal;
 mod limits;

@@ -1,9 +1,10 @@
 //! Everything the emulator holds, and which of it changed since it was last written down.
 
+use std::collections::BTreeMap;
+
 use super::deployments::Deployment;
 use super::entries::{self, List};
 use super::ids::SplitMix64;
-use super::index::Index;
 use super::journal;
 use super::options::Vocabulary;
 use super::revisions::Revision;
@@ -50,7 +51,7 @@ pub(super) struct State {
     /// What the listing's filters look at, at the same places.
     rows: Rows,
     /// The numbers of the deployments by their ids and by their names (see [`name_key`]), and the places of the documents by their keys, `kind/tenant/…`.
-    index: Index,
+    index: BTreeMap<String, u64>,
     /// All other records; null where there is none any more.
     documents: Vec<Value>,
     /// The numbers of the deployments that are on their way out.
@@ -73,7 +74,7 @@ impl State {
         Self {
             deployments: Vec::new(),
             rows: Rows::default(),
-            index: Index::default(),
+            index: BTreeMap::new(),
             documents: Vec::new(),
             leaving: Vec::new(),
             meta,
@@ -115,7 +116,7 @@ impl State {
 
     /// The number of the deployment of this id, of whichever tenant.
     pub(super) fn number(&self, id: &str) -> Option<u64> {
-        self.index.get(id)
+        self.index.get(id).copied()
     }
 
     /// The deployment of this id, if it is the tenant's.
@@ -140,12 +141,12 @@ impl State {
 
     /// The deployment of the tenant that has the name.
     pub(super) fn named(&self, tenant_id: &str, name: &str) -> Option<&Deployment> {
-        self.index.get(&name_key(tenant_id, name)).and_then(|number| self.numbered(number))
+        self.index.get(&name_key(tenant_id, name)).and_then(|number| self.numbered(*number))
     }
 
     /// Whether a deployment of any tenant has the id.
     pub(super) fn has_id(&self, id: &str) -> bool {
-        self.index.get(id).is_some()
+        self.index.contains_key(id)
     }
 
     /// Whether a deployment of the tenant has the name.
@@ -226,11 +227,12 @@ impl State {
 
     /// The documents whose keys start so, in the order of their keys.
     pub(super) fn documents<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
-        self.index.starting(prefix).filter_map(|(key, place)| Some((key, self.documents.get(place as usize)?)))
+        let found = self.index.range(prefix.to_owned()..).take_while(move |(key, _)| key.starts_with(prefix));
+        found.filter_map(|(key, place)| Some((key.as_str(), self.documents.get(*place as usize)?)))
     }
 
     pub(super) fn document(&self, key: &str) -> Option<&Value> {
-        self.index.get(key).and_then(|place| self.documents.get(place as usize))
+        self.index.get(key).and_then(|place| self.documents.get(*place as usize))
     }
 
     pub(super) fn put_document(&mut self, key: String, value: Value) {
@@ -245,7 +247,7 @@ impl State {
 
     /// Puts a document in its place; null takes it out.
     fn insert_document(&mut self, key: &str, value: Value) {
-        let place = self.index.get(key).map(|place| place as usize);
+        let place = self.index.get(key).map(|place| *place as usize);
         match place.and_then(|place| self.documents.get_mut(place)) {
             Some(own) => {
                 if value.is_null() {

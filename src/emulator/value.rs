@@ -3,8 +3,8 @@
 //! A tree of its own in place of serde's, which would make a third of the wasm file: nothing here formats or parses a number with a fraction.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use super::index::Index;
 use crate::json::{self, Malformed, Reader, writer};
 
 /// The name of a member. Those that the emulator gives itself take no memory.
@@ -254,11 +254,11 @@ impl Object {
     /// Of members with equal names the last value, where the first one stood.
     fn join_equal_names(&mut self) {
         // A search for each name would take forever in an object of a hundred thousand.
-        let mut first_of = Index::default();
+        let mut first_of: BTreeMap<String, u64> = BTreeMap::new();
         let mut kept: Vec<(Name, Value)> = Vec::with_capacity(self.0.len());
         let is_long = self.0.len() > FEW;
         for (name, value) in self.0.drain(..) {
-            let first = if is_long { first_of.get(&name).map(|at| at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
+            let first = if is_long { first_of.get(&*name).map(|at| *at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
             if let Some(at) = first {
                 kept[at].1 = value;
                 continue;
