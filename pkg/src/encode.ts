@@ -26,8 +26,11 @@ let all = '';
 /** The texts one by one, and where each belongs: kept only where their bytes are not their characters. */
 let parts: { readonly place: number; readonly text: string }[] | null = null;
 let busy = false;
-/** Whether every object inherits something, because a script has put it there. */
-let polluted = false;
+/**
+ * Whether every object inherits something, because a script has put it there. What else makes an object none of JSON's own kind, each record's function asks by itself: the engine
+ * knows there which objects come, and asks nothing at run time.
+ */
+export let polluted = false;
 
 function reserve(count: number): void {
   if (at + count <= words.length) return;
@@ -50,11 +53,6 @@ export function begin(count: number): number {
   words[start + 1] = 0;
   words[start + 2] = 0;
   return start;
-}
-
-/** Whether an object is one of JSON's: nothing inherited, and no say in what it is in JSON but by a key of its own. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && !polluted;
 }
 
 /** Reads the fields of a record; `odd` says that it is no plain object. */

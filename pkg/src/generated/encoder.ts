@@ -1,10 +1,12 @@
 // Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
-import { begin, type Encode, foreign, isPlain, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';
+import { begin, type Encode, foreign, keys, list, map, number, other, polluted, set, text, texts, unread } from '../encode.js';
 
 const deploymentCreateFields: readonly string[] = ['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'secret_references'];
 function deploymentCreate(value: unknown): number {
-  return isPlain(value) ? deploymentCreateOf(value, false) : foreign(value, deploymentCreateOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? deploymentCreateOf(o, false) : foreign(o, deploymentCreateOf);
 }
 function deploymentCreateOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
@@ -21,7 +23,9 @@ function deploymentCreateOf(o: Record<string, unknown>, odd: boolean): number {
 
 const deploymentPatchFields: readonly string[] = ['revision_source', 'source_config', 'source_revision_config', 'secrets', 'secret_references'];
 function deploymentPatch(value: unknown): number {
-  return isPlain(value) ? deploymentPatchOf(value, false) : foreign(value, deploymentPatchOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? deploymentPatchOf(o, false) : foreign(o, deploymentPatchOf);
 }
 function deploymentPatchOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
@@ -37,7 +41,9 @@ function deploymentPatchOf(o: Record<string, unknown>, odd: boolean): number {
 
 const deploymentListParamsFields: readonly string[] = ['limit', 'offset', 'name_contains', 'status', 'remote_reconciled', 'tag_value_ids', 'image_version', 'deployment_type', 'deployment_ids'];
 function deploymentListParams(value: unknown): number {
-  return isPlain(value) ? deploymentListParamsOf(value, false) : foreign(value, deploymentListParamsOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? deploymentListParamsOf(o, false) : foreign(o, deploymentListParamsOf);
 }
 function deploymentListParamsOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(9);
@@ -57,7 +63,9 @@ function deploymentListParamsOf(o: Record<string, unknown>, odd: boolean): numbe
 
 const deploymentFields: readonly string[] = ['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'id', 'tenant_id', 'created_at', 'updated_at', 'status', 'latest_revision_id', 'active_revision_id', 'secret_references', 'image_version'];
 function deployment(value: unknown): number {
-  return isPlain(value) ? deploymentOf(value, false) : foreign(value, deploymentOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? deploymentOf(o, false) : foreign(o, deploymentOf);
 }
 function deploymentOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(14);
@@ -82,7 +90,9 @@ function deploymentOf(o: Record<string, unknown>, odd: boolean): number {
 
 const deploymentPageFields: readonly string[] = ['resources', 'offset'];
 function deploymentPage(value: unknown): number {
-  return isPlain(value) ? deploymentPageOf(value, false) : foreign(value, deploymentPageOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? deploymentPageOf(o, false) : foreign(o, deploymentPageOf);
 }
 function deploymentPageOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -95,7 +105,9 @@ function deploymentPageOf(o: Record<string, unknown>, odd: boolean): number {
 
 const revisionFields: readonly string[] = ['id', 'created_at', 'updated_at', 'status', 'source', 'source_revision_config', 'status_message'];
 function revision(value: unknown): number {
-  return isPlain(value) ? revisionOf(value, false) : foreign(value, revisionOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? revisionOf(o, false) : foreign(o, revisionOf);
 }
 function revisionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(7);
@@ -113,7 +125,9 @@ function revisionOf(o: Record<string, unknown>, odd: boolean): number {
 
 const repositoryFields: readonly string[] = ['host_integration_id', 'id', 'name', 'owner', 'url', 'default_branch'];
 function repository(value: unknown): number {
-  return isPlain(value) ? repositoryOf(value, false) : foreign(value, repositoryOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? repositoryOf(o, false) : foreign(o, repositoryOf);
 }
 function repositoryOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
@@ -130,7 +144,9 @@ function repositoryOf(o: Record<string, unknown>, odd: boolean): number {
 
 const oAuthProviderFields: readonly string[] = ['id', 'organization_id', 'provider_id', 'name', 'client_id', 'auth_url', 'token_url', 'uses_pkce', 'code_challenge_method', 'created_at', 'updated_at', 'provider_type', 'mcp_server_url', 'token_endpoint_auth_method', 'is_dynamic_client'];
 function oAuthProvider(value: unknown): number {
-  return isPlain(value) ? oAuthProviderOf(value, false) : foreign(value, oAuthProviderOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? oAuthProviderOf(o, false) : foreign(o, oAuthProviderOf);
 }
 function oAuthProviderOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(15);
@@ -156,7 +172,9 @@ function oAuthProviderOf(o: Record<string, unknown>, odd: boolean): number {
 
 const httpValidationErrorFields: readonly string[] = ['detail'];
 function httpValidationError(value: unknown): number {
-  return isPlain(value) ? httpValidationErrorOf(value, false) : foreign(value, httpValidationErrorOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? httpValidationErrorOf(o, false) : foreign(o, httpValidationErrorOf);
 }
 function httpValidationErrorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
@@ -168,7 +186,9 @@ function httpValidationErrorOf(o: Record<string, unknown>, odd: boolean): number
 
 const validationErrorItemFields: readonly string[] = ['loc', 'msg', 'type'];
 function validationErrorItem(value: unknown): number {
-  return isPlain(value) ? validationErrorItemOf(value, false) : foreign(value, validationErrorItemOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? validationErrorItemOf(o, false) : foreign(o, validationErrorItemOf);
 }
 function validationErrorItemOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -182,7 +202,9 @@ function validationErrorItemOf(o: Record<string, unknown>, odd: boolean): number
 
 const sourceConfigFields: readonly string[] = ['integration_id', 'repo_url', 'build_on_push', 'custom_url', 'resource_spec', 'listener_id', 'listener_config', 'install_command', 'build_command', 'deployment_type'];
 function sourceConfig(value: unknown): number {
-  return isPlain(value) ? sourceConfigOf(value, false) : foreign(value, sourceConfigOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? sourceConfigOf(o, false) : foreign(o, sourceConfigOf);
 }
 function sourceConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(10);
@@ -203,7 +225,9 @@ function sourceConfigOf(o: Record<string, unknown>, odd: boolean): number {
 
 const listenerConfigFields: readonly string[] = ['k8s_namespace'];
 function listenerConfig(value: unknown): number {
-  return isPlain(value) ? listenerConfigOf(value, false) : foreign(value, listenerConfigOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? listenerConfigOf(o, false) : foreign(o, listenerConfigOf);
 }
 function listenerConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
@@ -215,7 +239,9 @@ function listenerConfigOf(o: Record<string, unknown>, odd: boolean): number {
 
 const sourceRevisionConfigFields: readonly string[] = ['repo_ref', 'agent_config_path', 'image_uri', 'source_tarball_path', 'repo_commit_sha'];
 function sourceRevisionConfig(value: unknown): number {
-  return isPlain(value) ? sourceRevisionConfigOf(value, false) : foreign(value, sourceRevisionConfigOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? sourceRevisionConfigOf(o, false) : foreign(o, sourceRevisionConfigOf);
 }
 function sourceRevisionConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
@@ -231,7 +257,9 @@ function sourceRevisionConfigOf(o: Record<string, unknown>, odd: boolean): numbe
 
 const resourceSpecFields: readonly string[] = ['min_scale', 'max_scale', 'cpu', 'cpu_limit', 'memory_mb', 'memory_limit_mb', 'queue_min_scale', 'queue_max_scale', 'queue_cpu', 'queue_cpu_limit', 'queue_memory_mb', 'queue_memory_limit_mb', 'orchestrator_cpu', 'orchestrator_cpu_limit', 'orchestrator_memory_mb', 'orchestrator_memory_limit_mb', 'orchestrator_min_scale', 'orchestrator_max_scale', 'executor_cpu', 'executor_cpu_limit', 'executor_memory_mb', 'executor_memory_limit_mb', 'redis_cpu', 'redis_cpu_limit', 'redis_memory_mb', 'redis_memory_limit_mb', 'db_cpu', 'db_cpu_limit', 'db_memory_mb', 'db_memory_limit_mb', 'db_storage_gi', 'db_max_connections', 'labels', 'annotations', 'service_account_name', 'image_pull_secrets', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'];
 function resourceSpec(value: unknown): number {
-  return isPlain(value) ? resourceSpecOf(value, false) : foreign(value, resourceSpecOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? resourceSpecOf(o, false) : foreign(o, resourceSpecOf);
 }
 function resourceSpecOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(40);
@@ -282,7 +310,9 @@ function resourceSpecOf(o: Record<string, unknown>, odd: boolean): number {
 
 const secretFields: readonly string[] = ['name', 'value'];
 function secret(value: unknown): number {
-  return isPlain(value) ? secretOf(value, false) : foreign(value, secretOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? secretOf(o, false) : foreign(o, secretOf);
 }
 function secretOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -295,7 +325,9 @@ function secretOf(o: Record<string, unknown>, odd: boolean): number {
 
 const secretReferenceFields: readonly string[] = ['name', 'secret_name', 'secret_key'];
 function secretReference(value: unknown): number {
-  return isPlain(value) ? secretReferenceOf(value, false) : foreign(value, secretReferenceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? secretReferenceOf(o, false) : foreign(o, secretReferenceOf);
 }
 function secretReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -309,7 +341,9 @@ function secretReferenceOf(o: Record<string, unknown>, odd: boolean): number {
 
 const imagePullSecretFields: readonly string[] = ['name'];
 function imagePullSecret(value: unknown): number {
-  return isPlain(value) ? imagePullSecretOf(value, false) : foreign(value, imagePullSecretOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? imagePullSecretOf(o, false) : foreign(o, imagePullSecretOf);
 }
 function imagePullSecretOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
@@ -321,7 +355,9 @@ function imagePullSecretOf(o: Record<string, unknown>, odd: boolean): number {
 
 const volumeFields: readonly string[] = ['name', 'configMap', 'secret', 'emptyDir', 'persistentVolumeClaim', 'nfs', 'projected', 'downwardAPI', 'csi'];
 function volume(value: unknown): number {
-  return isPlain(value) ? volumeOf(value, false) : foreign(value, volumeOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? volumeOf(o, false) : foreign(o, volumeOf);
 }
 function volumeOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(9);
@@ -341,7 +377,9 @@ function volumeOf(o: Record<string, unknown>, odd: boolean): number {
 
 const volumeMountFields: readonly string[] = ['name', 'mountPath', 'subPath', 'mountPropagation', 'subPathExpr', 'readOnly'];
 function volumeMount(value: unknown): number {
-  return isPlain(value) ? volumeMountOf(value, false) : foreign(value, volumeMountOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? volumeMountOf(o, false) : foreign(o, volumeMountOf);
 }
 function volumeMountOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
@@ -358,7 +396,9 @@ function volumeMountOf(o: Record<string, unknown>, odd: boolean): number {
 
 const containerFields: readonly string[] = ['name', 'image', 'imagePullPolicy', 'workingDir', 'restartPolicy', 'command', 'args', 'env', 'envFrom', 'resources', 'volumeMounts', 'securityContext'];
 function container(value: unknown): number {
-  return isPlain(value) ? containerOf(value, false) : foreign(value, containerOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? containerOf(o, false) : foreign(o, containerOf);
 }
 function containerOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(12);
@@ -381,7 +421,9 @@ function containerOf(o: Record<string, unknown>, odd: boolean): number {
 
 const envVarFields: readonly string[] = ['name', 'value', 'valueFrom'];
 function envVar(value: unknown): number {
-  return isPlain(value) ? envVarOf(value, false) : foreign(value, envVarOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? envVarOf(o, false) : foreign(o, envVarOf);
 }
 function envVarOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -395,7 +437,9 @@ function envVarOf(o: Record<string, unknown>, odd: boolean): number {
 
 const containerResourcesFields: readonly string[] = ['limits', 'requests'];
 function containerResources(value: unknown): number {
-  return isPlain(value) ? containerResourcesOf(value, false) : foreign(value, containerResourcesOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? containerResourcesOf(o, false) : foreign(o, containerResourcesOf);
 }
 function containerResourcesOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -408,7 +452,9 @@ function containerResourcesOf(o: Record<string, unknown>, odd: boolean): number 
 
 const envVarSourceFields: readonly string[] = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'];
 function envVarSource(value: unknown): number {
-  return isPlain(value) ? envVarSourceOf(value, false) : foreign(value, envVarSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? envVarSourceOf(o, false) : foreign(o, envVarSourceOf);
 }
 function envVarSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
@@ -423,7 +469,9 @@ function envVarSourceOf(o: Record<string, unknown>, odd: boolean): number {
 
 const envFromSourceFields: readonly string[] = ['prefix', 'configMapRef', 'secretRef'];
 function envFromSource(value: unknown): number {
-  return isPlain(value) ? envFromSourceOf(value, false) : foreign(value, envFromSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? envFromSourceOf(o, false) : foreign(o, envFromSourceOf);
 }
 function envFromSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -437,7 +485,9 @@ function envFromSourceOf(o: Record<string, unknown>, odd: boolean): number {
 
 const objectReferenceFields: readonly string[] = ['name', 'optional'];
 function objectReference(value: unknown): number {
-  return isPlain(value) ? objectReferenceOf(value, false) : foreign(value, objectReferenceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? objectReferenceOf(o, false) : foreign(o, objectReferenceOf);
 }
 function objectReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -450,7 +500,9 @@ function objectReferenceOf(o: Record<string, unknown>, odd: boolean): number {
 
 const keySelectorFields: readonly string[] = ['name', 'key', 'optional'];
 function keySelector(value: unknown): number {
-  return isPlain(value) ? keySelectorOf(value, false) : foreign(value, keySelectorOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? keySelectorOf(o, false) : foreign(o, keySelectorOf);
 }
 function keySelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -464,7 +516,9 @@ function keySelectorOf(o: Record<string, unknown>, odd: boolean): number {
 
 const objectFieldSelectorFields: readonly string[] = ['fieldPath', 'apiVersion'];
 function objectFieldSelector(value: unknown): number {
-  return isPlain(value) ? objectFieldSelectorOf(value, false) : foreign(value, objectFieldSelectorOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? objectFieldSelectorOf(o, false) : foreign(o, objectFieldSelectorOf);
 }
 function objectFieldSelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -477,7 +531,9 @@ function objectFieldSelectorOf(o: Record<string, unknown>, odd: boolean): number
 
 const resourceFieldSelectorFields: readonly string[] = ['resource', 'containerName', 'divisor'];
 function resourceFieldSelector(value: unknown): number {
-  return isPlain(value) ? resourceFieldSelectorOf(value, false) : foreign(value, resourceFieldSelectorOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? resourceFieldSelectorOf(o, false) : foreign(o, resourceFieldSelectorOf);
 }
 function resourceFieldSelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -491,7 +547,9 @@ function resourceFieldSelectorOf(o: Record<string, unknown>, odd: boolean): numb
 
 const securityContextFields: readonly string[] = ['privileged', 'allowPrivilegeEscalation', 'readOnlyRootFilesystem', 'runAsNonRoot', 'runAsUser', 'runAsGroup'];
 function securityContext(value: unknown): number {
-  return isPlain(value) ? securityContextOf(value, false) : foreign(value, securityContextOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? securityContextOf(o, false) : foreign(o, securityContextOf);
 }
 function securityContextOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
@@ -508,7 +566,9 @@ function securityContextOf(o: Record<string, unknown>, odd: boolean): number {
 
 const configMapVolumeSourceFields: readonly string[] = ['name', 'defaultMode', 'items', 'optional'];
 function configMapVolumeSource(value: unknown): number {
-  return isPlain(value) ? configMapVolumeSourceOf(value, false) : foreign(value, configMapVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? configMapVolumeSourceOf(o, false) : foreign(o, configMapVolumeSourceOf);
 }
 function configMapVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
@@ -523,7 +583,9 @@ function configMapVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numb
 
 const secretVolumeSourceFields: readonly string[] = ['secretName', 'defaultMode', 'items', 'optional'];
 function secretVolumeSource(value: unknown): number {
-  return isPlain(value) ? secretVolumeSourceOf(value, false) : foreign(value, secretVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? secretVolumeSourceOf(o, false) : foreign(o, secretVolumeSourceOf);
 }
 function secretVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
@@ -538,7 +600,9 @@ function secretVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number 
 
 const keyToPathFields: readonly string[] = ['key', 'path', 'mode'];
 function keyToPath(value: unknown): number {
-  return isPlain(value) ? keyToPathOf(value, false) : foreign(value, keyToPathOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? keyToPathOf(o, false) : foreign(o, keyToPathOf);
 }
 function keyToPathOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -552,7 +616,9 @@ function keyToPathOf(o: Record<string, unknown>, odd: boolean): number {
 
 const emptyDirVolumeSourceFields: readonly string[] = ['medium', 'sizeLimit'];
 function emptyDirVolumeSource(value: unknown): number {
-  return isPlain(value) ? emptyDirVolumeSourceOf(value, false) : foreign(value, emptyDirVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? emptyDirVolumeSourceOf(o, false) : foreign(o, emptyDirVolumeSourceOf);
 }
 function emptyDirVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -565,7 +631,9 @@ function emptyDirVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numbe
 
 const persistentVolumeClaimVolumeSourceFields: readonly string[] = ['claimName', 'readOnly'];
 function persistentVolumeClaimVolumeSource(value: unknown): number {
-  return isPlain(value) ? persistentVolumeClaimVolumeSourceOf(value, false) : foreign(value, persistentVolumeClaimVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? persistentVolumeClaimVolumeSourceOf(o, false) : foreign(o, persistentVolumeClaimVolumeSourceOf);
 }
 function persistentVolumeClaimVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -578,7 +646,9 @@ function persistentVolumeClaimVolumeSourceOf(o: Record<string, unknown>, odd: bo
 
 const nfsVolumeSourceFields: readonly string[] = ['server', 'path', 'readOnly'];
 function nfsVolumeSource(value: unknown): number {
-  return isPlain(value) ? nfsVolumeSourceOf(value, false) : foreign(value, nfsVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? nfsVolumeSourceOf(o, false) : foreign(o, nfsVolumeSourceOf);
 }
 function nfsVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -592,7 +662,9 @@ function nfsVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
 
 const projectedVolumeSourceFields: readonly string[] = ['sources', 'defaultMode'];
 function projectedVolumeSource(value: unknown): number {
-  return isPlain(value) ? projectedVolumeSourceOf(value, false) : foreign(value, projectedVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? projectedVolumeSourceOf(o, false) : foreign(o, projectedVolumeSourceOf);
 }
 function projectedVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -605,7 +677,9 @@ function projectedVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numb
 
 const volumeProjectionFields: readonly string[] = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'];
 function volumeProjection(value: unknown): number {
-  return isPlain(value) ? volumeProjectionOf(value, false) : foreign(value, volumeProjectionOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? volumeProjectionOf(o, false) : foreign(o, volumeProjectionOf);
 }
 function volumeProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
@@ -622,7 +696,9 @@ function volumeProjectionOf(o: Record<string, unknown>, odd: boolean): number {
 
 const objectProjectionFields: readonly string[] = ['name', 'items', 'optional'];
 function objectProjection(value: unknown): number {
-  return isPlain(value) ? objectProjectionOf(value, false) : foreign(value, objectProjectionOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? objectProjectionOf(o, false) : foreign(o, objectProjectionOf);
 }
 function objectProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -636,7 +712,9 @@ function objectProjectionOf(o: Record<string, unknown>, odd: boolean): number {
 
 const serviceAccountTokenProjectionFields: readonly string[] = ['audience', 'expirationSeconds', 'path'];
 function serviceAccountTokenProjection(value: unknown): number {
-  return isPlain(value) ? serviceAccountTokenProjectionOf(value, false) : foreign(value, serviceAccountTokenProjectionOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? serviceAccountTokenProjectionOf(o, false) : foreign(o, serviceAccountTokenProjectionOf);
 }
 function serviceAccountTokenProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
@@ -650,7 +728,9 @@ function serviceAccountTokenProjectionOf(o: Record<string, unknown>, odd: boolea
 
 const downwardAPIVolumeSourceFields: readonly string[] = ['items', 'defaultMode'];
 function downwardAPIVolumeSource(value: unknown): number {
-  return isPlain(value) ? downwardAPIVolumeSourceOf(value, false) : foreign(value, downwardAPIVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? downwardAPIVolumeSourceOf(o, false) : foreign(o, downwardAPIVolumeSourceOf);
 }
 function downwardAPIVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
@@ -663,7 +743,9 @@ function downwardAPIVolumeSourceOf(o: Record<string, unknown>, odd: boolean): nu
 
 const downwardAPIVolumeFileFields: readonly string[] = ['path', 'fieldRef', 'resourceFieldRef', 'mode'];
 function downwardAPIVolumeFile(value: unknown): number {
-  return isPlain(value) ? downwardAPIVolumeFileOf(value, false) : foreign(value, downwardAPIVolumeFileOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? downwardAPIVolumeFileOf(o, false) : foreign(o, downwardAPIVolumeFileOf);
 }
 function downwardAPIVolumeFileOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
@@ -678,7 +760,9 @@ function downwardAPIVolumeFileOf(o: Record<string, unknown>, odd: boolean): numb
 
 const csiVolumeSourceFields: readonly string[] = ['driver', 'readOnly', 'fsType', 'volumeAttributes', 'nodePublishSecretRef'];
 function csiVolumeSource(value: unknown): number {
-  return isPlain(value) ? csiVolumeSourceOf(value, false) : foreign(value, csiVolumeSourceOf);
+  const o = value as Record<string, unknown>;
+  return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted
+    ? csiVolumeSourceOf(o, false) : foreign(o, csiVolumeSourceOf);
 }
 function csiVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);

@@ -8,7 +8,7 @@ use deployment_control::schema::{Kind, RECORDS, Record};
 pub(super) fn encoder() -> String {
     let mut out = String::from(
         "// Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         import { begin, type Encode, foreign, isPlain, keys, list, map, number, other, set, text, texts, unread } from '../encode.js';\n",
+         import { begin, type Encode, foreign, keys, list, map, number, other, polluted, set, text, texts, unread } from '../encode.js';\n",
     );
     for record in RECORDS {
         function(&mut out, record);
@@ -59,7 +59,9 @@ fn function(out: &mut String, record: &Record) {
     let _ = write!(out, "\nconst {names}: readonly string[] = [{}];\n", all.join(", "));
     let _ = write!(
         out,
-        "function {0}(value: unknown): number {{\n  return isPlain(value) ? {0}Of(value, false) : foreign(value, {0}Of);\n}}\n\
+        "function {0}(value: unknown): number {{\n  const o = value as Record<string, unknown>;\n  \
+         return typeof o === 'object' && o !== null && o['toJSON'] === undefined && Object.getPrototypeOf(o) === Object.prototype && !polluted\n    \
+         ? {0}Of(o, false) : foreign(o, {0}Of);\n}}\n\
          function {0}Of(o: Record<string, unknown>, odd: boolean): number {{\n  \
          const at = begin({1});\n  let known = 0;\n  let v: unknown;\n",
         camel(record.name),
