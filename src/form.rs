@@ -197,6 +197,12 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// A text that was kept.
+    #[inline]
+    pub fn kept_text(self) -> Option<&'a [u8]> {
+        (self.word(0) == TEXT_TAG).then(|| self.bytes(self.word(1), self.word(2)))
+    }
+
     /// Whether this is `true` or `false`.
     #[inline]
     pub const fn is_boolean(self) -> bool {
@@ -205,7 +211,7 @@ impl<'a> Node<'a> {
 
     /// The bytes of a text; empty for everything else.
     pub fn text(self) -> &'a [u8] {
-        if let Value::Text(bytes, _) = self.value() { bytes } else { &[] }
+        self.kept_text().unwrap_or_default()
     }
 
     /// The nodes of a record's fields, 0 for each that is absent; empty where this is no record.

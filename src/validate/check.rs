@@ -303,19 +303,23 @@ impl<'a> Check<'a> {
 
     fn items(&mut self, inner: &'static Kind, node: Node<'a>) {
         for (index, item) in node.items().enumerate() {
-            self.enter(Step::Index(index));
-            self.value(inner, item);
-            self.leave();
+            if !leaf::is_obvious(inner, item) {
+                self.enter(Step::Index(index));
+                self.value(inner, item);
+                self.leave();
+            }
         }
     }
 
     fn entries(&mut self, format: Format, inner: &'static Kind, node: Node<'a>) {
         for (key, value) in node.entries() {
+            let flaw = if self.mode == Mode::Answer { None } else { formats::flaw(format, key) };
+            if flaw.is_none() && leaf::is_obvious(inner, value) {
+                continue;
+            }
             self.enter(Step::Key(key));
-            if self.mode != Mode::Answer
-                && let Some((kind, ctx)) = formats::check(format, key)
-            {
-                self.report(kind, kind.severity(), &[], ctx);
+            if let Some(kind) = flaw {
+                self.report(kind, kind.severity(), &[], formats::parameter(kind, key).into_iter().collect());
             }
             self.value(inner, value);
             self.leave();

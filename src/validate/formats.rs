@@ -1,9 +1,9 @@
 //! What a text of each format looks like. Kubernetes' formats are those of its `apimachinery` validation and of its quantity grammar.
 #![allow(clippy::inline_always, reason = "measured: the large form costs a twentieth more where these are calls")]
 
+use super::datetime;
 use super::issue::Context;
 use super::kind::IssueKind;
-use super::leaf::Problem;
 use super::uuid::{check_uuid, is_plain};
 use crate::json::utf8;
 use crate::schema::Format;
@@ -29,36 +29,23 @@ const RESERVED: [&str; 8] = ["PATH", "PORT", "HOME", "DATABASE_URI", "POSTGRES_U
 /// From this length on a deployment's name may be refused.
 const LONG_NAME: usize = 63;
 
-/// Checks a text of a format.
-pub(super) fn check(format: Format, text: &[u8]) -> Option<Problem> {
-    let kind = match format {
-        Format::Uuid if is_plain(text) => return None,
-        Format::Uuid => {
-            let error = check_uuid(utf8(text)).err()?;
-            return Some((IssueKind::UuidParsing, vec![("error", Context::Text(error.sentence()))]));
-        }
-        Format::DateTime => {
-            let error = super::datetime::check(text).err()?;
-            return Some((IssueKind::DateTime, vec![("error", Context::Text(error.to_owned()))]));
-        }
-        Format::DeploymentName if text.len() >= LONG_NAME => return Some((IssueKind::LongName, vec![("min_length", Context::Number(LONG_NAME as f64))])),
-        Format::Command => {
-            let found = command_character(text)?;
-            return Some((IssueKind::CommandCharacters, vec![("found", Context::Text(found.to_owned()))]));
-        }
-        Format::FieldPath if !text.is_empty() && !is_pod_field(text) => {
-            return Some((IssueKind::NotSupported, vec![("expected", Context::Text(super::leaf::either(&POD_FIELDS)))]));
-        }
-        Format::DeploymentName if !is_deployment_name(text) => IssueKind::DeploymentName,
+/// What is wrong with a text of a format, if anything is.
+pub(super) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
+    Some(match format {
+        Format::Uuid if !is_plain(text) && check_uuid(utf8(text)).is_err() => IssueKind::UuidParsing,
+        Format::DateTime if datetime::check(text).is_err() => IssueKind::DateTime,
+        Format::DeploymentName if text.len() >= LONG_NAME => IssueKind::LongName,
+        Format::DeploymentName if !(starts(text, LOWER) && is_all(text, LOWER | DIGIT | HYPHEN)) => IssueKind::DeploymentName,
+        Format::Command if command_character(text).is_some() => IssueKind::CommandCharacters,
         Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
-        Format::SecretName if !is_identifier(text) => IssueKind::SecretName,
+        Format::SecretName if !(starts(text, LETTER | UNDERSCORE) && is_all(text, LETTER | DIGIT | UNDERSCORE)) => IssueKind::SecretName,
         Format::SecretName if RESERVED.iter().any(|name| name.as_bytes() == text) => IssueKind::ReservedName,
         // An empty text where Kubernetes demands one is said so.
-        Format::DnsLabel if !text.is_empty() && !is_label(text) => IssueKind::DnsLabel,
+        Format::DnsLabel if !(text.is_empty() || text.len() <= 63 && is_lower_part(text)) => IssueKind::DnsLabel,
         Format::DnsSubdomain if !text.is_empty() && !is_subdomain(text) => IssueKind::DnsSubdomain,
-        Format::EnvName | Format::EnvPrefix if text.is_empty() => return None,
+        Format::EnvName | Format::EnvPrefix if text.is_empty() || is_strict_env_name(text) => return None,
         Format::EnvName | Format::EnvPrefix if !text.iter().all(|byte| matches!(byte, b' '..=b'~') && *byte != b'=') => IssueKind::EnvName,
-        Format::EnvName | Format::EnvPrefix if !is_strict_env_name(text) => IssueKind::UnusualEnvName,
+        Format::EnvName | Format::EnvPrefix => IssueKind::UnusualEnvName,
         Format::LabelKey if !is_qualified(text) => IssueKind::LabelKey,
         Format::AnnotationKey if !is_qualified(&text.to_ascii_lowercase()) => IssueKind::LabelKey,
         Format::LabelValue if !text.is_empty() && !is_name_part(text) => IssueKind::LabelValue,
@@ -67,13 +54,72 @@ pub(super) fn check(format: Format, text: &[u8]) -> Option<Problem> {
         Format::MountPath if text.contains(&b':') => IssueKind::MountPathColon,
         Format::AbsolutePath if !text.is_empty() && text.first() != Some(&b'/') => IssueKind::AbsolutePath,
         Format::RelativePath if text.first() == Some(&b'/') || text.split(|byte| *byte == b'/').any(|part| part == b"..") => IssueKind::RelativePath,
+        Format::FieldPath if !text.is_empty() && !is_pod_field(text) => IssueKind::NotSupported,
         _ => return None,
-    };
-    Some((kind, Vec::new()))
+    })
 }
 
-fn is_deployment_name(text: &[u8]) -> bool {
-    text.first().is_some_and(u8::is_ascii_lowercase) && text.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
+/// The parameters of the sentence of what is wrong with a text.
+pub(super) fn parameter(flaw: IssueKind, text: &[u8]) -> Option<(&'static str, Context)> {
+    Some(match flaw {
+        IssueKind::UuidParsing => ("error", Context::Text(check_uuid(utf8(text)).err()?.sentence())),
+        IssueKind::DateTime => ("error", Context::Text(datetime::check(text).err()?.to_owned())),
+        IssueKind::LongName => ("min_length", Context::Number(LONG_NAME as f64)),
+        IssueKind::CommandCharacters => ("found", Context::Text(command_character(text)?.to_owned())),
+        IssueKind::NotSupported => ("expected", Context::Text(super::leaf::either(&POD_FIELDS))),
+        _ => return None,
+    })
+}
+
+const LOWER: u8 = 1;
+const UPPER: u8 = 1 << 1;
+const LETTER: u8 = LOWER | UPPER;
+const DIGIT: u8 = 1 << 2;
+const HYPHEN: u8 = 1 << 3;
+const DOT: u8 = 1 << 4;
+const UNDERSCORE: u8 = 1 << 5;
+
+/// What each byte is of the above.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        classes[byte as usize] = match byte {
+            b'a'..=b'z' => LOWER,
+            b'A'..=b'Z' => UPPER,
+            b'0'..=b'9' => DIGIT,
+            b'-' => HYPHEN,
+            b'.' => DOT,
+            b'_' => UNDERSCORE,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+/// Whether a byte is of one of these classes.
+#[inline(always)]
+fn is(byte: u8, classes: u8) -> bool {
+    CLASSES[usize::from(byte)] & classes != 0
+}
+
+/// Whether a text starts with a byte of one of these classes.
+#[inline(always)]
+fn starts(text: &[u8], classes: u8) -> bool {
+    text.first().is_some_and(|byte| is(*byte, classes))
+}
+
+/// Whether a text ends with a byte of one of these classes.
+#[inline(always)]
+fn ends(text: &[u8], classes: u8) -> bool {
+    text.last().is_some_and(|byte| is(*byte, classes))
+}
+
+/// Whether each byte of a text is of one of these classes.
+#[inline(always)]
+fn is_all(text: &[u8], classes: u8) -> bool {
+    text.iter().all(|byte| is(*byte, classes))
 }
 
 fn is_url(text: &[u8]) -> bool {
@@ -85,15 +131,8 @@ fn is_url(text: &[u8]) -> bool {
     rest.is_some_and(|rest| rest.first().is_some_and(|byte| !matches!(byte, b'/' | b'?' | b'#')) && !rest.iter().any(u8::is_ascii_whitespace))
 }
 
-fn is_identifier(text: &[u8]) -> bool {
-    text.first().is_some_and(|byte| !byte.is_ascii_digit()) && text.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-}
-
 fn is_strict_env_name(text: &[u8]) -> bool {
-    !text.first().is_some_and(u8::is_ascii_digit)
-        && text.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.'))
-        && text != b"."
-        && !text.starts_with(b"..")
+    !starts(text, DIGIT) && is_all(text, LETTER | DIGIT | UNDERSCORE | HYPHEN | DOT) && text != b"." && !text.starts_with(b"..")
 }
 
 /// What other clients refuse in a command. A lone `&` is refused, `&&` is not.
@@ -135,12 +174,7 @@ fn command_character(text: &[u8]) -> Option<&'static str> {
 
 #[inline(always)]
 fn is_lower_part(text: &[u8]) -> bool {
-    let edge = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
-    edge(text.first()) && edge(text.last()) && text.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
-}
-
-fn is_label(text: &[u8]) -> bool {
-    text.len() <= 63 && is_lower_part(text)
+    starts(text, LOWER | DIGIT) && ends(text, LOWER | DIGIT) && is_all(text, LOWER | DIGIT | HYPHEN)
 }
 
 #[inline(always)]
@@ -149,8 +183,7 @@ fn is_subdomain(text: &[u8]) -> bool {
 }
 
 fn is_name_part(text: &[u8]) -> bool {
-    let edge = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    text.len() <= 63 && edge(text.first()) && edge(text.last()) && text.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
+    text.len() <= 63 && starts(text, LETTER | DIGIT) && ends(text, LETTER | DIGIT) && is_all(text, LETTER | DIGIT | HYPHEN | UNDERSCORE | DOT)
 }
 
 fn is_qualified(text: &[u8]) -> bool {

@@ -28,132 +28,161 @@ pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
         Kind::Boolean => node.is_boolean(),
         Kind::Integer(bounds) | Kind::Number(bounds) => node.inline().is_some_and(|whole| bounds.hold(f64::from(whole))),
         Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
+        Kind::Text(text) => node.kept_text().is_some_and(|bytes| bytes.len() >= text.min_length && formats::flaw(text.format, bytes).is_none()),
+        Kind::Choice(choices) => node.kept_text().is_some_and(|word| is_one_of(word, choices)),
+        Kind::Quantity => node.kept_text().is_some_and(|amount| formats::quantity(amount).is_ok()),
         _ => false,
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "every caller answers an option")]
-fn plain(kind: IssueKind) -> Option<Problem> {
-    Some((kind, Vec::new()))
-}
-
 /// Checks a value that is no record, list or map of its kind.
+#[inline]
 pub(super) fn check(kind: &'static Kind, value: Value<'_>, mode: Mode) -> Option<Problem> {
-    if matches!(value, Value::Other) {
-        return plain(IssueKind::NotJson);
-    }
-    match kind {
-        Kind::Boolean => boolean(value, mode),
-        Kind::Integer(bounds) => number(value, *bounds, true, mode),
-        Kind::Number(bounds) => number(value, *bounds, false, mode),
-        Kind::Text(format) => text(value, *format, mode),
-        Kind::Choice(choices) => choice(value, choices, mode),
-        Kind::Record(_) | Kind::Map(..) | Kind::Object if matches!(value, Value::Object) => None,
-        Kind::Record(_) => plain(IssueKind::ModelAttributesType),
-        Kind::List(_) if matches!(value, Value::List) => None,
-        Kind::List(_) => plain(IssueKind::ListType),
-        Kind::Map(..) | Kind::Object => plain(IssueKind::DictType),
-        Kind::Quantity => match value {
-            Value::Number(number) if number.is_finite() && number >= 0.0 => None,
-            Value::Number(number) if number < 0.0 => plain(IssueKind::NegativeQuantity),
-            Value::Text(bytes, _) => formats::quantity(bytes).err().map(|kind| (kind, Vec::new())),
-            _ => plain(IssueKind::Quantity),
-        },
-        Kind::Segment if matches!(value, Value::Text(..) | Value::Number(_)) => None,
-        Kind::Texts if matches!(value, Value::Text(..) | Value::List) => None,
-        Kind::Segment | Kind::Texts => plain(IssueKind::StringType),
-    }
+    flaw(kind, value, mode).map(|flaw| (flaw, parameters(kind, flaw, value)))
 }
 
-fn boolean(value: Value<'_>, mode: Mode) -> Option<Problem> {
+/// What is wrong with a value, if anything is. Made of no more than a number, since most values have nothing wrong.
+fn flaw(kind: &Kind, value: Value<'_>, mode: Mode) -> Option<IssueKind> {
+    if matches!(value, Value::Other) {
+        return Some(IssueKind::NotJson);
+    }
+    Some(match kind {
+        Kind::Boolean => return boolean(value, mode),
+        Kind::Integer(bounds) => return number(value, bounds, true, mode),
+        Kind::Number(bounds) => return number(value, bounds, false, mode),
+        Kind::Text(format) => return text(value, *format, mode),
+        Kind::Choice(choices) => return choice(value, choices, mode),
+        Kind::Record(_) | Kind::Map(..) | Kind::Object if matches!(value, Value::Object) => return None,
+        Kind::Record(_) => IssueKind::ModelAttributesType,
+        Kind::List(_) if matches!(value, Value::List) => return None,
+        Kind::List(_) => IssueKind::ListType,
+        Kind::Map(..) | Kind::Object => IssueKind::DictType,
+        Kind::Quantity => match value {
+            Value::Number(number) if number.is_finite() && number >= 0.0 => return None,
+            Value::Number(number) if number < 0.0 => IssueKind::NegativeQuantity,
+            Value::Text(bytes, _) => return formats::quantity(bytes).err(),
+            _ => IssueKind::Quantity,
+        },
+        Kind::Segment if matches!(value, Value::Text(..) | Value::Number(_)) => return None,
+        Kind::Texts if matches!(value, Value::Text(..) | Value::List) => return None,
+        Kind::Segment | Kind::Texts => IssueKind::StringType,
+    })
+}
+
+/// The parameters of the sentence of what is wrong with a value.
+#[cold]
+#[inline(never)]
+fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(&'static str, Context)> {
+    let parameter = match (kind, value) {
+        (Kind::Integer(bounds) | Kind::Number(bounds), _) => {
+            let (least, most) = match flaw {
+                IssueKind::GreaterThanEqual => (bounds.minimum, None),
+                IssueKind::LessThanEqual => (None, bounds.maximum),
+                IssueKind::OutOfRange | IssueKind::UnusualNumber => (bounds.minimum, bounds.maximum),
+                _ => (None, None),
+            };
+            return [("ge", least), ("le", most)].into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect();
+        }
+        (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => Some(("min_length", Context::Number(text.min_length as f64))),
+        (Kind::Text(_), Value::Text(bytes, _)) => formats::parameter(flaw, bytes),
+        (Kind::Choice(choices), _) if matches!(flaw, IssueKind::Enum | IssueKind::Literal | IssueKind::NotSupported) => {
+            Some(("expected", Context::Text(either(choices.documented))))
+        }
+        _ => None,
+    };
+    parameter.into_iter().collect()
+}
+
+fn boolean(value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     let lenient = match value {
         Value::Boolean(_) => return None,
         Value::Text(bytes, _) => lax::is_boolean_text(bytes),
         Value::Number(number) => number == 0.0 || (number - 1.0).abs() == 0.0,
-        _ => return plain(IssueKind::BoolType),
+        _ => return Some(IssueKind::BoolType),
     };
     match (lenient, mode) {
         (true, Mode::Query) => None,
-        (true, _) => plain(IssueKind::BooleanAsText),
-        (false, _) => plain(IssueKind::BoolParsing),
+        (true, _) => Some(IssueKind::BooleanAsText),
+        (false, _) => Some(IssueKind::BoolParsing),
     }
 }
 
-fn number(value: Value<'_>, bounds: Bounds, whole: bool, mode: Mode) -> Option<Problem> {
+fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<IssueKind> {
     match value {
-        Value::Number(number) if !number.is_finite() => plain(IssueKind::FiniteNumber),
+        Value::Number(number) if !number.is_finite() => Some(IssueKind::FiniteNumber),
         // A query's number travels as text, and its fraction with it.
-        Value::Number(number) if whole && number.fract() != 0.0 => plain(if mode == Mode::Query { IssueKind::IntParsing } else { IssueKind::IntFromFloat }),
+        Value::Number(number) if whole && number.fract() != 0.0 => Some(if mode == Mode::Query { IssueKind::IntParsing } else { IssueKind::IntFromFloat }),
         Value::Number(number) => in_bounds(bounds, number, mode).or_else(|| {
             let tenths = number * 10.0;
-            (!whole && bounds.basis == Basis::Observed && (tenths - tenths.round_ties_even()).abs() > 1e-9).then(|| (IssueKind::Rounded, Vec::new()))
+            (!whole && bounds.basis == Basis::Observed && (tenths - tenths.round_ties_even()).abs() > 1e-9).then_some(IssueKind::Rounded)
         }),
         Value::Text(bytes, _) => {
             let readable = if whole { lax::is_whole_text(bytes) } else { lax::is_number_text(bytes) };
             match (readable, whole) {
                 (true, _) if mode == Mode::Query => in_bounds(bounds, lax::number(bytes), mode),
-                (true, _) => plain(IssueKind::NumberAsText),
-                (false, true) => plain(IssueKind::IntParsing),
-                (false, false) => plain(IssueKind::FloatParsing),
+                (true, _) => Some(IssueKind::NumberAsText),
+                (false, true) => Some(IssueKind::IntParsing),
+                (false, false) => Some(IssueKind::FloatParsing),
             }
         }
-        _ => plain(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
+        _ => Some(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
     }
 }
 
-fn in_bounds(bounds: Bounds, number: f64, mode: Mode) -> Option<Problem> {
-    let low = bounds.minimum.filter(|minimum| number < *minimum);
-    let high = bounds.maximum.filter(|maximum| number > *maximum);
-    match (bounds.basis, low, high) {
-        (_, None, None) => None,
+fn in_bounds(bounds: &Bounds, number: f64, mode: Mode) -> Option<IssueKind> {
+    let low = bounds.minimum.is_some_and(|minimum| number < minimum);
+    let high = bounds.maximum.is_some_and(|maximum| number > maximum);
+    match bounds.basis {
+        _ if !low && !high => None,
         // What the service answers is held to the contract's own bounds only.
-        (Basis::Kubernetes, ..) if mode == Mode::Answer => None,
+        Basis::Kubernetes if mode == Mode::Answer => None,
         // What services were seen to take lies within what Kubernetes takes at all.
-        (Basis::Observed, Some(_), _) if number < 0.0 && mode != Mode::Answer => plain(IssueKind::NegativeQuantity),
-        (Basis::Kubernetes, Some(_), _) if bounds.maximum.is_none() => plain(IssueKind::NegativeQuantity),
-        (Basis::Documented, Some(minimum), _) => Some((IssueKind::GreaterThanEqual, vec![("ge", Context::Number(minimum))])),
-        (Basis::Documented, None, Some(maximum)) => Some((IssueKind::LessThanEqual, vec![("le", Context::Number(maximum))])),
-        (basis, ..) => {
-            let kind = if basis == Basis::Kubernetes { IssueKind::OutOfRange } else { IssueKind::UnusualNumber };
-            let ctx = [("ge", bounds.minimum), ("le", bounds.maximum)];
-            Some((kind, ctx.into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect()))
-        }
+        Basis::Observed if low && number < 0.0 && mode != Mode::Answer => Some(IssueKind::NegativeQuantity),
+        Basis::Kubernetes if low && bounds.maximum.is_none() => Some(IssueKind::NegativeQuantity),
+        Basis::Documented if low => Some(IssueKind::GreaterThanEqual),
+        Basis::Documented => Some(IssueKind::LessThanEqual),
+        Basis::Kubernetes => Some(IssueKind::OutOfRange),
+        Basis::Observed => Some(IssueKind::UnusualNumber),
     }
 }
 
-fn text(value: Value<'_>, text: Text, mode: Mode) -> Option<Problem> {
+fn text(value: Value<'_>, text: Text, mode: Mode) -> Option<IssueKind> {
     let Value::Text(bytes, length) = value else {
-        return plain(match text.format {
+        return Some(match text.format {
             Format::Uuid => IssueKind::UuidType,
             Format::DateTime => IssueKind::DateTimeType,
             _ => IssueKind::StringType,
         });
     };
     if length < text.min_length {
-        return Some((IssueKind::StringTooShort, vec![("min_length", Context::Number(text.min_length as f64))]));
+        return Some(IssueKind::StringTooShort);
     }
     // What the service answers is held to the contract's own formats only.
     if text.format == Format::Any || (mode == Mode::Answer && !matches!(text.format, Format::Uuid | Format::DateTime)) {
         return None;
     }
-    formats::check(text.format, bytes)
+    formats::flaw(text.format, bytes)
 }
 
-fn choice(value: Value<'_>, choices: &'static Choices, mode: Mode) -> Option<Problem> {
-    if let Value::Text(bytes, _) = value {
-        // Words that services were seen to take are taken here too.
-        let known = |words: &[&str]| words.iter().any(|word| word.as_bytes() == bytes);
-        if choices.open || mode == Mode::Answer || known(choices.documented) || known(choices.observed) {
-            return None;
-        }
+/// Whether a word is one of a set. Words that services were seen to take are taken here too.
+fn is_one_of(bytes: &[u8], choices: &Choices) -> bool {
+    let known = |words: &[&str]| words.iter().any(|word| word.as_bytes() == bytes);
+    known(choices.documented) || known(choices.observed)
+}
+
+fn choice(value: Value<'_>, choices: &Choices, mode: Mode) -> Option<IssueKind> {
+    let open = choices.open || mode == Mode::Answer;
+    if let Value::Text(bytes, _) = value
+        && (open || is_one_of(bytes, choices))
+    {
+        return None;
     }
-    let kind = match choices.refusal {
-        _ if choices.open || mode == Mode::Answer => return plain(IssueKind::StringType),
+    Some(match choices.refusal {
+        _ if open => IssueKind::StringType,
         Refusal::Enum => IssueKind::Enum,
         Refusal::Literal => IssueKind::Literal,
         Refusal::Kubernetes => IssueKind::NotSupported,
-    };
-    Some((kind, vec![("expected", Context::Text(either(choices.documented)))]))
+    })
 }
 
 /// Words as the service lists them: `'a', 'b' or 'c'`.

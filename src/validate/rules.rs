@@ -103,7 +103,7 @@ impl<'a> Check<'a> {
         if items.count() <= FEW && !items.items().enumerate().any(alike) {
             return;
         }
-        let mut names = Names::default();
+        let mut names = Names::of(items.count());
         for (index, node) in items.items().enumerate() {
             names.add(text_of(node), (field.name, 0), index);
         }
@@ -184,6 +184,11 @@ pub(super) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    /// Room for so many names.
+    fn of(count: usize) -> Self {
+        Self { names: Vec::with_capacity(count), places: Vec::with_capacity(count) }
+    }
+
     /// Adds a name that stands at the index of a list. An empty one is none.
     pub(super) fn add(&mut self, name: &'a [u8], list: Listed, index: usize) {
         if !name.is_empty() {
