@@ -61,7 +61,7 @@ pub enum Rule {
     Resources,
     /// What a creation must and may say follows from its source and from where the service is hosted.
     Creation,
-    /// Pushes are not built where the revision names a tag.
+    /// Pushes are not built where the revision names a tag. What a patch leaves out is as it is stored.
     TagIsNotPushed {
         /// `source_config`
         config: u8,
@@ -95,7 +95,8 @@ impl Rule {
             Self::Limit { request: one, limit: other } | Self::Maximum { minimum: one, maximum: other } | Self::NotBoth { first: one, second: other } => {
                 given >> one & given >> other & 1 == 1
             }
-            Self::TagIsNotPushed { config, revision } => given >> config & given >> revision & 1 == 1,
+            // Of a patch, the other may be stored.
+            Self::TagIsNotPushed { config, revision } => (given >> config | given >> revision) & 1 == 1,
             Self::AnyOf { first, last } => given & range(first, last) == 0,
             Self::OnlyOneOf { first, last } => (given & range(first, last)).count_ones() > 1,
             Self::Unique { list, .. } => given >> list & 1 == 1,

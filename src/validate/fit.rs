@@ -143,11 +143,17 @@ impl<'a> Check<'a> {
         self.report_below(kind, severity, &[Step::Name(field.name)], ctx);
     }
 
-    /// Pushes to a tag would be built.
+    /// Pushes to a tag would be built. What a patch leaves out stays as it is stored, and what it leaves out of both is no matter of it.
     pub(super) fn tag_is_not_pushed(&mut self, config: Option<Node<'a>>, revision: Option<Node<'a>>) {
-        let (Some(config), Some(revision)) = (config, revision) else { return };
-        let pushed = config.given(PUSH_PARTS.build_on_push.into()).is_some_and(|node| node.value() == Value::Boolean(true));
-        if pushed && revision.given(PUSH_PARTS.repo_ref.into()).is_some_and(|node| node.text().starts_with(b"refs/tags/")) {
+        let stored = self.options.current.map(Form::root);
+        let part = |own: Option<Node<'a>>, stored: Option<Node<'a>>, part: u8| {
+            let own = own.and_then(|node| node.given(part.into()));
+            (own.is_some(), own.or_else(|| stored?.given(part.into())))
+        };
+        let (sets_push, push) = part(config, stored.and_then(|stored| stored.given(2)), PUSH_PARTS.build_on_push);
+        let (sets_tag, reference) = part(revision, stored.and_then(|stored| stored.given(3)), PUSH_PARTS.repo_ref);
+        let is_pushed = push.is_some_and(|node| node.value() == Value::Boolean(true));
+        if (sets_push || sets_tag) && is_pushed && reference.is_some_and(|node| node.text().starts_with(b"refs/tags/")) {
             let place = [Step::Name("source_config"), Step::Name("build_on_push")];
             self.report_below(IssueKind::BuildOnPushWithTag, Severity::Warning, &place, Vec::new());
         }
