@@ -118,7 +118,13 @@ function revisions(own: Settings, run: Run): Revisions {
   return {
     get: (ids, options) => run('revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options),
     list: (id, params, options) => list(own, 'revisions.list', id, params as Readonly<Record<string, unknown>> | undefined, options),
-    create: (id, body, options) => run('revisions.create', { first: id, body: body ?? null }, options),
+    create: (id, body, options) => {
+      // The types know no such field; who sends it all the same might get a revision of another source than was meant.
+      if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false) {
+        own.herald.log('warn', 'revision_source: only a patch has this field; what makes a revision may pass it over');
+      }
+      return run('revisions.create', { first: id, body: body ?? null }, options);
+    },
     redeploy: (ids, options) => run('revisions.redeploy', { first: ids?.deployment_id, second: ids?.revision_id }, options),
     logs: (ids, params, options = {}) => {
       const args = { first: ids?.deployment_id, second: ids?.revision_id };

@@ -6,6 +6,9 @@ import type { LogEntry, LogOptions, LogPage } from './observed.js';
 import { ApiPromise, type Answer } from './promise.js';
 import { pause } from './signals.js';
 
+/** So many lines before the newest answer a followed log remembers, to know again what a service sends twice. */
+const REMEMBERED = 10_000;
+
 /** A promise of the first lines, and a way over all of them: `for await (const { message } of logs)`. */
 export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<LogEntry> {
   readonly #lines: (first: Promise<LogPage>) => AsyncGenerator<LogEntry, void, undefined>;
@@ -46,11 +49,14 @@ export function logs(
     for (let last = false; ; ) {
       let fresh = 0;
       for (const entry of came) {
-        if (entry.id !== undefined && seen.has(entry.id)) continue;
+        // What comes again moves to the end, so that the first ones are those that came last the longest time ago.
+        const known = entry.id !== undefined && seen.delete(entry.id);
         if (entry.id !== undefined) seen.add(entry.id);
+        if (known) continue;
         fresh += 1;
         yield entry;
       }
+      if (follow) forget(seen, came.length + REMEMBERED);
       const leads = next !== undefined && next !== null && next !== offset;
       if (!leads || fresh === 0) {
         // One more look after the end, for what was written in between.
@@ -63,4 +69,12 @@ export function logs(
       ({ logs: came, next_offset: next } = JSON.parse(text) as LogPage);
     }
   });
+}
+
+/** Forgets the first ones of a set, until so many are left. */
+function forget(seen: Set<unknown>, left: number): void {
+  for (const first of seen) {
+    if (seen.size <= left) return;
+    seen.delete(first);
+  }
 }

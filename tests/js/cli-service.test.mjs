@@ -278,6 +278,39 @@ describe('what a command ends with', () => {
   });
 });
 
+describe('a wait that nobody reads', () => {
+  let service;
+  before(async () => (service = await emulator()));
+  after(() => service.end('SIGTERM'));
+
+  it('ends at the next line with 141, and the deployment goes on', async () => {
+    await service.run(['deploy', '-'], { input: form('unread') });
+    await service.script(['QUEUED', 60_000], ['BUILDING']);
+    await service.run(['deploy', '-'], { input: form('unread', { source_revision_config: { image_uri: 'registry.example/agent:2' } }) });
+    // Both outputs go into one pipe, whose reader leaves after the first line.
+    const program = ['/bin/sh', '-c', '{ "$@" 2>&1; echo "it ended with $?" >&3; } 3>&2 | head -n 1', 'sh'];
+    const started = service.start(['wait', 'unread'], { program });
+    await started.says(/ QUEUED\n/);
+    await service.advance();
+    const { out, errors } = await started.ended;
+    assert.match(out, /^ +\S+ s {2}QUEUED\n$/);
+    assert.equal(errors, 'it ended with 141\n');
+    assert.match((await service.run(['get', 'unread'])).out, /^latest revision +\S+ +BUILDING$/m);
+  });
+
+  it('goes on while the progress has a reader of its own', async () => {
+    await service.script(['QUEUED', 60_000], ['DEPLOYED']);
+    await service.run(['deploy', '-'], { input: form('unread', { source_revision_config: { image_uri: 'registry.example/agent:3' } }) });
+    const started = service.start(['wait', 'unread']);
+    started.child.stdout.destroy();
+    await started.says(/ QUEUED\n/);
+    await service.advance();
+    const { code, errors } = await started.ended;
+    assert.equal(code, 0);
+    assert.match(errors, / DEPLOYED\n$/);
+  });
+});
+
 describe('list, get and logs', () => {
   let service;
   before(async () => {

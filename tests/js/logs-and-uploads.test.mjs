@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { ApiError, ConfigError, ConnectionError, DeploymentControl } from 'deployment-control';
 
@@ -71,6 +73,40 @@ describe('a log', () => {
     const reason = await caught(read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 60_000, signal: AbortSignal.timeout(10) })));
     assert.equal(reason.name, 'TimeoutError');
     assert.ok(performance.now() - began < 2_000);
+  });
+
+  it('that is followed for long keeps no more of it than the newest lines', async () => {
+    let count = 0;
+    const fetch = async (url) => {
+      if (!url.includes('logs')) return json({ status: 'DEPLOYED' });
+      // A long message of its own in each id shows in the memory what is kept.
+      const logs = Array.from({ length: 1_000 }, () => ({ ...line((count += 1)), id: `${count}`.padEnd(1_000, 'x') }));
+      return json({ logs, next_offset: count });
+    };
+    const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch });
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc');
+    const held = () => {
+      collect();
+      return process.memoryUsage().heapUsed / 1e6;
+    };
+    let read = 0;
+    let grown = 0;
+    for await (const { id } of control.revisions.logs(IDS, { type: 'deploy' }, { follow: true, pollDelay: 0 })) {
+      assert.ok(id.startsWith(`${(read += 1)}x`));
+      if (read === 15_000) grown -= held();
+      if (read < 45_000) continue;
+      // As long as the loop runs.
+      grown += held();
+      break;
+    }
+    assert.ok(grown < 15, `30 MB of ids were read since, and ${grown.toFixed(1)} MB more are held`);
+  });
+
+  it('that comes whole each time is read once, however long it is', async () => {
+    const whole = (last) => ({ logs: Array.from({ length: last }, (_, at) => line(at)), next_offset: null });
+    const { control } = service([whole(25_000), whole(25_000), whole(25_001), whole(25_001)], ['BUILDING', 'BUILDING', 'DEPLOYING']);
+    assert.equal((await read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 1 }))).length, 25_001);
   });
 
   it('cannot be followed backwards', async () => {

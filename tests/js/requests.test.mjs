@@ -136,6 +136,16 @@ describe('a query or a body that was only observed', () => {
     });
   }
 
+  it('that makes a revision and names a source of it is sent with a warning', async () => {
+    const lines = [];
+    const { sent, control } = recorder(REVISION, { logger: { warn: (line) => lines.push(line) } });
+    await control.revisions.create(ID, { revision_source: 'internal_docker', source_revision_config: { image_uri: 'a/b:1' } });
+    await control.revisions.create(ID, { revision_source: 'internal_docker' }, { validate: false });
+    await control.revisions.create(ID, { revision_source: null, secrets: [] });
+    assert.deepEqual(lines, ['deployment-control: revision_source: only a patch has this field; what makes a revision may pass it over']);
+    assert.deepEqual(sent.map(({ body }) => body.revision_source), ['internal_docker', 'internal_docker', null]);
+  });
+
   it('passes with what is not listed, with null, and with a warning for what is only odd', async () => {
     const lines = [];
     const { sent, control } = recorder(PROVIDER, { logger: { warn: (line) => lines.push(line) } });

@@ -19,6 +19,8 @@ export const EXIT = {
   timedOut: 6,
   /** No answer came, or the service could not give one: trying again may help. */
   unavailable: 7,
+  /** Nobody reads what a wait would write any more; the deployment goes on. What a shell tells of a program that SIGPIPE has ended. */
+  unread: 141,
 } as const;
 
 /** The number that a signal adds to 128 in the exit code of what it ended. */

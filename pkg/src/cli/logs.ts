@@ -4,7 +4,7 @@ import { helpOf, numberOf, readArguments, wordOf, type Arguments, type Usage } f
 import { UsageError } from './command.js';
 import { CommandError, EXIT } from './exit.js';
 import { coloured, outputClosed, plain, writeJson, writeOut } from './output.js';
-import { clientOf, deploymentOf, Interrupted, interruption, KEYS, runServiceCommand, SERVICE } from './service.js';
+import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, runServiceCommand, SERVICE } from './service.js';
 
 const OPTIONS = {
   revision: { value: 'ID', help: 'the log of this revision in place of the latest' },
@@ -41,9 +41,7 @@ async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
   const params = { type: wordOf('type', given.text('type') ?? 'deploy', ['build', 'deploy']), level: given.text('level'), query: given.text('query') };
   const control = clientOf(given);
   const { signal: stop, dispose } = interruption();
-  const either = new AbortController();
-  for (const signal of [stop, outputClosed]) signal.addEventListener('abort', () => { either.abort(signal.reason); }, { once: true });
-  const { signal } = either;
+  const signal = firstOf(stop, outputClosed);
   const write = given.flag('json-lines') ? (entry: LogEntry) => { writeOut(`${JSON.stringify(entry)}\n`); } : writeLine;
   const kept: LogEntry[] = [];
   try {

@@ -1,4 +1,5 @@
 // What goes to the terminal, the pipe or the file: text without the service's control characters, colours where they are wanted, and no crash where nobody reads on.
+import { fstatSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 const closed = new AbortController();
@@ -6,8 +7,18 @@ for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // `deployment-control list | head`: who reads has seen enough.
     if (error.code !== 'EPIPE') throw error;
-    if (stream === process.stdout) closed.abort();
+    if (stream === process.stdout || isOnePipe()) closed.abort();
   });
+}
+
+/** Whether both outputs go into one pipe, as `2>&1 | head` has it. */
+function isOnePipe(): boolean {
+  try {
+    const [out, errors] = [fstatSync(1), fstatSync(2)];
+    return out.isFIFO() && out.dev === errors.dev && out.ino === errors.ino;
+  } catch {
+    return false;
+  }
 }
 
 /** Aborted once nobody reads the standard output any more. */

@@ -119,6 +119,17 @@ export function interruption(): { readonly signal: AbortSignal; readonly dispose
   return { signal: controller.signal, dispose };
 }
 
+/** A signal that is aborted by the first of some, with its reason. */
+export function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  const stop = (signal: AbortSignal): void => { controller.abort(signal.reason); };
+  for (const signal of signals) {
+    if (signal.aborted) stop(signal);
+    else signal.addEventListener('abort', () => { stop(signal); }, { once: true });
+  }
+  return controller.signal;
+}
+
 /** Why a command was stopped from outside. */
 export class Interrupted extends CommandError {
   constructor(name: string, exit: number) {

@@ -2,9 +2,9 @@
 import { WaitError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
 import { helpOf, readArguments, timeOf, type Arguments, type Usage } from './arguments.js';
 import { CommandError, EXIT } from './exit.js';
-import { duration, plain, writeError, writeJson, writeOut } from './output.js';
+import { duration, outputClosed, plain, writeError, writeJson, writeOut } from './output.js';
 import { progressLine } from './progress.js';
-import { clientOf, deploymentOf, Interrupted, interruption, KEYS, runServiceCommand, SERVICE } from './service.js';
+import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, runServiceCommand, SERVICE } from './service.js';
 
 const OPTIONS = {
   revision: { value: 'ID', help: 'waits for this revision in place of the latest' },
@@ -53,14 +53,15 @@ export async function watched(
   const line = progressLine();
   const started = performance.now();
   try {
-    const revision = await control.revisions.wait({ deployment_id: deployment.id, revision_id: revisionId }, { maxWait, signal, onProgress: line.onProgress });
+    const revision = await control.revisions.wait({ deployment_id: deployment.id, revision_id: revisionId }, { maxWait, signal: firstOf(signal, outputClosed), onProgress: line.onProgress });
     line.end();
     return { revision, tookMs: performance.now() - started };
   } catch (error) {
     line.end();
     const name = plain(deployment.name);
-    if (error instanceof Interrupted) {
-      throw new CommandError(`${error.message}: the deployment of ${name} goes on; "deployment-control wait ${name}" watches it again`, error.exit);
+    const stopped = outputClosed.aborted && error === outputClosed.reason ? new Interrupted('SIGPIPE', EXIT.unread) : error;
+    if (stopped instanceof Interrupted) {
+      throw new CommandError(`${stopped.message}: the deployment of ${name} goes on; "deployment-control wait ${name}" watches it again`, stopped.exit);
     }
     if (error instanceof WaitError) {
       const said = error.revision?.['status_message'];
