@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { violations } from '../support/axe.mjs';
 import { consolePages } from '../support/console-pages.mjs';
-import { headline, visit } from '../support/console.mjs';
+import { headline, settled, visit } from '../support/console.mjs';
 
 const VIEWS = [
   ['#/', 'table.list tbody tr'],
@@ -53,6 +53,55 @@ describe('console page, on a reader’s machine', () => {
     assert.ok(came.every((time) => time > painted), `painted at ${painted}, wasm at ${came}`);
   });
 
+  onPage('moves nothing that is drawn when it is loaded, as wide as a phone and as a desk', async (page) => {
+    await page.evaluateOnNewDocument(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) window.shifts.push({ value, of: sources.map(({ node }) => (node?.outerHTML ?? String(node?.textContent)).slice(0, 60)) });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [412, 800, 1440]) {
+      await page.setViewport({ width, height: 823 });
+      for (const [hash, sign] of [VIEWS[0], VIEWS[1], VIEWS.at(-1)]) {
+        await visit(page, hash);
+        await page.reload();
+        await page.waitForSelector(sign);
+        if (hash !== '#/connect') await page.waitForSelector('button.connection');
+        await settled(page);
+        // Two frames later whatever was drawn is laid out, and told.
+        const shifts = await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifts))))));
+        assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.01, `${hash} at ${width}: ${JSON.stringify(shifts)}`);
+      }
+    }
+  });
+
+  onPage('draws a long form part by part, so that the reader is answered in between', async (page) => {
+    await page.evaluate(() => {
+      window.counts = [0];
+      new MutationObserver(() => window.counts.push(document.querySelectorAll('.form .field').length)).observe(document.body, { childList: true, subtree: true });
+    });
+    await visit(page, '#/create');
+    await page.waitForSelector('#section-secrets');
+    await settled(page);
+    const counts = await page.evaluate(() => window.counts);
+    const most = Math.max(...counts.slice(1).map((count, index) => count - counts[index]));
+    assert.ok(most <= counts.at(-1) / 2, `${most} of ${counts.at(-1)} fields came at once`);
+  });
+
+  onPage('begins nothing where one chooses what to connect to, until one has chosen or wants another view', async (page) => {
+    const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
+    await visit(page, '#/connect');
+    await page.reload();
+    await page.waitForSelector('input[name="way"]');
+    // The views are fetched behind it; by the last of them a connection would have begun.
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /providers-[A-Z0-9]{8}\.js$/.test(name)));
+    assert.equal(await page.$eval('.connection', (state) => state.textContent), 'Not connected');
+    assert.equal(await fetched(), 0);
+    await visit(page, '#/');
+    await page.waitForSelector('table.list tbody tr');
+    assert.equal(await fetched(), 2);
+  });
+
   onPage('works without a network once it is loaded', async (page) => {
     await page.waitForFunction(() => performance.getEntriesByType('resource').filter(({ name }) => /(providers|connections|create|deployment|revisions|logs|delete-dialog)-[A-Z0-9]{8}\.js$/.test(name)).length >= 7);
     await page.waitForNetworkIdle({ idleTime: 800 });
@@ -90,6 +139,7 @@ describe('console page, on a reader’s machine', () => {
     for (const [hash, sign] of [...VIEWS, [id, '#revisions-title']]) {
       await visit(page, hash);
       await page.waitForSelector(sign);
+      await settled(page);
       for (const width of [320, 480, 768, 1024, 2560]) {
         await page.setViewport({ width, height: 800 });
         const { wide, small } = await page.evaluate(() => ({

@@ -1,11 +1,8 @@
 // Every view of the console in the states that it can be in, one after the other: what a test or a person looks at.
 import { AGENT } from './console-road.mjs';
-import { field, visit } from './console.mjs';
+import { field, settled, visit } from './console.mjs';
 
 const heading = (page, text) => page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
-/** No navigation is under way, nothing is loading, and what follows later is there. */
-const settled = (page) => page.waitForFunction(() => !document.querySelector('.loading, [aria-busy="true"]'));
-
 /** The states: a name, and what leads there from the one before. They need a road over HTTP, whose service can be made to fail. */
 export const STATES = [
   ['list', async (page) => {
@@ -42,6 +39,7 @@ export const STATES = [
   ['create', async (page) => {
     await visit(page, '#/create');
     await heading(page, 'New deployment');
+    await settled(page);
   }],
   ['create-errors', async (page) => {
     await page.click('main button[type="submit"]');

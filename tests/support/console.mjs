@@ -60,6 +60,11 @@ export function visit(page, hash) {
   return page.evaluate((hash) => void (location.hash = hash), hash);
 }
 
+/** Waits until everything of a view is drawn: the parts of a form come one after the other, and what is fetched late later still. */
+export function settled(page) {
+  return page.waitForFunction(() => !document.querySelector('.loading, [aria-busy="true"]'));
+}
+
 /** Keeps a picture of a page in which a test failed, as `tests/output/failed-….png`. */
 export async function keepPicture(page, name) {
   const folder = fileURLToPath(new URL('../output/', import.meta.url));

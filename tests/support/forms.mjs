@@ -1,9 +1,9 @@
 // What the tests of the console's forms do with a page: as a person would, by the keyboard where `tabTo` is used.
 import assert from 'node:assert/strict';
 import { violations } from './axe.mjs';
-import { field, headline } from './console.mjs';
+import { field, headline, settled } from './console.mjs';
 
-/** Goes to an address of the page and waits until its view has taken the focus. */
+/** Goes to an address of the page and waits until its view has taken the focus and is whole. */
 export async function goTo(page, hash, heading) {
   const moved = await page.evaluate((target) => {
     const before = location.hash || '#/';
@@ -17,6 +17,7 @@ export async function goTo(page, hash, heading) {
     heading,
     moved,
   );
+  await settled(page);
 }
 
 /** Opens the form that creates a deployment. */
@@ -34,6 +35,7 @@ export async function createFrom(page, body) {
   await page.waitForSelector(headline('DEPLOYED'));
   await page.waitForSelector('.title [data-status="READY"]');
   await page.waitForSelector('.patch');
+  await settled(page);
   return page.evaluate(() => location.hash.split('/').at(-1));
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browser.mjs';
 import { onConsolePage } from './console-pages.mjs';
 import { STATES } from './console-views.mjs';
-import { field, headline, visit } from './console.mjs';
+import { field, headline, settled, visit } from './console.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
@@ -36,6 +36,7 @@ function takeImages() {
     await take('deployment');
     const custom = field('source_config.custom_url');
     await page.waitForSelector(custom);
+    await settled(page);
     await page.$eval(custom, (input) => input.select());
     await page.type(custom, 'https://support.example');
     await page.$eval(field('source_revision_config.repo_ref'), (input) => input.select());
@@ -46,6 +47,7 @@ function takeImages() {
 
     await visit(page, '#/create');
     await page.waitForSelector(field('name'));
+    await settled(page);
     await page.evaluate(() => [...document.querySelectorAll('.changes button')].find((button) => button.textContent.includes('example')).click());
     await page.$eval(field('source_config.resource_spec.min_scale'), (input) => input.scrollIntoView({ block: 'center' }));
     for (const [name, value] of Object.entries({ min_scale: '1', max_scale: '4', cpu: '1', memory_mb: '2048' })) {

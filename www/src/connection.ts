@@ -1,6 +1,7 @@
 // The one connection of the page: which service it talks to, and with what. The key lives in memory alone, unless the reader asks to keep it until the tab closes.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { DeploymentControl, WaitOptions } from 'deployment-control/slim';
+import { route } from './routes.js';
 
 export type Hosting = 'cloud' | 'self_hosted';
 
@@ -66,7 +67,10 @@ export function connected(): Promise<Connection> {
   return made ?? Promise.reject(new Error('There is no connection'));
 }
 
-/** Connects as the page's server or the last choice of this tab says, by default to the emulator; where a key is needed first, it is asked for. */
+/**
+ * Connects as the page's server or the last choice of this tab says, by default to the emulator; where a key is needed first, it is asked for. Where the reader
+ * came to choose, nothing is begun before the choice, or before another view is asked for.
+ */
 export async function start(): Promise<void> {
   const kept = sessionStorage.getItem(KEPT);
   const own = setup.adds?.some((name) => name !== 'tenantId');
@@ -77,8 +81,16 @@ export async function start(): Promise<void> {
       : setup.url
         ? null
         : { kind: 'emulator', hosting: setup.hosting ?? 'cloud', sample: true };
-  if (target) await connect(target, kept !== null).catch(() => undefined);
-  starting.value = false;
+  const begin = async () => {
+    if (target && !made && !connectionError.peek()) await connect(target, kept !== null).catch(() => undefined);
+    starting.value = false;
+  };
+  if (kept !== null || route.peek().view !== 'connect') return begin();
+  const waiting = effect(() => {
+    if (route.value.view === 'connect') return;
+    queueMicrotask(() => waiting());
+    void begin();
+  });
 }
 
 /** Connects. `keep` lets a reload of this tab find the target again, its key included. */
@@ -89,7 +101,7 @@ export function connect(target: Target, keep = false): Promise<Connection> {
   // The package is fetched apart from the page, so that the first paint does not wait for it.
   const opening: Promise<Connection> = import('./open.js').then(({ open }) => open(target, ending.signal)).then(
     (opened) => {
-      if (made !== opening) throw new Error('Another connection was asked for');
+      ending.signal.throwIfAborted();
       connecting.value = null;
       connection.value = opened;
       if (keep) sessionStorage.setItem(KEPT, JSON.stringify(target));

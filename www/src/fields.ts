@@ -23,12 +23,18 @@ export interface Node {
   readonly inner: readonly Node[];
 }
 
-/** The fields of a form that can be filled in, for a source and a hosting where they are given. */
+const read = new Map<string, readonly FieldInfo[]>();
+
+/** The fields of a form that can be filled in, for a source and a hosting where they are given. They never change, so each list is made once. */
 export function fieldsOf(form: 'create' | 'patch', source?: string, hosting?: Hosting): readonly FieldInfo[] {
   const known = SOURCES.find((choice) => choice.source === source)?.source;
-  return fields(form === 'create' ? 'DeploymentCreate' : 'DeploymentPatch', { source: known, hosting }).filter(
-    ({ readOnly, immutable }) => !readOnly && (form === 'create' || !immutable),
-  );
+  const key = `${form} ${known} ${hosting}`;
+  let found = read.get(key);
+  if (!found) {
+    found = fields(form === 'create' ? 'DeploymentCreate' : 'DeploymentPatch', { source: known, hosting }).filter(({ readOnly, immutable }) => !readOnly && (form === 'create' || !immutable));
+    read.set(key, found);
+  }
+  return found;
 }
 
 /** The same fields as they stand inside one another. */

@@ -57,6 +57,7 @@ export function ConnectView() {
       announce(`Connected: ${label}, ${host}`);
       if (route.value.view === 'connect') go({ view: 'deployments' });
     } catch (error) {
+      if ((error as Error).name === 'AbortError') return;
       const refused = { 401: 'key', 403: 'tenant' }[statusOf(error)] ?? 'url';
       fail(keyless || (refused === 'url' && way !== 'direct') ? 'form' : refused, refused === 'key' && !keyless ? 'The service does not take it.' : messageOf(error));
     }

@@ -1,6 +1,7 @@
 // Creates a deployment: a source, its fields, and nothing that the source does not have.
 import '../parts/form/shared.js';
 import type { DeploymentCreate } from 'deployment-control/slim';
+import { useState } from 'preact/hooks';
 import { createDeployment } from '../deployments.js';
 import { fieldsOf, SOURCES } from '../fields.js';
 import { createDraft, forget } from '../form/drafts.js';
@@ -9,6 +10,7 @@ import { announce } from '../parts/announcer.js';
 import { CreatePage } from '../parts/create-page.js';
 import { Bar } from '../parts/form/bar.js';
 import { Issues } from '../parts/form/control.js';
+import { Later } from '../parts/form/later.js';
 import { Sections } from '../parts/form/sections.js';
 import { Summary } from '../parts/form/summary.js';
 import { useSubmit } from '../parts/form/use-submit.js';
@@ -22,12 +24,15 @@ const Import = lazy(async () => (await import('../parts/form/texts.js')).Import)
 export function CreateView() {
   return (
     <CreatePage>
-      <CreateForm form={createDraft()} />
+      <Later>
+        <CreateForm />
+      </Later>
     </CreatePage>
   );
 }
 
-function CreateForm({ form }: { form: Form }) {
+function CreateForm() {
+  const [form] = useState(createDraft);
   const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
     const deployment = await createDeployment(form.body() as unknown as DeploymentCreate);
     forget('');
@@ -39,11 +44,12 @@ function CreateForm({ form }: { form: Form }) {
     <form class="form" ref={element} onSubmit={submit} noValidate>
       <Summary form={form} failure={failure} title="The deployment was not created." box={summary} />
       <Sources form={form} />
-      <Sections form={form} />
-      <section class="section" aria-label="Import and export">
-        <Import form={form} />
-        <Code form={form} />
-      </section>
+      <Sections form={form}>
+        <section class="section" aria-label="Import and export">
+          <Import form={form} />
+          <Code form={form} />
+        </section>
+      </Sections>
       <Bar>
         <p class="verdict" role="status">
           {wrong > 0 ? (

@@ -6,6 +6,7 @@ import type { Form } from '../../form/model.js';
 import { at, isBlank, isInside } from '../../form/path.js';
 import { lazy } from '../lazy.js';
 import { Field } from './field.js';
+import { Later } from './later.js';
 
 const Footprint = lazy(async () => (await import('./late.js')).Footprint);
 const Secrets = lazy(async () => (await import('./late.js')).Secrets);
@@ -16,7 +17,8 @@ const EFFECT = { will: 'new revision', will_not: 'no new revision', may: 'maybe 
 /** The records whose fields stand in the form as if they were its own. */
 const OPEN = ['source_config', 'source_revision_config', 'resource_spec', 'listener_config'];
 
-export function Sections({ form }: { form: Form }) {
+/** `children` stand after the last section. */
+export function Sections({ form, children }: { form: Form; children?: ComponentChildren }) {
   const { source, hosting, kind } = form;
   const nodes = useMemo(() => treeOf(fieldsOf(kind, source, hosting)).flatMap(spread), [kind, source, hosting]);
   const secrets = nodes.find(({ field }) => field.path[0] === 'secrets');
@@ -27,39 +29,47 @@ export function Sections({ form }: { form: Form }) {
   const main = of('Scaling', 'Compute');
   const groups = [...new Set(nodes.map(({ field }) => field.group))];
   const others = groups.filter((group) => !['General', 'Source', 'Scaling', 'Compute', 'Cluster', 'Secrets'].includes(group));
+  const effect = kind === 'patch' && <Effect effect="may" />;
   const isPod = (group: string) => !of(group).some(({ field }) => field.unit);
   return (
     <>
-      <Section title="Basics">
-        <Fields form={form} nodes={basics.slice(0, split)} />
-        {split > 0 && <Repositories form={form} />}
-        <Fields form={form} nodes={basics.slice(split)} />
-      </Section>
-      {of('Cluster').length > 0 && (
-        <Section title="Cluster">
-          <Fields form={form} nodes={of('Cluster')} />
+      <Later>
+        <Section title="Basics">
+          <Fields form={form} nodes={basics.slice(0, split)} />
+          {split > 0 && <Repositories form={form} />}
+          <Fields form={form} nodes={basics.slice(split)} />
         </Section>
-      )}
-      <Section title="Resources" note={kind === 'patch' && <Effect effect="may" />}>
-        <div class="resources">
-          <div class="groups">
-            <Fields form={form} nodes={main} dense />
-            {others.filter((group) => !isPod(group)).map((group) => (
-              <Group key={group} form={form} title={group} nodes={of(group)} dense />
-            ))}
+      </Later>
+      <Later>
+        {of('Cluster').length > 0 && (
+          <Section title="Cluster">
+            <Fields form={form} nodes={of('Cluster')} />
+          </Section>
+        )}
+        <Section title="Resources" note={effect}>
+          <div class="resources">
+            <div class="groups">
+              <Fields form={form} nodes={main} dense />
+              {others.filter((group) => !isPod(group)).map((group) => (
+                <Group key={group} form={form} title={group} nodes={of(group)} dense />
+              ))}
+            </div>
+            <Footprint spec={at(form.value.value, SPEC)} />
           </div>
-          <Footprint spec={at(form.value.value, SPEC)} />
-        </div>
-      </Section>
-      <Section title="Pod" note={kind === 'patch' && <Effect effect="may" />}>
-        {others.filter(isPod).map((group) => (
-          <Group key={group} form={form} title={group} nodes={of(group)} />
-        ))}
-      </Section>
-      <Section title="Secrets" note={kind === 'patch' && <Effect effect="may" />}>
-        {secrets && <Secrets form={form} field={secrets.field} />}
-        <Fields form={form} nodes={of('Secrets')} />
-      </Section>
+        </Section>
+      </Later>
+      <Later>
+        <Section title="Pod" note={effect}>
+          {others.filter(isPod).map((group) => (
+            <Group key={group} form={form} title={group} nodes={of(group)} />
+          ))}
+        </Section>
+        <Section title="Secrets" note={effect}>
+          {secrets && <Secrets form={form} field={secrets.field} />}
+          <Fields form={form} nodes={of('Secrets')} />
+        </Section>
+        {children}
+      </Later>
     </>
   );
 }
@@ -92,7 +102,9 @@ function Group({ form, title, nodes, dense }: { form: Form; title: string; nodes
           </span>
         )}
       </summary>
-      <Fields form={form} nodes={nodes} dense={dense} />
+      <Later>
+        <Fields form={form} nodes={nodes} dense={dense} />
+      </Later>
     </details>
   );
 }

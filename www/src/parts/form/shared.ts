@@ -3,3 +3,4 @@ import '../../frame.js';
 import '../../form/model.js';
 import './control.js';
 import './field.js';
+import './later.js';
