@@ -37,6 +37,7 @@ mod detail;
 mod error;
 #[cfg(feature = "emulator")]
 mod in_process;
+mod message;
 mod options;
 pub mod page;
 #[cfg(feature = "model")]

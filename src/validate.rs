@@ -73,6 +73,7 @@ mod pod;
 mod rules;
 mod service;
 mod session;
+mod touch;
 mod uuid;
 mod walk;
 

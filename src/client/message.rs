@@ -1,0 +1,122 @@
+//! The sentences of the client's errors: what failed, how often it was tried, and what to do next.
+
+use super::error::{ApiError, Error, Phase, WaitError, WaitErrorKind};
+use crate::json::writer;
+use crate::validate::{Report, Severity};
+
+#[inline(never)]
+pub(super) fn message(error: &Error) -> String {
+    match error {
+        Error::Config(error) => error.to_string(),
+        Error::Invalid { operation, report } => invalid(operation, report),
+        Error::Connection { request, attempts, source } => {
+            let mut out = [&request.to_string(), " got no answer: ", &source.message].concat();
+            push_attempts(&mut out, *attempts);
+            if error.maybe_processed() {
+                out.push_str("; the service may have acted on it all the same, so look before sending it again");
+            }
+            out
+        }
+        Error::Timeout { request, attempts, phase, limit_ms } => {
+            let what = match phase {
+                Phase::Headers => " had no answer after ",
+                Phase::Body => " had no complete body after ",
+                Phase::Deadline => " was not done at its deadline of ",
+            };
+            let mut out = [&request.to_string(), what].concat();
+            push_seconds(&mut out, *limit_ms);
+            push_attempts(&mut out, *attempts);
+            if error.maybe_processed() {
+                out.push_str("; the service may have acted on it all the same, so look before sending it again");
+            }
+            out
+        }
+        Error::Api(error) => api(error),
+        Error::Parse { request, status, source, .. } => {
+            let mut out = [&request.to_string(), " answered "].concat();
+            writer::whole(&mut out, usize::from(*status));
+            out.push_str(", but ");
+            out.push_str(&source.to_string());
+            out
+        }
+        Error::Wait(error) => wait(error),
+        #[cfg(feature = "model")]
+        Error::Upload(error) => ["uploads.put: nothing was uploaded: ", &error.to_string()].concat(),
+        #[cfg(feature = "model")]
+        Error::Record(error) => error.to_string(),
+    }
+}
+
+fn invalid(operation: &str, report: &Report) -> String {
+    let errors: Vec<_> = report.issues.iter().filter(|issue| issue.severity == Severity::Error).collect();
+    let mut out = [operation, ": nothing was sent: "].concat();
+    for (index, issue) in errors.iter().take(3).enumerate() {
+        if index > 0 {
+            out.push_str("; ");
+        }
+        out.push_str(&issue.to_string());
+    }
+    if errors.len() > 3 {
+        out.push_str("; and ");
+        writer::whole(&mut out, errors.len() - 3);
+        out.push_str(" more");
+    }
+    out
+}
+
+fn api(error: &ApiError) -> String {
+    let mut out = [&error.request.to_string(), " answered "].concat();
+    writer::whole(&mut out, usize::from(error.status));
+    if let Some(detail) = error.detail() {
+        out.push_str(": ");
+        out.push_str(&detail);
+    }
+    push_attempts(&mut out, error.attempts);
+    let hint = match error.status {
+        401 => "; check the API key or the bearer token",
+        403 => "; the credentials lack a right, or the tenant id is missing",
+        _ => "",
+    };
+    out.push_str(hint);
+    out
+}
+
+fn wait(error: &WaitError) -> String {
+    let status = error.history.last().map_or("unknown", |(status, _)| status.as_str());
+    let mut out = ["revision ", &error.revision_id].concat();
+    match error.kind {
+        WaitErrorKind::Failed => {
+            out.push_str(" ended as ");
+            out.push_str(status);
+            out.push_str(" after ");
+            push_seconds(&mut out, error.elapsed_ms);
+        }
+        WaitErrorKind::Superseded => {
+            out.push_str(" was superseded by a newer revision after ");
+            push_seconds(&mut out, error.elapsed_ms);
+        }
+        WaitErrorKind::Timeout => {
+            out.push_str(" was still ");
+            out.push_str(status);
+            out.push_str(" after ");
+            push_seconds(&mut out, error.elapsed_ms);
+            out.push_str("; it goes on at the service, so wait again or raise the limit");
+        }
+    }
+    out
+}
+
+#[inline(never)]
+fn push_attempts(out: &mut String, attempts: u32) {
+    if attempts > 1 {
+        out.push_str(" (");
+        writer::whole(out, attempts as usize);
+        out.push_str(" attempts)");
+    }
+}
+
+#[inline(never)]
+fn push_seconds(out: &mut String, ms: f64) {
+    writer::number(out, (ms / 100.0).round() / 10.0);
+    out.push_str(" s");
+}
