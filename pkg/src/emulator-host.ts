@@ -1,7 +1,7 @@
 // A core, its store, and the order of what happens to them; and the `fetch` before them.
-import { Core, type CoreAnswer } from './emulator-wasm.js';
+import { Core, type CoreAnswer, kept } from './emulator-wasm.js';
 import { deliver, type Exchange, Faults } from './emulator-faults.js';
-import type { JournalStore, ReceivedRequest } from './emulator.js';
+import type { ReceivedRequest } from './emulator.js';
 
 /** A base URL that is never resolved. */
 export const BASE_URL = 'http://emulator.localhost';
@@ -9,24 +9,33 @@ export const BASE_URL = 'http://emulator.localhost';
 /** How many bytes the store may take before it is asked to replace them by a snapshot. */
 const LEAST_COMPACTION = 1 << 20;
 
-/** A core, its store, and the order of what happens to them: one thing at a time, so that the journal's order is the order of the answers. */
+/** A `JournalStore`, or one that is done with a call when it returns. */
+export interface Store {
+  load(): Promise<Uint8Array | null>;
+  append(entry: Uint8Array): Promise<void> | undefined;
+  replace(all: Uint8Array): Promise<void> | undefined;
+}
+
+/**
+ * A core, its store, and the order of what happens to them: requests are answered one after the other, as they come, and an answer is handed out once everything that it
+ * may show is in the store. What is changed while the store is busy is written together, so that many at once wait for one write and not for each other's.
+ */
 export class Host {
   readonly #settings: string;
-  readonly #store: JournalStore;
+  readonly #store: Store;
   readonly droppedBytes: number;
   readonly faults: Faults;
   #core: Core;
-  #last: Promise<unknown> = Promise.resolve();
-  /** How many things are under way or wait for their turn. */
-  #waiting = 0;
+  /** The write under way, and the one that comes after it, for those who ask meanwhile. */
+  #writing: Promise<void> | undefined;
+  #following: Promise<void> | undefined;
+  #reviving: Promise<void> | undefined;
   /** Whether only a whole snapshot brings the store up to date: after a write that failed, and after a change that the journal cannot tell. */
   #needsRewrite: boolean;
-  /** Whether the core holds what no request stored: a change from outside. */
-  #isAhead = false;
   #storedBytes: number;
   #compactedBytes = 0;
 
-  private constructor(settings: string, seed: number, store: JournalStore, core: Core, storedBytes: number) {
+  private constructor(settings: string, seed: number, store: Store, core: Core, storedBytes: number) {
     this.faults = new Faults(seed);
     this.#settings = settings;
     this.#store = store;
@@ -36,7 +45,7 @@ export class Host {
     this.droppedBytes = core.droppedBytes;
   }
 
-  static async open(settings: string, seed: number, store: JournalStore): Promise<Host> {
+  static async open(settings: string, seed: number, store: Store): Promise<Host> {
     const journal = await store.load();
     const host = new Host(settings, seed, store, await Core.open(settings, journal), journal?.byteLength ?? 0);
     await host.flush();
@@ -65,12 +74,12 @@ export class Host {
     const exchange: Exchange = {
       method: request.method,
       url: request.url,
-      work: () =>
-        this.#inOrder(async () => {
-          signal?.throwIfAborted();
-          const answer = await this.#exchange(request.method, request.url, head, body);
-          return { status: answer.status, headers: pairs(answer.headers), body: answer.body };
-        }),
+      work: async () => {
+        signal?.throwIfAborted();
+        const given = this.#answer(request.method, request.url, head, body);
+        const answer = given instanceof Promise ? await given : kept(given);
+        return { status: answer.status, headers: pairs(answer.headers), body: answer.body };
+      },
       log: () => {
         if (!this.#core.isBroken) this.#core.remember(request.method, request.url, body);
       },
@@ -78,64 +87,89 @@ export class Host {
     return deliver(exchange, this.faults.next(request.method, request.url), signal);
   }
 
-  /** Answers a request as it came over a wire: at once where nothing is under way and nothing is to be stored. Null where a fault may strike. */
+  /** Answers a request as it came over a wire: at once where nothing is to be waited for. Null where a fault may strike. */
   exchange(method: string, url: string, head: string, body: Uint8Array | null): CoreAnswer | Promise<CoreAnswer> | null {
-    if (this.faults.mayStrike) return null;
-    if (this.#waiting > 0 || this.#isAhead || this.#needsRewrite || this.#core.isBroken) return this.#inOrder(() => this.#exchange(method, url, head, body));
-    const answer = this.#core.handle(method, url, head, body);
-    return answer.hasChanged ? this.#inOrder(() => this.#stored(answer)) : answer;
+    return this.faults.mayStrike ? null : this.#answer(method, url, head, body);
   }
 
-  async #exchange(method: string, url: string, head: string, body: Uint8Array | null): Promise<CoreAnswer> {
-    if (this.#core.isBroken) await this.#revive();
+  #answer(method: string, url: string, head: string, body: Uint8Array | null): CoreAnswer | Promise<CoreAnswer> {
+    if (this.#core.isBroken || this.#needsRewrite) return this.#answerLate(method, url, head, body);
+    const answer = this.#core.handle(method, url, head, body);
+    if (!answer.hasChanged && this.#writing === undefined) return answer;
+    // To write is to ask the core.
+    const own = kept(answer);
+    // No answer may show what a crash could take back, and so none overtakes a change that it may show.
+    const stored = answer.hasChanged ? this.#write() : this.#writing;
+    return stored === undefined ? own : stored.then(() => own, (error: unknown) => refusal(error, own.headers));
+  }
+
+  /** Answers once the core works again and what an earlier request could not store is stored: nothing is changed meanwhile that could not be kept. */
+  async #answerLate(method: string, url: string, head: string, body: Uint8Array | null): Promise<CoreAnswer> {
+    if (this.#core.isBroken) await (this.#reviving ??= this.#revive());
     try {
-      // What an earlier request could not store is stored first: no answer may show what a crash could take back.
-      if (this.#isAhead || this.#needsRewrite) await this.#persist();
+      if (this.#needsRewrite) await this.#write();
     } catch (error) {
       return refusal(error);
     }
-    return this.#stored(this.#core.handle(method, url, head, body));
+    const answer = this.#answer(method, url, head, body);
+    return answer instanceof Promise ? answer : kept(answer);
   }
 
-  /** Stores what a request changed, before its answer goes out. */
-  async #stored(answer: CoreAnswer): Promise<CoreAnswer> {
-    try {
-      if (answer.hasChanged) await this.#persist();
-    } catch (error) {
-      return refusal(error, answer.headers);
-    }
-    return answer;
+  /** Has everything that the core holds by now stored; nothing to wait for where it is at once. Whoever asks while a write is under way shares the next one. */
+  #write(): Promise<void> | undefined {
+    if (this.#writing === undefined) return this.#persist();
+    const next = () => {
+      this.#following = undefined;
+      return this.#write();
+    };
+    return (this.#following ??= this.#writing.then(next, next));
   }
 
-  /** Brings the store up to date. */
-  async #persist(): Promise<void> {
+  /** Brings the store up to date. Nothing else may be under way. */
+  #persist(): Promise<void> | undefined {
     const entry = this.#core.takeJournal();
-    this.#isAhead = false;
     const isLong = this.#storedBytes + entry.byteLength > Math.max(LEAST_COMPACTION, 4 * this.#compactedBytes);
     const all = this.#needsRewrite || (entry.byteLength > 0 && isLong) ? this.#core.snapshot() : null;
-    if (all === null && entry.byteLength === 0) return;
+    if (all === null && entry.byteLength === 0) return undefined;
     this.#needsRewrite = false;
+    let write: Promise<void> | undefined;
     try {
-      await (all === null ? this.#store.append(entry) : this.#store.replace(all));
+      write = all === null ? this.#store.append(entry) : this.#store.replace(all);
     } catch (error) {
+      write = Promise.reject(error as Error);
+    }
+    const done = () => {
+      this.#writing = undefined;
+      if (all !== null) this.#compactedBytes = all.byteLength;
+      this.#storedBytes = all === null ? this.#storedBytes + entry.byteLength : all.byteLength;
+    };
+    if (write === undefined) {
+      done();
+      return undefined;
+    }
+    return (this.#writing = Promise.resolve(write).then(done, (error: unknown) => {
+      this.#writing = undefined;
       // Half of an entry may have been written: nothing can be appended to that.
       this.#needsRewrite = true;
       throw error;
-    }
-    if (all !== null) this.#compactedBytes = all.byteLength;
-    this.#storedBytes = all === null ? this.#storedBytes + entry.byteLength : all.byteLength;
+    }));
   }
 
   /** Puts a fresh core, with everything that was acknowledged, in place of one that trapped. */
   async #revive(): Promise<void> {
-    const journal = await this.#store.load();
-    this.#core = await Core.open(this.#settings, journal);
-    this.#needsRewrite = this.#core.mustRewrite;
+    try {
+      // What the old one had changed and not yet handed out fails.
+      while (this.#writing) await (this.#following ?? this.#writing).catch(() => undefined);
+      const journal = await this.#store.load();
+      this.#core = await Core.open(this.#settings, journal);
+      this.#needsRewrite = this.#core.mustRewrite;
+    } finally {
+      this.#reviving = undefined;
+    }
   }
 
   /** Changes the core now, and the store as soon as it is free. */
   change(change: (core: Core) => void): void {
-    this.#isAhead = true;
     change(this.#core);
     // A failure shows in the next request, which must store this first.
     this.flush().catch(() => undefined);
@@ -170,18 +204,8 @@ export class Host {
     this.#core.trapForTest();
   }
 
-  flush(): Promise<void> {
-    return this.#inOrder(() => this.#persist());
-  }
-
-  #inOrder<T>(work: () => Promise<T>): Promise<T> {
-    this.#waiting += 1;
-    const result = this.#last.then(work);
-    const done = () => {
-      this.#waiting -= 1;
-    };
-    this.#last = result.then(done, done);
-    return result;
+  async flush(): Promise<void> {
+    await this.#write();
   }
 }
 

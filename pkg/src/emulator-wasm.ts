@@ -14,7 +14,13 @@ export interface CoreAnswer {
   readonly hasChanged: boolean;
   /** A name, its value, the next name. */
   readonly headers: string[];
+  /** It stands in the emulator's memory, and does so until the emulator is asked anything else: `kept` makes an answer that lasts. */
   readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** The answer with a body of its own. */
+export function kept(answer: CoreAnswer): CoreAnswer {
+  return { ...answer, body: answer.body.slice() };
 }
 
 const DECODER = new TextDecoder();
@@ -40,6 +46,10 @@ function own(): WasmSource {
 export class Core {
   readonly #instance: Instance;
   readonly #emulator: InstanceType<Instance['EmulatorCore']>;
+  readonly #memory: WebAssembly.Memory;
+  /** Views of the memory, which have no length any more when it has grown. */
+  #words = new Uint32Array();
+  #bytes = new Uint8Array();
   #panic: string | undefined;
   #trap: InternalError | undefined;
 
@@ -49,6 +59,7 @@ export class Core {
       this.#panic = message;
     });
     this.#emulator = this.#guard(() => new instance.EmulatorCore(options, journal));
+    this.#memory = instance.emulatorMemory() as WebAssembly.Memory;
   }
 
   /** Opens an emulator on the journal of an earlier one; throws what is wrong with the options or the journal. */
@@ -71,10 +82,27 @@ export class Core {
 
   /** Answers a request. Its headers are lines: a name, its value, the next name. */
   handle(method: string, url: string, head: string, request: Uint8Array | null): CoreAnswer {
-    const answer = this.#guard(() => this.#emulator.handle(head === '' ? `${method}\n${url}` : `${method}\n${url}\n${head}`, request)) as Uint8Array<ArrayBuffer>;
-    const bodyAt = 4 + new DataView(answer.buffer, answer.byteOffset).getUint32(0, true);
-    const lines = DECODER.decode(answer.subarray(4, bodyAt)).split('\n');
-    return { status: Number(lines[0]), hasChanged: lines[1] === '1', headers: lines.slice(2), body: answer.subarray(bodyAt) };
+    if (this.#trap) throw this.#trap;
+    let at: number;
+    try {
+      at = this.#emulator.handle(head === '' ? `${method}\n${url}` : `${method}\n${url}\n${head}`, request) >>> 2;
+    } catch (error) {
+      throw this.#judge(error);
+    }
+    if (this.#bytes.byteLength === 0) {
+      const buffer = this.#memory.buffer as ArrayBuffer;
+      this.#words = new Uint32Array(buffer);
+      this.#bytes = new Uint8Array(buffer);
+    }
+    const words = this.#words;
+    const headAt = words[at + 2] ?? 0;
+    const bodyAt = words[at + 4] ?? 0;
+    return {
+      status: words[at] ?? 0,
+      hasChanged: words[at + 1] === 1,
+      headers: DECODER.decode(this.#bytes.subarray(headAt, headAt + (words[at + 3] ?? 0))).split('\n'),
+      body: this.#bytes.subarray(bodyAt, bodyAt + (words[at + 5] ?? 0)),
+    };
   }
 
   remember(method: string, url: string, body: Uint8Array | null): void {
@@ -123,10 +151,15 @@ export class Core {
     try {
       return call();
     } catch (error) {
-      if (this.#panic === undefined && !(error instanceof WebAssembly.RuntimeError)) throw error;
-      const reason = this.#panic ?? String(error);
-      this.#trap = new InternalError(`the emulator trapped (${reason}); this is a defect of deployment-control, please report it; the next request works again`, { cause: error });
-      throw this.#trap;
+      throw this.#judge(error);
     }
+  }
+
+  /** What is thrown in place of what came out of the wasm: the same, but for a trap. */
+  #judge(error: unknown): unknown {
+    if (this.#panic === undefined && !(error instanceof WebAssembly.RuntimeError)) return error;
+    const reason = this.#panic ?? String(error);
+    this.#trap = new InternalError(`the emulator trapped (${reason}); this is a defect of deployment-control, please report it; the next request works again`, { cause: error });
+    return this.#trap;
   }
 }

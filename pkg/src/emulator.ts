@@ -13,7 +13,7 @@
  *
  * @module
  */
-import { BASE_URL, Host } from './emulator-host.js';
+import { BASE_URL, Host, type Store } from './emulator-host.js';
 import { compile } from './emulator-wasm.js';
 import { EXCHANGE, type Exchange } from './exchange.js';
 import type { Fault } from './fault.js';
@@ -139,6 +139,9 @@ export interface Emulator {
 /** Under this name tests find a function that makes the wasm trap, to see that it is contained. */
 const TRAP = Symbol.for('deployment-control.trapForTest');
 
+/** How many bytes of a journal in memory stand together at least. */
+const LEAST_PART = 1 << 16;
+
 /** Starts an emulator on what its store holds. The wasm is compiled on the first call; importing this module does nothing. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { store = memoryStore(), wasm, ...rest } = options;
@@ -168,17 +171,31 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   return Object.defineProperties(emulator, { [TRAP]: { value: () => host.trapForTest() }, [EXCHANGE]: { value: exchange } });
 }
 
-function memoryStore(): JournalStore {
+/** Keeps the journal for as long as the emulator lives: what a trap of the wasm must not take along. */
+function memoryStore(): Store {
+  // Of entries that were kept each by itself the host's collector would have to look after tens of thousands.
   let parts: Uint8Array[] = [];
+  let last = new Uint8Array();
+  let length = 0;
   return {
     async load() {
-      return joined(parts);
+      return joined([...parts, last.subarray(0, length)]);
     },
-    async append(entry) {
-      parts.push(entry);
+    append(entry) {
+      if (length + entry.byteLength > last.byteLength) {
+        parts.push(last.subarray(0, length));
+        last = new Uint8Array(Math.max(LEAST_PART, entry.byteLength));
+        length = 0;
+      }
+      last.set(entry, length);
+      length += entry.byteLength;
+      return undefined;
     },
-    async replace(all) {
+    replace(all) {
       parts = [all];
+      last = new Uint8Array();
+      length = 0;
+      return undefined;
     },
   };
 }

@@ -6,6 +6,6 @@ export const EXCHANGE = Symbol.for('deployment-control.exchange');
 
 /**
  * Answers a request. Its headers are lines: a name, its value, the next name; only those that the emulator reads are needed.
- * At once where nothing is to be waited for. Null where a fault may strike: only `fetch` knows how.
+ * At once where nothing is to be waited for: the body of such an answer is to be taken before anything else is asked. Null where a fault may strike: only `fetch` knows how.
  */
 export type Exchange = (method: string, url: string, head: string, body: Uint8Array | null) => CoreAnswer | Promise<CoreAnswer> | null;

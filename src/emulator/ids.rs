@@ -34,23 +34,23 @@ impl SplitMix64 {
         // The bits of version and variant (RFC 9562, section 5.4).
         let high = self.next() & !0xf000 | 0x4000;
         let low = self.next() & !(0x3 << 62) | 0x2 << 62;
-        let mut id = String::with_capacity(36);
+        let mut id = Vec::with_capacity(36);
         for (number, digits) in [(high >> 32, 8), (high >> 16, 4), (high, 4), (low >> 48, 4), (low, 12)] {
             if !id.is_empty() {
-                id.push('-');
+                id.push(b'-');
             }
             push_hex(&mut id, number, digits);
         }
-        id
+        text(id)
     }
 
     /// The next commit id, or another secret-like word: 40 hexadecimal digits.
     pub(super) fn sha(&mut self) -> String {
-        let mut id = String::with_capacity(40);
+        let mut id = Vec::with_capacity(40);
         for (number, digits) in [(self.next(), 16), (self.next(), 16), (self.next(), 8)] {
             push_hex(&mut id, number, digits);
         }
-        id
+        text(id)
     }
 }
 
@@ -72,16 +72,19 @@ pub(super) fn hash(text: &str) -> u64 {
 
 /// The last digits of a number in hexadecimal.
 pub(super) fn hex(number: u64, digits: u32) -> String {
-    let mut out = String::new();
+    let mut out = Vec::new();
     push_hex(&mut out, number, digits);
-    out
+    text(out)
 }
 
-fn push_hex(out: &mut String, number: u64, digits: u32) {
-    for place in (0..digits).rev() {
-        let digit = (number >> (4 * place)) as u8 & 15;
-        out.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
-    }
+/// Bytes and not characters: every answer has an id of its own.
+fn push_hex(out: &mut Vec<u8>, number: u64, digits: u32) {
+    out.extend((0..digits).rev().map(|place| b"0123456789abcdef"[usize::from((number >> (4 * place)) as u8 & 15)]));
+}
+
+/// Digits as a text.
+fn text(digits: Vec<u8>) -> String {
+    String::from_utf8(digits).unwrap_or_default()
 }
 
 /// A text as one part of a key, whose parts are separated by slashes.

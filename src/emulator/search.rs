@@ -25,6 +25,17 @@ pub(super) fn replaced(text: &str, from: &str, to: &str) -> String {
     out
 }
 
+/// What stands between the slashes of a path. Of bytes, since the standard library's split by a character takes several times as long for words as short as these.
+pub(super) fn parts(path: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(path);
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.bytes().position(|byte| byte == b'/');
+        rest = end.and_then(|slash| text.get(slash + 1..));
+        Some(end.and_then(|slash| text.get(..slash)).unwrap_or(text))
+    })
+}
+
 /// What stands behind the last slash of a path.
 pub(super) fn last_part(path: &str) -> &str {
     let start = path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1);
@@ -35,13 +46,14 @@ pub(super) fn last_part(path: &str) -> &str {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{contains, last_part, replaced};
+    use super::{contains, last_part, parts, replaced};
 
     proptest! {
         #[test]
         fn texts_are_found_and_replaced_as_the_standard_library_does_it(text in "[abä]{0,30}", part in "[abä]{1,3}", to in "[abz]{0,3}", path in "[aä/]{0,9}") {
             prop_assert_eq!(contains(text.as_bytes(), part.as_bytes()), text.contains(&part));
             prop_assert_eq!(last_part(&path), path.rsplit('/').next().unwrap_or_default());
+            prop_assert!(parts(&path).eq(path.split('/')));
             prop_assert_eq!(replaced(&text, &part, &to), text.replace(&part, &to));
         }
     }

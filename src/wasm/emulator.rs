@@ -1,7 +1,7 @@
 //! The emulator's exports. Settings cross the border as JSON text, which the emulator reads as it reads every other.
 
 use wasm_bindgen::JsError;
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::emulator::{Emulator, Options, Recovery, Step};
 use crate::env::Clock;
@@ -24,11 +24,25 @@ impl Clock for HostClock {
     }
 }
 
+/// How many bytes a page of the memory has.
+const PAGE: usize = 1 << 16;
+
+/// The memory of the emulator, from which JavaScript reads answers.
+#[wasm_bindgen(js_name = emulatorMemory)]
+pub fn emulator_memory() -> JsValue {
+    wasm_bindgen::memory()
+}
+
 /// The emulator in its wasm file. The package's door holds it; callers never see it.
 #[wasm_bindgen]
 pub struct EmulatorCore {
     emulator: Emulator,
     recovery: Recovery,
+    /// The last answer, which JavaScript reads where it stands: its headers as lines, and its body.
+    head: String,
+    body: Vec<u8>,
+    /// Where they are, and what else there is to say of it.
+    facts: [usize; 6],
 }
 
 #[wasm_bindgen]
@@ -39,7 +53,7 @@ impl EmulatorCore {
         let options = Options::from_json(options).map_err(|reason| JsError::new(&reason))?;
         make_room(journal.as_ref().map_or(0, Vec::len).saturating_mul(3));
         let (emulator, recovery) = Emulator::open(options, Box::new(HostClock), &journal.unwrap_or_default())?;
-        Ok(Self { emulator, recovery })
+        Ok(Self { emulator, recovery, head: String::new(), body: Vec::new(), facts: [0; 6] })
     }
 
     /// How many bytes of an entry that was never acknowledged the journal's end held; they were dropped.
@@ -54,11 +68,13 @@ impl EmulatorCore {
         self.recovery.rewrite
     }
 
-    /// Answers a request whose head is lines: its method, its URL, and its headers, each a name and a value. So are those of the answer, after the length of its own head
-    /// in four bytes, the lowest first: its status, whether the journal has something to take, and its headers. Then comes its body.
+    /// Answers a request whose head is lines: its method, its URL, and its headers, each a name and a value. Gives where six words about the answer stand: its status,
+    /// whether the journal has something to take, where its headers start, which are lines too, and their length, where its body starts, and its length. All of it stands
+    /// until the next request.
     ///
-    /// One text and one run of bytes cross, since each crossing costs as much as a small answer.
-    pub fn handle(&mut self, head: &str, body: Option<Vec<u8>>) -> Vec<u8> {
+    /// One text and one number cross, since each crossing costs as much as a small answer, and so do bytes of their own for JavaScript.
+    pub fn handle(&mut self, head: &str, body: Option<Vec<u8>>) -> usize {
+        let pages = memory_pages();
         let mut lines = head.split('\n').map(str::to_owned);
         let (method, url) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
         let response = match Method::from_wire(&method) {
@@ -68,15 +84,26 @@ impl EmulatorCore {
                 self.emulator.handle(&Request { method, url, headers, body })
             }
         };
-        let mut head = String::with_capacity(128);
-        writer::long(&mut head, response.status.into());
-        head.push_str(if self.emulator.has_changed() { "\n1" } else { "\n0" });
+        self.head.clear();
         for (name, value) in &response.headers {
-            for part in ["\n", name, "\n", value] {
-                head.push_str(part);
+            for part in [name, "\n", value, "\n"] {
+                self.head.push_str(part);
             }
         }
-        [&(head.len() as u32).to_le_bytes(), head.as_bytes(), &response.body].concat()
+        self.head.pop();
+        self.body = response.body;
+        self.facts = [
+            response.status.into(),
+            self.emulator.has_changed().into(),
+            self.head.as_ptr() as usize,
+            self.head.len(),
+            self.body.as_ptr() as usize,
+            self.body.len(),
+        ];
+        if memory_pages() > pages {
+            make_room(LEAST_ROOM.max(memory_pages() * PAGE / 8));
+        }
+        self.facts.as_ptr() as usize
     }
 
     /// Writes a request into the log that something answered in the emulator's place.
@@ -139,8 +166,15 @@ impl EmulatorCore {
     }
 }
 
-/// Lets the memory grow at once by so many bytes, about what records take that are to be read. As they are read, it would grow page by page, and each step would cost
-/// the host a look at its whole heap: measured, half of the time.
+/// By how much the memory grows at least, once it grows while requests are answered.
+const LEAST_ROOM: usize = 1 << 20;
+
+fn memory_pages() -> usize {
+    core::arch::wasm32::memory_size::<0>()
+}
+
+/// Lets the memory grow at once by so many bytes, about what is to be read or made. It would grow page by page else, and each step would cost the host a look at its
+/// whole heap: measured, half of the time.
 fn make_room(bytes: usize) {
     drop(core::hint::black_box(Vec::<u8>::with_capacity(bytes)));
 }

@@ -24,9 +24,9 @@ const ACTIONS: Readonly<Record<string, (emulator: Emulator, value: unknown) => v
 };
 
 /** Answers a request to one of the paths. */
-export function control(emulator: Emulator, apiKey: string | null, request: IncomingMessage, url: Pick<URL, 'pathname'>, body: Uint8Array | null): Answer {
+export function control(emulator: Emulator, apiKey: string | null, request: IncomingMessage, path: string, body: Uint8Array | null): Answer {
   if (apiKey !== null && !isKey(request.headers['x-api-key'], apiKey)) return detail(401, 'Send the emulator\'s key as X-Api-Key.');
-  const name = url.pathname.slice(CONTROL.length);
+  const name = path.slice(CONTROL.length);
   try {
     if (request.method === 'GET' && name === 'requests') return json(200, emulator.requests);
     if (request.method === 'GET' && name === 'snapshot') return { status: 200, headers: [['content-type', 'application/octet-stream']], content: emulator.snapshot() };

@@ -21,6 +21,8 @@ export interface DoorSettings {
 const MOST_BYTES = (1 << 20) + 1;
 /** The same for an upload, and for a snapshot. */
 const MOST_UPLOAD_BYTES = 200_000_001;
+/** Bodies of fewer bytes are sent together with their heads. */
+const SHORT = 1 << 14;
 
 /** Answers the requests of a server that listens on `port`. */
 export function door(emulator: Emulator, settings: DoorSettings, port: number): (request: IncomingMessage, response: ServerResponse) => void {
@@ -71,8 +73,9 @@ function answer(
   emulator: Emulator, exchange: Exchange, settings: DoorSettings, isOwn: (host: string | undefined) => boolean, request: IncomingMessage, response: ServerResponse,
 ): Promise<void> | undefined {
   const target = request.url ?? '/';
+  const { headers } = request;
   const url = urlOf(target, emulator.baseUrl);
-  if (!isOwn(request.headers.host) || (url?.host !== undefined && !target.startsWith('/') && !isOwn(url.host))) {
+  if (!isOwn(headers.host) || (url?.host !== undefined && !target.startsWith('/') && !isOwn(url.host))) {
     refuse(response, 421, 'This emulator does not answer for that host: use the address that it printed, or start it with --host 0.0.0.0 to have it answer for every host.');
     return undefined;
   }
@@ -80,44 +83,59 @@ function answer(
     refuse(response, 400, 'The request target is no path: it starts with one slash, such as /v2/deployments, or is a whole http address.');
     return undefined;
   }
-  const shared = sharedWith(settings.origins, request);
-  if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
-    response.writeHead(204, shared).end();
+  if (request.method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
+    response.writeHead(204, sharedWith(settings.origins, request)).end();
     return undefined;
   }
-  const most = /^\/(uploads|_emulator)\//.test(url.pathname) ? MOST_UPLOAD_BYTES : MOST_BYTES;
-  const work = (body: Uint8Array<ArrayBuffer> | null) => {
-    // The rest of a body that is too long is not waited for.
-    if (body && body.byteLength >= most) shared.push('connection', 'close');
-    if (!url.pathname.startsWith(CONTROL)) return served(emulator, exchange, request, response, url, shared, body);
-    const { status, headers, content } = control(emulator, settings.apiKey, request, url, body);
-    send(response, status, [...shared, ...headers.flat()], content);
-    return undefined;
-  };
-  return hasBody(request) ? read(request, most).then(work) : work(null);
+  if (!hasBody(headers)) return work(emulator, exchange, settings, request, response, url, null, false);
+  const most = url.path.startsWith('/uploads/') || url.path.startsWith(CONTROL) ? MOST_UPLOAD_BYTES : MOST_BYTES;
+  return new Promise((resolve, reject) => {
+    const taken = (body: Uint8Array<ArrayBuffer> | null) => {
+      try {
+        resolve(work(emulator, exchange, settings, request, response, url, body, body !== null && body.byteLength >= most));
+      } catch (error) {
+        reject(error as Error);
+      }
+    };
+    read(request, most, taken, reject);
+  });
 }
 
-/** Has the emulator answer. */
-function served(
-  emulator: Emulator, exchange: Exchange, request: IncomingMessage, response: ServerResponse, url: Target, shared: string[], body: Uint8Array<ArrayBuffer> | null,
+/** Has a request that arrived whole answered; of one that `isCut` the rest is not waited for. */
+function work(
+  emulator: Emulator, exchange: Exchange, settings: DoorSettings, request: IncomingMessage, response: ServerResponse, url: Target, body: Uint8Array<ArrayBuffer> | null, isCut: boolean,
 ): Promise<void> | undefined {
+  const shared = sharedWith(settings.origins, request);
+  if (isCut) shared.push('connection', 'close');
+  if (url.path.startsWith(CONTROL)) {
+    const { status, headers, content } = control(emulator, settings.apiKey, request, url.path.replace(/\?.*/, ''), body);
+    send(response, status, [...shared, ...headers.flat()], content);
+    return undefined;
+  }
   const method = request.method ?? 'GET';
   const sent = method === 'GET' || method === 'HEAD' ? null : body;
   // Upload URLs are made of the address at which the emulator was reached.
-  const address = `http://${request.headers.host ?? new URL(emulator.baseUrl).host}${url.pathname}${url.search}`;
-  const direct = exchange(method, address, headOf(request), sent);
-  if (direct === null) return delivered(emulator, method, address, request, response, url, shared, sent);
-  const out = ({ status, headers, body: content }: CoreAnswer) => {
-    const isEmpty = method === 'HEAD' || status === 204;
-    const head = shared.concat(headers);
-    if (!isEmpty) head.push('content-length', String(content.byteLength));
-    response.writeHead(status, head);
-    if (isEmpty) response.end();
-    else response.end(content);
-  };
-  if (direct instanceof Promise) return direct.then(out);
-  out(direct);
+  const address = `http://${request.headers.host ?? new URL(emulator.baseUrl).host}${url.path}`;
+  const given = exchange(method, address, headOf(request), sent);
+  if (given === null) return delivered(emulator, method, address, request, response, url, shared, sent);
+  if (given instanceof Promise) return given.then((late) => out(response, method, shared, late));
+  out(response, method, shared, given);
   return undefined;
+}
+
+/** Sends an answer of the emulator. */
+function out(response: ServerResponse, method: string, shared: string[], { status, headers, body }: CoreAnswer): void {
+  for (const part of headers) shared.push(part);
+  if (method === 'HEAD' || status === 204) {
+    response.writeHead(status, shared).end();
+    return;
+  }
+  shared.push('content-length', String(body.byteLength));
+  response.writeHead(status, shared);
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  // A short body goes out in one piece with its head, as a text of one character a byte.
+  if (body.byteLength < SHORT) response.end(bytes.toString('latin1'), 'latin1');
+  else response.end(Buffer.from(bytes));
 }
 
 /** Has the emulator's `fetch` answer, which knows of faults. */
@@ -127,7 +145,7 @@ async function delivered(
   put(response, shared);
   // A Request cannot be made of it, and no operation has it: only what the path takes is asked.
   if (method === 'TRACE') {
-    const taken = await emulator.fetch(emulator.baseUrl + url.pathname, { method: 'OPTIONS' });
+    const taken = await emulator.fetch(emulator.baseUrl + url.path, { method: 'OPTIONS' });
     response.setHeader('allow', taken.headers.get('allow') ?? '');
     refuse(response, taken.ok ? 405 : 404, taken.ok ? 'Method Not Allowed' : 'Not Found');
     return;
@@ -162,21 +180,20 @@ function isReset(error: unknown): boolean {
   return cause?.code === 'ECONNRESET';
 }
 
-/** What of a URL is looked at. */
+/** What of a URL is looked at: its path with its query, and its host where it is a whole address. */
 interface Target {
   readonly host?: string;
-  readonly pathname: string;
-  readonly search: string;
+  readonly path: string;
 }
 
 /** The URL that a request target means; null where it is no path and no http address. Two slashes at its start would make a host of its first segment. */
 function urlOf(target: string, baseUrl: string): Target | null {
-  if (target.startsWith('//')) return null;
   // Nothing in it that a URL would write otherwise.
-  const [, pathname, search] = /^((?:\/[\w~-]+)+)(\?[\w=&%.,~+-]+)?$/.exec(target) ?? [];
-  if (pathname !== undefined) return { pathname, search: search ?? '' };
-  if (target.startsWith('/')) return new URL(baseUrl + target);
-  return /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null;
+  if (/^(?:\/[\w~-]+)+(?:\?[\w=&%.,~+-]+)?$/.test(target)) return { path: target };
+  if (target.startsWith('//')) return null;
+  if (!target.startsWith('/') && !(/^https?:\/\//i.test(target) && URL.canParse(target))) return null;
+  const { host, pathname, search } = new URL(target.startsWith('/') ? baseUrl + target : target);
+  return { host, path: pathname + search };
 }
 
 /** Answers in place of the emulator. */
@@ -210,43 +227,44 @@ function sharedWith(origins: readonly string[] | undefined, request: IncomingMes
   ];
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** The body, cut after the first byte that is too many; null for none. */
-function read(request: IncomingMessage, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer<ArrayBuffer>[] = [];
-    let length = 0;
-    const done = () => {
-      const [first] = parts;
-      resolve(first === undefined ? null : (parts.length === 1 ? first : Buffer.concat(parts)).subarray(0, most));
-    };
-    request.on('data', (part: Buffer<ArrayBuffer>) => {
-      parts.push(part);
-      length += part.byteLength;
-      if (length < most) return;
-      request.pause();
-      done();
-    });
-    request.once('end', done);
-    request.once('error', reject);
-    // A caller that goes away in the middle of the body ends it without a word.
-    request.once('close', () => {
-      if (!request.complete) reject(new Error('the connection was closed before the body was whole'));
-    });
+/** Takes the body, cut after the first byte that is too many; null for none. */
+function read(request: IncomingMessage, most: number, taken: (body: Uint8Array<ArrayBuffer> | null) => void, failed: (error: Error) => void): void {
+  const parts: Buffer<ArrayBuffer>[] = [];
+  let length = 0;
+  let isDone = false;
+  const done = () => {
+    if (isDone) return;
+    isDone = true;
+    const [first] = parts;
+    taken(first === undefined ? null : (parts.length === 1 ? first : Buffer.concat(parts)).subarray(0, most));
+  };
+  request.on('data', (part: Buffer<ArrayBuffer>) => {
+    parts.push(part);
+    length += part.byteLength;
+    if (length < most) return;
+    request.pause();
+    done();
+  });
+  request.on('end', done);
+  request.on('error', failed);
+  // A caller that goes away in the middle of the body ends it without a word.
+  request.on('close', () => {
+    if (!request.complete) failed(new Error('the connection was closed before the body was whole'));
   });
 }
 
 /** The headers that the emulator reads, as lines. */
 function headOf({ headers }: IncomingMessage): string {
-  let head = '';
-  for (const name of ['x-api-key', 'x-tenant-id', 'authorization', 'content-type']) {
-    const value = headers[name];
-    if (value !== undefined) head += `${head === '' ? '' : '\n'}${name}\n${String(value)}`;
-  }
-  return head;
+  return (line('x-api-key', headers['x-api-key']) + line('x-tenant-id', headers['x-tenant-id'])
+    + line('authorization', headers.authorization) + line('content-type', headers['content-type'])).slice(1);
+}
+
+function line(name: string, value: string | string[] | undefined): string {
+  return value === undefined ? '' : `\n${name}\n${String(value)}`;
 }
 
 function headersOf(request: IncomingMessage): [string, string][] {
