@@ -319,6 +319,10 @@ fn the_older_form_of_the_logs_says_the_same() {
     let early = service.post(&format!("{project}/deploy_logs"), r#"{"end_time": "2026-01-01T00:00:00Z"}"#).1;
     assert_eq!(early["logs"], json!([]));
     assert_eq!(service.post(&format!("{project}/deploy_logs"), r#"{"start_time": "soon"}"#).0, 422);
+    // 2026-01-01T00:00:11Z as numbers, which services of this family read too.
+    for number in ["1767225611", "1767225611000", "\"1767225611\""] {
+        assert_eq!(service.post(&format!("{project}/deploy_logs"), &format!("{{\"start_time\": {number}}}")).1, late, "{number}");
+    }
 }
 
 #[test]

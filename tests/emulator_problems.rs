@@ -129,12 +129,38 @@ fn a_body_that_is_no_json_is_refused_with_the_position() {
         ("{\"\u{e9}\": nope}", invalid(6, "Expecting value")),
         ("{\"x\":1e999}", invalid(5, kept)),
         (r#"{"x":"\ud800"}"#, invalid(5, kept)),
+        (r#"{"x":"\u12"}"#, invalid(7, "Invalid \\uXXXX escape")),
+        (r#"{"x":"y"#, invalid(5, "Unterminated string starting at")),
+        ("\u{feff}{\"x\"", invalid(4, "Expecting ':' delimiter")),
     ];
     for (text, expected) in cases {
         assert_eq!(service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text)), (422, json!({"detail": [expected]})), "{text}");
     }
     let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(deep));
     assert_eq!((status, &body["detail"][0]["type"]), (422, &json!("json_invalid")));
+}
+
+#[test]
+fn a_body_behind_a_byte_order_mark_is_read() {
+    let mut service = Service::new();
+    let form = r#"{"name":"agent","source":"internal_docker","source_config":{},"source_revision_config":{},"secrets":[]}"#;
+    let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(format!("\u{feff}{form}")));
+    assert_eq!((status, &body["name"]), (201, &json!("agent")), "{body}");
+    let change = "\u{feff}{\"source_revision_config\":{\"image_uri\":\"registry.example/agent:1\"}}";
+    let path = format!("/v2/deployments/{}", body["id"].as_str().unwrap_or_default());
+    let (status, patched) = service.send(&Request::new(Method::Patch, path).with_json(change));
+    assert_eq!(status, 200);
+    assert_ne!(patched["latest_revision_id"], body["latest_revision_id"], "what follows from a patch is read past the mark too");
+}
+
+#[test]
+fn an_empty_filter_says_nothing_but_is_no_boolean() {
+    let mut service = Service::new();
+    let mut send = |query: &str| service.send(&Request::new(Method::Get, format!("/v2/deployments?{query}")));
+    assert_eq!(send("name_contains=&status=&image_version=").0, 200);
+    let (status, body) = send("remote_reconciled=");
+    let item = &body["detail"][0];
+    assert_eq!((status, &item["type"], &item["loc"], &item["input"]), (422, &json!("bool_parsing"), &json!(["query", "remote_reconciled"]), &json!("")));
 }
 
 #[test]

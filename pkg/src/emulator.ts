@@ -30,12 +30,12 @@ export type EmulatorFetch = typeof globalThis extends { fetch: infer F } ? F : (
 /**
  * Where an emulator keeps what it acknowledged. The bytes are a text of lines; only their order matters. Calls never overlap.
  *
- * A rejected promise makes the request that caused it answer 500.
+ * A rejected promise makes the requests that wait for it answer 500.
  */
 export interface JournalStore {
   /** Gives everything that was stored, in order; null or no bytes for nothing. */
   load(): Promise<Uint8Array | null>;
-  /** Adds bytes at the end. Resolves when they can no longer be lost: the answer goes out after that. */
+  /** Adds bytes at the end. Resolves when they can no longer be lost: the answers to all requests that they tell of go out after that. */
   append(entry: Uint8Array): Promise<void>;
   /** Puts bytes in place of everything that was stored, all of them or none. */
   replace(all: Uint8Array): Promise<void>;

@@ -10,7 +10,7 @@ use super::{coerce, ids, problem};
 use crate::explain;
 use crate::form::Form;
 use crate::http::{Request, Response};
-use crate::schema::Record;
+use crate::schema::{Kind, Record};
 use crate::validate::{self, Context, Issue, IssueKind, Report, Segment, Severity};
 
 /// Parameters of paths that are uuids (service.md 4); the others are any text.
@@ -65,8 +65,8 @@ fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items:
         query.set(&name, value.into());
     }
     let Some(record) = record else { return query };
-    // The empty text of a filter that may be null says nothing.
-    for field in record.fields.iter().filter(|field| field.nullable) {
+    // The empty text of a filter that may be null says nothing, but it is no word for a boolean.
+    for field in record.fields.iter().filter(|field| field.nullable && !matches!(field.kind, Kind::Boolean)) {
         if query.text(field.name) == Some("") {
             query.take(field.name);
         }
@@ -96,6 +96,8 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     if !request.header("content-type").is_none_or(is_json) {
         return Err(problem::not_json());
     }
+    // A byte order mark says nothing here, and the service reads past it.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     // A text that is no JSON is refused before anything else is told.
     let mut value = match Value::read(bytes) {
         Ok(value) => value,
@@ -111,9 +113,10 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
         text = value.to_json().into_bytes();
     }
     let report = report(record, &text);
-    let refused = report.issues.iter().filter(|issue| issue.severity == Severity::Error && !is_tolerated(issue));
     let config_path = words.config_path();
-    items.extend(refused.map(|issue| item(words, issue, input(sent.as_ref().unwrap_or(&value), &issue.loc, &config_path))));
+    let errors = report.issues.iter().filter(|issue| issue.severity == Severity::Error);
+    let found = errors.map(|issue| (issue, input(sent.as_ref().unwrap_or(&value), &issue.loc, &config_path)));
+    items.extend(found.filter(|(issue, input)| !is_tolerated(issue, input)).map(|(issue, input)| item(words, issue, input)));
     match value {
         Value::Object(mut form) => {
             coerce::record(record, &mut form);
@@ -124,9 +127,13 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     }
 }
 
-/// Services were seen to take further types of deployments (observed.md 3).
-fn is_tolerated(issue: &Issue) -> bool {
-    issue.kind == IssueKind::Literal && issue.loc.last() == Some(&Segment::Name("deployment_type"))
+/// What is taken all the same: further types of deployments (observed.md 3), and moments as numbers, which a client should not send but services of this family read.
+fn is_tolerated(issue: &Issue, input: &Value) -> bool {
+    match issue.kind {
+        IssueKind::Literal => issue.loc.last() == Some(&Segment::Name("deployment_type")),
+        IssueKind::DateTime | IssueKind::DateTimeType => coerce::stamp(input).is_some(),
+        _ => false,
+    }
 }
 
 /// Whether a patch makes a new revision (service.md 4.5). For the fields of which the contract promises nothing, observed.md 7 decides.
@@ -176,7 +183,7 @@ fn no_json(record: &'static Record, bytes: &[u8], unreadable: &Unreadable) -> Is
             let at = String::from_utf8_lossy(bytes.get(..*at).unwrap_or_default()).chars().count();
             (at, "a number out of range, half of a surrogate pair, or nesting beyond 128 levels")
         }
-        (Unreadable::Syntax, Err(error)) => (error.character(bytes), error.expected.as_str()),
+        (Unreadable::Syntax, Err(error)) => error.in_service_words(bytes),
         (Unreadable::Syntax, Ok(_)) => (0, "no JSON"),
     };
     Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], vec![("error", Context::Text(reason.to_owned()))])

@@ -1,6 +1,7 @@
 //! Values of another type that the service reads all the same, turned into the type of their field: `"yes"` into true, `"3"` into 3, any spelling of a
 //! uuid into the one in which ids are kept.
 
+use super::clock::rfc3339;
 use super::ids;
 use super::search::replaced;
 use super::value::{Object, Value, whole};
@@ -31,11 +32,29 @@ fn value(kind: &Kind, value: &mut Value) {
             }
         }
         (Kind::Text(Text { format: Format::Uuid, .. }), Value::Text(text)) => *text = ids::canonical(text),
+        (Kind::Text(Text { format: Format::DateTime, .. }), number) => {
+            if let Some(ms) = stamp(number) {
+                *number = rfc3339(ms).into();
+            }
+        }
         (Kind::Record(inner), Value::Object(form)) => record(inner, form),
         (Kind::List(inner), Value::List(items)) => items.iter_mut().for_each(|item| self::value(inner, item)),
         (Kind::Map(_, inner), Value::Object(entries)) => entries.values_mut().for_each(|entry| self::value(inner, entry)),
         _ => {}
     }
+}
+
+/// The moment of a number, or of a text that is one, in milliseconds since 1970: it counts seconds, or milliseconds where seconds would lead too far. What lies before
+/// 1970 is 0. `None` for what is no number, or leads beyond the year 9999.
+pub(super) fn stamp(value: &Value) -> Option<u64> {
+    const MOST_SECONDS: f64 = 2e10;
+    const LATEST_MS: f64 = 253_402_300_799_999.0;
+    let (Value::Number(text) | Value::Text(text)) = value else { return None };
+    let is_plain = matches!(value, Value::Number(_)) || text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-'));
+    let mut reader = Reader::new(text.as_bytes());
+    let number = reader.number().ok().filter(|_| is_plain && reader.position() == text.len())?.value;
+    let ms = if number.abs() <= MOST_SECONDS { number * 1_000.0 } else { number };
+    (ms.abs() <= LATEST_MS).then(|| ms.max(0.0) as u64)
 }
 
 fn is_true(text: &str) -> bool {
@@ -68,8 +87,32 @@ fn number_of(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Object, record};
+    use super::{Object, Value, record, stamp};
     use crate::schema;
+
+    #[test]
+    fn numbers_are_read_as_moments_in_seconds_or_milliseconds() {
+        let cases = [
+            ("1700000000", Some(1_700_000_000_000)),
+            ("1700000000.5", Some(1_700_000_000_500)),
+            ("1.5e9", Some(1_500_000_000_000)),
+            ("\"1700000000.5\"", Some(1_700_000_000_500)),
+            ("20000000000", Some(20_000_000_000_000)),
+            ("20000000001", Some(20_000_000_001)),
+            ("-1", Some(0)),
+            ("253402300799999", Some(253_402_300_799_999)),
+            ("253402300800000", None),
+            ("1e20", None),
+            ("\"1.5e9\"", None),
+            ("\" 1700000000\"", None),
+            ("\"2026-01-01\"", None),
+            ("\"\"", None),
+            ("true", None),
+        ];
+        for (json, ms) in cases {
+            assert_eq!(stamp(&Value::read(json.as_bytes()).expect(json)), ms, "{json}");
+        }
+    }
 
     #[test]
     fn lenient_values_are_kept_in_the_type_of_their_field() {

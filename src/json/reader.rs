@@ -159,19 +159,19 @@ impl<'a> Reader<'a> {
                     self.at += 1;
                     return Ok(Text { raw, escaped });
                 }
-                Some(b'\\') => {
+                Some(b'\\') if self.at + 1 < self.bytes.len() => {
                     escaped = true;
                     self.escape()?;
                 }
                 Some(0..=0x1F) => return self.fail(Expected::Printable),
+                None | Some(b'\\') => {
+                    self.at = start - 1;
+                    return self.fail(Expected::Quote);
+                }
                 Some(0x20..=0x7F) => self.at += 1,
                 Some(0x80..) => {
                     ascii = false;
                     self.at += self.bytes[self.at..].iter().take_while(|byte| **byte >= 0x80).count();
-                }
-                None => {
-                    self.at = start - 1;
-                    return self.fail(Expected::Quote);
                 }
             }
             self.at += plain(&self.bytes[self.at..]);
@@ -441,7 +441,7 @@ mod tests {
 
     #[test]
     fn the_reader_says_where_a_text_stops_being_json_and_what_it_expected() {
-        let cases: [(&str, usize, Expected); 18] = [
+        let cases: [(&str, usize, Expected); 19] = [
             ("", 0, Expected::Value),
             ("{", 1, Expected::Name),
             ("{\"a\"", 4, Expected::Colon),
@@ -455,6 +455,7 @@ mod tests {
             ("[1 2]", 3, Expected::Comma),
             ("\"a", 0, Expected::Quote),
             ("\"\\x\"", 1, Expected::Escape),
+            ("\"a\\", 0, Expected::Quote),
             ("\"\\u12g4\"", 1, Expected::Escape),
             ("\"a\nb\"", 2, Expected::Printable),
             ("01", 1, Expected::End),

@@ -17,6 +17,17 @@ impl SyntaxError {
         let until = &bytes[..self.at.min(bytes.len())];
         until.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
     }
+
+    /// The offset in characters and the words of the service's `json_invalid`, for these bytes. Some of its words lead on to the offset.
+    pub(crate) fn in_service_words(&self, bytes: &[u8]) -> (usize, &'static str) {
+        let at = self.character(bytes);
+        match self.expected {
+            Expected::Quote => (at, "Unterminated string starting at"),
+            Expected::Printable => (at, "Invalid control character at"),
+            Expected::Escape if bytes.get(self.at + 1) == Some(&b'u') => (at + 1, "Invalid \\uXXXX escape"),
+            other => (at, other.as_str()),
+        }
+    }
 }
 
 impl fmt::Display for SyntaxError {
@@ -67,7 +78,7 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// The expectation in the words that the service uses in the `ctx` of `json_invalid`.
+    /// The expectation in the service's words, as they stand in a sentence.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Value => "Expecting value",

@@ -330,9 +330,9 @@ impl<'a> Check<'a> {
 /// The report of a text that is no JSON: one issue, at the character where it stops being JSON.
 #[cold]
 pub(super) fn json_invalid(error: &SyntaxError, text: &[u8]) -> Report {
-    let at = Segment::Index(error.character(text));
-    let ctx = vec![("error", Context::Text(error.expected.as_str().to_owned()))];
-    Report { issues: vec![Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), at], ctx)] }
+    let (at, reason) = error.in_service_words(text);
+    let ctx = vec![("error", Context::Text(reason.to_owned()))];
+    Report { issues: vec![Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], ctx)] }
 }
 
 /// Checks the JSON text of a record.

@@ -97,7 +97,8 @@ fn boolean(value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     let lenient = match value {
         Value::Boolean(_) => return None,
         Value::Text(bytes, _) => lax::is_boolean_text(bytes),
-        Value::Number(number) => number == 0.0 || (number - 1.0).abs() == 0.0,
+        // A whole number is looked at as a word for a boolean, a fraction is not.
+        Value::Number(number) if number.fract() == 0.0 => number == 0.0 || (number - 1.0).abs() == 0.0,
         _ => return Some(IssueKind::BoolType),
     };
     match (lenient, mode) {

@@ -16,6 +16,11 @@ const create = async (emulator, form = FORM) => (await send(emulator, 'POST', '/
 const get = async (emulator, id) => (await send(emulator, 'GET', `/v2/deployments/${id}`)).body;
 const latest = async (emulator, { id, latest_revision_id }) => (await send(emulator, 'GET', `/v2/deployments/${id}/revisions/${latest_revision_id}`)).body.status;
 
+/** Lets everything happen that needs nothing but its turn. */
+const turn = async () => {
+  for (let round = 0; round < 10; round += 1) await new Promise(setImmediate);
+};
+
 /** A store in memory whose failures a test decides. */
 function store(parts = []) {
   return {
@@ -186,6 +191,65 @@ test('a store that fails makes the request fail, and loses nothing when it works
   assert.equal((await send(emulator, 'POST', '/v2/deployments', FORM)).status, 409, 'the change had taken effect');
   const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
   assert.equal((await send(again, 'POST', '/v2/deployments', FORM)).status, 409);
+});
+
+test('what is changed while the store is busy is written together, and nothing is shown before it is stored', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  const append = kept.append.bind(kept);
+  const waiting = [];
+  kept.append = (entry) => new Promise((resolve, reject) => waiting.push({ pass: () => resolve(append(entry)), fail: () => reject(new Error('no space left')) }));
+  const settled = [];
+  const asked = (name, request) => request.then((answer) => (settled.push(name), answer));
+  const first = asked('first', create(emulator));
+  await turn();
+  const others = [1, 2, 3].map((number) => asked(`other ${number}`, create(emulator, { ...FORM, name: `agent-${number}` })));
+  await turn();
+  const look = asked('look', send(emulator, 'GET', '/v2/deployments'));
+  await turn();
+  assert.deepEqual([settled, waiting.length], [[], 1], 'one write is under way, and everybody waits');
+  waiting[0].pass();
+  const { id } = await first;
+  await turn();
+  assert.deepEqual([settled, waiting.length], [['first'], 2], 'the others share the next write');
+  waiting[1].pass();
+  const made = await Promise.all(others);
+  assert.equal((await look).body.resources.length, 4);
+  assert.deepEqual([waiting.length, kept.parts.length], [2, 3]);
+  const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
+  for (const each of [id, ...made.map((other) => other.id)]) assert.equal((await get(again, each)).id, each);
+});
+
+test('a write that fails fails everybody who shares it, and the next one brings all of it', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  const append = kept.append;
+  let fail = () => {};
+  kept.append = () => new Promise((resolve, reject) => (fail = () => reject(new Error('no space left'))));
+  const first = send(emulator, 'POST', '/v2/deployments', FORM);
+  await turn();
+  const look = send(emulator, 'GET', '/v2/deployments');
+  await turn();
+  const second = send(emulator, 'POST', '/v2/deployments', { ...FORM, name: 'second' });
+  await turn();
+  kept.append = append;
+  fail();
+  assert.deepEqual((await Promise.all([first, look, second])).map(({ status }) => status), [500, 500, 201], 'the second has the whole state written anew');
+  assert.equal((await send(emulator, 'GET', '/v2/deployments')).body.resources.length, 2);
+  const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
+  assert.equal((await send(again, 'GET', '/v2/deployments')).body.resources.length, 2);
+});
+
+test('a store that throws in place of rejecting makes the request fail too', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ store: kept });
+  const append = kept.append;
+  kept.append = () => {
+    throw new Error('no space left');
+  };
+  assert.equal((await send(emulator, 'POST', '/v2/deployments', FORM)).status, 500);
+  kept.append = append;
+  assert.equal((await send(emulator, 'POST', '/v2/deployments', FORM)).status, 409, 'the change had taken effect');
 });
 
 test('a trap is contained: the next request finds everything that was acknowledged', async () => {

@@ -40,7 +40,8 @@ export function placed(issues: readonly Issue[], document: SourceDocument): Find
     if (issue.code === 'json_invalid') {
       const at = Number(issue.path[0] ?? 0);
       const detail = issue.ctx?.['error'];
-      return { ...issue, path: [], msg: detail === undefined ? issue.msg : `${issue.msg}: ${String(detail)}`, ...document.placeAt(at) };
+      // The place stands before the sentence, so the service's words need not lead on to it.
+      return { ...issue, path: [], msg: detail === undefined ? issue.msg : `${issue.msg}: ${String(detail).replace(/( starting)? at$/, '')}`, ...document.placeAt(at) };
     }
     return { ...issue, msg: issue.msg + hintOf(issue, document), ...document.placeOf(issue.path) };
   });
