@@ -11,11 +11,11 @@ export type {
 /** The query of a listing of revisions (observed.md 3). */
 export interface RevisionListParams {
   /** The number of revisions in one page at most, 1 to 100; 20 where it is left out. */
-  limit?: number;
+  limit?: number | undefined;
   /** Where the page starts. */
-  offset?: number;
+  offset?: number | undefined;
   /** One state or several. */
-  status?: RevisionStatus | readonly RevisionStatus[];
+  status?: RevisionStatus | readonly RevisionStatus[] | undefined;
 }
 
 /** The body that makes a revision (observed.md 3): a patch's, without `revision_source`. */
@@ -24,29 +24,29 @@ export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
 /** Which lines of a log are asked for (observed.md 3). */
 export interface LogParams {
   /** The number of lines at most, 1 to 1000; 50 where it is left out. */
-  limit?: number;
+  limit?: number | undefined;
   /** `asc` for the oldest lines first. */
-  order?: LogOrder;
+  order?: LogOrder | undefined;
   /** The `next_offset` of the answer before. */
-  offset?: string | number;
+  offset?: string | number | undefined;
   /** The level of the lines. */
-  level?: string;
+  level?: string | undefined;
   /** A text in the lines. */
-  query?: string;
+  query?: string | undefined;
 }
 
 /** Which lines of a revision's log are asked for (observed.md 3). */
 export interface RevisionLogParams extends LogParams {
   /** The log of the build or of the servers. */
-  type?: LogType;
+  type?: LogType | undefined;
 }
 
 /** Which lines of a project's log are asked for (observed.md 3). */
 export interface ProjectLogParams extends LogParams {
   /** An ISO time. */
-  start_time?: string;
+  start_time?: string | undefined;
   /** An ISO time. */
-  end_time?: string;
+  end_time?: string | undefined;
 }
 
 /** What a reading of logs can be told. */

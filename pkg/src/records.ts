@@ -108,7 +108,7 @@ export type Source = 'repo_host' | 'external_docker' | 'internal_docker' | 'inte
 export type RevisionSource = 'repo_host' | 'internal_docker' | 'internal_source';
 
 /** The type of a deployment (service.md 4.6). Seen on services, not in the contract: dev_zero, dev_free_zero. */
-export type DeploymentType = 'dev_free' | 'dev' | 'prod';
+export type DeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero';
 
 /** When the image of a container is pulled (Kubernetes). */
 export type ImagePullPolicy = 'Always' | 'IfNotPresent' | 'Never';

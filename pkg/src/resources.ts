@@ -130,7 +130,7 @@ export interface Integrations {
 /** The calls on listeners of self-hosted installations. All observed. */
 export interface Listeners {
   /** Observed. Lists the listeners: `GET /v2/listeners`. */
-  list(params?: { limit?: number; offset?: number }, options?: RequestOptions): PagePromise<Listener>;
+  list(params?: { limit?: number | undefined; offset?: number | undefined }, options?: RequestOptions): PagePromise<Listener>;
   /** Observed. Reads a listener: `GET /v2/listeners/{listener_id}`. */
   get(listenerId: string, options?: RequestOptions): ApiPromise<Listener>;
 }

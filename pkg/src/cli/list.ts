@@ -13,7 +13,7 @@ const OPTIONS = {
   'remote-reconciled': { value: 'BOOLEAN', help: 'true or false: those that are remote-reconciled, or are not' },
   'tag-value-ids': { value: 'LIST', help: 'those with the tag values, separated by commas' },
   'image-version': { value: 'VERSION', help: 'those with the image version' },
-  'deployment-type': { value: 'TYPE', help: 'those of the type: dev_free, dev or prod' },
+  'deployment-type': { value: 'TYPE', help: 'those of the type, such as dev_free, dev or prod' },
   'deployment-ids': { value: 'LIST', help: 'those with the ids, separated by commas' },
   json: { help: 'writes a JSON list of the records in place of the table; values of secrets are masked' },
   ...SERVICE,

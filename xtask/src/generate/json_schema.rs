@@ -283,7 +283,7 @@ fn choice(choices: &Choices, nullable: bool, answer: bool) -> Map<String, Value>
         out.insert("anyOf".into(), json!(forms));
         out.insert("x-kind".into(), json!("choice"));
     } else {
-        let mut words: Vec<Value> = choices.documented.iter().map(|word| json!(word)).collect();
+        let mut words: Vec<Value> = choices.documented.iter().chain(choices.observed).map(|word| json!(word)).collect();
         if nullable {
             words.push(Value::Null);
         }

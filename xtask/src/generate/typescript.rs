@@ -63,12 +63,9 @@ fn words(out: &mut String, choices: &Choices) {
         let _ = write!(out, " Seen on services, not in the contract: {}.", choices.observed.join(", "));
     }
     out.push_str(" */\n");
-    if choices.open {
-        let all: Vec<_> = choices.documented.iter().chain(choices.observed).copied().collect();
-        let _ = writeln!(out, "export type {} = Open<{}>;", choices.name, union(&all));
-    } else {
-        let _ = writeln!(out, "export type {} = {};", choices.name, union(choices.documented));
-    }
+    let all: Vec<_> = choices.documented.iter().chain(choices.observed).copied().collect();
+    let union = union(&all);
+    let _ = if choices.open { writeln!(out, "export type {} = Open<{union}>;", choices.name) } else { writeln!(out, "export type {} = {union};", choices.name) };
 }
 
 fn interface(out: &mut String, record: &Record, answer: bool) {
