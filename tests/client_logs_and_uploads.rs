@@ -143,6 +143,29 @@ fn the_log_of_a_project_is_followed_until_it_is_left() {
     assert_eq!(read(&mut lines, 50).expect("it is answered").len(), 50);
 }
 
+/// An answer with so many lines from one on.
+fn lines_from(first: usize, count: usize) -> Response {
+    let lines: Vec<String> = (first..first + count).map(|number| format!(r#"{{"id":"l{number}","message":"line {number}"}}"#)).collect();
+    Response::json(200, format!(r#"{{"logs":[{}],"next_offset":{}}}"#, lines.join(","), first + count))
+}
+
+#[test]
+fn a_followed_log_that_comes_whole_each_time_is_read_once_however_long_it_is() {
+    let stage = Stage::new();
+    stage.instead([12_000, 12_001, 12_001, 12_002].map(|count| Ok(lines_from(0, count))));
+    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(0.0);
+    assert_eq!(read(&mut lines, 12_002).expect("it is answered").last().map(String::as_str), Some("line 12001"));
+}
+
+#[test]
+fn a_log_that_is_followed_for_long_keeps_the_newest_lines_in_mind_alone() {
+    let stage = Stage::new();
+    stage.instead([(0, 9_000), (9_000, 9_000), (18_000, 9_000), (27_000, 9_000), (0, 1), (35_999, 2)].map(|(first, count)| Ok(lines_from(first, count))));
+    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(0.0);
+    assert_eq!(read(&mut lines, 36_000).expect("it is answered").len(), 36_000);
+    assert_eq!(read(&mut lines, 2).expect("it is answered"), ["line 0", "line 36000"]);
+}
+
 #[test]
 fn a_log_that_never_ends_by_itself_ends_where_it_repeats_itself() {
     let stage = Stage::new();

@@ -13,6 +13,9 @@ use crate::client::wait::{Verdict, judge};
 use crate::http::Method;
 use crate::model::{LogEntry, LogPage, Revision};
 
+/// So many ids of lines are kept at least, and those of the newest answer, before the older ones of a log that is followed are forgotten.
+const REMEMBERED: usize = 10_000;
+
 /// The lines of a log (observed.md 3). Each comes once, however often the service repeats it.
 ///
 /// # Examples
@@ -54,6 +57,8 @@ pub struct LogLines<'a, T, E> {
     poll_delay_ms: Option<f64>,
     came: VecDeque<LogEntry>,
     seen: BTreeSet<String>,
+    /// Those that were seen before, of a log that is followed: it may go on for days.
+    earlier: BTreeSet<String>,
     due: Due,
     /// Whether nothing is written any more, so that the next look is the last.
     is_last: bool,
@@ -92,7 +97,7 @@ enum Due {
 
 impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
     pub(super) const fn new(client: &'a Client<T, E>, log: Log) -> Self {
-        Self { client, log, poll_delay_ms: None, came: VecDeque::new(), seen: BTreeSet::new(), due: Due::Ask, is_last: false }
+        Self { client, log, poll_delay_ms: None, came: VecDeque::new(), seen: BTreeSet::new(), earlier: BTreeSet::new(), due: Due::Ask, is_last: false }
     }
 
     /// Goes on as new lines are written, with a pause of so many milliseconds before they are asked for. Reads the oldest lines first, also where `order` says otherwise.
@@ -138,9 +143,12 @@ impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
         let text = Some(serde_json::to_string(asked)?);
         let (query, body) = if operation.method == Method::Post { (None, text) } else { (text, None) };
         let LogPage { logs, next_offset, .. } = self.client.ask(operation, &parameters, query, body).await?;
+        if self.poll_delay_ms.is_some() && self.seen.len() >= REMEMBERED {
+            self.earlier = core::mem::take(&mut self.seen);
+        }
         let mut fresh = 0;
         for line in logs {
-            if line.id.as_ref().is_none_or(|id| self.seen.insert(id.clone())) {
+            if line.id.as_ref().is_none_or(|id| self.seen.insert(id.clone()) && !self.earlier.contains(id)) {
                 fresh += 1;
                 self.came.push_back(line);
             }

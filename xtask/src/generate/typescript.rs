@@ -65,7 +65,8 @@ fn words(out: &mut String, choices: &Choices) {
     out.push_str(" */\n");
     let all: Vec<_> = choices.documented.iter().chain(choices.observed).copied().collect();
     let union = union(&all);
-    let _ = if choices.open { writeln!(out, "export type {} = Open<{union}>;", choices.name) } else { writeln!(out, "export type {} = {union};", choices.name) };
+    let _ =
+        if choices.open { writeln!(out, "export type {} = Open<{union}>;", choices.name) } else { writeln!(out, "export type {} = {union};", choices.name) };
 }
 
 fn interface(out: &mut String, record: &Record, answer: bool) {
