@@ -128,7 +128,7 @@ function detail(body: string): string {
   }
   if (typeof value !== 'object' || value === null) return '';
   const { detail: said, message, error } = value as Record<string, unknown>;
-  const texts = [Array.isArray(said) ? said.map(item).join('; ') : said, message, error];
+  const texts = [Array.isArray(said) ? said.map(item).filter(Boolean).join('; ') : said, message, error];
   return shown(String(texts.find((text) => typeof text === 'string' && text !== '') ?? ''));
 }
 

@@ -51,10 +51,16 @@ fn value(reader: &mut Reader<'_>, said: &mut String) -> Result<(), Malformed> {
                     reader.skip()?;
                     continue;
                 }
-                if !said.is_empty() {
+                let before = said.len();
+                if before > 0 {
                     said.push_str("; ");
                 }
+                let start = said.len();
                 item(reader, said)?;
+                // An item of another shape says nothing.
+                if said.len() == start {
+                    said.truncate(before);
+                }
             }
         }
         _ => reader.skip()?,
@@ -136,6 +142,7 @@ mod tests {
             ),
             (r#"{"message":"no","detail":null}"#, Some("no")),
             (r#"{"detail":["a","b"]}"#, Some("a; b")),
+            (r#"{"detail":[5,"a",{"loc":7},null,"b",{}]}"#, Some("a; b")),
             (r#"{"ok":false}"#, None),
             ("<html><body>502</body></html>", None),
             ("upstream connect error", Some("upstream connect error")),

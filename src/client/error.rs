@@ -280,6 +280,7 @@ mod tests {
         let cases = [
             (api(404, Some("Deployment not found"), 1), format!("{get} answered 404: Deployment not found")),
             (api(503, None, 3), format!("{get} answered 503 (3 attempts)")),
+            (api(302, None, 1), format!("{get} answered 302; a redirect is never followed: correct the base URL")),
             (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
             (
                 Error::Connection { request: line(Method::Get), attempts: 3, source: TransportError::new("connect ECONNREFUSED") },

@@ -72,6 +72,12 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.deepEqual([bare.path, bare.text, bare.status], [['status'], '{"id":"x"}', 200]);
   });
 
+  it('a list of the service tells what it says, whatever else stands in it', async () => {
+    const detail = [5, { loc: ['body', 'name'], msg: 'taken', type: 't' }, { loc: 7 }, null, 'no more'];
+    const { message } = await rejects(client(() => new Response(JSON.stringify({ detail }), { status: 422 })).revisions.get(IDS), UnprocessableError);
+    assert.ok(message.endsWith('answered 422: name: taken; no more'), message);
+  });
+
   it('a page of HTML from a gateway does not fill the message', async () => {
     const error = await rejects(client(() => new Response('<html>'.padEnd(100_000, 'x'), { status: 502 })).revisions.get(IDS), ServerError);
     assert.ok(error.message.length <= 300 && error.message.endsWith('answered 502'), error.message);
