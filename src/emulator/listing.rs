@@ -15,10 +15,9 @@ pub(super) fn words(text: Option<&str>) -> Vec<&str> {
     text.unwrap_or_default().split(',').map(str::trim).filter(|word| !word.is_empty()).collect()
 }
 
-/// The records of the page that the query asks for.
-fn page_of<T>(context: &Context<'_>, records: impl Iterator<Item = T>) -> Vec<T> {
-    let limit = context.query.whole("limit").unwrap_or(PAGE_LIMIT) as usize;
-    records.skip(usize::try_from(offset(context)).unwrap_or(usize::MAX)).take(limit).collect()
+/// How many records stand before the page that the query asks for, and how many it has at most.
+fn bounds(context: &Context<'_>) -> (usize, usize) {
+    (usize::try_from(offset(context)).unwrap_or(usize::MAX), context.query.whole("limit").unwrap_or(PAGE_LIMIT) as usize)
 }
 
 fn offset(context: &Context<'_>) -> u64 {
@@ -29,7 +28,8 @@ fn offset(context: &Context<'_>) -> u64 {
 pub(super) fn page<T>(context: &Context<'_>, records: impl Iterator<Item = T>, answer: impl Fn(T) -> Value) -> Response {
     let mut resources = String::new();
     let mut list = List::new(&mut resources);
-    let records = page_of(context, records);
+    let (skipped, most) = bounds(context);
+    let records: Vec<T> = records.skip(skipped).take(most).collect();
     let next = offset(context).saturating_add(records.len() as u64);
     for record in records {
         answer(record).write(list.item());
@@ -61,7 +61,8 @@ pub(super) fn deployments(context: &mut Context<'_>) -> Answer {
         let named = context.state.named(&context.tenant_id, name).map(|deployment| deployment.number);
         among = Some(named.into_iter().filter(|number| among.as_ref().is_none_or(|among| among.contains(number))).collect());
     }
-    let places = page_of(context, context.state.find(&wanted, among));
+    let (skipped, most) = bounds(context);
+    let places = context.state.find(&wanted, among, skipped, most);
     let next = offset(context).saturating_add(places.len() as u64);
     let mut resources = String::new();
     let mut list = List::new(&mut resources);

@@ -188,13 +188,31 @@ impl Rows {
         &self.all[place].answer
     }
 
-    /// The places of what is wanted, the newest first.
-    pub(super) fn find<'a>(&'a self, wanted: &'a Wanted) -> impl Iterator<Item = usize> + 'a {
-        (0..self.all.len()).rev().filter(|place| self.fits(*place, wanted))
+    /// The places of what is wanted, the newest first, or in the order of `among`, where only these are looked at: without the first so many, and so many at most.
+    ///
+    /// One loop, since an iterator costs more for each row than the look at it.
+    pub(super) fn find(&self, wanted: &Wanted, among: Option<&[usize]>, skipped: usize, most: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut left = skipped;
+        for index in 0..among.map_or(self.all.len(), <[usize]>::len) {
+            let place = among.map_or(self.all.len() - 1 - index, |among| among[index]);
+            if !self.all.get(place).is_some_and(|row| self.fits(row, wanted)) {
+                continue;
+            }
+            if left > 0 {
+                left -= 1;
+            } else if found.len() < most {
+                found.push(place);
+            } else {
+                break;
+            }
+        }
+        found
     }
 
-    pub(super) fn fits(&self, place: usize, wanted: &Wanted) -> bool {
-        let row = &self.all[place];
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call for each row would take as long as the look at it")]
+    fn fits(&self, row: &Row, wanted: &Wanted) -> bool {
         row.tenant == wanted.tenant
             // Most names lack a pair of what they are to contain, and need not be read.
             && row.pairs & wanted.name_pairs == wanted.name_pairs
@@ -225,5 +243,6 @@ fn number(id: &str) -> u128 {
 
 /// The pairs of neighbouring bytes in a text, each as one of 64 bits: a text that contains another has all of its bits.
 fn pairs(text: &[u8]) -> u64 {
-    text.windows(2).fold(0, |bits, pair| bits | 1 << (pair[0].wrapping_mul(31).wrapping_add(pair[1]) & 63))
+    // Of a product its upper bits depend on all of the pair: of a sum, doubled letters and digits would share one bit.
+    text.windows(2).fold(0, |bits, pair| bits | 1 << (u16::from_le_bytes([pair[0], pair[1]]).wrapping_mul(0x9e37) >> 10))
 }

@@ -88,9 +88,9 @@ impl State {
         self.rows.refresh(&self.deployments, now_ms);
     }
 
-    /// The places of the deployments that are wanted, the newest first; of these alone, where their numbers are given.
-    pub(super) fn find<'a>(&'a self, wanted: &'a Wanted, among: Option<Vec<u64>>) -> Box<dyn Iterator<Item = usize> + 'a> {
-        let Some(among) = among else { return Box::new(self.rows.find(wanted)) };
+    /// The places of the deployments that are wanted, the newest first, without the first so many, and so many at most; of these alone, where their numbers are given.
+    pub(super) fn find(&self, wanted: &Wanted, among: Option<Vec<u64>>, skipped: usize, most: usize) -> Vec<usize> {
+        let Some(among) = among else { return self.rows.find(wanted, None, skipped, most) };
         // Put in order one by one: a query names few, and the standard library's sort weighs two kilobytes.
         let mut numbers: Vec<u64> = Vec::with_capacity(among.len());
         for number in among {
@@ -98,7 +98,8 @@ impl State {
                 numbers.insert(at, number);
             }
         }
-        Box::new(numbers.into_iter().filter_map(|number| self.place(number).ok()).filter(|place| self.rows.fits(*place, wanted)))
+        let places: Vec<usize> = numbers.into_iter().filter_map(|number| self.place(number).ok()).collect();
+        self.rows.find(wanted, Some(&places), skipped, most)
     }
 
     /// Writes the deployment at a place as answers carry it.
