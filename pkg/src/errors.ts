@@ -128,7 +128,7 @@ export class ResponseParseError extends DeploymentControlError {
   }
 }
 
-/** What an answer with an error status says. */
+/** What an answer with an error status says; see the members of `ApiError`. */
 export interface ApiErrorFacts {
   readonly status: number;
   readonly headers: HeadersLike;
@@ -146,15 +146,15 @@ export class ApiError extends DeploymentControlError {
   override readonly code: string = 'api';
   /** The status code. */
   readonly status: number;
-  /** The headers of the answer. */
-  readonly headers: PlatformHeaders;
-  /** The service's id of the request, for its operators. */
+  /** The headers of the answer. Not shown when the error is printed: they may hold a cookie. */
+  declare readonly headers: PlatformHeaders;
+  /** The service's id of the request (its header `x-request-id`), for its operators; null where it gave none. */
   readonly requestId: string | null;
   /** The body as text. Not shown when the error is printed: a service may repeat what it was sent, secrets included. */
   declare readonly text: string;
   /** How often the request was sent. */
   readonly attempts: number;
-  /** The pause that the service asks for, in milliseconds. */
+  /** The pause that the service asks for, in milliseconds; null where it asks for none. */
   readonly retryAfter: number | null;
   /** Which request. It carries no credential. */
   readonly request: { readonly method: string; readonly url: string };
@@ -162,7 +162,7 @@ export class ApiError extends DeploymentControlError {
   constructor(message: string, facts: ApiErrorFacts) {
     super(message);
     this.status = facts.status;
-    this.headers = facts.headers as PlatformHeaders;
+    hide(this, 'headers', facts.headers);
     this.requestId = facts.requestId;
     hide(this, 'text', facts.text);
     this.attempts = facts.attempts;
@@ -235,7 +235,7 @@ export class ServerError extends ApiError {
   override readonly code: string = 'server';
 }
 
-/** What a wait saw before it ended. */
+/** What a wait saw before it ended; see the members of `WaitError`. */
 export interface WaitFacts {
   readonly revision: Revision | null;
   readonly polls: number;
@@ -247,9 +247,9 @@ export interface WaitFacts {
 export class WaitError extends DeploymentControlError {
   override readonly name: string = 'WaitError';
   override readonly code: string = 'wait';
-  /** The revision as the last poll read it. */
+  /** The revision as the last poll that was answered read it; null where none was. */
   readonly revision: Revision | null;
-  /** How often it was read. */
+  /** How many polls there were. */
   readonly polls: number;
   /** How long the wait was, in milliseconds. */
   readonly elapsedMs: number;

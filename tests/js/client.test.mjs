@@ -218,7 +218,9 @@ describe('waiting', () => {
     assert.equal(until.status, 'BUILDING');
     const past = await client(playing('DEPLOYED', 'INTERRUPTED')).revisions.wait(IDS, { minDelay: 1, until: ({ status }) => status === 'INTERRUPTED' });
     assert.equal(past.status, 'INTERRUPTED');
-    await rejects(client(playing('INTERRUPTED')).revisions.wait(IDS, { failOn: ['INTERRUPTED'] }), RevisionFailedError);
+    for (const failOn of ['INTERRUPTED', ['INTERRUPTED'], ({ status }) => status === 'INTERRUPTED']) {
+      await rejects(client(playing('INTERRUPTED')).revisions.wait(IDS, { failOn }), RevisionFailedError);
+    }
     const thrown = await client(playing('QUEUED')).revisions.wait(IDS, { until: () => { throw new RangeError('mine'); } }).catch((error) => error);
     assert.equal(thrown.message, 'mine');
   });
@@ -253,6 +255,13 @@ describe('credentials', () => {
     for (const shown of [inspect(control, { depth: 9, showHidden: true }), JSON.stringify(control), inspect(error, { depth: 9 }), JSON.stringify(error), error.message, error.stack]) {
       assert.ok(!shown.includes('hidden'), shown);
     }
+  });
+
+  it('and the headers of an answer can be read from an error, and are not printed with it', async () => {
+    const control = client(async () => new Response('{}', { status: 404, headers: { 'set-cookie': 'session=hidden', 'x-request-id': 'r-1' } }));
+    const error = await control.revisions.get(IDS).catch((error) => error);
+    assert.deepEqual([error.headers.get('set-cookie'), error.requestId], ['session=hidden', 'r-1']);
+    for (const shown of [inspect(error, { depth: 9 }), JSON.stringify(error)]) assert.ok(!shown.includes('hidden'), shown);
   });
 
   it('come from the environment where no option says otherwise', async () => {
