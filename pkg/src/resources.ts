@@ -38,7 +38,7 @@ export interface Deployments {
   patch(deploymentId: string, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Deletes a deployment: `DELETE /v2/deployments/{deployment_id}`. It still answers for a while, as `AWAITING_DELETE`, until it is gone.
-   * `delete_tracing_project` deletes its tracing project too; false by default.
+   * The option `delete_tracing_project` deletes its tracing project too; false by default.
    * @throws ValidationError where the id is no uuid; NotFoundError
    */
   delete(deploymentId: string, options?: RequestOptions & { delete_tracing_project?: boolean | undefined }): ApiPromise<void>;
@@ -80,14 +80,14 @@ export interface Revisions {
   redeploy(ids: RevisionIds, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Reads a revision's log: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs`. A loop over it gives every line; with `follow` it goes on as
-   * new ones are written, until the revision's build is over or the revision has ended without success.
+   * new ones are written: the log of the build until the build is over, the log of the servers (`type: 'deploy'`) until the revision has ended without success.
    * @throws ValidationError before anything is sent, where the query has errors or an id is no uuid
    * @example
    * for await (const { timestamp, message } of control.revisions.logs(ids, { type: 'build' }, { follow: true })) console.log(timestamp, message);
    */
   logs(ids: RevisionIds, params?: RevisionLogParams, options?: LogOptions): LogPromise;
   /**
-   * Reads a revision until it is done. Transient errors are survived.
+   * Reads a revision until it is done, and gives it as the last poll read it. Polls that fail in a way that may pass are survived, five in a row (service.md 1).
    * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; NotFoundError and the like end the wait at once
    */
   wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
@@ -129,9 +129,15 @@ export interface Integrations {
 
 /** The calls on listeners of self-hosted installations. All observed. */
 export interface Listeners {
-  /** Observed. Lists the listeners: `GET /v2/listeners`. */
+  /**
+   * Observed. Lists the listeners: `GET /v2/listeners`. `limit` is 1 to 100, 20 where it is left out; `offset` is 0 or more.
+   * @throws ValidationError before anything is sent, where the query has errors
+   */
   list(params?: { limit?: number | undefined; offset?: number | undefined }, options?: RequestOptions): PagePromise<Listener>;
-  /** Observed. Reads a listener: `GET /v2/listeners/{listener_id}`. */
+  /**
+   * Observed. Reads a listener: `GET /v2/listeners/{listener_id}`.
+   * @throws ValidationError where the id is no uuid; NotFoundError
+   */
   get(listenerId: string, options?: RequestOptions): ApiPromise<Listener>;
 }
 
@@ -174,7 +180,7 @@ export interface OAuthProviders {
 /** Uploads of source tarballs. */
 export interface Uploads {
   /**
-   * Observed. Uploads a gzip tarball of at most 200 MB for a deployment, and gives where it lies: patch the deployment with `object_path` as `source_tarball_path` next.
+   * Observed. Uploads a gzip tarball of at most 200 MiB for a deployment, and gives where it lies: patch the deployment with `object_path` as `source_tarball_path` next.
    * No credential goes to the address of the upload.
    * @throws ConfigError for bytes that are no gzip, or too many
    * @example

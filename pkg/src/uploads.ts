@@ -22,7 +22,9 @@ export interface UploadOptions extends Omit<RequestOptions, 'body' | 'query' | '
 
 /** How far an upload has come. */
 export interface UploadProgress {
+  /** How many bytes have left so far. */
   readonly sentBytes: number;
+  /** How many bytes the tarball has. */
   readonly totalBytes: number;
 }
 
@@ -46,7 +48,7 @@ function checked(bytes: unknown): Uint8Array {
   if (!ArrayBuffer.isView(tarball)) throw new ConfigError('an upload needs the bytes of a gzip tarball, as a Uint8Array or an ArrayBuffer');
   const view = new Uint8Array(tarball.buffer, tarball.byteOffset, tarball.byteLength);
   if (view[0] !== 0x1f || view[1] !== 0x8b) throw new ConfigError('an upload takes a gzip tarball (.tar.gz), and these bytes are no gzip');
-  if (view.byteLength > MOST) throw new ConfigError(`an upload takes 200 MB at most, and these are ${String(Math.ceil(view.byteLength / 1e6))} MB`);
+  if (view.byteLength > MOST) throw new ConfigError(`an upload takes ${String(MOST)} bytes (200 MiB) at most, and these are ${String(view.byteLength)}`);
   return view;
 }
 

@@ -184,4 +184,13 @@ describe('an upload', () => {
     for (const bytes of [new Uint8Array(), Buffer.from('plain'), 'text', null, undefined]) assert.ok((await caught(control.uploads.put(ID, bytes))) instanceof ConfigError);
     assert.equal(received.length, 0);
   });
+
+  it('takes no more than 200 MiB, and says how many bytes those are', async () => {
+    const bytes = new Uint8Array(200 * 1024 * 1024 + 1);
+    bytes.set([0x1f, 0x8b]);
+    const error = await caught(client().uploads.put(ID, bytes));
+    assert.ok(error instanceof ConfigError);
+    assert.equal(error.message, 'an upload takes 209715200 bytes (200 MiB) at most, and these are 209715201');
+    assert.equal(received.length, 0);
+  });
 });

@@ -38,7 +38,7 @@ impl fmt::Display for UploadError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoGzip => formatter.write_str("an upload takes a gzip tarball (.tar.gz), and these bytes are no gzip"),
-            Self::TooLarge { bytes } => write!(formatter, "an upload takes 200 MB at most, and these are {} MB", bytes.div_ceil(1_000_000)),
+            Self::TooLarge { bytes } => write!(formatter, "an upload takes {MOST} bytes (200 MiB) at most, and these are {bytes}"),
             Self::NoAddress => formatter.write_str("the service gave an address for the upload that is none"),
         }
     }
@@ -47,7 +47,7 @@ impl fmt::Display for UploadError {
 impl core::error::Error for UploadError {}
 
 impl<T: Transport, E: Env> Uploads<'_, T, E> {
-    /// Uploads a gzip tarball of at most 200 MB for a deployment, and gives where it lies: patch the deployment with `object_path` as `source_tarball_path` next.
+    /// Uploads a gzip tarball of at most 200 MiB for a deployment, and gives where it lies: patch the deployment with `object_path` as `source_tarball_path` next.
     ///
     /// Asks for an address by `POST /v2/deployments/{deployment_id}/upload-url` and puts the bytes there, without any credential of the client's. The put is sent again like a
     /// `GET`; each time it takes a copy of the bytes.
