@@ -51,7 +51,9 @@ export interface ScriptStep {
 
 /** A request as the emulator received it, without its headers. */
 export interface ReceivedRequest {
+  /** The method. */
   readonly method: string;
+  /** The address that was asked for, with its query. */
   readonly url: string;
   /** The body as JSON read it, as text where it is no JSON, null where there was none. It may carry secrets. */
   readonly body: unknown;
@@ -69,12 +71,15 @@ export interface EmulatorVocabulary {
 
 /** Records to put in. A `tenant_id` puts a record into another tenant than the emulator's own. */
 export interface SeedRecords {
+  /** Deployments (service.md 2.1); what is left out has a default. */
   deployments?: readonly Partial<Deployment>[];
+  /** Repositories (service.md 2.5), each in the listing of the integration that its `host_integration_id` names. */
   repositories?: readonly Repository[];
   /** Integrations as the service lists them: `{ id, installation_id, name }`. */
   integrations?: readonly Record<string, unknown>[];
   /** Listeners as the service lists them. */
   listeners?: readonly Record<string, unknown>[];
+  /** OAuth providers (service.md 2.6); what is left out has a default. */
   oauthProviders?: readonly (Partial<OAuthProvider> & { provider_id: string })[];
   /** Connections: `agent_id`, `oauth_token_id`, and an `id` of your own where you like. */
   connections?: readonly (Record<string, unknown> & { agent_id: string })[];
@@ -142,7 +147,10 @@ const TRAP = Symbol.for('deployment-control.trapForTest');
 /** How many bytes of a journal in memory stand together at least. */
 const LEAST_PART = 1 << 16;
 
-/** Starts an emulator on what its store holds. The wasm is compiled on the first call; importing this module does nothing. */
+/**
+ * Starts an emulator on what its store holds. The wasm is compiled on the first call; importing this module does nothing.
+ * @throws Error where an option does not fit, or the store holds what is no journal of an emulator; ConfigError where the page or runtime does not let WebAssembly start
+ */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { store = memoryStore(), wasm, ...rest } = options;
   await compile(wasm);

@@ -14,17 +14,36 @@ export type ClientEvent =
       /** The number of the attempt, from 1. */
       readonly attempt: number;
     }
-  | { readonly type: 'response'; readonly id: string; readonly status: number; readonly attempt: number; readonly durationMs: number; readonly requestId: string | null }
+  | {
+      readonly type: 'response';
+      readonly id: string;
+      readonly status: number;
+      readonly attempt: number;
+      /** The time since the call began, in milliseconds. */
+      readonly durationMs: number;
+      /** The header `x-request-id` of the answer; null where it has none. */
+      readonly requestId: string | null;
+    }
   | {
       readonly type: 'retry';
       readonly id: string;
       /** The number of the attempt that failed, from 1. */
       readonly attempt: number;
+      /** The pause until the next attempt, in milliseconds. */
       readonly delayMs: number;
       /** The status code, `connection`, or `timeout`. */
       readonly reason: string;
     }
-  | { readonly type: 'error'; readonly id: string; readonly error: unknown; readonly attempts: number; readonly durationMs: number };
+  | {
+      readonly type: 'error';
+      readonly id: string;
+      /** What the call rejects with. */
+      readonly error: unknown;
+      /** How often the request was sent. */
+      readonly attempts: number;
+      /** The time since the call began, in milliseconds. */
+      readonly durationMs: number;
+    };
 
 /** How much is written to a logger. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';

@@ -10,6 +10,7 @@ export interface FaultMatch {
 
 /** Something that goes wrong. `status` or `body` answer in the emulator's place; the other members damage the answer's way. */
 export interface Fault {
+  /** Which requests it strikes; every one where it is left out. */
   match?: FaultMatch;
   /** How many requests it strikes; without an end where it is left out. */
   times?: number;

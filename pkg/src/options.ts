@@ -11,15 +11,15 @@ import { arrival, core, isAtHand, use } from './wasm.js';
 
 /** When a call is sent again. Times in milliseconds. */
 export interface RetryPolicy {
-  /** How often a call is sent again at most; 2 by default. */
+  /** How often a call is sent again at most, from 0 on; 2 by default. */
   maxRetries: number;
-  /** The pause before the first retry, before it is spread; 500 by default. It doubles each time. */
+  /** The pause before the first retry; 500 by default. It doubles each time, and each pause is spread at random over its upper half. */
   baseDelay: number;
   /** The longest pause of the client's own; 8,000 by default. */
   maxDelay: number;
   /** The longest pause that the service may ask for; 60,000 by default. A longer one fails at once, with `retryAfter` on the error. */
   maxRetryAfter: number;
-  /** The status codes that are worth another try; 408, 429, 500, 502, 503 and 504 by default. */
+  /** The status codes that are worth another try; 408, 429, 500, 502, 503 and 504 by default. A POST or PATCH is sent again after 429 alone, unless `unsafeMethods` is set. */
   statuses: readonly number[];
   /** Whether POST and PATCH are sent again like GET; false by default, since a repeated create may create twice. 429 is retried for every method. */
   unsafeMethods: boolean;
@@ -34,7 +34,7 @@ export interface RequestOptions {
   signal?: AbortSignalLike | undefined;
   /** The time that one attempt may take, headers and body together, in milliseconds; 60,000 by default, `Infinity` for none. */
   timeout?: number | undefined;
-  /** The time that all attempts may take together, in milliseconds; none by default. */
+  /** The time that all attempts and the pauses between them may take together, in milliseconds; no limit by default. */
   deadline?: number | undefined;
   /** When the call is sent again: a policy, the number of retries, or `false` for never. */
   retry?: RetryOptions | number | false | undefined;
@@ -73,7 +73,7 @@ export interface ClientOptions {
   vocabulary?: Vocabulary | undefined;
   /** Where the service is hosted: `cloud` takes no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). Neither is refused where it is left out. */
   hosting?: 'cloud' | 'self_hosted' | undefined;
-  /** What becomes of redirects: `error`, the default, refuses them; `same-origin` follows those within the origin that change no method. None is ever followed elsewhere. */
+  /** What becomes of redirects: `error`, the default, refuses them; `same-origin` follows at most five within the origin that change no method. None is ever followed elsewhere. */
   redirect?: 'error' | 'same-origin' | undefined;
   /** Sees requests, answers, retries and errors. It is told no header and no body; what it throws is ignored. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
@@ -110,19 +110,19 @@ export interface RevisionIds {
   readonly revision_id: string;
 }
 
-/** What a poll saw. */
+/** What a poll saw that was answered. */
 export interface Progress {
-  /** The revision. */
+  /** The revision as this poll read it. */
   readonly revision: Revision;
-  /** Its status. */
+  /** The revision's status. */
   readonly status: RevisionStatus;
   /** Whether the status differs from the one before; true for the first. */
   readonly changed: boolean;
-  /** The number of the poll, from 1. */
+  /** The number of the poll, from 1. Polls that failed are counted and not told, so that numbers may be missing. */
   readonly poll: number;
   /** The time since the wait began, in milliseconds. */
   readonly elapsedMs: number;
-  /** The pause that follows, in milliseconds; null for the last poll. */
+  /** The pause that follows, in milliseconds; null where no poll follows. */
   readonly nextDelayMs: number | null;
 }
 
@@ -131,23 +131,29 @@ export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
   /** The same as `maxWait`; the shorter of the two holds. */
   deadline?: number | undefined;
   /**
-   * When the wait ends with success; `DEPLOYED` by default. With words, a revision that ends in another state ends the wait with `RevisionFailedError`; a function
-   * is asked at every poll, also after the revision has ended.
+   * When the wait ends with success: a state, a list of states, or a function that answers true or false at once; `DEPLOYED` by default. With states that lack
+   * `DEPLOYED`, a revision that is deployed ends the wait with `RevisionFailedError`; with a function the wait then goes on. A revision that failed or was superseded
+   * ends the wait all the same, unless `until` holds for it.
+   * @example
+   * await control.revisions.wait(ids, { until: ['BUILDING', 'DEPLOYED'] });
    */
   until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-  /** When the wait ends with failure beside the three failures; a function decides for those too. */
-  failOn?: readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-  /** The longest wait; 1,800,000 (30 minutes) by default. */
+  /**
+   * When the wait ends with `RevisionFailedError`; it is asked before `until`. A state or a list of states comes beside `CREATE_FAILED`, `BUILD_FAILED` and
+   * `DEPLOY_FAILED`; a function decides in place of these three, at every poll.
+   */
+  failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  /** The longest wait; 1,800,000 (30 minutes) by default. At its end the wait rejects with `WaitTimeoutError`, and the revision goes on at the service. */
   maxWait?: number | undefined;
-  /** The pause after the first poll; 2,000 by default. */
+  /** The pause after the first poll; 2,000 by default. Each pause is spread at random over its upper quarter. */
   minDelay?: number | undefined;
-  /** The longest pause between polls; 30,000 by default. */
+  /** The longest pause between polls, and the least in a hidden tab; 30,000 by default. */
   maxDelay?: number | undefined;
   /** By how much the pause grows from poll to poll; 1.5 by default. */
   factor?: number | undefined;
-  /** How many transient errors in a row are survived; 5 by default. */
+  /** How many polls in a row may fail in a way that may pass: no answer, 408, 429, 5xx, or an answer that cannot be read; 5 by default. */
   tolerateErrors?: number | undefined;
-  /** Sees every poll. */
+  /** Sees every poll that was answered. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 

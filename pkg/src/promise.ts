@@ -10,7 +10,7 @@ export interface ResponseMeta {
   readonly status: number;
   /** The headers. */
   readonly headers: PlatformHeaders;
-  /** The service's id of the request, for its operators. */
+  /** The service's id of the request (its header `x-request-id`), for its operators; null where it gave none. */
   readonly requestId: string | null;
   /** How often the request was sent. */
   readonly attempts: number;

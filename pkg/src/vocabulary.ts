@@ -9,7 +9,10 @@ export interface Vocabulary {
   readonly repoHost?: string | undefined;
   /** The word in place of `agent` in `agent_config_path`: `product` makes it `product_config_path`. */
   readonly agent?: string | undefined;
-  /** The path that lists the repositories of a managed integration, with `{repo_host}` and `{integration_id}` in it. */
+  /**
+   * The path that lists the repositories of a managed integration (service.md 4.4): it starts with a slash and has `{integration_id}` in it, and `{repo_host}` where the provider's
+   * word stands. `/v1/integrations/forge/{repo_host}/{integration_id}/repos` where it is left out.
+   */
   readonly managedRepositoriesPath?: string | undefined;
 }
 

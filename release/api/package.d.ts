@@ -779,7 +779,7 @@ export interface Progress {
 export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
     deadline?: number | undefined;
     until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-    failOn?: readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+    failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
     maxWait?: number | undefined;
     minDelay?: number | undefined;
     maxDelay?: number | undefined;

@@ -36,7 +36,7 @@ void control.revisions.create(id, { revision_source: 'internal_docker' });
 (await control.revisions.redeploy(ids)) satisfies Deployment;
 for await (const entry of control.revisions.logs(ids, { type: 'build', order: 'asc' }, { follow: true })) entry satisfies LogEntry;
 for await (const { message } of control.projects.deployLogs({ project_id: id })) message satisfies string | undefined;
-for await (const progress of control.revisions.watch(ids, { until: 'BUILDING' })) progress satisfies Progress;
+for await (const progress of control.revisions.watch(ids, { until: 'BUILDING', failOn: 'INTERRUPTED' })) progress satisfies Progress;
 
 (await control.integrations.list()) satisfies Integration[];
 (await control.integrations.listRepositories(id)) satisfies Repository[];
