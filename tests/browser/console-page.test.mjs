@@ -60,7 +60,7 @@ describe('console page, on a reader’s machine', () => {
         for (const { value, sources } of list.getEntries()) window.shifts.push({ value, of: sources.map(({ node }) => (node?.outerHTML ?? String(node?.textContent)).slice(0, 60)) });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const width of [412, 800, 1440]) {
+    for (const width of [320, 412, 800, 1440]) {
       await page.setViewport({ width, height: 823 });
       for (const [hash, sign] of [VIEWS[0], VIEWS[1], VIEWS.at(-1)]) {
         await visit(page, hash);
@@ -162,7 +162,16 @@ describe('console page, on a reader’s machine', () => {
     assert.equal(await page.evaluate(() => matchMedia('(forced-colors: active)').matches), true);
     const states = await page.$$eval('td .status', (all) => all.map((status) => [status.textContent.trim() !== '', status.querySelector('svg') !== null, getComputedStyle(status).borderStyle]));
     assert.ok(states.length > 0 && states.every(([word, sign, border]) => word && sign && border === 'solid'));
+    const places = await page.$$eval('nav[aria-label="Main"] a', (links) => links.map((link) => [link.ariaCurrent, getComputedStyle(link).textDecorationLine]));
+    assert.deepEqual(places, [['page', 'underline'], [null, 'none'], [null, 'none']]);
     assert.deepEqual(await violations(page), []);
+  });
+
+  onPage('says host and key of the connection whole at the narrowest width, without a rule between lines', async (page) => {
+    await page.setViewport({ width: 320, height: 800 });
+    const parts = await page.$$eval('.connection :is(.host, .key)', (all) => all.map((part) => [part.textContent, getComputedStyle(part).borderInlineStartStyle, part.scrollWidth <= part.clientWidth || getComputedStyle(part).display === 'inline']));
+    assert.deepEqual(parts, [['emulator.localhost', 'none', true], ['no key needed', 'none', true]]);
+    assert.ok(await page.$eval('.connected > .plain', (end) => end.textContent === 'Disconnect' && end.checkVisibility() && end.getBoundingClientRect().right <= innerWidth));
   });
 
   onPage('turns nothing where the reader wants no motion', async (page) => {

@@ -11,7 +11,7 @@ export function ConnectionState() {
       {made ? (
         <button key="state" type="button" class="connection" popovertarget="connection-details">
           <Icon name="chip" />
-          <span class="label">{made.label}</span> <span class="host">{made.host}</span> <span class="key">{made.keyState}</span>
+          <span class="label">{made.label}</span> <code class="host">{made.host}</code> <span class="key">{made.keyState}</span>
         </button>
       ) : (
         <p class="connection">
