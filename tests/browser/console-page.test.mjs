@@ -4,6 +4,7 @@ import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { violations } from '../support/axe.mjs';
+import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { headline, settled, visit } from '../support/console.mjs';
 
@@ -75,33 +76,6 @@ describe('console page, on a reader’s machine', () => {
     }
   });
 
-  onPage('draws a long form part by part, so that the reader is answered in between', async (page) => {
-    await page.evaluate(() => {
-      window.counts = [0];
-      new MutationObserver(() => window.counts.push(document.querySelectorAll('.form .field').length)).observe(document.body, { childList: true, subtree: true });
-    });
-    await visit(page, '#/create');
-    await page.waitForSelector('#section-secrets');
-    await settled(page);
-    const counts = await page.evaluate(() => window.counts);
-    const most = Math.max(...counts.slice(1).map((count, index) => count - counts[index]));
-    assert.ok(most <= counts.at(-1) / 2, `${most} of ${counts.at(-1)} fields came at once`);
-  });
-
-  onPage('begins nothing where one chooses what to connect to, until one has chosen or wants another view', async (page) => {
-    const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
-    await visit(page, '#/connect');
-    await page.reload();
-    await page.waitForSelector('input[name="way"]');
-    // The views are fetched behind it; by the last of them a connection would have begun.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /providers-[A-Z0-9]{8}\.js$/.test(name)));
-    assert.equal(await page.$eval('.connection', (state) => state.textContent), 'Not connected');
-    assert.equal(await fetched(), 0);
-    await visit(page, '#/');
-    await page.waitForSelector('table.list tbody tr');
-    assert.equal(await fetched(), 2);
-  });
-
   onPage('works without a network once it is loaded', async (page) => {
     await page.waitForFunction(() => performance.getEntriesByType('resource').filter(({ name }) => /(providers|connections|create|deployment|revisions|logs|delete-dialog)-[A-Z0-9]{8}\.js$/.test(name)).length >= 7);
     await page.waitForNetworkIdle({ idleTime: 800 });
@@ -167,13 +141,6 @@ describe('console page, on a reader’s machine', () => {
     assert.deepEqual(await violations(page), []);
   });
 
-  onPage('says host and key of the connection whole at the narrowest width, without a rule between lines', async (page) => {
-    await page.setViewport({ width: 320, height: 800 });
-    const parts = await page.$$eval('.connection :is(.host, .key)', (all) => all.map((part) => [part.textContent, getComputedStyle(part).borderInlineStartStyle, part.scrollWidth <= part.clientWidth || getComputedStyle(part).display === 'inline']));
-    assert.deepEqual(parts, [['emulator.localhost', 'none', true], ['no key needed', 'none', true]]);
-    assert.ok(await page.$eval('.connected > .plain', (end) => end.textContent === 'Disconnect' && end.checkVisibility() && end.getBoundingClientRect().right <= innerWidth));
-  });
-
   onPage('turns nothing where the reader wants no motion', async (page) => {
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.waitForSelector('.turning');
@@ -199,3 +166,43 @@ describe('console page, on a reader’s machine', () => {
     }
   });
 });
+
+for (const name of BROWSERS) {
+  describe(`console page, in ${name}`, () => {
+    const { onPage } = consolePages({ launch: { name }, wait: 'table.list tbody tr' });
+
+    onPage('draws a long form part by part, so that the reader is answered in between', async (page) => {
+      await page.evaluate(() => {
+        window.counts = [0];
+        new MutationObserver(() => window.counts.push(document.querySelectorAll('.form .field').length)).observe(document.body, { childList: true, subtree: true });
+      });
+      await visit(page, '#/create');
+      await page.waitForSelector('#section-secrets');
+      await settled(page);
+      const counts = await page.evaluate(() => window.counts);
+      const most = Math.max(...counts.slice(1).map((count, index) => count - counts[index]));
+      assert.ok(most <= counts.at(-1) / 2, `${most} of ${counts.at(-1)} fields came at once`);
+    });
+
+    onPage('begins nothing where one chooses what to connect to, until one has chosen or wants another view', async (page) => {
+      const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.wasm')).length);
+      await visit(page, '#/connect');
+      await page.reload();
+      await page.waitForSelector('input[name="way"]');
+      // The views are fetched behind it; by the last of them a connection would have begun.
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /providers-[A-Z0-9]{8}\.js$/.test(name)));
+      assert.equal(await page.$eval('.connection', (state) => state.textContent), 'Not connected');
+      assert.equal(await fetched(), 0);
+      await visit(page, '#/');
+      await page.waitForSelector('table.list tbody tr');
+      assert.equal(await fetched(), 2);
+    });
+
+    onPage('says host and key of the connection whole at the narrowest width, without a rule between lines', async (page) => {
+      await page.setViewport({ width: 320, height: 800 });
+      const parts = await page.$$eval('.connection :is(.host, .key)', (all) => all.map((part) => [part.textContent, getComputedStyle(part).borderInlineStartStyle, part.scrollWidth <= part.clientWidth]));
+      assert.deepEqual(parts, [['emulator.localhost', 'none', true], ['no key needed', 'none', true]]);
+      assert.ok(await page.$eval('.connected > .plain', (end) => end.textContent === 'Disconnect' && end.checkVisibility() && end.getBoundingClientRect().right <= innerWidth));
+    });
+  });
+}
