@@ -271,13 +271,13 @@ export class WaitTimeoutError extends WaitError {
   override readonly code: string = 'wait_timeout';
 }
 
-/** The revision failed. */
+/** The revision failed: it ended in a failure, or in a state that `failOn` names. What the service says of it is `revision.status_message`, where it says anything. */
 export class RevisionFailedError extends WaitError {
   override readonly name: string = 'RevisionFailedError';
   override readonly code: string = 'revision_failed';
 }
 
-/** A newer revision took this one's place. */
+/** A newer revision took this one's place (`SKIPPED`): wait for the deployment's `latest_revision_id`. */
 export class RevisionSupersededError extends WaitError {
   override readonly name: string = 'RevisionSupersededError';
   override readonly code: string = 'revision_superseded';
