@@ -3,6 +3,8 @@
 //! One file a resource, one [`Operation`] an operation: method, path, query, body, answer, and who says that it exists. The functions here, the table of the npm package
 //! (`pkg/src/generated/operations.ts`) and `schema/openapi.json` all come from these.
 
+use core::fmt;
+
 pub mod answers;
 pub mod connections;
 pub mod deployments;
@@ -19,12 +21,14 @@ mod shapes;
 
 pub use operation::{Body, OPERATIONS, Operation, Query};
 
-use crate::http::Method;
+use crate::http::{Hidden, Method};
 use crate::schema::{Kind, Record};
 use crate::validate::{Issue, Report, check_text};
 
 /// A call of one operation: everything that its request needs but the base address and the credentials.
-#[derive(Clone, Debug)]
+///
+/// `{:?}` does not show the body: it may carry secrets.
+#[derive(Clone)]
 pub struct Call {
     /// The operation's name, such as `deployments.create`.
     pub operation: &'static str,
@@ -59,6 +63,19 @@ pub enum Check {
     Before,
     /// The body is sent as it is.
     Off,
+}
+
+impl fmt::Debug for Call {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Call")
+            .field("operation", &self.operation)
+            .field("method", &self.method)
+            .field("path", &self.path)
+            .field("body", &self.body.as_ref().map(|body| Hidden(body.len())))
+            .field("warnings", &self.warnings)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Call {

@@ -93,6 +93,13 @@ pub struct Emulator {
     has_header: bool,
 }
 
+impl core::fmt::Debug for Emulator {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        // What it holds are deployments with their secrets.
+        formatter.debug_struct("Emulator").finish_non_exhaustive()
+    }
+}
+
 impl Emulator {
     /// Makes an emulator that holds nothing yet.
     pub fn new(options: Options, clock: Box<dyn Clock>) -> Self {

@@ -66,8 +66,28 @@ fn find<'a>(headers: &'a [Header], name: &str) -> Option<&'a str> {
     headers.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
 }
 
+/// The bytes or characters of what nobody should print, for `Debug`.
+pub(crate) struct Hidden(pub(crate) usize);
+
+impl fmt::Debug for Hidden {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "({} bytes)", self.0)
+    }
+}
+
+/// The names of header fields, whose values may be credentials, for `Debug`.
+struct Names<'a>(&'a [Header]);
+
+impl fmt::Debug for Names<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_list().entries(self.0.iter().map(|(name, _)| name)).finish()
+    }
+}
+
 /// A request as a value: method, URL, headers and an optional body.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// `{:?}` shows neither the query nor the values of header fields nor the body: they carry credentials and secrets.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     /// The method.
     pub method: Method,
@@ -133,8 +153,22 @@ fn cut(text: &str, is_mark: impl Fn(u8) -> bool) -> (&str, &str) {
     text.split_at_checked(at).unwrap_or((text, ""))
 }
 
+impl fmt::Debug for Request {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Request")
+            .field("method", &self.method)
+            .field("url", &cut(&self.url, |byte| matches!(byte, b'?' | b'#')).0)
+            .field("headers", &Names(&self.headers))
+            .field("body", &self.body.as_ref().map(|body| Hidden(body.len())))
+            .finish()
+    }
+}
+
 /// An answer as a value: status, headers and body.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// `{:?}` shows neither the values of header fields nor the body: a deployment carries its secrets.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Response {
     /// The status code.
     pub status: u16,
@@ -175,9 +209,31 @@ impl Response {
     }
 }
 
+impl fmt::Debug for Response {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Response")
+            .field("status", &self.status)
+            .field("headers", &Names(&self.headers))
+            .field("body", &Hidden(self.body.len()))
+            .finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Method, Request};
+    use super::{Method, Request, Response};
+
+    #[test]
+    fn a_print_shows_no_credential_and_no_secret() {
+        let request = Request::new(Method::Put, "https://store.example/x?signature=hunter2").with_header("x-api-key", "hunter2").with_json("hunter2");
+        assert_eq!(
+            format!("{request:?}"),
+            r#"Request { method: Put, url: "https://store.example/x", headers: ["x-api-key", "content-type"], body: Some((7 bytes)) }"#
+        );
+        let response = Response::json(200, "hunter2").with_header("set-cookie", "hunter2");
+        assert_eq!(format!("{response:?}"), r#"Response { status: 200, headers: ["content-type", "set-cookie"], body: (7 bytes) }"#);
+    }
 
     #[test]
     fn a_request_tells_path_and_query_apart() {

@@ -8,7 +8,7 @@ use super::options::ConfigError;
 use super::transport::TransportError;
 #[cfg(feature = "model")]
 use super::typed::UploadError;
-use crate::http::Method;
+use crate::http::{Hidden, Method};
 use crate::validate::{AnswerError, Report, ServiceIssue};
 
 /// What another library said: an error that may cross threads, except in a browser's single one.
@@ -65,7 +65,9 @@ impl Phase {
 }
 
 /// An answer of the service that is no success (service.md 7, observed.md 8).
-#[derive(Clone, Debug, PartialEq)]
+///
+/// `{:?}` does not show the body: a 422 repeats what was sent, secrets too.
+#[derive(Clone, PartialEq)]
 pub struct ApiError {
     /// Which request.
     pub request: RequestLine,
@@ -87,6 +89,21 @@ impl ApiError {
     /// The service's own sentence, shortened; `None` where the body says nothing that a person could use.
     pub fn detail(&self) -> Option<String> {
         detail::detail(&self.text)
+    }
+}
+
+impl fmt::Debug for ApiError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("ApiError")
+            .field("request", &self.request)
+            .field("status", &self.status)
+            .field("issues", &self.issues)
+            .field("text", &Hidden(self.text.len()))
+            .field("request_id", &self.request_id)
+            .field("retry_after_ms", &self.retry_after_ms)
+            .field("attempts", &self.attempts)
+            .finish()
     }
 }
 
@@ -121,7 +138,8 @@ pub enum WaitErrorKind {
 }
 
 /// Everything that a call can end with beside its answer.
-#[derive(Debug)]
+///
+/// `{:?}` does not show the bodies that errors keep: they may carry secrets.
 #[non_exhaustive]
 pub enum Error {
     /// The client cannot work with its options. Nothing was sent.
@@ -174,6 +192,38 @@ pub enum Error {
     /// A typed record could not be written or read as JSON.
     #[cfg(feature = "model")]
     Record(serde_json::Error),
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Config(error) => formatter.debug_tuple("Config").field(error).finish(),
+            Self::Invalid { operation, report } => formatter.debug_struct("Invalid").field("operation", operation).field("report", report).finish(),
+            Self::Connection { request, attempts, source } => {
+                formatter.debug_struct("Connection").field("request", request).field("attempts", attempts).field("source", source).finish()
+            }
+            Self::Timeout { request, attempts, phase, limit_ms } => formatter
+                .debug_struct("Timeout")
+                .field("request", request)
+                .field("attempts", attempts)
+                .field("phase", phase)
+                .field("limit_ms", limit_ms)
+                .finish(),
+            Self::Api(error) => formatter.debug_tuple("Api").field(error).finish(),
+            Self::Parse { request, status, text, source } => formatter
+                .debug_struct("Parse")
+                .field("request", request)
+                .field("status", status)
+                .field("text", &Hidden(text.len()))
+                .field("source", source)
+                .finish(),
+            Self::Wait(error) => formatter.debug_tuple("Wait").field(error).finish(),
+            #[cfg(feature = "model")]
+            Self::Upload(error) => formatter.debug_tuple("Upload").field(error).finish(),
+            #[cfg(feature = "model")]
+            Self::Record(error) => formatter.debug_tuple("Record").field(error).finish(),
+        }
+    }
 }
 
 impl Error {
@@ -243,7 +293,7 @@ impl From<serde_json::Error> for Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{ApiError, Error, Phase, RequestLine, TransportError, WaitError, WaitErrorKind};
+    use super::{AnswerError, ApiError, Error, Phase, RequestLine, TransportError, WaitError, WaitErrorKind};
     use crate::http::Method;
 
     fn line(method: Method) -> RequestLine {
@@ -305,6 +355,21 @@ mod tests {
         assert!(lost(Method::Post).maybe_processed() && lost(Method::Patch).maybe_processed());
         assert!(!lost(Method::Get).maybe_processed());
         assert!(lost(Method::Post).to_string().contains("look before sending it again"));
+    }
+
+    #[test]
+    fn a_print_shows_no_body_for_it_may_carry_secrets() {
+        let unread = Error::Parse {
+            request: line(Method::Get),
+            status: 200,
+            text: r#"{"secrets":[{"name":"KEY","value":"hunter2"}]}"#.into(),
+            source: AnswerError::Missing { path: Vec::new() },
+        };
+        let refused = api(422, Some(r#"{"detail":[{"loc":["body","secrets",0],"msg":"Bad","type":"value_error","input":"hunter2"}]}"#), 1);
+        for error in [unread, refused] {
+            let shown = format!("{error:?} {error}");
+            assert!(!shown.contains("hunter2") && shown.contains("bytes)") && shown.contains("deployments.get"), "{shown}");
+        }
     }
 
     #[test]

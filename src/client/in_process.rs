@@ -1,6 +1,7 @@
 //! The transport that hands requests to an emulator in the same process.
 
 use core::cell::RefCell;
+use core::fmt;
 use core::future::{Future, ready};
 use std::rc::Rc;
 
@@ -12,6 +13,12 @@ use crate::http::{Request, Response};
 #[derive(Clone)]
 pub struct InProcess {
     emulator: Rc<RefCell<Emulator>>,
+}
+
+impl fmt::Debug for InProcess {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("InProcess").finish_non_exhaustive()
+    }
 }
 
 impl InProcess {

@@ -1,5 +1,6 @@
 //! The client itself: one call, sent as often as its policy allows.
 
+use core::fmt;
 use core::pin::pin;
 
 use super::error::{ApiError, Error, Phase, RequestLine};
@@ -9,7 +10,7 @@ use super::retry_after::retry_after_ms;
 use super::transport::{Incoming, Transport, TransportError};
 use super::{Env, race};
 use crate::api::{Answer, Call};
-use crate::http::{Method, Request};
+use crate::http::{Hidden, Method, Request};
 use crate::schema::Record;
 use crate::validate::{check_answer, service_issues};
 
@@ -24,7 +25,8 @@ pub struct Client<T, E> {
 }
 
 /// The answer to a call.
-#[derive(Debug)]
+///
+/// `{:?}` does not show the body: a deployment carries its secrets.
 pub struct Received<I> {
     /// The transport's own answer, for its status and headers.
     pub incoming: I,
@@ -34,6 +36,18 @@ pub struct Received<I> {
     pub attempts: u32,
     /// How long it took, all attempts and pauses together, in milliseconds.
     pub duration_ms: f64,
+}
+
+impl<I: fmt::Debug> fmt::Debug for Received<I> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Received")
+            .field("incoming", &self.incoming)
+            .field("text", &Hidden(self.text.len()))
+            .field("attempts", &self.attempts)
+            .field("duration_ms", &self.duration_ms)
+            .finish()
+    }
 }
 
 /// How one attempt ended.
