@@ -33,8 +33,8 @@ const words = (text) => text.replace(/'[^']*'|„[^“]*“|\S*_\S*|\{\w+\}|&&/g
 const GERMAN_TOO = new Set(words(`also am an ascii bidirectional build client clients cloud cluster clusters container cpu domain ephemeral false gi hugepages http https in index json kubernetes
   limit m memory mount name nul patch so storage tag text true url uuid version volume volumes will z`));
 /** What the parameters of sentences say in English. */
-const PARAMETERS = `invalid character found at length group count expected did you mean or and self-hosted a line break tab input is too short year month day hour minute second
-  fraction value outside range date time separator timezone sign space Expecting`;
+const PARAMETERS = `invalid character found at length group count expected did you mean or and self-hosted a line break tab input is too short year month day
+  value outside range date separator unexpected extra characters end of Expecting`;
 const ENGLISH = new Set([...KINDS.flatMap(([, , sentence]) => words(sentence)), ...words(PARAMETERS)].filter((word) => !GERMAN_TOO.has(word)));
 const english = ({ msg, ctx = {}, code }) => {
   // A parameter that is one word is a name; only that of a command is a description.

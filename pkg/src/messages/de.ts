@@ -128,19 +128,10 @@ const DATES: Readonly<Record<string, string>> = {
   'invalid character in year': ': das Jahr ist keine Zahl',
   'invalid character in month': ': der Monat ist keine Zahl',
   'invalid character in day': ': der Tag ist keine Zahl',
-  'invalid character in hour': ': die Stunde ist keine Zahl',
-  'invalid character in minute': ': die Minute ist keine Zahl',
-  'invalid character in second': ': die Sekunde ist keine Zahl',
-  'invalid character in second fraction': ': der Bruchteil der Sekunde ist keine Zahl',
+  'unexpected extra characters at the end of the input': ': nach dem Datum steht keine Uhrzeit wie T12:00:00 oder T12:00:00+01:00',
   'invalid date separator, expected `-`': ': zwischen Jahr, Monat und Tag steht „-“',
-  'invalid datetime separator, expected `T`, `t`, `_` or space': ': zwischen Tag und Uhrzeit steht „T“, „t“, „_“ oder ein Leerzeichen',
-  'invalid time separator, expected `:`': ': zwischen Stunde, Minute und Sekunde steht „:“',
   'month value is outside expected range of 1-12': ': der Monat liegt zwischen 1 und 12',
   'day value is outside expected range': ': diesen Tag hat der Monat nicht',
-  'hour value is outside expected range of 0-23': ': die Stunde liegt zwischen 0 und 23',
-  'minute value is outside expected range of 0-59': ': die Minute liegt zwischen 0 und 59',
-  'second value is outside expected range of 0-59': ': die Sekunde liegt zwischen 0 und 59',
-  'invalid timezone sign': ': die Zeitzone ist Z oder ein Abstand wie +01:00',
 };
 
 /** Characters of a command that have no sign of their own. */
