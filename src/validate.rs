@@ -94,15 +94,24 @@ pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {
     Some(Issue::new(IssueKind::UuidParsing, vec![Segment::Name("path"), Segment::Name(name)], vec![("error", Context::Text(error.to_string()))]))
 }
 
-/// An amount as Kubernetes writes it, such as `500m` or `1Gi`, in units: cores, bytes. `None` for what is no amount.
+/// An amount as Kubernetes writes it, such as `500m` or `1Gi`, in units: cores, bytes. `None` for what is no amount, or one below zero; infinite beyond what an `f64` holds.
+///
+/// # Examples
+/// ```
+/// use deployment_control::validate::quantity;
+/// assert_eq!(quantity(b"500m"), Some(0.5));
+/// assert_eq!(quantity(b"1Gi"), Some(1_073_741_824.0));
+/// assert_eq!(quantity(b"1 GB"), None);
+/// ```
 pub fn quantity(text: &[u8]) -> Option<f64> {
     formats::quantity(text).ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Severity, check_path_uuid, check_text};
-    use crate::schema::{DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Record};
+    use super::{Options, Severity, check_path_uuid, check_text, check_text_with};
+    use crate::form::Form;
+    use crate::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, RESOURCE_SPEC, Record};
 
     fn issues(record: &'static Record, text: &str) -> Vec<String> {
         check_text(record, text.as_bytes())
@@ -187,6 +196,11 @@ mod tests {
     #[test]
     fn what_the_service_would_read_but_nobody_should_send_is_a_warning() {
         let cases = [
+            // 32 letters of two bytes each: what is wrong is not the length.
+            (
+                r#""name":"éééééééééééééééééééééééééééééééé""#,
+                "warning value_error body.name | Services were seen to take lower-case letters, digits and hyphens only, a letter first",
+            ),
             (
                 r#""source_config":{"build_on_push":"yes"}"#,
                 "warning value_error body.source_config.build_on_push | Text in place of true or false is read by lenient services only; send true or false",
@@ -267,6 +281,35 @@ mod tests {
     fn secret_values_stand_in_no_issue() {
         let text = creation(r#""secrets":[{"name":"A","value":"hunter2","valu":"hunter2"},"hunter2"]"#);
         assert!(!check_text(&DEPLOYMENT_CREATE, text.as_bytes()).to_json().contains("hunter2"));
+    }
+
+    #[test]
+    fn a_name_that_repeats_one_of_another_list_says_where_that_stands() {
+        let found = |spec: &str| check_text(&RESOURCE_SPEC, spec.as_bytes()).issues.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let twice = r#"{"init_containers": [{"name": "a", "image": "i"}], "sidecars": [{"name": "b", "image": "i"}, {"name": "a", "image": "i"}]}"#;
+        assert_eq!(found(twice), ["sidecars.1.name: The same name stands at init_containers.0"]);
+        let beside = r#"{"sidecars": [{"name": "b", "image": "i"}, {"name": "b", "image": "i"}]}"#;
+        assert_eq!(found(beside), ["sidecars.1.name: The same name stands at 0"]);
+    }
+
+    #[test]
+    fn a_uuid_that_is_only_spelled_in_another_way_is_no_change() {
+        let current = br#"{"source": "repo_host", "source_config": {"integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a"}}"#;
+        let current = Form::read_record(&DEPLOYMENT, current).expect("it is JSON");
+        let options = Options { current: Some(&current), ..Options::default() };
+        let found = |id: &str| {
+            let patch = format!(r#"{{"source_config": {{"integration_id": "{id}"}}}}"#);
+            check_text_with(&DEPLOYMENT_PATCH, patch.as_bytes(), &options).issues.iter().map(|issue| issue.kind.code()).collect::<Vec<_>>()
+        };
+        for same in [
+            "3C90C3CC-0D44-4B50-8888-8DD25736052A",
+            "3c90c3cc0d444b5088888dd25736052a",
+            "{3c90c3cc-0d44-4b50-8888-8dd25736052a}",
+            "urn:uuid:3c90c3cc-0d44-4b50-8888-8dd25736052a",
+        ] {
+            assert_eq!(found(same), Vec::<&str>::new(), "{same}");
+        }
+        assert_eq!(found("3c90c3cc-0d44-4b50-8888-8dd25736052b"), ["immutable"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::kind::IssueKind;
 use super::leaf::either;
 use super::rules::{text, word};
 use crate::form::{Form, Node, Value};
-use crate::schema::{self, Basis, Direction, Field, Kind, PUSH_PARTS, Record, Sources, bits};
+use crate::schema::{self, Basis, Direction, Field, Format, Kind, PUSH_PARTS, Record, Sources, bits};
 
 /// A source, and the word that names it.
 #[derive(Clone, Copy)]
@@ -73,8 +73,7 @@ impl<'a> Check<'a> {
             } else if field.immutable && self.is_sound(&field.kind, value) {
                 let severity = match stored {
                     Stored::Unknown => Some(Severity::Warning),
-                    // The same uuid has many spellings.
-                    Stored::Value(stored) if stored.text().eq_ignore_ascii_case(value.text()) => None,
+                    Stored::Value(stored) if is_same(&field.kind, stored.text(), value.text()) => None,
                     _ => Some(Severity::Error),
                 };
                 if let Some(severity) = severity {
@@ -185,6 +184,17 @@ impl Stored<'_> {
             Self::Value(node) => node.given(index).map_or(Self::Nothing, Self::Value),
             other => other,
         }
+    }
+}
+
+/// Whether two texts say the same. Case alone is no change, since it may not matter to who reads a URL. A uuid has many spellings, which end in the same 32 digits.
+fn is_same(kind: &Kind, one: &[u8], other: &[u8]) -> bool {
+    fn digits(text: &[u8]) -> impl Iterator<Item = u8> {
+        text.iter().rev().filter(|byte| byte.is_ascii_hexdigit()).take(32).map(u8::to_ascii_lowercase)
+    }
+    match kind {
+        Kind::Text(text) if text.format == Format::Uuid => digits(one).eq(digits(other)),
+        _ => one.eq_ignore_ascii_case(other),
     }
 }
 

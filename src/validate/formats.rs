@@ -34,8 +34,8 @@ pub(super) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
     Some(match format {
         Format::Uuid if !is_plain(text) && check_uuid(utf8(text)).is_err() => IssueKind::UuidParsing,
         Format::DateTime if datetime::check(text).is_err() => IssueKind::DateTime,
-        Format::DeploymentName if text.len() >= LONG_NAME => IssueKind::LongName,
         Format::DeploymentName if !(starts(text, LOWER) && is_all(text, LOWER | DIGIT | HYPHEN)) => IssueKind::DeploymentName,
+        Format::DeploymentName if text.len() >= LONG_NAME => IssueKind::LongName,
         Format::Command if command_character(text).is_some() => IssueKind::CommandCharacters,
         Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
         Format::SecretName if !(starts(text, LETTER | UNDERSCORE) && is_all(text, LETTER | DIGIT | UNDERSCORE)) => IssueKind::SecretName,
@@ -259,5 +259,62 @@ pub(super) fn quantity(text: &[u8]) -> Result<f64, IssueKind> {
         }
         _ => return Err(IssueKind::Quantity),
     };
-    if negative && value > 0.0 { Err(IssueKind::NegativeQuantity) } else { Ok(value * factor) }
+    // Zero is zero at any power of ten, also where that is infinite.
+    if value == 0.0 {
+        return Ok(0.0);
+    }
+    if negative { Err(IssueKind::NegativeQuantity) } else { Ok(value * factor) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{IssueKind, quantity};
+    use proptest::prelude::*;
+
+    #[test]
+    fn an_amount_is_read_as_kubernetes_grammar_has_it() {
+        let cases = [
+            ("500m", Ok(0.5)),
+            (".5", Ok(0.5)),
+            ("5.", Ok(5.0)),
+            ("+1.5Gi", Ok(1.5 * 1_073_741_824.0)),
+            ("1E", Ok(1e18)),
+            ("1E3", Ok(1e3)),
+            ("1e-3", Ok(1e-3)),
+            ("-0", Ok(0.0)),
+            ("0e400", Ok(0.0)),
+            ("0e-400", Ok(0.0)),
+            ("1e-400", Ok(0.0)),
+            ("-1", Err(IssueKind::NegativeQuantity)),
+            ("", Err(IssueKind::Quantity)),
+            (".", Err(IssueKind::Quantity)),
+            ("1e", Err(IssueKind::Quantity)),
+            ("1e+", Err(IssueKind::Quantity)),
+            ("1K", Err(IssueKind::Quantity)),
+            ("1 Gi", Err(IssueKind::Quantity)),
+            ("1.5.5", Err(IssueKind::Quantity)),
+            ("--1", Err(IssueKind::Quantity)),
+            ("NaN", Err(IssueKind::Quantity)),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(quantity(text.as_bytes()), expected, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_amount_has_the_value_of_its_number_times_its_suffix(number in "[0-9]{1,12}(\\.[0-9]{1,9})?", suffix in 0_usize..9, power in -20_i32..20) {
+            let suffixes = [("", 1.0), ("n", 1e-9), ("m", 1e-3), ("k", 1e3), ("P", 1e15), ("Ki", 1024.0), ("Mi", 1024.0 * 1024.0), ("Ei", 1024_f64.powi(6))];
+            let power = (format!("e{power}"), 10_f64.powi(power));
+            let (suffix, factor) = suffixes.get(suffix).map_or((power.0.as_str(), power.1), |(suffix, factor)| (*suffix, *factor));
+            let expected = number.parse::<f64>().expect("it is a number") * factor;
+            let found = quantity(format!("{number}{suffix}").as_bytes()).expect("it is an amount");
+            prop_assert!((found - expected).abs() <= expected * 1e-12, "{found} for {number}{suffix}");
+        }
+
+        #[test]
+        fn every_amount_is_zero_or_more(text in "[-+]?[0-9.]{0,4}([eE][-+]?[0-9]{0,4}|[numkKMGTPEi]{0,2})") {
+            prop_assert!(quantity(text.as_bytes()).map_or(true, |found| found >= 0.0), "{}", text);
+        }
+    }
 }

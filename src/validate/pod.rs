@@ -60,7 +60,7 @@ impl<'a> Check<'a> {
                 }
             }
         }
-        for ((field, source), item, _) in names.repeated() {
+        for (((field, source), item), _) in names.repeated() {
             let place = [Step::Name("sources"), Step::Index(source), Step::Name(field), Step::Name("items"), Step::Index(item), Step::Name("path")];
             self.report_below(IssueKind::PathTaken, Severity::Error, &place, Vec::new());
         }

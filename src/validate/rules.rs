@@ -8,7 +8,7 @@ use super::formats;
 use super::issue::{Context, Severity};
 use super::kind::IssueKind;
 use crate::form::{Node, Value, in_order};
-use crate::json::utf8;
+use crate::json::{utf8, writer};
 use crate::schema::{Kind, Record, Rule};
 
 /// Up to so many items are compared with each other as they stand; more are put in order first.
@@ -113,9 +113,17 @@ impl<'a> Check<'a> {
 
     /// Notes each name that stood before.
     pub(super) fn repeated(&mut self, names: &Names<'a>, name: &'static str, severity: Severity) {
-        for ((list, _), index, first) in names.repeated() {
+        for (((list, _), index), ((first_list, _), first)) in names.repeated() {
             let place = [Step::Name(list), Step::Index(index), Step::Name(name)];
-            self.report_below(IssueKind::Duplicate, severity, &place, vec![("first", Context::Number(first as f64))]);
+            // Of another list, the index alone would point back at the repetition.
+            let first = if first_list == list {
+                Context::Number(first as f64)
+            } else {
+                let mut place = [first_list, "."].concat();
+                writer::whole(&mut place, first);
+                Context::Text(place)
+            };
+            self.report_below(IssueKind::Duplicate, severity, &place, vec![("first", first)]);
         }
     }
 
@@ -176,11 +184,14 @@ fn names(record: &Record, first: u8, last: u8) -> Context {
 /// A list, and the index of what it stands in, where there is more than one.
 type Listed = (&'static str, usize);
 
+/// A list, and the index of an item in it.
+type Place = (Listed, usize);
+
 /// Names and the places where they stand, to be told which repeat an earlier one.
 #[derive(Default)]
 pub(super) struct Names<'a> {
     names: Vec<&'a [u8]>,
-    places: Vec<(Listed, usize)>,
+    places: Vec<Place>,
 }
 
 impl<'a> Names<'a> {
@@ -197,8 +208,8 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The names that stood before: the list and index of each, and the index of its first place. Their number is bounded, since a report lists no more.
-    pub(super) fn repeated(&self) -> Vec<(Listed, usize, usize)> {
+    /// The names that stood before: the place of each, and where it stood first. Their number is bounded, since a report lists no more.
+    pub(super) fn repeated(&self) -> Vec<(Place, Place)> {
         let mut firsts: Vec<(usize, usize)> = Vec::new();
         let sorted = in_order(self.names.iter().copied());
         for same in sorted.chunk_by(|(one, _), (other, _)| one == other) {
@@ -206,10 +217,7 @@ impl<'a> Names<'a> {
                 firsts.extend(rest.iter().map(|(_, index)| (*index, *first)));
             }
         }
-        let places = firsts.iter().filter_map(|(index, first)| {
-            let (list, place) = self.places.get(*index)?;
-            Some((*list, *place, self.places.get(*first)?.1))
-        });
+        let places = firsts.iter().filter_map(|(index, first)| Some((*self.places.get(*index)?, *self.places.get(*first)?)));
         places.take(MAX_ISSUES + 1).collect()
     }
 }

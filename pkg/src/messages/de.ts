@@ -55,7 +55,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   not_a_url: 'Sollte eine URL sein, die mit http:// oder https:// beginnt',
   secret_name: 'Nur ein Name aus Buchstaben, Ziffern und _ ohne Ziffer am Anfang wird zu einer Umgebungsvariablen',
   reserved_name: 'Diesen Namen verwendet die Laufzeitumgebung selbst; erfahrungsgemäß wird er abgelehnt oder verworfen',
-  duplicate: 'Derselbe Name steht schon unter Index {first}',
+  duplicate: 'Derselbe Name steht schon unter {first}',
   required_by_kubernetes: 'Kubernetes verlangt hier einen Wert',
   not_supported: ({ expected }) => `Kubernetes kennt hier nur ${either(expected, ' und ')}`,
   out_of_range: ({ ge, le }) => `Kubernetes nimmt nur Werte von ${number(ge)} bis ${number(le)} an`,
