@@ -71,6 +71,7 @@ impl Footprint {
 
 /// Why there is no footprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FootprintError {
     /// The text is no JSON.
     Syntax(SyntaxError),

@@ -92,6 +92,16 @@ fn read<T: Transport>(lines: &mut LogLines<'_, T, FakeEnv>, most: usize) -> Resu
 }
 
 #[test]
+fn a_deployment_without_a_revision_is_not_waited_for() {
+    let stage = Stage::new();
+    let deployment = Deployment { latest_revision_id: None, ..stage.deployment(Vec::new()) };
+    let sent = stage.road.sent.borrow().len();
+    let error = block_on(stage.client.deployments().wait_until_deployed(&deployment, &WaitOptions::default())).expect_err("there is nothing to wait for");
+    assert_eq!(error.to_string(), "revisions.wait: nothing was sent: latest_revision_id: Field required");
+    assert_eq!(stage.road.sent.borrow().len(), sent);
+}
+
+#[test]
 fn every_line_of_a_log_comes_once_however_small_its_pages_are() {
     let stage = Stage::new();
     let deployment = stage.deployment(Vec::new());

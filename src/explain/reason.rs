@@ -10,7 +10,8 @@ const LOSS: u8 = 4;
 macro_rules! reasons {
     ($($name:ident = $code:literal, $lists:expr, $effect:ident, $basis:ident, $seen:literal, $because:literal;)*) => {
         /// Why an entry of an explanation stands there.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         #[expect(clippy::doc_markdown, reason = "the sentences are for people who see no markdown")]
         pub enum Reason {
             $(#[doc = $because] $name,)*

@@ -24,7 +24,7 @@ use crate::schema::{Kind, Record, Rule};
 /// assert!(!session.report().ok(), "much is still missing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Session {
     record: &'static Record,
     form: Form,

@@ -8,6 +8,7 @@ use crate::client::send::Client;
 use crate::client::transport::Transport;
 use crate::client::wait::{Progress, WaitOptions};
 use crate::model::{Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, PushToken, Revision, UploadUrl};
+use crate::validate::{Issue, IssueKind, Report, Segment};
 
 /// The calls on deployments (service.md 4.5 and 4.7).
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +81,10 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     /// # Errors
     /// See [`Client::wait`]. A deployment without a revision is [`Error::Invalid`] at `latest_revision_id`.
     pub async fn wait_until_deployed(&self, deployment: &Deployment, options: &WaitOptions) -> Result<Revision, Error> {
-        let revision_id = deployment.latest_revision_id.as_deref().unwrap_or_default();
+        let Some(revision_id) = deployment.latest_revision_id.as_deref() else {
+            let issue = Issue::new(IssueKind::Missing, vec![Segment::Name("deployment"), Segment::Name("latest_revision_id")], Vec::new());
+            return Err(Error::Invalid { operation: "revisions.wait", report: Report { issues: vec![issue] } });
+        };
         self.client.revisions().wait(&deployment.id, revision_id, options, &mut |_: &Progress<'_>| {}).await
     }
 
