@@ -121,7 +121,7 @@ function revisions(own: Settings, run: Run): Revisions {
     create: (id, body, options) => {
       // The types know no such field; who sends it all the same might get a revision of another source than was meant.
       if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false) {
-        own.herald.log('warn', 'revision_source: only a patch has this field; what makes a revision may pass it over');
+        own.herald.log('warn', 'revision_source: only a patch has it; a service may pass it over');
       }
       return run('revisions.create', { first: id, body: body ?? null }, options);
     },

@@ -18,7 +18,7 @@ const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
 const utf8 = new coders.TextEncoder();
 
-// The state of the one encoding that runs.
+// The state of the one encoding that runs. What was not used yet is 0.
 let words = new Uint32Array(1 << 12);
 let at = START;
 /** The texts, one after the other. */
@@ -39,19 +39,18 @@ function reserve(count: number): void {
   words = grown;
 }
 
-/** Sets a word: a field's node in its record. */
-export function set(index: number, word: number): void {
+/** Sets a word: a field's node in its record. Gives 1, for whoever counts. */
+export function set(index: number, word: number): number {
   words[index] = word;
+  return 1;
 }
 
-/** Starts a record of `count` fields, each of which is set afterwards. */
+/** Starts a record of `count` fields, none of which is there until it is set. */
 export function begin(count: number): number {
   reserve(count + 3);
   const start = at;
   at += count + 3;
   words[start] = RECORD_TAG;
-  words[start + 1] = 0;
-  words[start + 2] = 0;
   return start;
 }
 
@@ -286,6 +285,8 @@ export function encode(core: Core, encoder: Encode, value: unknown): number {
 }
 
 function run(encoder: Encode, value: unknown): number {
+  // A field that is not set is not there. The engine wipes all that was used at once sooner than each record its own part.
+  words.fill(0, START, at);
   at = START;
   all = '';
   return encoder(value);

@@ -142,7 +142,7 @@ describe('a query or a body that was only observed', () => {
     await control.revisions.create(ID, { revision_source: 'internal_docker', source_revision_config: { image_uri: 'a/b:1' } });
     await control.revisions.create(ID, { revision_source: 'internal_docker' }, { validate: false });
     await control.revisions.create(ID, { revision_source: null, secrets: [] });
-    assert.deepEqual(lines, ['deployment-control: revision_source: only a patch has this field; what makes a revision may pass it over']);
+    assert.deepEqual(lines, ['deployment-control: revision_source: only a patch has it; a service may pass it over']);
     assert.deepEqual(sent.map(({ body }) => body.revision_source), ['internal_docker', 'internal_docker', null]);
   });
 

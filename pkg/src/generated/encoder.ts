@@ -12,12 +12,12 @@ function deploymentCreateOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['source']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['source_config']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, sourceConfig(v)); }
-  if ((v = o['source_revision_config']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, sourceRevisionConfig(v)); }
-  if ((v = o['secrets']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, list(v, secret)); }
-  if ((v = o['secret_references']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, list(v, secretReference)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['source']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['source_config']) !== undefined) known += set(at + 5, sourceConfig(v));
+  if ((v = o['source_revision_config']) !== undefined) known += set(at + 6, sourceRevisionConfig(v));
+  if ((v = o['secrets']) !== undefined) known += set(at + 7, list(v, secret));
+  if ((v = o['secret_references']) !== undefined) known += set(at + 8, list(v, secretReference));
   return keys(o, at, odd ? -1 : known, deploymentCreateFields, deploymentCreateOf);
 }
 
@@ -31,11 +31,11 @@ function deploymentPatchOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
   let known = 0;
   let v: unknown;
-  if ((v = o['revision_source']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['source_config']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, sourceConfig(v)); }
-  if ((v = o['source_revision_config']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, sourceRevisionConfig(v)); }
-  if ((v = o['secrets']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, list(v, secret)); }
-  if ((v = o['secret_references']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, list(v, secretReference)); }
+  if ((v = o['revision_source']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['source_config']) !== undefined) known += set(at + 4, sourceConfig(v));
+  if ((v = o['source_revision_config']) !== undefined) known += set(at + 5, sourceRevisionConfig(v));
+  if ((v = o['secrets']) !== undefined) known += set(at + 6, list(v, secret));
+  if ((v = o['secret_references']) !== undefined) known += set(at + 7, list(v, secretReference));
   return keys(o, at, odd ? -1 : known, deploymentPatchFields, deploymentPatchOf);
 }
 
@@ -49,15 +49,15 @@ function deploymentListParamsOf(o: Record<string, unknown>, odd: boolean): numbe
   const at = begin(9);
   let known = 0;
   let v: unknown;
-  if ((v = o['limit']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, number(v)); }
-  if ((v = o['offset']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
-  if ((v = o['name_contains']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['status']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
-  if ((v = o['remote_reconciled']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, other(v)); }
-  if ((v = o['tag_value_ids']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, texts(v)); }
-  if ((v = o['image_version']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, unread(v)); }
-  if ((v = o['deployment_type']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, text(v)); }
-  if ((v = o['deployment_ids']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, texts(v)); }
+  if ((v = o['limit']) !== undefined) known += set(at + 3, number(v));
+  if ((v = o['offset']) !== undefined) known += set(at + 4, number(v));
+  if ((v = o['name_contains']) !== undefined) known += set(at + 5, unread(v));
+  if ((v = o['status']) !== undefined) known += set(at + 6, text(v));
+  if ((v = o['remote_reconciled']) !== undefined) known += set(at + 7, other(v));
+  if ((v = o['tag_value_ids']) !== undefined) known += set(at + 8, texts(v));
+  if ((v = o['image_version']) !== undefined) known += set(at + 9, unread(v));
+  if ((v = o['deployment_type']) !== undefined) known += set(at + 10, text(v));
+  if ((v = o['deployment_ids']) !== undefined) known += set(at + 11, texts(v));
   return keys(o, at, odd ? -1 : known, deploymentListParamsFields, deploymentListParamsOf);
 }
 
@@ -71,20 +71,20 @@ function deploymentOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(14);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['source']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['source_config']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, sourceConfig(v)); }
-  if ((v = o['source_revision_config']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, sourceRevisionConfig(v)); }
-  if ((v = o['secrets']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, list(v, secret)); }
-  if ((v = o['id']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, text(v)); }
-  if ((v = o['tenant_id']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, text(v)); }
-  if ((v = o['created_at']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, text(v)); }
-  if ((v = o['updated_at']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, text(v)); }
-  if ((v = o['status']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, text(v)); }
-  if ((v = o['latest_revision_id']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, text(v)); }
-  if ((v = o['active_revision_id']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, text(v)); }
-  if ((v = o['secret_references']) === undefined) set(at + 15, 0); else { known += 1; set(at + 15, list(v, secretReference)); }
-  if ((v = o['image_version']) === undefined) set(at + 16, 0); else { known += 1; set(at + 16, unread(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['source']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['source_config']) !== undefined) known += set(at + 5, sourceConfig(v));
+  if ((v = o['source_revision_config']) !== undefined) known += set(at + 6, sourceRevisionConfig(v));
+  if ((v = o['secrets']) !== undefined) known += set(at + 7, list(v, secret));
+  if ((v = o['id']) !== undefined) known += set(at + 8, text(v));
+  if ((v = o['tenant_id']) !== undefined) known += set(at + 9, text(v));
+  if ((v = o['created_at']) !== undefined) known += set(at + 10, text(v));
+  if ((v = o['updated_at']) !== undefined) known += set(at + 11, text(v));
+  if ((v = o['status']) !== undefined) known += set(at + 12, text(v));
+  if ((v = o['latest_revision_id']) !== undefined) known += set(at + 13, text(v));
+  if ((v = o['active_revision_id']) !== undefined) known += set(at + 14, text(v));
+  if ((v = o['secret_references']) !== undefined) known += set(at + 15, list(v, secretReference));
+  if ((v = o['image_version']) !== undefined) known += set(at + 16, unread(v));
   return keys(o, at, odd ? -1 : known, deploymentFields, deploymentOf);
 }
 
@@ -98,8 +98,8 @@ function deploymentPageOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['resources']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, deployment)); }
-  if ((v = o['offset']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['resources']) !== undefined) known += set(at + 3, list(v, deployment));
+  if ((v = o['offset']) !== undefined) known += set(at + 4, number(v));
   return keys(o, at, odd ? -1 : known, deploymentPageFields, deploymentPageOf);
 }
 
@@ -113,13 +113,13 @@ function revisionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(7);
   let known = 0;
   let v: unknown;
-  if ((v = o['id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['created_at']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['updated_at']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
-  if ((v = o['status']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
-  if ((v = o['source']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, text(v)); }
-  if ((v = o['source_revision_config']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, sourceRevisionConfig(v)); }
-  if ((v = o['status_message']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, unread(v)); }
+  if ((v = o['id']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['created_at']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['updated_at']) !== undefined) known += set(at + 5, text(v));
+  if ((v = o['status']) !== undefined) known += set(at + 6, text(v));
+  if ((v = o['source']) !== undefined) known += set(at + 7, text(v));
+  if ((v = o['source_revision_config']) !== undefined) known += set(at + 8, sourceRevisionConfig(v));
+  if ((v = o['status_message']) !== undefined) known += set(at + 9, unread(v));
   return keys(o, at, odd ? -1 : known, revisionFields, revisionOf);
 }
 
@@ -133,12 +133,12 @@ function repositoryOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['host_integration_id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['id']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
-  if ((v = o['name']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['owner']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['url']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, unread(v)); }
-  if ((v = o['default_branch']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, unread(v)); }
+  if ((v = o['host_integration_id']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['id']) !== undefined) known += set(at + 4, number(v));
+  if ((v = o['name']) !== undefined) known += set(at + 5, unread(v));
+  if ((v = o['owner']) !== undefined) known += set(at + 6, unread(v));
+  if ((v = o['url']) !== undefined) known += set(at + 7, unread(v));
+  if ((v = o['default_branch']) !== undefined) known += set(at + 8, unread(v));
   return keys(o, at, odd ? -1 : known, repositoryFields, repositoryOf);
 }
 
@@ -152,21 +152,21 @@ function oAuthProviderOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(15);
   let known = 0;
   let v: unknown;
-  if ((v = o['id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['organization_id']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['provider_id']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['name']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['client_id']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, unread(v)); }
-  if ((v = o['auth_url']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, unread(v)); }
-  if ((v = o['token_url']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, unread(v)); }
-  if ((v = o['uses_pkce']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, other(v)); }
-  if ((v = o['code_challenge_method']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, unread(v)); }
-  if ((v = o['created_at']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, text(v)); }
-  if ((v = o['updated_at']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, text(v)); }
-  if ((v = o['provider_type']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, unread(v)); }
-  if ((v = o['mcp_server_url']) === undefined) set(at + 15, 0); else { known += 1; set(at + 15, unread(v)); }
-  if ((v = o['token_endpoint_auth_method']) === undefined) set(at + 16, 0); else { known += 1; set(at + 16, unread(v)); }
-  if ((v = o['is_dynamic_client']) === undefined) set(at + 17, 0); else { known += 1; set(at + 17, other(v)); }
+  if ((v = o['id']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['organization_id']) !== undefined) known += set(at + 4, unread(v));
+  if ((v = o['provider_id']) !== undefined) known += set(at + 5, unread(v));
+  if ((v = o['name']) !== undefined) known += set(at + 6, unread(v));
+  if ((v = o['client_id']) !== undefined) known += set(at + 7, unread(v));
+  if ((v = o['auth_url']) !== undefined) known += set(at + 8, unread(v));
+  if ((v = o['token_url']) !== undefined) known += set(at + 9, unread(v));
+  if ((v = o['uses_pkce']) !== undefined) known += set(at + 10, other(v));
+  if ((v = o['code_challenge_method']) !== undefined) known += set(at + 11, unread(v));
+  if ((v = o['created_at']) !== undefined) known += set(at + 12, text(v));
+  if ((v = o['updated_at']) !== undefined) known += set(at + 13, text(v));
+  if ((v = o['provider_type']) !== undefined) known += set(at + 14, unread(v));
+  if ((v = o['mcp_server_url']) !== undefined) known += set(at + 15, unread(v));
+  if ((v = o['token_endpoint_auth_method']) !== undefined) known += set(at + 16, unread(v));
+  if ((v = o['is_dynamic_client']) !== undefined) known += set(at + 17, other(v));
   return keys(o, at, odd ? -1 : known, oAuthProviderFields, oAuthProviderOf);
 }
 
@@ -180,7 +180,7 @@ function httpValidationErrorOf(o: Record<string, unknown>, odd: boolean): number
   const at = begin(1);
   let known = 0;
   let v: unknown;
-  if ((v = o['detail']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, validationErrorItem)); }
+  if ((v = o['detail']) !== undefined) known += set(at + 3, list(v, validationErrorItem));
   return keys(o, at, odd ? -1 : known, httpValidationErrorFields, httpValidationErrorOf);
 }
 
@@ -194,9 +194,9 @@ function validationErrorItemOf(o: Record<string, unknown>, odd: boolean): number
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['loc']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, other)); }
-  if ((v = o['msg']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['type']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['loc']) !== undefined) known += set(at + 3, list(v, other));
+  if ((v = o['msg']) !== undefined) known += set(at + 4, unread(v));
+  if ((v = o['type']) !== undefined) known += set(at + 5, unread(v));
   return keys(o, at, odd ? -1 : known, validationErrorItemFields, validationErrorItemOf);
 }
 
@@ -210,16 +210,16 @@ function sourceConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(10);
   let known = 0;
   let v: unknown;
-  if ((v = o['integration_id']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['repo_url']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['build_on_push']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
-  if ((v = o['custom_url']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
-  if ((v = o['resource_spec']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, resourceSpec(v)); }
-  if ((v = o['listener_id']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, text(v)); }
-  if ((v = o['listener_config']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, listenerConfig(v)); }
-  if ((v = o['install_command']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, text(v)); }
-  if ((v = o['build_command']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, text(v)); }
-  if ((v = o['deployment_type']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, text(v)); }
+  if ((v = o['integration_id']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['repo_url']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['build_on_push']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['custom_url']) !== undefined) known += set(at + 6, text(v));
+  if ((v = o['resource_spec']) !== undefined) known += set(at + 7, resourceSpec(v));
+  if ((v = o['listener_id']) !== undefined) known += set(at + 8, text(v));
+  if ((v = o['listener_config']) !== undefined) known += set(at + 9, listenerConfig(v));
+  if ((v = o['install_command']) !== undefined) known += set(at + 10, text(v));
+  if ((v = o['build_command']) !== undefined) known += set(at + 11, text(v));
+  if ((v = o['deployment_type']) !== undefined) known += set(at + 12, text(v));
   return keys(o, at, odd ? -1 : known, sourceConfigFields, sourceConfigOf);
 }
 
@@ -233,7 +233,7 @@ function listenerConfigOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
   let known = 0;
   let v: unknown;
-  if ((v = o['k8s_namespace']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['k8s_namespace']) !== undefined) known += set(at + 3, text(v));
   return keys(o, at, odd ? -1 : known, listenerConfigFields, listenerConfigOf);
 }
 
@@ -247,11 +247,11 @@ function sourceRevisionConfigOf(o: Record<string, unknown>, odd: boolean): numbe
   const at = begin(5);
   let known = 0;
   let v: unknown;
-  if ((v = o['repo_ref']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['agent_config_path']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['image_uri']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['source_tarball_path']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['repo_commit_sha']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, unread(v)); }
+  if ((v = o['repo_ref']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['agent_config_path']) !== undefined) known += set(at + 4, unread(v));
+  if ((v = o['image_uri']) !== undefined) known += set(at + 5, unread(v));
+  if ((v = o['source_tarball_path']) !== undefined) known += set(at + 6, unread(v));
+  if ((v = o['repo_commit_sha']) !== undefined) known += set(at + 7, unread(v));
   return keys(o, at, odd ? -1 : known, sourceRevisionConfigFields, sourceRevisionConfigOf);
 }
 
@@ -265,46 +265,46 @@ function resourceSpecOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(40);
   let known = 0;
   let v: unknown;
-  if ((v = o['min_scale']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, number(v)); }
-  if ((v = o['max_scale']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
-  if ((v = o['cpu']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, number(v)); }
-  if ((v = o['cpu_limit']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, number(v)); }
-  if ((v = o['memory_mb']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, number(v)); }
-  if ((v = o['memory_limit_mb']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, number(v)); }
-  if ((v = o['queue_min_scale']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, number(v)); }
-  if ((v = o['queue_max_scale']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, number(v)); }
-  if ((v = o['queue_cpu']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, number(v)); }
-  if ((v = o['queue_cpu_limit']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, number(v)); }
-  if ((v = o['queue_memory_mb']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, number(v)); }
-  if ((v = o['queue_memory_limit_mb']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, number(v)); }
-  if ((v = o['orchestrator_cpu']) === undefined) set(at + 15, 0); else { known += 1; set(at + 15, number(v)); }
-  if ((v = o['orchestrator_cpu_limit']) === undefined) set(at + 16, 0); else { known += 1; set(at + 16, number(v)); }
-  if ((v = o['orchestrator_memory_mb']) === undefined) set(at + 17, 0); else { known += 1; set(at + 17, number(v)); }
-  if ((v = o['orchestrator_memory_limit_mb']) === undefined) set(at + 18, 0); else { known += 1; set(at + 18, number(v)); }
-  if ((v = o['orchestrator_min_scale']) === undefined) set(at + 19, 0); else { known += 1; set(at + 19, number(v)); }
-  if ((v = o['orchestrator_max_scale']) === undefined) set(at + 20, 0); else { known += 1; set(at + 20, number(v)); }
-  if ((v = o['executor_cpu']) === undefined) set(at + 21, 0); else { known += 1; set(at + 21, number(v)); }
-  if ((v = o['executor_cpu_limit']) === undefined) set(at + 22, 0); else { known += 1; set(at + 22, number(v)); }
-  if ((v = o['executor_memory_mb']) === undefined) set(at + 23, 0); else { known += 1; set(at + 23, number(v)); }
-  if ((v = o['executor_memory_limit_mb']) === undefined) set(at + 24, 0); else { known += 1; set(at + 24, number(v)); }
-  if ((v = o['redis_cpu']) === undefined) set(at + 25, 0); else { known += 1; set(at + 25, number(v)); }
-  if ((v = o['redis_cpu_limit']) === undefined) set(at + 26, 0); else { known += 1; set(at + 26, number(v)); }
-  if ((v = o['redis_memory_mb']) === undefined) set(at + 27, 0); else { known += 1; set(at + 27, number(v)); }
-  if ((v = o['redis_memory_limit_mb']) === undefined) set(at + 28, 0); else { known += 1; set(at + 28, number(v)); }
-  if ((v = o['db_cpu']) === undefined) set(at + 29, 0); else { known += 1; set(at + 29, number(v)); }
-  if ((v = o['db_cpu_limit']) === undefined) set(at + 30, 0); else { known += 1; set(at + 30, number(v)); }
-  if ((v = o['db_memory_mb']) === undefined) set(at + 31, 0); else { known += 1; set(at + 31, number(v)); }
-  if ((v = o['db_memory_limit_mb']) === undefined) set(at + 32, 0); else { known += 1; set(at + 32, number(v)); }
-  if ((v = o['db_storage_gi']) === undefined) set(at + 33, 0); else { known += 1; set(at + 33, number(v)); }
-  if ((v = o['db_max_connections']) === undefined) set(at + 34, 0); else { known += 1; set(at + 34, number(v)); }
-  if ((v = o['labels']) === undefined) set(at + 35, 0); else { known += 1; set(at + 35, map(v, text)); }
-  if ((v = o['annotations']) === undefined) set(at + 36, 0); else { known += 1; set(at + 36, map(v, unread)); }
-  if ((v = o['service_account_name']) === undefined) set(at + 37, 0); else { known += 1; set(at + 37, text(v)); }
-  if ((v = o['image_pull_secrets']) === undefined) set(at + 38, 0); else { known += 1; set(at + 38, list(v, imagePullSecret)); }
-  if ((v = o['volumes']) === undefined) set(at + 39, 0); else { known += 1; set(at + 39, list(v, volume)); }
-  if ((v = o['volume_mounts']) === undefined) set(at + 40, 0); else { known += 1; set(at + 40, list(v, volumeMount)); }
-  if ((v = o['init_containers']) === undefined) set(at + 41, 0); else { known += 1; set(at + 41, list(v, container)); }
-  if ((v = o['sidecars']) === undefined) set(at + 42, 0); else { known += 1; set(at + 42, list(v, container)); }
+  if ((v = o['min_scale']) !== undefined) known += set(at + 3, number(v));
+  if ((v = o['max_scale']) !== undefined) known += set(at + 4, number(v));
+  if ((v = o['cpu']) !== undefined) known += set(at + 5, number(v));
+  if ((v = o['cpu_limit']) !== undefined) known += set(at + 6, number(v));
+  if ((v = o['memory_mb']) !== undefined) known += set(at + 7, number(v));
+  if ((v = o['memory_limit_mb']) !== undefined) known += set(at + 8, number(v));
+  if ((v = o['queue_min_scale']) !== undefined) known += set(at + 9, number(v));
+  if ((v = o['queue_max_scale']) !== undefined) known += set(at + 10, number(v));
+  if ((v = o['queue_cpu']) !== undefined) known += set(at + 11, number(v));
+  if ((v = o['queue_cpu_limit']) !== undefined) known += set(at + 12, number(v));
+  if ((v = o['queue_memory_mb']) !== undefined) known += set(at + 13, number(v));
+  if ((v = o['queue_memory_limit_mb']) !== undefined) known += set(at + 14, number(v));
+  if ((v = o['orchestrator_cpu']) !== undefined) known += set(at + 15, number(v));
+  if ((v = o['orchestrator_cpu_limit']) !== undefined) known += set(at + 16, number(v));
+  if ((v = o['orchestrator_memory_mb']) !== undefined) known += set(at + 17, number(v));
+  if ((v = o['orchestrator_memory_limit_mb']) !== undefined) known += set(at + 18, number(v));
+  if ((v = o['orchestrator_min_scale']) !== undefined) known += set(at + 19, number(v));
+  if ((v = o['orchestrator_max_scale']) !== undefined) known += set(at + 20, number(v));
+  if ((v = o['executor_cpu']) !== undefined) known += set(at + 21, number(v));
+  if ((v = o['executor_cpu_limit']) !== undefined) known += set(at + 22, number(v));
+  if ((v = o['executor_memory_mb']) !== undefined) known += set(at + 23, number(v));
+  if ((v = o['executor_memory_limit_mb']) !== undefined) known += set(at + 24, number(v));
+  if ((v = o['redis_cpu']) !== undefined) known += set(at + 25, number(v));
+  if ((v = o['redis_cpu_limit']) !== undefined) known += set(at + 26, number(v));
+  if ((v = o['redis_memory_mb']) !== undefined) known += set(at + 27, number(v));
+  if ((v = o['redis_memory_limit_mb']) !== undefined) known += set(at + 28, number(v));
+  if ((v = o['db_cpu']) !== undefined) known += set(at + 29, number(v));
+  if ((v = o['db_cpu_limit']) !== undefined) known += set(at + 30, number(v));
+  if ((v = o['db_memory_mb']) !== undefined) known += set(at + 31, number(v));
+  if ((v = o['db_memory_limit_mb']) !== undefined) known += set(at + 32, number(v));
+  if ((v = o['db_storage_gi']) !== undefined) known += set(at + 33, number(v));
+  if ((v = o['db_max_connections']) !== undefined) known += set(at + 34, number(v));
+  if ((v = o['labels']) !== undefined) known += set(at + 35, map(v, text));
+  if ((v = o['annotations']) !== undefined) known += set(at + 36, map(v, unread));
+  if ((v = o['service_account_name']) !== undefined) known += set(at + 37, text(v));
+  if ((v = o['image_pull_secrets']) !== undefined) known += set(at + 38, list(v, imagePullSecret));
+  if ((v = o['volumes']) !== undefined) known += set(at + 39, list(v, volume));
+  if ((v = o['volume_mounts']) !== undefined) known += set(at + 40, list(v, volumeMount));
+  if ((v = o['init_containers']) !== undefined) known += set(at + 41, list(v, container));
+  if ((v = o['sidecars']) !== undefined) known += set(at + 42, list(v, container));
   return keys(o, at, odd ? -1 : known, resourceSpecFields, resourceSpecOf);
 }
 
@@ -318,8 +318,8 @@ function secretOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['value']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['value']) !== undefined) known += set(at + 4, unread(v));
   return keys(o, at, odd ? -1 : known, secretFields, secretOf);
 }
 
@@ -333,9 +333,9 @@ function secretReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['secret_name']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['secret_key']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['secret_name']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['secret_key']) !== undefined) known += set(at + 5, unread(v));
   return keys(o, at, odd ? -1 : known, secretReferenceFields, secretReferenceOf);
 }
 
@@ -349,7 +349,7 @@ function imagePullSecretOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(1);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
   return keys(o, at, odd ? -1 : known, imagePullSecretFields, imagePullSecretOf);
 }
 
@@ -363,15 +363,15 @@ function volumeOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(9);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['configMap']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, configMapVolumeSource(v)); }
-  if ((v = o['secret']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, secretVolumeSource(v)); }
-  if ((v = o['emptyDir']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, emptyDirVolumeSource(v)); }
-  if ((v = o['persistentVolumeClaim']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, persistentVolumeClaimVolumeSource(v)); }
-  if ((v = o['nfs']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, nfsVolumeSource(v)); }
-  if ((v = o['projected']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, projectedVolumeSource(v)); }
-  if ((v = o['downwardAPI']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, downwardAPIVolumeSource(v)); }
-  if ((v = o['csi']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, csiVolumeSource(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['configMap']) !== undefined) known += set(at + 4, configMapVolumeSource(v));
+  if ((v = o['secret']) !== undefined) known += set(at + 5, secretVolumeSource(v));
+  if ((v = o['emptyDir']) !== undefined) known += set(at + 6, emptyDirVolumeSource(v));
+  if ((v = o['persistentVolumeClaim']) !== undefined) known += set(at + 7, persistentVolumeClaimVolumeSource(v));
+  if ((v = o['nfs']) !== undefined) known += set(at + 8, nfsVolumeSource(v));
+  if ((v = o['projected']) !== undefined) known += set(at + 9, projectedVolumeSource(v));
+  if ((v = o['downwardAPI']) !== undefined) known += set(at + 10, downwardAPIVolumeSource(v));
+  if ((v = o['csi']) !== undefined) known += set(at + 11, csiVolumeSource(v));
   return keys(o, at, odd ? -1 : known, volumeFields, volumeOf);
 }
 
@@ -385,12 +385,12 @@ function volumeMountOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['mountPath']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['subPath']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
-  if ((v = o['mountPropagation']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, text(v)); }
-  if ((v = o['subPathExpr']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, text(v)); }
-  if ((v = o['readOnly']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, other(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['mountPath']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['subPath']) !== undefined) known += set(at + 5, text(v));
+  if ((v = o['mountPropagation']) !== undefined) known += set(at + 6, text(v));
+  if ((v = o['subPathExpr']) !== undefined) known += set(at + 7, text(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 8, other(v));
   return keys(o, at, odd ? -1 : known, volumeMountFields, volumeMountOf);
 }
 
@@ -404,18 +404,18 @@ function containerOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(12);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['image']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['imagePullPolicy']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
-  if ((v = o['workingDir']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, unread(v)); }
-  if ((v = o['restartPolicy']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, text(v)); }
-  if ((v = o['command']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, list(v, unread)); }
-  if ((v = o['args']) === undefined) set(at + 9, 0); else { known += 1; set(at + 9, list(v, unread)); }
-  if ((v = o['env']) === undefined) set(at + 10, 0); else { known += 1; set(at + 10, list(v, envVar)); }
-  if ((v = o['envFrom']) === undefined) set(at + 11, 0); else { known += 1; set(at + 11, list(v, envFromSource)); }
-  if ((v = o['resources']) === undefined) set(at + 12, 0); else { known += 1; set(at + 12, containerResources(v)); }
-  if ((v = o['volumeMounts']) === undefined) set(at + 13, 0); else { known += 1; set(at + 13, list(v, volumeMount)); }
-  if ((v = o['securityContext']) === undefined) set(at + 14, 0); else { known += 1; set(at + 14, securityContext(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['image']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['imagePullPolicy']) !== undefined) known += set(at + 5, text(v));
+  if ((v = o['workingDir']) !== undefined) known += set(at + 6, unread(v));
+  if ((v = o['restartPolicy']) !== undefined) known += set(at + 7, text(v));
+  if ((v = o['command']) !== undefined) known += set(at + 8, list(v, unread));
+  if ((v = o['args']) !== undefined) known += set(at + 9, list(v, unread));
+  if ((v = o['env']) !== undefined) known += set(at + 10, list(v, envVar));
+  if ((v = o['envFrom']) !== undefined) known += set(at + 11, list(v, envFromSource));
+  if ((v = o['resources']) !== undefined) known += set(at + 12, containerResources(v));
+  if ((v = o['volumeMounts']) !== undefined) known += set(at + 13, list(v, volumeMount));
+  if ((v = o['securityContext']) !== undefined) known += set(at + 14, securityContext(v));
   return keys(o, at, odd ? -1 : known, containerFields, containerOf);
 }
 
@@ -429,9 +429,9 @@ function envVarOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['value']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['valueFrom']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, envVarSource(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['value']) !== undefined) known += set(at + 4, unread(v));
+  if ((v = o['valueFrom']) !== undefined) known += set(at + 5, envVarSource(v));
   return keys(o, at, odd ? -1 : known, envVarFields, envVarOf);
 }
 
@@ -445,8 +445,8 @@ function containerResourcesOf(o: Record<string, unknown>, odd: boolean): number 
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['limits']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, map(v, other)); }
-  if ((v = o['requests']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, map(v, other)); }
+  if ((v = o['limits']) !== undefined) known += set(at + 3, map(v, other));
+  if ((v = o['requests']) !== undefined) known += set(at + 4, map(v, other));
   return keys(o, at, odd ? -1 : known, containerResourcesFields, containerResourcesOf);
 }
 
@@ -460,10 +460,10 @@ function envVarSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['fieldRef']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, objectFieldSelector(v)); }
-  if ((v = o['resourceFieldRef']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, resourceFieldSelector(v)); }
-  if ((v = o['configMapKeyRef']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, keySelector(v)); }
-  if ((v = o['secretKeyRef']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, keySelector(v)); }
+  if ((v = o['fieldRef']) !== undefined) known += set(at + 3, objectFieldSelector(v));
+  if ((v = o['resourceFieldRef']) !== undefined) known += set(at + 4, resourceFieldSelector(v));
+  if ((v = o['configMapKeyRef']) !== undefined) known += set(at + 5, keySelector(v));
+  if ((v = o['secretKeyRef']) !== undefined) known += set(at + 6, keySelector(v));
   return keys(o, at, odd ? -1 : known, envVarSourceFields, envVarSourceOf);
 }
 
@@ -477,9 +477,9 @@ function envFromSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['prefix']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['configMapRef']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, objectReference(v)); }
-  if ((v = o['secretRef']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, objectReference(v)); }
+  if ((v = o['prefix']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['configMapRef']) !== undefined) known += set(at + 4, objectReference(v));
+  if ((v = o['secretRef']) !== undefined) known += set(at + 5, objectReference(v));
   return keys(o, at, odd ? -1 : known, envFromSourceFields, envFromSourceOf);
 }
 
@@ -493,8 +493,8 @@ function objectReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['optional']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 4, other(v));
   return keys(o, at, odd ? -1 : known, objectReferenceFields, objectReferenceOf);
 }
 
@@ -508,9 +508,9 @@ function keySelectorOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['key']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['optional']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['key']) !== undefined) known += set(at + 4, unread(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 5, other(v));
   return keys(o, at, odd ? -1 : known, keySelectorFields, keySelectorOf);
 }
 
@@ -524,8 +524,8 @@ function objectFieldSelectorOf(o: Record<string, unknown>, odd: boolean): number
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['fieldPath']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['apiVersion']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
+  if ((v = o['fieldPath']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['apiVersion']) !== undefined) known += set(at + 4, unread(v));
   return keys(o, at, odd ? -1 : known, objectFieldSelectorFields, objectFieldSelectorOf);
 }
 
@@ -539,9 +539,9 @@ function resourceFieldSelectorOf(o: Record<string, unknown>, odd: boolean): numb
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['resource']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['containerName']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, unread(v)); }
-  if ((v = o['divisor']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  if ((v = o['resource']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['containerName']) !== undefined) known += set(at + 4, unread(v));
+  if ((v = o['divisor']) !== undefined) known += set(at + 5, other(v));
   return keys(o, at, odd ? -1 : known, resourceFieldSelectorFields, resourceFieldSelectorOf);
 }
 
@@ -555,12 +555,12 @@ function securityContextOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['privileged']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, other(v)); }
-  if ((v = o['allowPrivilegeEscalation']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
-  if ((v = o['readOnlyRootFilesystem']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
-  if ((v = o['runAsNonRoot']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, other(v)); }
-  if ((v = o['runAsUser']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, number(v)); }
-  if ((v = o['runAsGroup']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, number(v)); }
+  if ((v = o['privileged']) !== undefined) known += set(at + 3, other(v));
+  if ((v = o['allowPrivilegeEscalation']) !== undefined) known += set(at + 4, other(v));
+  if ((v = o['readOnlyRootFilesystem']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['runAsNonRoot']) !== undefined) known += set(at + 6, other(v));
+  if ((v = o['runAsUser']) !== undefined) known += set(at + 7, number(v));
+  if ((v = o['runAsGroup']) !== undefined) known += set(at + 8, number(v));
   return keys(o, at, odd ? -1 : known, securityContextFields, securityContextOf);
 }
 
@@ -574,10 +574,10 @@ function configMapVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numb
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
-  if ((v = o['items']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, list(v, keyToPath)); }
-  if ((v = o['optional']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, other(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['defaultMode']) !== undefined) known += set(at + 4, number(v));
+  if ((v = o['items']) !== undefined) known += set(at + 5, list(v, keyToPath));
+  if ((v = o['optional']) !== undefined) known += set(at + 6, other(v));
   return keys(o, at, odd ? -1 : known, configMapVolumeSourceFields, configMapVolumeSourceOf);
 }
 
@@ -591,10 +591,10 @@ function secretVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number 
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['secretName']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
-  if ((v = o['items']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, list(v, keyToPath)); }
-  if ((v = o['optional']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, other(v)); }
+  if ((v = o['secretName']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['defaultMode']) !== undefined) known += set(at + 4, number(v));
+  if ((v = o['items']) !== undefined) known += set(at + 5, list(v, keyToPath));
+  if ((v = o['optional']) !== undefined) known += set(at + 6, other(v));
   return keys(o, at, odd ? -1 : known, secretVolumeSourceFields, secretVolumeSourceOf);
 }
 
@@ -608,9 +608,9 @@ function keyToPathOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['key']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['path']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['mode']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, number(v)); }
+  if ((v = o['key']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['path']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['mode']) !== undefined) known += set(at + 5, number(v));
   return keys(o, at, odd ? -1 : known, keyToPathFields, keyToPathOf);
 }
 
@@ -624,8 +624,8 @@ function emptyDirVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numbe
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['medium']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['sizeLimit']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  if ((v = o['medium']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['sizeLimit']) !== undefined) known += set(at + 4, other(v));
   return keys(o, at, odd ? -1 : known, emptyDirVolumeSourceFields, emptyDirVolumeSourceOf);
 }
 
@@ -639,8 +639,8 @@ function persistentVolumeClaimVolumeSourceOf(o: Record<string, unknown>, odd: bo
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['claimName']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['readOnly']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
+  if ((v = o['claimName']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 4, other(v));
   return keys(o, at, odd ? -1 : known, persistentVolumeClaimVolumeSourceFields, persistentVolumeClaimVolumeSourceOf);
 }
 
@@ -654,9 +654,9 @@ function nfsVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['server']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['path']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, text(v)); }
-  if ((v = o['readOnly']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  if ((v = o['server']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['path']) !== undefined) known += set(at + 4, text(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 5, other(v));
   return keys(o, at, odd ? -1 : known, nfsVolumeSourceFields, nfsVolumeSourceOf);
 }
 
@@ -670,8 +670,8 @@ function projectedVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numb
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['sources']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, volumeProjection)); }
-  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['sources']) !== undefined) known += set(at + 3, list(v, volumeProjection));
+  if ((v = o['defaultMode']) !== undefined) known += set(at + 4, number(v));
   return keys(o, at, odd ? -1 : known, projectedVolumeSourceFields, projectedVolumeSourceOf);
 }
 
@@ -685,12 +685,12 @@ function volumeProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['secret']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, objectProjection(v)); }
-  if ((v = o['configMap']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, objectProjection(v)); }
-  if ((v = o['downwardAPI']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, downwardAPIVolumeSource(v)); }
-  if ((v = o['serviceAccountToken']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, serviceAccountTokenProjection(v)); }
-  if ((v = o['clusterTrustBundle']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, other(v)); }
-  if ((v = o['podCertificate']) === undefined) set(at + 8, 0); else { known += 1; set(at + 8, other(v)); }
+  if ((v = o['secret']) !== undefined) known += set(at + 3, objectProjection(v));
+  if ((v = o['configMap']) !== undefined) known += set(at + 4, objectProjection(v));
+  if ((v = o['downwardAPI']) !== undefined) known += set(at + 5, downwardAPIVolumeSource(v));
+  if ((v = o['serviceAccountToken']) !== undefined) known += set(at + 6, serviceAccountTokenProjection(v));
+  if ((v = o['clusterTrustBundle']) !== undefined) known += set(at + 7, other(v));
+  if ((v = o['podCertificate']) !== undefined) known += set(at + 8, other(v));
   return keys(o, at, odd ? -1 : known, volumeProjectionFields, volumeProjectionOf);
 }
 
@@ -704,9 +704,9 @@ function objectProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['name']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['items']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, list(v, keyToPath)); }
-  if ((v = o['optional']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, other(v)); }
+  if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['items']) !== undefined) known += set(at + 4, list(v, keyToPath));
+  if ((v = o['optional']) !== undefined) known += set(at + 5, other(v));
   return keys(o, at, odd ? -1 : known, objectProjectionFields, objectProjectionOf);
 }
 
@@ -720,9 +720,9 @@ function serviceAccountTokenProjectionOf(o: Record<string, unknown>, odd: boolea
   const at = begin(3);
   let known = 0;
   let v: unknown;
-  if ((v = o['audience']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['expirationSeconds']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
-  if ((v = o['path']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, text(v)); }
+  if ((v = o['audience']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['expirationSeconds']) !== undefined) known += set(at + 4, number(v));
+  if ((v = o['path']) !== undefined) known += set(at + 5, text(v));
   return keys(o, at, odd ? -1 : known, serviceAccountTokenProjectionFields, serviceAccountTokenProjectionOf);
 }
 
@@ -736,8 +736,8 @@ function downwardAPIVolumeSourceOf(o: Record<string, unknown>, odd: boolean): nu
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['items']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, list(v, downwardAPIVolumeFile)); }
-  if ((v = o['defaultMode']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, number(v)); }
+  if ((v = o['items']) !== undefined) known += set(at + 3, list(v, downwardAPIVolumeFile));
+  if ((v = o['defaultMode']) !== undefined) known += set(at + 4, number(v));
   return keys(o, at, odd ? -1 : known, downwardAPIVolumeSourceFields, downwardAPIVolumeSourceOf);
 }
 
@@ -751,10 +751,10 @@ function downwardAPIVolumeFileOf(o: Record<string, unknown>, odd: boolean): numb
   const at = begin(4);
   let known = 0;
   let v: unknown;
-  if ((v = o['path']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, text(v)); }
-  if ((v = o['fieldRef']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, objectFieldSelector(v)); }
-  if ((v = o['resourceFieldRef']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, resourceFieldSelector(v)); }
-  if ((v = o['mode']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, number(v)); }
+  if ((v = o['path']) !== undefined) known += set(at + 3, text(v));
+  if ((v = o['fieldRef']) !== undefined) known += set(at + 4, objectFieldSelector(v));
+  if ((v = o['resourceFieldRef']) !== undefined) known += set(at + 5, resourceFieldSelector(v));
+  if ((v = o['mode']) !== undefined) known += set(at + 6, number(v));
   return keys(o, at, odd ? -1 : known, downwardAPIVolumeFileFields, downwardAPIVolumeFileOf);
 }
 
@@ -768,11 +768,11 @@ function csiVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(5);
   let known = 0;
   let v: unknown;
-  if ((v = o['driver']) === undefined) set(at + 3, 0); else { known += 1; set(at + 3, unread(v)); }
-  if ((v = o['readOnly']) === undefined) set(at + 4, 0); else { known += 1; set(at + 4, other(v)); }
-  if ((v = o['fsType']) === undefined) set(at + 5, 0); else { known += 1; set(at + 5, unread(v)); }
-  if ((v = o['volumeAttributes']) === undefined) set(at + 6, 0); else { known += 1; set(at + 6, map(v, unread)); }
-  if ((v = o['nodePublishSecretRef']) === undefined) set(at + 7, 0); else { known += 1; set(at + 7, other(v)); }
+  if ((v = o['driver']) !== undefined) known += set(at + 3, unread(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 4, other(v));
+  if ((v = o['fsType']) !== undefined) known += set(at + 5, unread(v));
+  if ((v = o['volumeAttributes']) !== undefined) known += set(at + 6, map(v, unread));
+  if ((v = o['nodePublishSecretRef']) !== undefined) known += set(at + 7, other(v));
   return keys(o, at, odd ? -1 : known, csiVolumeSourceFields, csiVolumeSourceOf);
 }
 

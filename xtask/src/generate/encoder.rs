@@ -68,13 +68,7 @@ fn function(out: &mut String, record: &Record) {
         record.fields.len()
     );
     for (index, field) in record.fields.iter().enumerate() {
-        let _ = writeln!(
-            out,
-            "  if ((v = o['{0}']) === undefined) set(at + {1}, 0); else {{ known += 1; set(at + {1}, {2}); }}",
-            field.name,
-            index + 3,
-            call(&field.kind, "v")
-        );
+        let _ = writeln!(out, "  if ((v = o['{0}']) !== undefined) known += set(at + {1}, {2});", field.name, index + 3, call(&field.kind, "v"));
     }
     let _ = write!(out, "  return keys(o, at, odd ? -1 : known, {names}, {}Of);\n}}\n", camel(record.name));
 }
