@@ -172,6 +172,8 @@ for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
 
   onPage('draws what the cluster is asked for, with what is assumed, and waits while the numbers are none', async (page) => {
     await page.type(field(`${SPEC}.cpu`), '0.5');
+    await waitForText(page, '.footprint', 'not known');
+    assert.doesNotMatch(await textOf(page, '.footprint'), /(?<!\d)0 MiB/, 'an amount that nobody gave is no zero');
     await page.type(field(`${SPEC}.memory_mb`), '512');
     await page.type(field(`${SPEC}.max_scale`), '4');
     const { total } = footprint({ cpu: 0.5, memory_mb: 512, max_scale: 4 });

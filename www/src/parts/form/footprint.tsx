@@ -55,8 +55,14 @@ function Parts({ groups, total }: Facts) {
                   ))}
                 </svg>
                 <span class="numbers">
-                  {range(row[request], size)} {unit}
-                  <span class="most"> at most {range(row[limit], size)}</span>
+                  {row[limit][1] === 0 && row.unknown.some((name) => name.endsWith(limit)) ? (
+                    <span class="most">not known</span>
+                  ) : (
+                    <>
+                      {range(row[request], size)} {unit}
+                      <span class="most"> at most {range(row[limit], size)}</span>
+                    </>
+                  )}
                 </span>
               </dd>
             );
