@@ -10,6 +10,16 @@ const headers = { 'x-api-key': 'key' };
 /** Each by its name: makes the call from a base URL and perhaps a `fetch` of one's own. */
 export const CLIENTS = {
   'fetch and json()': async (url, fetch = globalThis.fetch) => async () => (await fetch(url + PATH, { headers })).json(),
+  // What a call takes that can be ended at any moment and has a time limit: the least that a client with both can take.
+  'fetch, signal and timer': async (url, fetch = globalThis.fetch) => async () => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), 60_000);
+    try {
+      return JSON.parse(await (await fetch(url + PATH, { headers, signal: controller.signal })).text());
+    } finally {
+      clearTimeout(timer);
+    }
+  },
   'deployment-control': async (url, fetch) => {
     const { DeploymentControl } = await import('deployment-control');
     const control = new DeploymentControl({ baseUrl: url, apiKey: 'key', fetch });
