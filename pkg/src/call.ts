@@ -41,7 +41,7 @@ export const ANYTHING = -2;
 /** How one attempt ended: with an answer, out of time, or with what was thrown. */
 type Ended =
   | { readonly response: ResponseLike; readonly text: string; readonly redirect: boolean }
-  | { readonly phase: 'headers' | 'body' }
+  | { readonly phase: 'headers' | 'body'; readonly sent: boolean }
   | { readonly thrown: unknown; readonly sent: boolean };
 
 /** A call in flight. */
@@ -129,7 +129,7 @@ export class Call {
         // What was refused once is refused again.
         if (ended.redirect) throw error;
       } else if ('phase' in ended) {
-        this.#maybeProcessed = true;
+        this.#maybeProcessed ||= ended.sent;
         const facts = left < this.#timeout ? { phase: 'deadline' as const, limitMs: this.#deadline } : { phase: ended.phase, limitMs: this.#timeout };
         error = this.#error('timeout', facts);
       } else {
@@ -180,6 +180,7 @@ export class Call {
       }
       const controller = new AbortController();
       let phase: 'headers' | 'body' = 'headers';
+      let sent = false;
       let over = false;
       const finish = (ended: Ended): void => {
         if (over) return;
@@ -188,7 +189,7 @@ export class Call {
         resolve(ended);
       };
       const stop = limit === Infinity ? () => {} : alarm(limit, () => {
-        finish({ phase });
+        finish({ phase, sent });
         controller.abort();
       });
       this.#interrupt = () => {
@@ -199,7 +200,6 @@ export class Call {
         reject(this.#ended?.reason);
         controller.abort();
       };
-      let sent = false;
       // Called as a function of its own: a browser's fetch refuses to be somebody's method.
       const send = this.#send;
       const exchange = async (): Promise<void> => {

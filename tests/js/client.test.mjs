@@ -78,6 +78,13 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.ok(message.endsWith('answered 422: name: taken; no more'), message);
   });
 
+  it('a creation that ran out of time before it was sent was not processed', async () => {
+    const late = (apiKey, fetch) => new DeploymentControl({ baseUrl: 'http://localhost', apiKey, fetch, timeout: 10, retry: 0 }).deployments.create(IMAGE);
+    const never = () => new Promise(() => {});
+    assert.equal((await rejects(late(never, () => assert.fail('nothing may be sent')), TimeoutError)).maybeProcessed, false);
+    assert.equal((await rejects(late(null, never), TimeoutError)).maybeProcessed, true);
+  });
+
   it('a page of HTML from a gateway does not fill the message', async () => {
     const error = await rejects(client(() => new Response('<html>'.padEnd(100_000, 'x'), { status: 502 })).revisions.get(IDS), ServerError);
     assert.ok(error.message.length <= 300 && error.message.endsWith('answered 502'), error.message);
