@@ -4,10 +4,7 @@
 //! Texts that no rule looks at are counted, not kept: a secret's value never comes here.
 
 mod edit;
-mod keys;
 mod read;
-
-pub(crate) use keys::in_order;
 
 use crate::schema::{Direction, Format, Kind};
 

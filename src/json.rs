@@ -5,12 +5,14 @@
 //! [`crate::validate`] and [`crate::explain`] ask for the next value and say what they do with it.
 
 mod number;
+mod order;
 mod reader;
 mod syntax;
 mod text;
 pub mod writer;
 
 pub use number::Number;
+pub(crate) use order::in_order;
 pub use reader::{Kind, MAX_DEPTH, Reader};
 pub use syntax::{Expected, Malformed, SyntaxError};
 pub use text::{Text, utf8};

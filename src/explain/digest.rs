@@ -13,7 +13,7 @@ pub(super) fn same(one: &[u8], other: &[u8]) -> Result<bool, Malformed> {
 }
 
 /// The digest of a text.
-pub(super) fn text(text: &str) -> u64 {
+fn text(text: &str) -> u64 {
     let folded = text.bytes().fold(4, |state: u64, byte| (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
     mix(folded, text.len() as u64)
 }

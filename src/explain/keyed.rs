@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::digest;
-use crate::json::{Malformed, Reader, Text};
+use crate::json::{Malformed, Reader, Text, in_order};
 
 /// The entries in their order. Of two equal keys the last counts.
 pub(super) struct Keyed<'a> {
     pub(super) entries: Vec<(Cow<'a, str>, &'a [u8])>,
-    /// Open addressing: the place of an entry and 1, or 0 for a free slot. Half of the slots at least are free.
-    slots: Vec<u32>,
+    /// The places of the entries, in the order of their keys. Not by hashes, which can be made to collide.
+    order: Vec<usize>,
 }
 
 impl<'a> Keyed<'a> {
@@ -45,39 +44,37 @@ impl<'a> Keyed<'a> {
     }
 
     fn of(all: Vec<(Cow<'a, str>, &'a [u8])>) -> Self {
-        let mut keyed = Self { entries: Vec::new(), slots: vec![0; (2 * all.len()).next_power_of_two()] };
-        for (key, value) in all {
-            let slot = keyed.slot(&key);
-            match keyed.slots[slot] {
-                0 => {
-                    keyed.entries.push((key, value));
-                    keyed.slots[slot] = keyed.entries.len() as u32;
-                }
-                place => keyed.entries[place as usize - 1].1 = value,
+        let values: Vec<_> = all.iter().map(|(_, value)| *value).collect();
+        let mut firsts = Vec::with_capacity(all.len());
+        // What stands in the end under the key that is first met here.
+        let mut last = vec![None; all.len()];
+        for same in in_order(all.iter().map(|(key, _)| key.as_bytes())).chunk_by(|(one, _), (other, _)| one == other) {
+            if let ([(_, first), ..], Some((_, end))) = (same, same.last()) {
+                firsts.push(*first);
+                last[*first] = Some(values[*end]);
             }
         }
-        keyed
+        let mut places = vec![0; all.len()];
+        let mut entries = Vec::with_capacity(firsts.len());
+        for (index, (key, _)) in all.into_iter().enumerate() {
+            if let Some(value) = last[index] {
+                places[index] = entries.len();
+                entries.push((key, value));
+            }
+        }
+        Self { entries, order: firsts.into_iter().map(|first| places[first]).collect() }
     }
 
     /// What stands under a key.
     #[inline(never)]
     pub(super) fn get(&self, key: &str) -> Option<&'a [u8]> {
-        self.slots[self.slot(key)].checked_sub(1).map(|place| self.entries[place as usize].1)
+        let found = self.order.binary_search_by(|place| self.entries[*place].0.as_ref().cmp(key)).ok()?;
+        Some(self.entries[self.order[found]].1)
     }
 
     /// What stands under a key, unless it is null.
     pub(super) fn given(&self, key: &str) -> Option<&'a [u8]> {
         self.get(key).filter(|value| !is_null(value))
-    }
-
-    /// The slot of the entry of this key, or the free one where it belongs.
-    fn slot(&self, key: &str) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = digest::text(key) as usize & mask;
-        while self.slots[slot].checked_sub(1).is_some_and(|place| self.entries[place as usize].0 != key) {
-            slot = (slot + 1) & mask;
-        }
-        slot
     }
 }
 

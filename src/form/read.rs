@@ -1,7 +1,7 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
-use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG, in_order, keeps_text};
-use crate::json::{self, Malformed, Reader, SyntaxError};
+use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG, keeps_text};
+use crate::json::{self, Malformed, Reader, SyntaxError, in_order};
 use crate::schema::{Kind, Record};
 
 impl Form {

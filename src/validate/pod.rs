@@ -4,7 +4,8 @@ use super::check::{Check, Step};
 use super::issue::Severity;
 use super::kind::IssueKind;
 use super::rules::Names;
-use crate::form::{Node, Value, in_order};
+use crate::form::{Node, Value};
+use crate::json::in_order;
 use crate::schema::{self, CONTAINER, CONTAINER_PARTS, Kind, POD_PARTS, RESOURCE_SPEC, VOLUME, VOLUME_PROJECTION};
 
 static VOLUME_KIND: Kind = Kind::Record(&VOLUME);

@@ -7,8 +7,8 @@ use super::collect::MAX_ISSUES;
 use super::formats;
 use super::issue::{Context, Severity};
 use super::kind::IssueKind;
-use crate::form::{Node, Value, in_order};
-use crate::json::{utf8, writer};
+use crate::form::{Node, Value};
+use crate::json::{in_order, utf8, writer};
 use crate::schema::{Kind, Record, Rule};
 
 /// Up to so many items are compared with each other as they stand; more are put in order first.
