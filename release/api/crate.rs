@@ -2,7 +2,7 @@
 
 // crate::api
 pub use operation::{Body, OPERATIONS, Operation, Query};
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Call {
     pub operation: &'static str,
     pub method: Method,
@@ -22,6 +22,7 @@ pub enum Check {
     Before,
     Off,
 }
+impl fmt::Debug for Call {}
 impl Call {
     pub fn new(
         operation: &'static Operation,
@@ -235,7 +236,7 @@ pub enum Phase {
 impl Phase {
     pub const fn as_str(self) -> &'static str {}
 }
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct ApiError {
     pub request: RequestLine,
     pub status: u16,
@@ -248,6 +249,7 @@ pub struct ApiError {
 impl ApiError {
     pub fn detail(&self) -> Option<String> {}
 }
+impl fmt::Debug for ApiError {}
 #[derive(Clone, Debug, PartialEq)]
 pub struct WaitError {
     pub kind: WaitErrorKind,
@@ -264,7 +266,6 @@ pub enum WaitErrorKind {
     Failed,
     Superseded,
 }
-#[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     Config(ConfigError),
@@ -279,6 +280,7 @@ pub enum Error {
     #[cfg(feature = "model")]
     Record(serde_json::Error),
 }
+impl fmt::Debug for Error {}
 impl Error {
     pub fn maybe_processed(&self) -> bool {}
     pub fn is_transient(&self) -> bool {}
@@ -294,6 +296,7 @@ impl From<serde_json::Error> for Error {}
 pub struct InProcess {
     _private: (),
 }
+impl fmt::Debug for InProcess {}
 impl InProcess {
     pub fn new(emulator: Emulator) -> Self {}
     pub fn with<R>(&self, work: impl FnOnce(&mut Emulator) -> R) -> R {}
@@ -404,13 +407,13 @@ pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {}
 pub struct Client<T, E> {
     _private: (),
 }
-#[derive(Debug)]
 pub struct Received<I> {
     pub incoming: I,
     pub text: String,
     pub attempts: u32,
     pub duration_ms: f64,
 }
+impl<I: fmt::Debug> fmt::Debug for Received<I> {}
 #[derive(Debug)]
 pub struct Failure<I> {
     pub error: Error,
@@ -750,6 +753,7 @@ pub use walk::Step;
 pub struct Emulator {
     _private: (),
 }
+impl core::fmt::Debug for Emulator {}
 impl Emulator {
     pub fn new(options: Options, clock: Box<dyn Clock>) -> Self {}
     pub fn open(
@@ -1014,6 +1018,7 @@ impl Footprint {
     pub fn total(&self) -> Part {}
 }
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FootprintError {
     Syntax(SyntaxError),
     NoObject,
@@ -1085,6 +1090,7 @@ impl<'a> Node<'a> {
     pub const fn is_null(self) -> bool {}
     pub const fn inline(self) -> Option<u32> {}
     pub fn text_length(self) -> Option<usize> {}
+    pub fn kept_text(self) -> Option<&'a [u8]> {}
     pub const fn is_boolean(self) -> bool {}
     pub fn text(self) -> &'a [u8] {}
     pub fn slots(self, fields: usize) -> &'a [u32] {}
@@ -1145,7 +1151,9 @@ impl Method {
 }
 impl fmt::Display for Method {}
 pub type Header = (String, String);
-#[derive(Clone, Debug, PartialEq, Eq)]
+impl fmt::Debug for Hidden {}
+impl fmt::Debug for Names<'_> {}
+#[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     pub method: Method,
     pub url: String,
@@ -1166,7 +1174,8 @@ impl Request {
     pub fn path(&self) -> &str {}
     pub fn query(&self) -> &str {}
 }
-#[derive(Clone, Debug, PartialEq, Eq)]
+impl fmt::Debug for Request {}
+#[derive(Clone, PartialEq, Eq)]
 pub struct Response {
     pub status: u16,
     pub headers: Vec<Header>,
@@ -1184,6 +1193,7 @@ impl Response {
     pub fn header(&self, name: &str) -> Option<&str> {}
     pub fn text(&self) -> String {}
 }
+impl fmt::Debug for Response {}
 
 // crate::http::base_url
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -2564,7 +2574,7 @@ pub fn service_issues(form: Option<&'static Record>, body: &str) -> Vec<ServiceI
 pub fn steps_in_form(form: &'static Record, location: &str) -> u32 {}
 
 // crate::validate::session
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Session {
     _private: (),
 }

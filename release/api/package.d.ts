@@ -683,24 +683,24 @@ import type { RequestOptions } from './options.js';
 import type { DeploymentPatch, LogOrder, LogType, RevisionStatus } from './records.js';
 export type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, OAuthProviderPatch, PushToken, UploadUrl, } from './generated/observed.js';
 export interface RevisionListParams {
-    limit?: number;
-    offset?: number;
-    status?: RevisionStatus | readonly RevisionStatus[];
+    limit?: number | undefined;
+    offset?: number | undefined;
+    status?: RevisionStatus | readonly RevisionStatus[] | undefined;
 }
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
 export interface LogParams {
-    limit?: number;
-    order?: LogOrder;
-    offset?: string | number;
-    level?: string;
-    query?: string;
+    limit?: number | undefined;
+    order?: LogOrder | undefined;
+    offset?: string | number | undefined;
+    level?: string | undefined;
+    query?: string | undefined;
 }
 export interface RevisionLogParams extends LogParams {
-    type?: LogType;
+    type?: LogType | undefined;
 }
 export interface ProjectLogParams extends LogParams {
-    start_time?: string;
-    end_time?: string;
+    start_time?: string | undefined;
+    end_time?: string | undefined;
 }
 export interface LogOptions extends Omit<RequestOptions, 'body'> {
     follow?: boolean | undefined;
@@ -1018,7 +1018,7 @@ export type DeploymentStatus = Open<'AWAITING_DATABASE' | 'READY' | 'UNUSED' | '
 export type RevisionStatus = Open<'DEPLOYED' | 'CREATING' | 'QUEUED' | 'AWAITING_BUILD' | 'BUILDING' | 'AWAITING_DEPLOY' | 'DEPLOYING' | 'CREATE_FAILED' | 'BUILD_FAILED' | 'DEPLOY_FAILED' | 'SKIPPED' | 'INTERRUPTED' | 'UNKNOWN'>;
 export type Source = 'repo_host' | 'external_docker' | 'internal_docker' | 'internal_source';
 export type RevisionSource = 'repo_host' | 'internal_docker' | 'internal_source';
-export type DeploymentType = 'dev_free' | 'dev' | 'prod';
+export type DeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero';
 export type ImagePullPolicy = 'Always' | 'IfNotPresent' | 'Never';
 export type ContainerRestartPolicy = 'Always' | 'OnFailure' | 'Never';
 export type MountPropagation = 'None' | 'HostToContainer' | 'Bidirectional';
@@ -1507,8 +1507,8 @@ export interface Integrations {
 }
 export interface Listeners {
     list(params?: {
-        limit?: number;
-        offset?: number;
+        limit?: number | undefined;
+        offset?: number | undefined;
     }, options?: RequestOptions): PagePromise<Listener>;
     get(listenerId: string, options?: RequestOptions): ApiPromise<Listener>;
 }
