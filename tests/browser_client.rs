@@ -135,7 +135,7 @@ async fn whatever_fetch_does_ends_in_an_error() {
 #[wasm_bindgen_test]
 async fn redirects_are_asked_not_to_be_followed_and_told() {
     let message = message_of("return { type: 'opaqueredirect', status: 0, headers: new Headers(), text: async () => '', asked: request.redirect }").await;
-    assert!(message.ends_with("answered 302: a redirect, which is not followed: give the base URL that it leads to"), "{message}");
+    assert!(message.ends_with("answered 302; a redirect is never followed: correct the base URL"), "{message}");
     let asked = Fetch::with_function(script("return { status: 200, headers: new Headers(), text: async () => request.redirect }"));
     let text = deployment_control::client::Incoming::text(&mut asked.send(Request::new(Method::Get, "https://a.example/")).await.expect("it answers")).await;
     assert_eq!(text.expect("it is text"), "manual");

@@ -64,19 +64,18 @@ pub struct FetchResponse {
     value: JsValue,
     headers: JsValue,
     status: u16,
-    hidden_redirect: bool,
     _exchange: Exchange,
 }
 
 impl FetchResponse {
     fn new(value: JsValue, exchange: Exchange) -> Result<Self, TransportError> {
-        let hidden_redirect = get(&value, "type").and_then(|kind| kind.as_string()).as_deref() == Some("opaqueredirect");
+        let is_hidden = get(&value, "type").and_then(|kind| kind.as_string()).as_deref() == Some("opaqueredirect");
         let status = get(&value, "status").and_then(|status| status.as_f64()).filter(|status| (0.0..1_000.0).contains(status));
         let (Some(status), Some(headers), Some(_)) = (status, get(&value, "headers"), method(&value, "text")) else {
             return Err(TransportError::new("fetch gave something that is no Response: it lacks a status, headers or text()"));
         };
-        let status = if hidden_redirect { HIDDEN_REDIRECT } else { status as u16 };
-        Ok(Self { value, headers, status, hidden_redirect, _exchange: exchange })
+        let status = if is_hidden { HIDDEN_REDIRECT } else { status as u16 };
+        Ok(Self { value, headers, status, _exchange: exchange })
     }
 
     /// The object that `fetch` gave.
@@ -102,9 +101,6 @@ impl Incoming for FetchResponse {
     }
 
     async fn text(&mut self) -> Result<String, TransportError> {
-        if self.hidden_redirect {
-            return Ok("a redirect, which is not followed: give the base URL that it leads to".to_owned());
-        }
         let text = method(&self.value, "text").ok_or_else(|| TransportError::new("the answer has no text()"))?;
         let promise = text.call0(&self.value).map_err(|thrown| broken(&thrown))?;
         let text = settle(&promise).await.map_err(|reason| broken(&reason))?;
