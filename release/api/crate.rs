@@ -199,7 +199,6 @@ impl FetchResponse {
 }
 impl fmt::Debug for FetchResponse {}
 impl Incoming for FetchResponse {}
-impl Drop for Exchange {}
 
 // crate::client::credentials
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -421,7 +420,6 @@ pub struct Failure<I> {
     pub attempts: u32,
     pub duration_ms: f64,
 }
-impl Outgoing for Own<'_> {}
 impl<T: Transport, E: Env> Client<T, E> {
     pub const fn new(transport: T, env: E, options: Options) -> Self {}
     pub const fn options(&self) -> &Options {}
@@ -688,7 +686,6 @@ impl<T: Transport, E: Env> Uploads<'_, T, E> {
         tarball: &[u8],
     ) -> Result<UploadUrl, Error> {}
 }
-impl Outgoing for Put<'_> {}
 
 // crate::client::wait
 #[derive(Clone, Debug, PartialEq)]
@@ -775,9 +772,6 @@ impl Emulator {
     pub fn snapshot(&self) -> Vec<u8> {}
 }
 
-// crate::emulator::ids
-impl IdSource for SplitMix64 {}
-
 // crate::emulator::journal
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recovery {
@@ -844,16 +838,6 @@ pub struct Received {
     pub url: String,
     pub body: Vec<u8>,
 }
-
-// crate::emulator::value
-impl From<Malformed> for Unreadable {}
-impl From<&str> for Value {}
-impl From<String> for Value {}
-impl From<bool> for Value {}
-impl From<u64> for Value {}
-impl From<Object> for Value {}
-impl From<Vec<Self>> for Value {}
-impl<T: Into<Self>> From<Option<T>> for Value {}
 
 // crate::emulator::walk
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -1151,8 +1135,6 @@ impl Method {
 }
 impl fmt::Display for Method {}
 pub type Header = (String, String);
-impl fmt::Debug for Hidden {}
-impl fmt::Debug for Names<'_> {}
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     pub method: Method,

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use syn::{Attribute, Field, Fields, ImplItem, Item, TraitItem, Visibility};
+use syn::{Attribute, Field, Fields, ImplItem, Item, TraitItem, Type, Visibility};
 
 const HEAD: &str = "// The public items of the crate, without bodies and comments. Made by `make release-check ACCEPT=1`.\n";
 
@@ -30,9 +30,10 @@ fn module(file: &Path, folder: &Path, path: &str, out: &mut String) -> Result<()
     for item in parsed.items {
         match item {
             Item::Mod(found) if found.content.is_none() && !is_for_tests(&found.attrs) => inner.push(found.ident.to_string()),
-            other => items.extend(public(other)),
+            other => items.push(other),
         }
     }
+    let items = public_of(items);
     if !items.is_empty() {
         out.extend(["\n// ", path, "\n"]);
         out.push_str(&prettyplease::unparse(&syn::File { shebang: None, attrs: Vec::new(), items }));
@@ -44,6 +45,23 @@ fn module(file: &Path, folder: &Path, path: &str, out: &mut String) -> Result<()
         module(&file, &folder.join(&name), &format!("{path}::{name}"), out)?;
     }
     Ok(())
+}
+
+/// The public parts of a file's items. What a private type of the file can do is no promise.
+fn public_of(items: Vec<Item>) -> Vec<Item> {
+    let hidden: Vec<_> = items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Struct(each) if !is_public(&each.vis) => Some(each.ident.clone()),
+            Item::Enum(each) if !is_public(&each.vis) => Some(each.ident.clone()),
+            _ => None,
+        })
+        .collect();
+    let of_hidden = |item: &Item| match item {
+        Item::Impl(each) => matches!(&*each.self_ty, Type::Path(of) if of.path.segments.last().is_some_and(|last| hidden.contains(&last.ident))),
+        _ => false,
+    };
+    items.into_iter().filter(|item| !of_hidden(item)).filter_map(public).collect()
 }
 
 /// The public part of an item; `None` where it has none.
@@ -161,10 +179,10 @@ fn is_for_tests(attrs: &[Attribute]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::public;
+    use super::public_of;
 
     fn shown(source: &str) -> String {
-        let items = syn::parse_file(source).expect("it parses").items.into_iter().filter_map(public).collect();
+        let items = public_of(syn::parse_file(source).expect("it parses").items);
         prettyplease::unparse(&syn::File { shebang: None, attrs: Vec::new(), items })
     }
 
@@ -178,6 +196,7 @@ mod tests {
             ("impl A { pub fn b(&self) { c() } fn c() {} }", "impl A {\n    pub fn b(&self) {}\n}\n"),
             ("impl A { fn c() {} }", ""),
             ("impl Trait for A { type B = u8; fn c() { d() } }", "impl Trait for A {\n    type B = u8;\n}\n"),
+            ("struct A<'a>(&'a u8);\nimpl Trait for A<'_> {}\npub struct B;\nimpl Trait for B {}", "pub struct B;\nimpl Trait for B {}\n"),
             ("pub const A: u8 = 5;", "pub const A: u8 = ..;\n"),
             ("#[cfg(test)] pub fn a() {}", ""),
             ("macro_rules! words { () => {} }\nwords! { A }", "words! {\n    A\n}\n"),
