@@ -203,7 +203,7 @@ mod tests {
             ),
             (
                 r#""source_config":{"build_on_push":"yes"}"#,
-                "warning value_error body.source_config.build_on_push | Text in place of true or false is read by lenient services only; send true or false",
+                "warning value_error body.source_config.build_on_push | A text or number in place of true or false is read by lenient services only; send true or false",
             ),
             (
                 r#""source_config":{"resource_spec":{"min_scale":"3"}}"#,

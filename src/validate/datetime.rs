@@ -1,5 +1,8 @@
 //! Dates and times as the service reads them, and what is wrong with one, in the service's words.
 
+/// What the service says of a date whose one fault is its year.
+pub(super) const YEAR_ZERO: &str = "year 0 is out of range";
+
 /// Whether a text is a date and time in the form that services write: `2026-01-31T12:00:00`, a fraction or none, then `Z` or `+00:00`. Any other is left to [`check`].
 #[inline]
 pub(super) fn is_plain(text: &[u8]) -> bool {
@@ -10,7 +13,7 @@ pub(super) fn is_plain(text: &[u8]) -> bool {
     };
     let marks = time[4] == b'-' && time[7] == b'-' && time[10] == b'T' && time[13] == b':' && time[16] == b':';
     // The last days of a month are looked at closely elsewhere.
-    let date = two(0) < 100 && two(2) < 100 && (1..=12).contains(&two(5)) && (1..=28).contains(&two(8));
+    let date = two(0) < 100 && two(2) < 100 && time[..4] != *b"0000" && (1..=12).contains(&two(5)) && (1..=28).contains(&two(8));
     if !(marks && date && two(11) < 24 && two(14) < 60 && two(17) < 60) {
         return false;
     }
@@ -51,11 +54,11 @@ pub(super) fn check(text: &[u8]) -> Result<(), &'static str> {
     if !(1..=days).contains(&day) {
         return Err("day value is outside expected range");
     }
-    if text.len() == 10 {
-        return Ok(());
-    }
     // Whatever is wrong behind the date, the service takes the text for a date with something after it.
-    if is_time(&text[10..]) { Ok(()) } else { Err("unexpected extra characters at the end of the input") }
+    if text.len() > 10 && !is_time(&text[10..]) {
+        return Err("unexpected extra characters at the end of the input");
+    }
+    if year == 0 { Err(YEAR_ZERO) } else { Ok(()) }
 }
 
 /// Whether a text is what may follow a date: a separator, hours and minutes, seconds with a fraction or none, and a time zone or none.
@@ -96,10 +99,11 @@ mod tests {
 
     #[test]
     fn the_form_that_services_write_is_known_at_once_and_holds_nothing_wrong() {
-        for text in ["2026-01-28T23:59:59Z", "2026-12-01T00:00:00.123456+00:00", "0000-01-01T00:00:00Z"] {
+        for text in ["2026-01-28T23:59:59Z", "2026-12-01T00:00:00.123456+00:00", "0001-01-01T00:00:00Z"] {
             assert!(is_plain(text.as_bytes()), "{text}");
         }
         for text in [
+            "0000-01-01T00:00:00Z",
             "2026-02-29T00:00:00Z",
             "2026-00-01T00:00:00Z",
             "2026-01-00T00:00:00Z",
@@ -152,6 +156,12 @@ mod tests {
             ("2026-01-31T12:00:00+05", Err(EXTRA)),
             ("2026-01-31T1", Err(EXTRA)),
             ("2026-01-31x", Err(EXTRA)),
+            ("0001-01-01", Ok(())),
+            ("9999-12-31T23:59:59Z", Ok(())),
+            ("0000-01-01", Err("year 0 is out of range")),
+            ("0000-02-29T00:00:00Z", Err("year 0 is out of range")),
+            ("0000-13-01", Err("month value is outside expected range of 1-12")),
+            ("0000-01-01T24:00", Err(EXTRA)),
         ];
         for (text, expected) in cases {
             assert_eq!(check(text.as_bytes()), expected, "{text}");

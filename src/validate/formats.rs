@@ -33,7 +33,11 @@ const LONG_NAME: usize = 63;
 pub(super) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
     Some(match format {
         Format::Uuid if !is_plain(text) && check_uuid(utf8(text)).is_err() => IssueKind::UuidParsing,
-        Format::DateTime if datetime::check(text).is_err() => IssueKind::DateTime,
+        Format::DateTime => match datetime::check(text) {
+            Ok(()) => return None,
+            Err(datetime::YEAR_ZERO) => IssueKind::DateTimeParsing,
+            Err(_) => IssueKind::DateTime,
+        },
         Format::DeploymentName if !(starts(text, LOWER) && is_all(text, LOWER | DIGIT | HYPHEN)) => IssueKind::DeploymentName,
         Format::DeploymentName if text.len() >= LONG_NAME => IssueKind::LongName,
         Format::Command if command_character(text).is_some() => IssueKind::CommandCharacters,
@@ -63,7 +67,7 @@ pub(super) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
 pub(super) fn parameter(flaw: IssueKind, text: &[u8]) -> Option<(&'static str, Context)> {
     Some(match flaw {
         IssueKind::UuidParsing => ("error", Context::Text(check_uuid(utf8(text)).err()?.sentence())),
-        IssueKind::DateTime => ("error", Context::Text(datetime::check(text).err()?.to_owned())),
+        IssueKind::DateTime | IssueKind::DateTimeParsing => ("error", Context::Text(datetime::check(text).err()?.to_owned())),
         IssueKind::LongName => ("min_length", Context::Number(LONG_NAME as f64)),
         IssueKind::CommandCharacters => ("found", Context::Text(command_character(text)?.to_owned())),
         IssueKind::NotSupported => ("expected", Context::Text(super::leaf::either(&POD_FIELDS))),

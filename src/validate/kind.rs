@@ -91,7 +91,7 @@ kinds! {
     /// Text where a number is due, which lenient services read all the same.
     NumberAsText = Warning "value_error", "number_as_text", "Text in place of a number is read by lenient services only; send a number";
     /// Text or a number where `true` or `false` is due, which lenient services read all the same.
-    BooleanAsText = Warning "value_error", "boolean_as_text", "Text in place of true or false is read by lenient services only; send true or false";
+    BooleanAsText = Warning "value_error", "boolean_as_text", "A text or number in place of true or false is read by lenient services only; send true or false";
     /// A field that the contract does not list.
     UnknownField = Warning "value_error", "unknown_field", "The contract has no such field here{suggestion}";
     /// A field that only answers carry.
@@ -100,6 +100,8 @@ kinds! {
     Literal = Error "literal_error", "literal_error", "Input should be {expected}";
     /// A text is no date and time.
     DateTime = Error "datetime_from_date_parsing", "datetime_from_date_parsing", "Input should be a valid datetime or date, {error}";
+    /// A date and time of a year that no calendar has.
+    DateTimeParsing = Error "datetime_parsing", "datetime_parsing", "Input should be a valid datetime, {error}";
     /// A date and time is due.
     DateTimeType = Error "datetime_type", "datetime_type", "Input should be a valid datetime";
     /// A value that JSON cannot hold.

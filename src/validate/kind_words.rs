@@ -122,6 +122,9 @@ impl IssueKind {
             Self::DateTime => {
                 words(Service, "Write the time as in RFC 3339: `2026-01-31T12:00:00Z`.", &REVISION, r#"{"status": "DEPLOYED", "created_at": "x"}"#)
             }
+            Self::DateTimeParsing => {
+                words(Service, "Write the year with four digits, from 0001 on.", &REVISION, r#"{"status": "DEPLOYED", "created_at": "0000-01-01T00:00:00Z"}"#)
+            }
             Self::DateTimeType => words(Service, "Write the time as text, as in RFC 3339.", &REVISION, r#"{"status": "DEPLOYED", "created_at": 5}"#),
             Self::NotJson => bare(Package, "Turn the value into a text, number, list or object first: a function, symbol or BigInt has no JSON."),
             Self::MissingForSource => words(Observed("observed.md 5"), "Give the field, or choose another source.", &DEPLOYMENT_CREATE, EMPTY_IMAGE),

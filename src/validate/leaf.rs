@@ -10,6 +10,9 @@ use crate::schema::{Basis, Bounds, Choices, Format, Kind, Refusal, Text};
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
 pub(super) type Problem = (IssueKind, Vec<(&'static str, Context)>);
 
+/// 2^63: a whole number of 64 bits is below it.
+const WHOLE_BOUND: f64 = 9_223_372_036_854_775_808.0;
+
 /// Who sent the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -97,8 +100,8 @@ fn boolean(value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     let lenient = match value {
         Value::Boolean(_) => return None,
         Value::Text(bytes, _) => lax::is_boolean_text(bytes),
-        // A whole number is looked at as a word for a boolean, a fraction is not.
-        Value::Number(number) if number.fract() == 0.0 => number == 0.0 || (number - 1.0).abs() == 0.0,
+        // A whole number of 64 bits is looked at as a word for a boolean, another number is not. In a query each travels as text.
+        Value::Number(number) if mode == Mode::Query || (number.fract() == 0.0 && number.abs() < WHOLE_BOUND) => number == 0.0 || (number - 1.0).abs() == 0.0,
         _ => return Some(IssueKind::BoolType),
     };
     match (lenient, mode) {
@@ -126,6 +129,8 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
                 (false, false) => Some(IssueKind::FloatParsing),
             }
         }
+        // A boolean of a query is a word there.
+        Value::Boolean(_) if mode == Mode::Query => Some(if whole { IssueKind::IntParsing } else { IssueKind::FloatParsing }),
         _ => Some(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
     }
 }
@@ -180,6 +185,8 @@ fn choice(value: Value<'_>, choices: &Choices, mode: Mode) -> Option<IssueKind> 
     }
     Some(match choices.refusal {
         _ if open => IssueKind::StringType,
+        // The service takes Kubernetes' words for texts, and for nothing else.
+        Refusal::Kubernetes if !matches!(value, Value::Text(..)) => IssueKind::StringType,
         Refusal::Enum => IssueKind::Enum,
         Refusal::Literal => IssueKind::Literal,
         Refusal::Kubernetes => IssueKind::NotSupported,

@@ -57,7 +57,7 @@ test('every German sentence takes the parameters of the English one', () => {
 const PLAIN = [
   ['validateCreateJson', '{'], ['validateCreate', null], ['validateCreate', {}], ['validateCreate', { name: 5 }], ['validateCreate', { name: '', secrets: {} }],
   ['validateSourceConfig', { build_on_push: [], integration_id: 5 }], ['validateSourceConfig', { build_on_push: 'yes' }], ['validateRevision', { created_at: 5 }],
-  ...['2026-13-01', '2026-02-30', 'x', '2026-01-31Q12:00', '2026-01-31T12:00Q', '2026-01-31T25:00:00'].map((created_at) => ['validateRevision', { created_at }]),
+  ...['0000-01-01', '2026-13-01', '2026-02-30', 'x', '2026-01-31Q12:00', '2026-01-31T12:00Q', '2026-01-31T25:00:00'].map((created_at) => ['validateRevision', { created_at }]),
   ['validateResourceSpec', { cpu: Infinity, min_scale: '1', max_scale: [], cpu_limit: 'x', labels: [] }], ['validateSecret', { name: 5n, value: () => 0 }],
   ['validatePatch', { secrets: Array(200).fill({}) }],
 ];

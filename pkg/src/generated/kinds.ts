@@ -26,11 +26,12 @@ export const KINDS: readonly Kind[] = [
   ['uuid_parsing', 'uuid_parsing', 'Input should be a valid UUID, {error}'],
   ['value_error', 'unusual_number', 'Services were seen to take {ge} to {le} only'],
   ['value_error', 'number_as_text', 'Text in place of a number is read by lenient services only; send a number'],
-  ['value_error', 'boolean_as_text', 'Text in place of true or false is read by lenient services only; send true or false'],
+  ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
   ['value_error', 'unknown_field', 'The contract has no such field here{suggestion}'],
   ['value_error', 'answer_only', 'The field stands in answers only; the service does not read it'],
   ['literal_error', 'literal_error', 'Input should be {expected}'],
   ['datetime_from_date_parsing', 'datetime_from_date_parsing', 'Input should be a valid datetime or date, {error}'],
+  ['datetime_parsing', 'datetime_parsing', 'Input should be a valid datetime, {error}'],
   ['datetime_type', 'datetime_type', 'Input should be a valid datetime'],
   ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
   ['value_error', 'missing_for_source', 'Field required for source {source}'],
@@ -109,6 +110,7 @@ export type IssueCode =
   | 'answer_only'
   | 'literal_error'
   | 'datetime_from_date_parsing'
+  | 'datetime_parsing'
   | 'datetime_type'
   | 'not_json'
   | 'missing_for_source'

@@ -32,11 +32,12 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   uuid_parsing: ({ error }) => `Keine gültige UUID${uuid(String(error))}`,
   unusual_number: ({ ge, le }) => `Erfahrungsgemäß werden nur Werte von ${number(ge)} bis ${number(le)} angenommen`,
   number_as_text: 'Text statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden',
-  boolean_as_text: 'Text statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
+  boolean_as_text: 'Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
   unknown_field: ({ suggestion }) => `Dieses Feld ist hier nicht vorgesehen${meant(String(suggestion))}`,
   answer_only: 'Dieses Feld steht nur in Antworten; der Dienst liest es nicht',
   literal_error: ({ expected }) => `Muss ${either(expected)} sein`,
   datetime_from_date_parsing: ({ error }) => `Kein gültiger Zeitpunkt${DATES[String(error)] ?? ''}`,
+  datetime_parsing: ({ error }) => `Kein gültiger Zeitpunkt${DATES[String(error)] ?? ''}`,
   datetime_type: 'Muss ein Zeitpunkt als Text sein',
   not_json: 'Dieser Wert lässt sich nicht in JSON darstellen',
   missing_for_source: 'Pflichtfeld bei der Quelle {source}',
@@ -132,6 +133,7 @@ const DATES: Readonly<Record<string, string>> = {
   'invalid date separator, expected `-`': ': zwischen Jahr, Monat und Tag steht „-“',
   'month value is outside expected range of 1-12': ': der Monat liegt zwischen 1 und 12',
   'day value is outside expected range': ': diesen Tag hat der Monat nicht',
+  'year 0 is out of range': ': das Jahr 0 gibt es nicht',
 };
 
 /** Characters of a command that have no sign of their own. */
