@@ -130,9 +130,10 @@ function openApi30(value: unknown): unknown {
       ...only,
       ...rest,
       ...(single !== undefined && { type: single }),
-      ...(others.length > 1 && { anyOf: others }),
+      // `nullable` says nothing without a type beside it.
+      ...(others.length > 1 && { anyOf: nullable ? others.map((form) => ({ ...form, nullable })) : others }),
       ...(propertyNames !== undefined && { 'x-property-names': propertyNames }),
-      ...(nullable && { nullable: true }),
+      ...(nullable && others.length < 2 && { nullable }),
     };
   });
 }

@@ -185,6 +185,8 @@ export class FormSession {
       }
       if (at === last) {
         if (value !== undefined) {
+          // As an item of a list, what JSON does not know is null.
+          if (list !== null && (typeof value === 'function' || typeof value === 'symbol')) value = null;
           put(container, key, value);
           if (known && list === null) this.#last = { path: [...path], record: container as Record<PathStep, unknown>, key, steps, part };
         } else if (list !== null) list.splice(key as number, 1);

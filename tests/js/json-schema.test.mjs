@@ -146,6 +146,19 @@ test('a schema for OpenAPI 3.0 says nullable, and has everything inline', () => 
   assert.deepEqual([push.type, push.nullable], ['boolean', true]);
 });
 
+test('nullable stands in a schema for OpenAPI 3.0 only beside a type, without which it says nothing', () => {
+  const bare = [];
+  const look = (schema, path) => {
+    if (typeof schema !== 'object' || schema === null) return;
+    if (schema.nullable === true && typeof schema.type !== 'string') bare.push(path);
+    for (const [name, inner] of Object.entries(schema)) look(inner, `${path}.${name}`);
+  };
+  for (const record of ['DeploymentCreate', 'DeploymentListParams', 'DeploymentPage', 'Volume', 'OAuthProvider']) look(jsonSchemaFor(record, 'openapi-3.0'), record);
+  assert.deepEqual(bare, []);
+  const { status } = jsonSchemaFor('DeploymentListParams', 'openapi-3.0').properties;
+  assert.deepEqual(status.anyOf.map(({ type, nullable }) => [type, nullable]), [['string', true], ['string', true]]);
+});
+
 test('an unknown record or target is refused by name', () => {
   assert.throws(() => jsonSchemaFor('Nothing', 'draft-07'), { name: 'TypeError', message: /no record Nothing/ });
   assert.throws(() => jsonSchemaFor('constructor', 'draft-07'), { name: 'TypeError', message: /no record constructor/ });

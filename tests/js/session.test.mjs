@@ -191,6 +191,15 @@ describe('a form session', () => {
     assert.deepEqual(session.report(), validateCreate(session.value()));
   });
 
+  it('reads an item of a list that JSON does not know as null, as a whole check does', () => {
+    for (const value of [() => 1, Symbol('x')]) {
+      const session = new FormSession('create', { secrets: [{ name: 'A', value: 'a' }] });
+      session.set(['secrets', 0], value);
+      assert.deepEqual(session.value(), { secrets: [null] });
+      assert.deepEqual(session.report(), validateCreate(session.value()));
+    }
+  });
+
   it('takes a hundred thousand changes without growing', () => {
     const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().external;
     const session = new FormSession('create', LARGE);

@@ -130,7 +130,7 @@ const DATES: Readonly<Record<string, string>> = {
   'invalid character in month': ': der Monat ist keine Zahl',
   'invalid character in day': ': der Tag ist keine Zahl',
   'unexpected extra characters at the end of the input': ': nach dem Datum steht keine Uhrzeit wie T12:00:00 oder T12:00:00+01:00',
-  'invalid date separator, expected `-`': ': zwischen Jahr, Monat und Tag steht „-“',
+  'invalid date separator, expected `-`': ': zwischen Jahr, Monat und Tag gehört ein „-“',
   'month value is outside expected range of 1-12': ': der Monat liegt zwischen 1 und 12',
   'day value is outside expected range': ': diesen Tag hat der Monat nicht',
   'year 0 is out of range': ': das Jahr 0 gibt es nicht',
