@@ -177,7 +177,7 @@ function kindOf(property: JsonSchema, forms: readonly JsonSchema[]): FieldKind {
     case 'object':
       return typeof property['additionalProperties'] === 'object' ? 'map' : 'object';
     case 'string':
-      return (property['format'] ?? 'text') as FieldKind;
+      return (property['format'] ?? property['x-format'] ?? 'text') as FieldKind;
     default:
       return type as FieldKind;
   }

@@ -42,6 +42,8 @@ const CASES = [
   ['deployment-create', 'an image from outside without its address', { ...CREATE, source: 'external_docker' }, false],
   ['deployment-create', 'an image from outside', { ...CREATE, source: 'external_docker', source_revision_config: { image_uri: 'host/a:1' } }, true],
   ['deployment-create', 'a processor beyond the observed bound', spec({ cpu: 9 }), true],
+  ['deployment-create', 'an address that is no URI, which the contract does not ask for', { ...CREATE, source_config: { custom_url: 'https://käse.example/ä b' } }, true],
+  ['deployment-create', 'an address that is no text', { ...CREATE, source_config: { custom_url: 5 } }, false],
   ['deployment-create', 'a fraction of a replica', spec({ min_scale: 1.5 }), false],
   ['deployment-create', 'a number that is null', spec({ min_scale: null }), true],
   ['deployment-create', 'a number as text', spec({ min_scale: '1' }), false],

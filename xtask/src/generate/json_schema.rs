@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use deployment_control::schema::{Basis, Bounds, Choices, Direction, Effect, Field, Kind, RECORDS, Record, Refusal, SOURCE, Sources};
+use deployment_control::schema::{Basis, Bounds, Choices, Direction, Effect, Field, Format, Kind, RECORDS, Record, Refusal, SOURCE, Sources};
 use serde_json::{Map, Value, json};
 
 use super::{citation, patterns};
@@ -237,7 +237,8 @@ pub(super) fn shape(kind: &Kind, nullable: bool, answer: bool, place: Place) -> 
                 out["minLength"] = json!(text.min_length);
             }
             if let Some(name) = patterns::named(text.format) {
-                out["format"] = json!(name);
+                // The contract says of no text that it must be a URI, and what is none is only warned of.
+                out[if text.format == Format::Url { "x-format" } else { "format" }] = json!(name);
             }
             if let Some((pattern, longest)) = patterns::text(text.format) {
                 out["pattern"] = json!(pattern);
