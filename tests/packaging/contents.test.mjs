@@ -21,6 +21,17 @@ const SCHEMAS = [
   'openapi',
 ];
 
+/** The guides, all of them, and the examples for users of the package. */
+const GUIDES = [
+  ...['api', 'benchmarks', 'cli', 'console', 'emulator', 'environments', 'errors', 'fields', 'getting-started', 'reasons', 'recipes', 'rust', 'security', 'testing', 'validation', 'waiting'].map((name) => `docs/${name}.md`),
+  ...['README.md', 'quickstart.mjs', 'fleet-report/report.mjs'],
+  ...['.github/workflows/deploy.yml', 'deployment.json', 'package.json', 'with-image.mjs'].map((name) => `ci-job/${name}`),
+  ...['index.html', 'package.json', 'src/DeploymentBoard.jsx', 'src/main.jsx', 'src/useDeployments.js', 'src/useRevision.js'].map((name) => `dashboard-widget/${name}`),
+  ...['form.css', 'form.js', 'index.html'].map((name) => `form/${name}`),
+  ...['README.md', 'node.mjs', 'package.json', 'proxy.mjs', 'worker.mjs'].map((name) => `proxy/${name}`),
+  ...['e2e/list.spec.mjs', 'package.json', 'playwright.config.mjs', 'src/bring-out.mjs', 'test/bring-out.test.mjs', 'vitest.config.mjs'].map((name) => `test-suite/${name}`),
+].map((name) => (name.startsWith('docs/') ? name : `examples/${name}`));
+
 test('the tarball holds these files and no others', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -37,6 +48,7 @@ test('the tarball holds these files and no others', async (t) => {
       'LICENSE-MIT',
       'README.md',
       'THIRD-PARTY-NOTICES',
+      ...GUIDES,
       ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
       ...['emulator', 'emulator-slim', 'index', 'messages/de', 'shared', 'slim'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
       // For runtimes that take a .wasm file for a module. They know no `require`.
@@ -106,6 +118,17 @@ test('the notices name every crate in the wasm files and every npm package in th
     if (!/Permission is hereby granted|Permission to use|provided 'as-is'|Apache License/.test(section ?? '')) missing.push(name);
   }
   assert.deepEqual(missing, []);
+});
+
+test('the notice of the standard library names all that it consists of in the compiler at hand', async () => {
+  const libraries = (await run('rustc', ['--print', 'target-libdir', '--target', 'wasm32-unknown-unknown'], { cwd: root })).trim();
+  const crates = (await readdir(libraries)).flatMap((file) => /^lib(\w+)-[0-9a-f]+\.rlib$/.exec(file)?.[1] ?? []);
+  // What stands in Rust's own tree under its one copyright line, and what is for tests and macros alone.
+  const own = /^(?:alloc|core|std|std_detect|unwind|sysroot|panic_\w+|rustc_std_workspace_\w+|proc_macro|rustc_literal_escaper|test|getopts)$/;
+  assert.ok(crates.includes('core') && crates.includes('hashbrown'), 'the folder of the standard library was not understood');
+  const [, section] = (await readFile(join(root, 'pkg/THIRD-PARTY-NOTICES'), 'utf8')).split('\nThe standard library of Rust ');
+  const named = section.slice(0, section.indexOf('Permission is hereby granted')).replaceAll('-', '_');
+  assert.deepEqual(crates.filter((crate) => !own.test(crate) && !new RegExp(`\\b${crate}\\b`).test(named)), []);
 });
 
 test('the crate and the npm package have one version', async () => {

@@ -1,4 +1,4 @@
-//! What makes the npm package whole beside its code: the version, and the texts that stand at the root of the checkout.
+//! What makes the npm package whole beside its code: the version, and the schemas.
 
 use std::fs;
 
@@ -27,18 +27,6 @@ pub(crate) fn copy_schemas(workspace: &Workspace) -> Result<()> {
     }
     for name in names {
         fs::copy(from.join(&name), to.join(&name)).with_context(|| format!("cannot copy schema/{name}, which the npm package ships"))?;
-    }
-    Ok(())
-}
-
-/// Copies the licences, the README and the changelog into the package, where `npm pack` looks for them.
-pub(crate) fn copy_texts(workspace: &Workspace) -> Result<()> {
-    for name in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
-        let text = fs::read(workspace.path(name)).with_context(|| format!("cannot read {name}, which the npm package ships"))?;
-        let copy = workspace.path("pkg").join(name);
-        if fs::read(&copy).ok().as_ref() != Some(&text) {
-            fs::write(&copy, text).with_context(|| format!("cannot write {}", copy.display()))?;
-        }
     }
     Ok(())
 }
