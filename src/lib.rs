@@ -51,7 +51,7 @@ pub mod json;
 pub mod model;
 pub mod schema;
 pub mod validate;
-#[cfg(any(feature = "wasm-client", feature = "wasm-emulator"))]
+#[cfg(all(target_arch = "wasm32", any(feature = "wasm-client", feature = "wasm-emulator")))]
 mod wasm;
 
 /// The documents' examples in Rust, which run as this crate's tests.

@@ -117,7 +117,7 @@ pub const CHOICES: &[&Choices] = &[
 ];
 
 /// The record at a place of [`RECORDS`], and behind its end of [`FORMS`].
-#[cfg(feature = "wasm-client")]
+#[cfg(all(target_arch = "wasm32", feature = "wasm-client"))]
 pub(crate) fn record_at(place: usize) -> Option<&'static Record> {
     RECORDS.get(place).or_else(|| FORMS.get(place.wrapping_sub(RECORDS.len()))).copied()
 }
