@@ -130,14 +130,14 @@ function inWords(record: string, value: unknown, name: string, options: ExplainO
  * With the deployment at hand, fields are told with what they were and become, and a field that has its value already is no change. The contract promises that fields of
  * `source_revision_config` make a revision when they change and fields of `source_config` do not; what services do beyond that is `may`. An explanation speaks of a patch
  * that the service takes: `validatePatch` says beforehand whether it does.
- * @param current The deployment that the patch changes, as the service answers it.
+ * @param current The deployment that the patch changes, as the service answers it, or the part of it that is known.
  * @param options The service's own words, where the two are written in them.
  * @throws TypeError where the patch or the deployment is no object that JSON can hold
  * @example
  * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
  * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that fall back to their defaults
  */
-export function explainPatch(patch: DeploymentPatch, current?: Deployment | null, options?: ExplainOptions): PatchExplanation;
+export function explainPatch(patch: DeploymentPatch, current?: Partial<Deployment> | null, options?: ExplainOptions): PatchExplanation;
 /** The same for a patch and a deployment in the service's own words, which the types of the contract do not know. */
 export function explainPatch(patch: object, current: object | null | undefined, options: ExplainOptions & { readonly vocabulary: Vocabulary }): PatchExplanation;
 export function explainPatch(patch: object, current?: object | null, options?: ExplainOptions): PatchExplanation {

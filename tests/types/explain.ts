@@ -1,6 +1,6 @@
 // Explanations and footprints tell their types. Compiled by the build; nothing here runs.
 import {
-  explainPatch, footprint, issuesFrom, validateCreate, type Deployment, type FootprintGroupName, type PatchEntry, type ReasonCode, type SecretChange, type Vocabulary,
+  explainPatch, footprint, issuesFrom, validateCreate, validatePatch, type Deployment, type FootprintGroupName, type PatchEntry, type ReasonCode, type SecretChange, type Vocabulary,
 } from 'deployment-control';
 
 declare const deployment: Deployment;
@@ -11,6 +11,13 @@ newRevision satisfies 'will' | 'will_not' | 'may';
 changes[0]?.secret?.change satisfies SecretChange | undefined;
 losses[0]?.code satisfies ReasonCode | undefined;
 explainPatch({ secrets: null }, null);
+
+// Of the deployment as much as is known, a source of a service's own among it.
+const known = { source: 'external_docker', source_config: { resource_spec: { cpu: 1 } } };
+explainPatch({ source_config: {} }, known);
+validatePatch({ source_config: {} }, { current: known });
+// @ts-expect-error -- what is known must be of the deployment
+explainPatch({ source_config: {} }, { source_config: 5 });
 
 // A patch in a service's own words needs the words.
 const vocabulary: Vocabulary = { repoHost: 'github', agent: 'product' };
