@@ -106,7 +106,7 @@ async function check(block) {
   if (['js', 'mjs', 'ts', 'jsx', 'tsx'].includes(language)) return run(block);
   if (language === 'sh' || language === 'bash') return assert.deepEqual(await shellProblems(code), []);
   if (language === 'json') return JSON.parse(code);
-  if (language === 'yaml') return parseYaml(code);
+  if (language === 'yaml') return aForm(parseYaml(code));
   if (language === 'http') return assert.ok(code.split('\n').every((line) => /^[A-Z][\w-]*: \S/.test(line)), 'each line is a header field');
   const elsewhere = RUN_ELSEWHERE[language.split(',')[0]];
   assert.ok(elsewhere, `no test runs blocks of '${language}': run them here, or list this one in NOT_RUN_HERE with the reason`);
@@ -148,6 +148,11 @@ async function run({ page, code }) {
 
 function form(name) {
   return { name, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+}
+
+/** What is shown as a whole form must be one that nothing is said of. */
+function aForm(document) {
+  if (document.secrets && document.name) assert.deepEqual(control.validateCreate(document).issues, []);
 }
 
 /** The form of README's check: one limit below its request. */

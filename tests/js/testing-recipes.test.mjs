@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, test } from 'node:test';
-import { ConnectionError, DeploymentControl, RevisionFailedError } from 'deployment-control';
+import { ConnectionError, DeploymentControl, RevisionFailedError, validateCreate } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { FORM } from '../support/emulator.mjs';
 
@@ -20,7 +20,11 @@ const shows = (line) => assert.ok(page.includes(line), `docs/testing.md no longe
 test('a failed build is told', async () => {
   shows("emulator.script([{ status: 'BUILDING', forMs: 1000 }, { status: 'BUILD_FAILED', forMs: Infinity }]);");
   emulator.script([{ status: 'BUILDING', forMs: 1000 }, { status: 'BUILD_FAILED', forMs: Infinity }]);
-  const deployment = await control.deployments.create({ name: 'agent', source: 'internal_source', source_config: {}, source_revision_config: {}, secrets: [] });
+  const body = "name: 'agent', source: 'internal_source', source_config: {}, source_revision_config: { agent_config_path: 'agent.json' }, secrets: []";
+  shows(body);
+  const form = { name: 'agent', source: 'internal_source', source_config: {}, source_revision_config: { agent_config_path: 'agent.json' }, secrets: [] };
+  assert.deepEqual(validateCreate(form).issues, [], 'what readers copy is warned of nothing');
+  const deployment = await control.deployments.create(form);
   emulator.advance(1000);
   await assert.rejects(control.deployments.waitUntilDeployed(deployment), RevisionFailedError);
 });

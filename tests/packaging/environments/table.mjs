@@ -1,4 +1,5 @@
 // The environments that the package is tried in: what each consists of, what a user must do for it, and how the flow runs there.
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../support/static.mjs';
@@ -183,11 +184,16 @@ export const ENVIRONMENTS = [
   {
     name: 'deno-2',
     title: 'Deno 2',
-    needs: '`--allow-net`; no other permission',
+    needs: '`--allow-net`; `--allow-env` too where the address and the key stand in variables; no other permission',
     packages: { deno: '2.9.6' },
     run: async (project, service) => {
       await project.write('main.mjs', sources.NODE_MODULE.replace('process.argv[2]', 'Deno.args[0]'));
-      return { module: JSON.parse(await project.run('deno', ['run', '--no-prompt', '--allow-net', '--node-modules-dir=manual', 'main.mjs', service])) };
+      const run = (permissions, ...args) => project.run('deno', ['run', '--no-prompt', ...permissions, '--node-modules-dir=manual', ...args], { env: { DEPLOYMENT_CONTROL_URL: service } });
+      // Without a permission the variable is as good as not there, which is told and asks for nothing.
+      await project.write('variable.mjs', "import { DeploymentControl } from 'deployment-control';\ntry {\n  console.log((await new DeploymentControl().deployments.list()).items.length >= 0);\n} catch (error) {\n  console.log(error.name);\n}\n");
+      const read = [await run(['--allow-net', '--allow-env'], 'variable.mjs'), await run(['--allow-net'], 'variable.mjs')];
+      assert.deepEqual(read.map((line) => line.trim()), ['true', 'ConfigError']);
+      return { module: JSON.parse(await run(['--allow-net'], 'main.mjs', service)) };
     },
   },
   {
