@@ -106,6 +106,13 @@ const CHECKS = {
     return { said: `${oldest} compiles the crate with each feature alone, with all of them, and for wasm32` };
   },
 
+  async 'the documentation of the crate'() {
+    for (const features of ['', 'client', 'client,model,emulator,browser,words']) {
+      await run('cargo', ['doc', '--quiet', '--locked', '--no-deps', '--package', 'deployment-control', '--no-default-features', '--features', features], { RUSTDOCFLAGS: '-D warnings' });
+    }
+    return { said: 'whole, with few features and with all that are for users' };
+  },
+
   async 'the public declarations of the package'() {
     return accepted('release/api/package.d.ts', await packageItems());
   },
