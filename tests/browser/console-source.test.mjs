@@ -11,6 +11,9 @@ const SOURCES = new URL('../../www/src/', import.meta.url);
 
 const EXTERNAL = ['deployment-control/*'];
 
+/** JSX as the build of the console writes it. */
+const JSX = { jsx: 'transform', jsxFactory: '_h', jsxFragment: '_F', inject: [fileURLToPath(new URL('jsx.ts', SOURCES))] };
+
 const bundle = (entry, options = {}) =>
   build({
     entryPoints: [fileURLToPath(new URL(entry, SOURCES))],
@@ -26,7 +29,7 @@ const weightOf = ({ contents }) => gzipSync(contents, { level: 9 }).length;
 
 /** What the page's script weighs, without the package: its frame, and each part that is fetched later, with everything that it needs. */
 async function scriptWeights() {
-  const { outputFiles, metafile } = await bundle('main.tsx', { format: 'esm', jsx: 'automatic', jsxImportSource: 'preact', external: EXTERNAL, splitting: true, metafile: true });
+  const { outputFiles, metafile } = await bundle('main.tsx', { format: 'esm', ...JSX, external: EXTERNAL, splitting: true, metafile: true });
   const weights = new Map(outputFiles.map((file) => [basename(file.path), weightOf(file)]));
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const needs = (name, found = new Set()) => {
@@ -38,7 +41,7 @@ async function scriptWeights() {
   const frame = needs('main.js');
   const sum = (names) => [...names].reduce((total, name) => total + weights.get(name), 0);
   const parts = [...outputs].filter(([, { entryPoint }]) => entryPoint).map(([name, { entryPoint }]) => [basename(entryPoint), sum(needs(name, new Set(frame)))]);
-  const { outputFiles: [one] } = await bundle('main.tsx', { format: 'esm', jsx: 'automatic', jsxImportSource: 'preact', external: EXTERNAL });
+  const { outputFiles: [one] } = await bundle('main.tsx', { format: 'esm', ...JSX, external: EXTERNAL });
   return { frame: sum(frame), files: frame.size, parts: Object.fromEntries(parts), all: sum(weights.keys()), one: weightOf(one) };
 }
 
@@ -59,7 +62,7 @@ test('what the page fetches weighs no more than docs/console.md says: its frame,
 });
 
 test('every source imports the entries without the wasm inside, which the page fetches apart and once', async () => {
-  const { metafile } = await bundle('main.tsx', { format: 'esm', jsx: 'automatic', jsxImportSource: 'preact', external: ['*.wasm'], splitting: true, metafile: true });
+  const { metafile } = await bundle('main.tsx', { format: 'esm', ...JSX, external: ['*.wasm'], splitting: true, metafile: true });
   const entries = Object.keys(metafile.inputs).filter((path) => /pkg\/dist\/esm\/(index|emulator)\.js$/.test(path));
   assert.deepEqual(entries, []);
 });
