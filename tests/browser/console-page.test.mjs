@@ -198,6 +198,20 @@ for (const name of BROWSERS) {
       assert.equal(await fetched(), 2);
     });
 
+    onPage('keeps its places in one line down to 320 pixels and beside a scroll bar, and says each name whole', async (page) => {
+      // What a classic scroll bar leaves of 320 pixels is 305.
+      for (const width of [305, 320, 345, 360]) {
+        await page.setViewport({ width, height: 800 });
+        const places = await page.$$eval('nav[aria-label="Main"] a', (links) => links.map((link) => ({ top: link.getBoundingClientRect().top, height: link.getBoundingClientRect().height, name: link.textContent })));
+        assert.deepEqual(places.map(({ name }) => name), ['Deployments', 'OAuth providers', 'Connections']);
+        assert.ok(places.every(({ top, height }) => top === places[0].top && height >= 24 && height < 40), `at ${width}: ${JSON.stringify(places)}`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width}`);
+      }
+      if (name === 'chromium') assert.ok(JSON.stringify(await page.accessibility.snapshot()).includes('OAuth Providers'), 'a screen reader is told the whole name');
+      await page.setViewport({ width: 1280, height: 800 });
+      assert.equal(await page.$eval('nav[aria-label="Main"] a:nth-child(2)', (link) => link.innerText), 'OAuth providers');
+    });
+
     onPage('says host and key of the connection whole at the narrowest width, without a rule between lines', async (page) => {
       await page.setViewport({ width: 320, height: 800 });
       const parts = await page.$$eval('.connection :is(.host, .key)', (all) => all.map((part) => [part.textContent, getComputedStyle(part).borderInlineStartStyle, part.scrollWidth <= part.clientWidth]));

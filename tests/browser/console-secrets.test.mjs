@@ -133,8 +133,20 @@ for (const name of BROWSERS) describe(`secrets, in ${name}`, () => {
       assert.deepEqual(await violations(page), []);
       await clickButton(page, 'Remove TOKEN');
       await waitForText(page, '.losses', 'Secret TOKEN');
-      await page.click('.changes button[type="submit"]');
-      await page.waitForSelector('.outcome');
+      await tabTo(page, '.changes button[type="submit"]');
+      await page.keyboard.press('Enter');
+      // Nothing brings the value back, so that is asked; who says no is where they were, and nothing was sent.
+      await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') && document.activeElement.textContent === 'Cancel');
+      assert.match(await textOf(page, 'dialog'), /Remove a secret\?TOKEN will be gone/);
+      assert.deepEqual(await violations(page), []);
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('dialog') && document.activeElement?.matches('.changes button[type="submit"]'));
+      assert.equal(await sent(deployment), undefined);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') && document.activeElement.textContent === 'Cancel');
+      await tabTo(page, 'dialog button[type="submit"]', { back: true });
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.matches('.outcome'));
       assert.deepEqual(await sent(deployment), { secrets: [{ name: 'API_KEY', value: 'rotated' }] });
     },
     [{ name: 'API_KEY', value: 'stored-one' }, { name: 'TOKEN', value: '***' }],

@@ -11,6 +11,7 @@ async function load(name) {
 }
 const { readEnv } = await load('env-file.ts');
 const { asCurl, asJavaScript, withoutSecrets } = await load('request-code.ts');
+const credentials = ['apiKey'];
 
 const CASES = [
   ['', []],
@@ -50,16 +51,23 @@ test('of equal names the last counts, and each earlier one says which', () => {
 test('a command carries any text through a shell, and the key as its variable alone', () => {
   for (const text of ["it's", '$HOME `id` "q" \\ ! * ~', 'line\nbreak', '%s %% \u202E é', "'; rm -rf / #"]) {
     const body = { source_config: { custom_url: text } };
-    const command = asCurl({ baseUrl: "https://control.example/it's/", id: 'a/b', body });
+    const command = asCurl({ baseUrl: "https://control.example/it's/", credentials, id: 'a/b', body });
     const words = execFileSync('sh', ['-c', `API_KEY=k; curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`]).toString().split('\0');
     assert.deepEqual(words.slice(0, 8), ['--fail-with-body', '--request', 'PATCH', "https://control.example/it's/v2/deployments/a%2Fb", '--header', 'X-Api-Key: k', '--header', 'Content-Type: application/json']);
     assert.deepEqual(JSON.parse(words[9]), body);
-    assert.ok(!asCurl({ baseUrl: 'https://c.example', body }).includes('undefined'));
+    assert.ok(!asCurl({ baseUrl: 'https://c.example', credentials, body }).includes('undefined'));
   }
 });
 
 test('a program names the deployment that it changes, and reads the key from its environment', () => {
-  assert.match(asJavaScript({ baseUrl: 'https://c.example', id: 'x', body: {} }), /apiKey: process\.env\.API_KEY[^]*deployments\.patch\("x", \{\}\)/);
+  assert.match(asJavaScript({ baseUrl: 'https://c.example', credentials, id: 'x', body: {} }), /apiKey: process\.env\.API_KEY[^]*deployments\.patch\("x", \{\}\)/);
+});
+
+test('a bearer token and a tenant are sent where the page sends them, as variables too', () => {
+  const request = { baseUrl: 'https://c.example', credentials: ['bearerToken', 'tenantId'], body: {} };
+  const command = asCurl(request);
+  assert.ok(command.includes('--header "Authorization: Bearer $BEARER_TOKEN"') && command.includes('--header "X-Tenant-Id: $TENANT_ID"') && !command.includes('API_KEY'));
+  assert.match(asJavaScript(request), /\{ baseUrl: "https:\/\/c\.example", bearerToken: process\.env\.BEARER_TOKEN, tenantId: process\.env\.TENANT_ID \}/);
 });
 
 test('values that are kept secret leave only their name, in containers too', () => {

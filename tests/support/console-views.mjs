@@ -3,6 +3,16 @@ import { AGENT } from './console-road.mjs';
 import { field, settled, visit } from './console.mjs';
 
 const heading = (page, text) => page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
+/** Gives a field of a form another text, whole. */
+async function fill(page, name, text) {
+  const input = name.includes('-') ? `#${name}` : field(name);
+  await page.waitForSelector(input);
+  await page.$eval(input, (element) => element.select());
+  await page.type(input, text);
+}
+
+const press = (page, label) => page.evaluate((label) => [...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent.trim()) === label).click(), label);
+
 /** The states: a name, and what leads there from the one before. They need a road over HTTP, whose service can be made to fail. */
 export const STATES = [
   ['list', async (page) => {
@@ -71,6 +81,43 @@ export const STATES = [
     await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2);
     await page.click('[aria-labelledby="revisions-title"] summary');
     await settled(page);
+  }],
+  ['patch-review', async (page, road) => {
+    await page.waitForSelector(field('secrets.0.value'));
+    await fill(page, 'source_config.custom_url', 'https://support.example');
+    await fill(page, 'source_revision_config.image_uri', 'registry.example/agent:3');
+    await fill(page, 'source_config.resource_spec.memory_mb', '2048');
+    await press(page, 'Add a secret');
+    await fill(page, 'secrets.1.name', 'ADDED');
+    await fill(page, 'secrets.1.value', 'never-shown');
+    await press(page, 'Remove TOKEN');
+    await page.waitForFunction(() => document.querySelectorAll('.review > ul > li').length === 5);
+    await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
+  }],
+  ['patch-removal', async (page) => {
+    await page.click('.changes button[type="submit"]');
+    await page.waitForSelector('dialog[open]');
+  }],
+  ['patch-refused', async (page, road) => {
+    const detail = [{ loc: ['body', 'source_config', 'custom_url'], msg: 'this address belongs to another deployment', type: 'value_error' }, { loc: ['body', 'elsewhere'], msg: 'something of no field', type: 'value_error' }];
+    await road.control('inject', { match: { method: 'PATCH', path: `/v2/deployments/${road.deploymentId}` }, status: 422, times: 1, body: { detail } });
+    await page.click('dialog button[type="submit"]');
+    await page.waitForSelector(`${field('source_config.custom_url')}[aria-invalid="true"]:focus`);
+  }],
+  ['secrets', async (page) => {
+    await press(page, 'Put back TOKEN');
+    await page.$eval('.env', (details) => (details.open = true));
+    await fill(page, 'env-text', ['# from the old host', 'export TOKEN="a new\\nvalue"', "SECOND='one $two'", 'TWICE=1', 'TWICE=2', 'no equals sign', 'OPEN="never closed'].join('\n'));
+    await page.waitForFunction(() => document.querySelectorAll('.preview tbody tr').length === 6);
+    await press(page, 'Reveal ADDED');
+    await page.waitForSelector(`${field('secrets.0.value')}[type="text"], ${field('secrets.1.value')}[type="text"]`);
+    await page.$eval('#section-secrets', (section) => section.scrollIntoView({ block: 'start' }));
+  }],
+  ['patch-done', async (page) => {
+    await fill(page, 'source_config.custom_url', 'https://mended.example');
+    await page.click('.changes button[type="submit"]');
+    await page.waitForSelector('.outcome');
+    await page.$eval('.outcome', (outcome) => outcome.scrollIntoView({ block: 'center' }));
   }],
   ['deployment-missing', async (page) => {
     await visit(page, '#/deployments/3c90c3cc-0d44-4b50-8888-8dd25736052a');

@@ -7,7 +7,7 @@ import { ConnectionState } from './parts/connection-state.js';
 import { CreatePage } from './parts/create-page.js';
 import { Heading } from './parts/heading.js';
 import { lazy, type Late } from './parts/lazy.js';
-import { href, route, type Route } from './routes.js';
+import { href, query, route, type Route } from './routes.js';
 
 const ConnectView = lazy(async () => (await import('./views/connect.js')).ConnectView);
 const ConnectionsView = lazy(async () => (await import('./views/connections.js')).ConnectionsView);
@@ -26,10 +26,11 @@ const WAITING: Readonly<Record<string, readonly [string, Late]>> = {
   connections: ['Connections', ConnectionsView],
 };
 
-const PLACES: readonly (readonly [Route['view'] & ('deployments' | 'providers' | 'connections'), string, readonly string[]])[] = [
-  ['deployments', 'Deployments', ['create', 'deployment']],
-  ['providers', 'OAuth providers', ['provider']],
-  ['connections', 'Connections', []],
+/** The places of the bar: the view, what of its name is left unseen where there is little room, the rest of it, and the views that belong to it. */
+const PLACES: readonly (readonly [Route['view'] & ('deployments' | 'providers' | 'connections'), string, string, readonly string[]])[] = [
+  ['deployments', '', 'Deployments', ['create', 'deployment']],
+  ['providers', 'OAuth ', 'providers', ['provider']],
+  ['connections', '', 'Connections', []],
 ];
 
 export function App() {
@@ -48,8 +49,9 @@ export function App() {
           <span>Deployment Control</span>
         </a>
         <nav aria-label="Main">
-          {PLACES.map(([place, label, parts]) => (
+          {PLACES.map(([place, more, label, parts]) => (
             <a key={place} href={href({ view: place })} aria-current={view === place ? 'page' : parts.includes(view) ? 'true' : undefined}>
+              <span>{more}</span>
               {label}
             </a>
           ))}
@@ -68,7 +70,7 @@ export function App() {
 
 function View() {
   const at = route.value;
-  if (at.view === 'connect') return <ConnectView />;
+  if (at.view === 'connect') return <ConnectView key={query.value['url']} />;
   if (!connection.value) {
     // The view that the address names comes once there is something to show in it.
     if (!starting.value) return <ConnectView />;

@@ -1,6 +1,7 @@
 // The one connection of the page: which service it talks to, and with what. The key lives in memory alone, unless the reader asks to keep it until the tab closes.
 import { effect, signal } from '@preact/signals';
 import type { DeploymentControl, WaitOptions } from 'deployment-control/slim';
+import type { Credential } from './form/request-code.js';
 import { route } from './routes.js';
 
 export type Hosting = 'cloud' | 'self_hosted';
@@ -12,6 +13,8 @@ export interface Connection {
   readonly host: string;
   /** What is known of the key, never the key itself. */
   readonly keyState: string;
+  /** Which credentials a request from elsewhere needs. */
+  readonly credentials: readonly Credential[];
   /** Whether the service runs as a cloud or on someone's own machines: it decides which sources exist. */
   readonly hosting: Hosting;
   readonly client: DeploymentControl;
@@ -34,7 +37,7 @@ export type Target =
 export interface Setup {
   readonly mode?: 'emulator' | 'proxy' | 'direct';
   readonly url?: string;
-  readonly adds?: readonly string[];
+  readonly adds?: readonly Credential[];
   readonly hosting?: Hosting;
 }
 

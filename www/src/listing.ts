@@ -62,7 +62,7 @@ function idsOf(rows: readonly Deployment[]): string {
 
 function paramsOf(query: Query): DeploymentListParams {
   const { limit, offset, remote_reconciled } = query;
-  const filters = Object.fromEntries(FILTERS.flatMap((name) => (query[name] ? [[name, query[name]] as const] : [])));
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, query[name]?.trim()] as const).filter(([, value]) => value));
   return {
     ...filters,
     ...(remote_reconciled && { remote_reconciled: remote_reconciled === 'true' }),

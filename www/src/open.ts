@@ -1,5 +1,6 @@
 // Opens a connection: starts the emulator, or asks the service for a first answer. It needs the package, which the page does not wait for.
 import './frame.js';
+import './focus.js';
 import coreFile from 'deployment-control/core.wasm';
 import emulatorFile from 'deployment-control/emulator.wasm';
 import { DeploymentControl, init } from 'deployment-control/slim';
@@ -24,6 +25,7 @@ async function openEmulator({ hosting, sample }: Target & { kind: 'emulator' }, 
     label: 'Emulator in this page',
     host: new URL(emulator.baseUrl).host,
     keyState: 'no key needed',
+    credentials: ['apiKey'],
     hosting,
     client: new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null }),
     polling: { minDelay: 200, maxDelay: 500, maxWait: Infinity },
@@ -33,8 +35,10 @@ async function openEmulator({ hosting, sample }: Target & { kind: 'emulator' }, 
   };
 }
 
-async function openService({ url, hosting, apiKey, tenantId, bearerToken }: Target & { kind: 'service' }, signal: AbortSignal): Promise<Connection> {
+async function openService(target: Target & { kind: 'service' }, signal: AbortSignal): Promise<Connection> {
+  const { url, hosting, apiKey, tenantId, bearerToken } = target;
   const proxied = url === ownApi();
+  const credentials = (['apiKey', 'bearerToken', 'tenantId'] as const).filter((name) => target[name] || (proxied && setup.adds?.includes(name)));
   const client = new DeploymentControl({
     baseUrl: url,
     // Functions, so that the key is in no object that could be shown by mistake.
@@ -49,6 +53,7 @@ async function openService({ url, hosting, apiKey, tenantId, bearerToken }: Targ
     label: proxied ? 'Through this server' : 'Direct',
     host: proxied ? hostOf(setup.url ?? url) : hostOf(url),
     keyState: tenantId ? `${given}, tenant ${tenantId.slice(0, 8)}` : given,
+    credentials,
     hosting,
     client,
     polling: { minDelay: 1_000, maxDelay: 10_000, maxWait: Infinity },

@@ -4,9 +4,12 @@ import type { Deployment } from 'deployment-control/slim';
 import { connection, onDisconnect } from '../connection.js';
 import { fieldsOf, SOURCES } from '../fields.js';
 import { warnBeforeLeaving } from '../unsaved.js';
-import { Form } from './model.js';
+import { Form, INTEGRATION } from './model.js';
+import { at } from './path.js';
 
 const drafts = signal<ReadonlyMap<string, Form>>(new Map());
+/** The integration of the deployment that was made last. */
+let integration: unknown;
 const unsaved = computed(() => [...drafts.value.values()].some((form) => form.dirty.value));
 
 /** The form that creates a deployment. */
@@ -14,7 +17,11 @@ export function createDraft(): Form {
   const hosting = connection.value?.hosting;
   const choices = fieldsOf('create', undefined, hosting).find(({ path }) => path[0] === 'source')?.choices;
   const first = SOURCES.find(({ source }) => choices?.includes(source))!;
-  return drafts.peek().get('') ?? keep('', new Form(first.source, hosting));
+  const known = drafts.peek().get('');
+  if (known) return known;
+  const form = keep('', new Form(first.source, hosting));
+  if (integration) form.layAside(INTEGRATION, integration);
+  return form;
 }
 
 /** The form that changes a deployment. While it holds changes, or the focus, it rests on the record that it was begun with: polling changes no value under anybody's hands. */
@@ -24,9 +31,10 @@ export function patchDraft(deployment: Deployment): Form {
   return keep(deployment.id, new Form(deployment, connection.value?.hosting));
 }
 
-/** Forgets a form that was sent. */
+/** Forgets a form that was sent, but for the integration: the next repository is of the same, most often. */
 export function forget(id: string): void {
   const others = new Map(drafts.peek());
+  integration = at(others.get(id)?.value.peek(), INTEGRATION) ?? integration;
   others.delete(id);
   drafts.value = others;
 }
@@ -45,4 +53,5 @@ effect(() => {
 // Secrets that were typed for one service are not kept for another.
 onDisconnect(() => {
   drafts.value = new Map();
+  integration = undefined;
 });

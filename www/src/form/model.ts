@@ -7,6 +7,9 @@ import { at, isBlank, isInside, isSame, keyOf, put, type Path } from './path.js'
 /** A record of the service as the form holds it. */
 export type Data = Readonly<Record<string, unknown>>;
 
+/** Where the id of the integration stands. */
+export const INTEGRATION: Path = ['source_config', 'integration_id'];
+
 const EMPTY: Data = { source_config: {}, source_revision_config: {}, secrets: [] };
 
 /** A secret's value that came empty or masked is none (observed.md 7). */
@@ -122,6 +125,11 @@ export class Form {
   mend(path: Path): void {
     const { [keyOf(path)]: gone, ...others } = this.#broken.peek();
     if (gone) this.#broken.value = others;
+  }
+
+  /** Keeps a value for a source that it fits. */
+  layAside(path: Path, value: unknown): void {
+    this.#stash.set(keyOf(path), value);
   }
 
   /** Another source: what does not fit it is laid aside, and comes back with the source that it fits. */

@@ -1,8 +1,18 @@
-// The request that a form would send, as something to run elsewhere. The key is never in it: it stands in the variable API_KEY.
+// The request that a form would send, as something to run elsewhere. No key is ever in it: what says who asks stands in variables, such as API_KEY.
 import type { Data } from './model.js';
+
+/** Each way to say who asks: what stands before it in its header, and the variable that holds it. */
+const CREDENTIALS = {
+  apiKey: ['X-Api-Key: ', 'API_KEY'],
+  bearerToken: ['Authorization: Bearer ', 'BEARER_TOKEN'],
+  tenantId: ['X-Tenant-Id: ', 'TENANT_ID'],
+} as const;
+
+export type Credential = keyof typeof CREDENTIALS;
 
 export interface CodeRequest {
   readonly baseUrl: string;
+  readonly credentials: readonly Credential[];
   /** The id of the deployment to change; a creation has none. */
   readonly id?: string | undefined;
   readonly body: Data;
@@ -17,17 +27,17 @@ function hidden(item: unknown): unknown {
   return typeof item === 'object' && item !== null && 'value' in item ? { ...item, value: `<value of ${String((item as { name?: unknown }).name)}>` } : item;
 }
 
-export function asJson({ body }: CodeRequest): string {
+export function asJson({ body }: Pick<CodeRequest, 'body'>): string {
   return JSON.stringify(body, null, 2);
 }
 
 /** A command for a POSIX shell. */
 export function asCurl(request: CodeRequest): string {
-  const { baseUrl, id } = request;
+  const { baseUrl, credentials, id } = request;
   const path = `/v2/deployments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
   return [
     `curl --fail-with-body --request ${id === undefined ? 'POST' : 'PATCH'} ${quoted(baseUrl.replace(/\/+$/, '') + path)}`,
-    '--header "X-Api-Key: $API_KEY"',
+    ...credentials.map((name) => `--header "${CREDENTIALS[name].join('$')}"`),
     "--header 'Content-Type: application/json'",
     `--data-raw ${quoted(asJson(request))}`,
   ].join(' \\\n  ');
@@ -35,12 +45,12 @@ export function asCurl(request: CodeRequest): string {
 
 /** A module for Node.js that uses the package. */
 export function asJavaScript(request: CodeRequest): string {
-  const { baseUrl, id } = request;
+  const { baseUrl, credentials, id } = request;
   const call = id === undefined ? 'create(' : `patch(${JSON.stringify(id)}, `;
   return [
     "import { DeploymentControl } from 'deployment-control';",
     '',
-    `const control = new DeploymentControl({ baseUrl: ${JSON.stringify(baseUrl)}, apiKey: process.env.API_KEY });`,
+    `const control = new DeploymentControl({ baseUrl: ${JSON.stringify(baseUrl)}${credentials.map((name) => `, ${name}: process.env.${CREDENTIALS[name][1]}`).join('')} });`,
     '',
     `const deployment = await control.deployments.${call}${asJson(request)});`,
     'await control.deployments.waitUntilDeployed(deployment);',

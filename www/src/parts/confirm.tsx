@@ -1,4 +1,5 @@
-// Asks before something is lost: what goes is typed by its name, so that it is never the wrong one.
+// Asks before something is lost. What cannot come back is typed by its name, so that it is never the wrong one.
+import '../frame.js';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../message.js';
@@ -7,9 +8,9 @@ import { Notice } from './notice.js';
 
 export interface ConfirmProps {
   readonly title: string;
-  /** What must be typed. */
-  readonly word: string;
-  readonly what: string;
+  /** What must be typed, where that is asked, and what it is called. */
+  readonly word?: string;
+  readonly what?: string;
   /** What the button says. */
   readonly action: string;
   /** Does it; a rejection is shown, and the dialog stays. */
@@ -26,7 +27,7 @@ export function Confirm({ title, word, what, action, run, onClose, children }: C
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[name="confirm"]')?.focus();
+    dialog.current?.querySelector<HTMLElement>('[name="confirm"], [type="button"]')?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
@@ -35,7 +36,7 @@ export function Confirm({ title, word, what, action, run, onClose, children }: C
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const wrong = form.get('confirm') === word ? undefined : `Type ${word} to go on.`;
+    const wrong = form.get('confirm') === (word ?? null) ? undefined : `Type ${word} to go on.`;
     setProblem(wrong);
     if (wrong) {
       dialog.current?.querySelector<HTMLElement>('[name="confirm"]')?.focus();
@@ -45,7 +46,8 @@ export function Confirm({ title, word, what, action, run, onClose, children }: C
     setError(null);
     try {
       await run(form);
-      onClose();
+      // Closing gives the focus back.
+      dialog.current?.close();
     } catch (failed) {
       setError(failed);
     } finally {
@@ -58,9 +60,11 @@ export function Confirm({ title, word, what, action, run, onClose, children }: C
         <h2 id="confirm-title">{title}</h2>
         {children}
         {error != null && <Notice>{messageOf(error)}</Notice>}
-        <Entry name="confirm" label={`Type the ${what} to confirm`} help={word} problem={problem}>
-          <input type="text" class="code" autocomplete="off" />
-        </Entry>
+        {word && (
+          <Entry name="confirm" label={`Type the ${what} to confirm`} help={word} problem={problem}>
+            <input type="text" class="code" autocomplete="off" />
+          </Entry>
+        )}
         <footer class="actions">
           <button type="submit" class="danger" aria-disabled={busy}>
             {busy ? 'Working…' : action}

@@ -17,6 +17,7 @@ import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 
 const Code = lazy(async () => (await import('./form/texts.js')).Code);
+const Confirm = lazy(async () => (await import('./confirm.js')).Confirm);
 
 type Verdict = PatchExplanation['newRevision'];
 
@@ -30,6 +31,8 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   const form = patchDraft(deployment);
   const [, look] = useState({});
   const [outcome, setOutcome] = useState<{ readonly text: string } | null>(null);
+  const [asking, setAsking] = useState<readonly string[]>([]);
+  const agreed = useRef(false);
   const done = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone; what it did takes its place.
   useEffect(() => done.current?.focus(), [outcome]);
@@ -40,7 +43,10 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   const explanation = dirty ? explain() : null;
   const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
     if (!form.dirty.value) return;
-    const { newRevision } = explain();
+    const { newRevision, changes } = explain();
+    const removed = changes.flatMap(({ path, secret }) => (secret?.change === 'removed' ? String(path[1]) : []));
+    // What a removed secret held comes back from nowhere.
+    if (removed.length > 0 && !agreed.current) return setAsking(removed);
     const before = deployment.latest_revision_id;
     const patched = await patchDeployment(deployment.id, form.body() as DeploymentPatch);
     const text = outcomeOf(newRevision, before, patched.latest_revision_id);
@@ -50,53 +56,71 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   });
 
   return (
-    <form
-      class="form patch"
-      ref={element}
-      onSubmit={submit}
-      // A form that was only looked at takes the newest record once it is left.
-      onFocusOut={() => form.dirty.peek() || setTimeout(look, 0, {})}
-      noValidate
-      aria-labelledby="patch-title"
-    >
-      <header>
-        <h2 id="patch-title">Configuration</h2>
-        <p class="help">Each field says whether changing it makes a new revision.</p>
-      </header>
-      {outcome !== null && !dirty && (
-        <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={done}>
-          <Icon name="good" />
-          <p>{outcome.text}</p>
-        </div>
+    <>
+      <form
+        class="form patch"
+        ref={element}
+        onSubmit={submit}
+        // A form that was only looked at takes the newest record once it is left.
+        onFocusOut={() => form.dirty.peek() || setTimeout(look, 0, {})}
+        noValidate
+        aria-labelledby="patch-title"
+      >
+        <header>
+          <h2 id="patch-title">Configuration</h2>
+          <p class="help">Each field says whether changing it makes a new revision.</p>
+        </header>
+        {outcome !== null && !dirty && (
+          <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={done}>
+            <Icon name="good" />
+            <p>{outcome.text}</p>
+          </div>
+        )}
+        {dirty && form.base['updated_at'] !== deployment.updated_at && PARTS.some((part) => !isSame(form.base[part], deployment[part])) && (
+          <div class="notice" data-tone="warn" role="status">
+            <Icon name="alert" />
+            <p>The deployment has changed on the service since these changes were begun. They are told against what it was then.</p>
+          </div>
+        )}
+        <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />
+        <Sections form={form} />
+        {explanation && (
+          <>
+            <Review form={form} explanation={explanation} />
+            <section class="section" aria-label="Export">
+              <Code form={form} />
+            </section>
+            <Bar verdict={explanation.newRevision}>
+              <p class="verdict" role="status">
+                <strong>{explanation.changes.length === 1 ? '1 change' : `${explanation.changes.length} changes`}</strong> · {VERDICT[explanation.newRevision]}
+              </p>
+              <button type="button" class="plain" onClick={() => document.getElementById('review')?.focus()}>
+                Review
+              </button>
+              <button type="submit" class="primary" aria-disabled={sending}>
+                {sending ? 'Saving…' : ACTION[explanation.newRevision]}
+              </button>
+            </Bar>
+          </>
+        )}
+      </form>
+      {asking.length > 0 && explanation && (
+        <Confirm
+          title={asking.length === 1 ? 'Remove a secret?' : `Remove ${asking.length} secrets?`}
+          action={ACTION[explanation.newRevision]}
+          run={async () => void (agreed.current = true)}
+          onClose={() => {
+            setAsking([]);
+            if (agreed.current) element.current?.requestSubmit();
+            agreed.current = false;
+          }}
+        >
+          <p>
+            <code>{asking.join(', ')}</code> will be gone from the deployment. Nothing brings a value back.
+          </p>
+        </Confirm>
       )}
-      {dirty && form.base['updated_at'] !== deployment.updated_at && PARTS.some((part) => !isSame(form.base[part], deployment[part])) && (
-        <div class="notice" data-tone="warn" role="status">
-          <Icon name="alert" />
-          <p>The deployment has changed on the service since these changes were begun. They are told against what it was then.</p>
-        </div>
-      )}
-      <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />
-      <Sections form={form} />
-      {explanation && (
-        <>
-          <Review form={form} explanation={explanation} />
-          <section class="section" aria-label="Export">
-            <Code form={form} />
-          </section>
-          <Bar verdict={explanation.newRevision}>
-            <p class="verdict" role="status">
-              <strong>{explanation.changes.length === 1 ? '1 change' : `${explanation.changes.length} changes`}</strong> · {VERDICT[explanation.newRevision]}
-            </p>
-            <button type="button" class="plain" onClick={() => document.getElementById('review')?.focus()}>
-              Review
-            </button>
-            <button type="submit" class="primary" aria-disabled={sending}>
-              {sending ? 'Saving…' : ACTION[explanation.newRevision]}
-            </button>
-          </Bar>
-        </>
-      )}
-    </form>
+    </>
   );
 }
 

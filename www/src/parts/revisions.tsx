@@ -42,7 +42,7 @@ export function Revisions({ deployment }: { deployment: Deployment }) {
       const { client } = await connected();
       keepDeployment(await client.revisions.redeploy({ deployment_id: id, revision_id: revision.id ?? '' }), turn);
       announce(`Revision ${shortId(revision)} is deployed again`);
-      window.scrollTo({ top: 0 });
+      document.getElementById('progress-title')?.focus();
     } catch (failed) {
       if (!isMissing('revisions.redeploy', failed)) setError(failed);
     }

@@ -2,6 +2,7 @@
 import '../frame.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { connect, connecting, connection, connectionError, hostOf, ownApi, setup, statusOf, type Hosting, type Target } from '../connection.js';
+import type { Credential } from '../form/request-code.js';
 import { announce } from '../parts/announcer.js';
 import { Entry } from '../parts/entry.js';
 import { Heading } from '../parts/heading.js';
@@ -19,14 +20,18 @@ const SCHEMES: readonly (readonly [Scheme, string])[] = [
   ['none', 'None'],
 ];
 
+/** The way and the address that were tried last: who connects again types neither anew. */
+let last: { readonly way?: Way; readonly url?: string } = {};
+
 export function ConnectView() {
-  const [way, setWay] = useState<Way>(query.value['url'] ? 'direct' : setup.mode ?? 'emulator');
-  const [url, setUrl] = useState(query.value['url'] ?? (setup.mode === 'direct' ? setup.url ?? '' : ''));
+  const named = query.value['url'];
+  const [way, setWay] = useState<Way>(named ? 'direct' : (last.way ?? setup.mode ?? 'emulator'));
+  const [url, setUrl] = useState(named ?? last.url ?? (setup.mode === 'direct' ? setup.url ?? '' : ''));
   const [hosting, setHosting] = useState<Hosting>(setup.hosting ?? 'cloud');
   const [scheme, setScheme] = useState<Scheme>('apiKey');
   const [problem, setProblem] = useState<readonly [field: string, text: string] | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const adds = (name: string) => way === 'proxy' && setup.adds?.includes(name);
+  const adds = (name: Credential) => way === 'proxy' && setup.adds?.includes(name);
   const keyless = adds('apiKey') || adds('bearerToken');
   const blocked = way === 'direct' && setup.mode !== undefined && setup.mode !== 'direct';
   const ended = connectionError.value;
@@ -52,6 +57,7 @@ export function ConnectView() {
             ...(text('tenant') && { tenantId: text('tenant') }),
             idleMinutes: Number(text('idle') || 15),
           };
+    last = { way, url };
     try {
       const { label, host } = await connect(target, entries.has('keep'));
       announce(`Connected: ${label}, ${host}`);

@@ -80,7 +80,7 @@ function Detail({ deployment }: { deployment: Deployment }) {
       <div class="detail">
         <div class="main">
           <section class="panel" aria-labelledby="progress-title">
-            <h2 id="progress-title">Latest revision</h2>
+            <h2 id="progress-title" tabIndex={-1}>Latest revision</h2>
             {latest && entry ? <Progress deploymentId={id} revisionId={latest} entry={entry} source={kind} /> : <p class="help">This deployment has no revision yet.</p>}
           </section>
           {latest && status && <Logs key={latest} deploymentId={id} revisionId={latest} built={roadOf(kind).includes('BUILDING')} status={status} />}

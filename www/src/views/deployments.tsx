@@ -138,7 +138,7 @@ function Filters({ issues }: { issues: Readonly<Record<string, string>> }) {
             ))}
           </select>
         ) : (
-          <input type="search" autocomplete="off" placeholder={choices} value={value} onInput={({ currentTarget: { value } }) => setQuery({ [name]: value.trim(), offset: '' }, true)} />
+          <input type="search" autocomplete="off" placeholder={choices} value={value} onInput={({ currentTarget: { value } }) => setQuery({ [name]: value, offset: '' }, true)} />
         )}
       </Entry>
     );

@@ -19,7 +19,9 @@ export function Code({ form }: { form: Form }) {
   // The page's own proxy answers the page alone: what runs elsewhere asks the service behind it.
   const given = connection.value?.client.toJSON().baseUrl ?? '';
   const baseUrl = (given === ownApi() && setup.url) || given;
-  const text = WAYS[way]({ baseUrl, id, body: whole ? body : withoutSecrets(body) });
+  const credentials = connection.value?.credentials ?? [];
+  const shown = whole ? body : withoutSecrets(body);
+  const text = WAYS[way]({ baseUrl, credentials, id, body: shown });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -31,7 +33,7 @@ export function Code({ form }: { form: Form }) {
   };
   const download = () => {
     const link = document.createElement('a');
-    link.href = window.URL.createObjectURL(new Blob([asJson({ baseUrl, body: whole ? body : withoutSecrets(body) })], { type: 'application/json' }));
+    link.href = window.URL.createObjectURL(new Blob([asJson({ body: shown })], { type: 'application/json' }));
     link.download = `${String(form.value.value['name'] || 'deployment')}.json`;
     link.click();
     window.URL.revokeObjectURL(link.href);

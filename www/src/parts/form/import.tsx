@@ -17,7 +17,9 @@ export function Import({ form }: { form: Form }) {
     form.tried.value = true;
     setText('');
     announce('The form was filled in');
-    if (box.current) box.current.open = false;
+    if (!box.current) return;
+    box.current.open = false;
+    box.current.querySelector('summary')?.focus();
   };
   return (
     <details class="group" ref={box}>

@@ -3,13 +3,12 @@ import './shared.js';
 import { issuesFrom, NotFoundError, validateCreate, type Integration, type Repository } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { connection } from '../../connection.js';
-import type { Form } from '../../form/model.js';
+import { INTEGRATION, type Form } from '../../form/model.js';
 import { at } from '../../form/path.js';
 import { messageOf } from '../../message.js';
 import { Icon } from '../icon.js';
 import { PLAIN } from './control.js';
 
-const INTEGRATION = ['source_config', 'integration_id'];
 const URL = ['source_config', 'repo_url'];
 const REF = ['source_revision_config', 'repo_ref'];
 
