@@ -14,19 +14,30 @@ const KINDS = {
     variable: 'CHROMIUM',
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     launch: ({ args = [], ...options }) => ({ args: [...FLAGS, ...args], ...options }),
-    prefer: (page, { dark, reducedMotion }) =>
-      page.emulateMediaFeatures([
+    prefer: async (page, { dark, reducedMotion, forcedColors }) => {
+      const features = [
         { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
         { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
-      ]),
+      ];
+      if (!forcedColors) return page.emulateMediaFeatures(features);
+      // Puppeteer's own call knows nothing of forced colours.
+      const session = await page.createCDPSession();
+      return session.send('Emulation.setEmulatedMedia', { features: [...features, { name: 'forced-colors', value: 'active' }] });
+    },
   },
   firefox: {
     title: 'Firefox',
     variable: 'FIREFOX',
     names: ['firefox-esr', 'firefox'],
-    launch: ({ extraPrefsFirefox, ...options }, { dark, reducedMotion }) => ({
+    launch: ({ extraPrefsFirefox, ...options }, { dark, reducedMotion, forcedColors }) => ({
       browser: 'firefox',
-      extraPrefsFirefox: { ...PREFERENCES, 'ui.systemUsesDarkTheme': Number(dark), 'ui.prefersReducedMotion': Number(reducedMotion), ...extraPrefsFirefox },
+      extraPrefsFirefox: {
+        ...PREFERENCES,
+        'ui.systemUsesDarkTheme': Number(dark),
+        'ui.prefersReducedMotion': Number(reducedMotion),
+        ...(forcedColors && { 'browser.display.document_color_use': 2 }),
+        ...extraPrefsFirefox,
+      },
       ...options,
     }),
   },
@@ -78,12 +89,12 @@ export function findBrowser(env = process.env, name = 'chromium') {
 
 /**
  * Starts a headless browser. The caller closes it: `const browser = await launchBrowser(); try { … } finally { await browser.close(); }`.
- * `name` is `chromium` or `firefox`; `dark` and `reducedMotion` are what the reader prefers, which Firefox can be told at its start alone. The rest are
+ * `name` is `chromium` or `firefox`; `dark`, `reducedMotion` and `forcedColors` are what the reader prefers, which Firefox can be told at its start alone. The rest are
  * puppeteer's launch options; `args` are added to the flags that every test needs.
  */
-export async function launchBrowser({ name = 'chromium', dark = false, reducedMotion = false, ...options } = {}) {
+export async function launchBrowser({ name = 'chromium', dark = false, reducedMotion = false, forcedColors = false, ...options } = {}) {
   const kind = KINDS[name];
-  const preferences = { dark, reducedMotion };
+  const preferences = { dark, reducedMotion, forcedColors };
   const executablePath = findBrowser(process.env, name);
   const userDataDir = await mkdtemp(join(tmpdir(), 'deployment-control-browser-'));
   const removeProfile = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

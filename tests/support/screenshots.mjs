@@ -1,5 +1,5 @@
-// Takes pictures of every view of the console in every state into tests/output/screens, in two engines, light and dark, wide and narrow, for a person to look at. Those that the
-// README and the docs show go to docs/images. Needs a built package and the browsers.
+// Takes pictures of every view of the console in every state into tests/output/screens, in two engines, light, dark and in the reader's own colours, from 320 to 2,560 pixels, for a
+// person to look at. Those that the README and the docs show go to docs/images. Needs a built package and the browsers.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browser.mjs';
@@ -9,19 +9,27 @@ import { field, headline, settled, visit } from './console.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 780 } };
+/** How wide the window is, and what the reader prefers there. */
+const LOOKS = {
+  light: { width: 1440, dark: false },
+  'light-360': { width: 360, dark: false },
+  'light-2560': { width: 2560, dark: false },
+  dark: { width: 1280, dark: true },
+  'dark-320': { width: 320, dark: true },
+  forced: { width: 1280, forcedColors: true },
+};
 
 await mkdir(OUTPUT, { recursive: true });
 await mkdir(IMAGES, { recursive: true });
 await takeImages();
-if (!process.argv.includes('--images')) for (const name of BROWSERS) for (const dark of [false, true]) for (const size of Object.keys(SIZES)) await takeStates(name, dark, size);
+if (!process.argv.includes('--images')) for (const name of BROWSERS) for (const look of Object.keys(LOOKS)) await takeStates(name, look);
 console.log('pictures in tests/output/screens, those of the README and the docs in docs/images');
 
 /** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */
 function takeImages() {
   return onConsolePage({ launch: { reducedMotion: true } }, async (page) => {
     page.setDefaultTimeout(30_000);
-    await page.setViewport({ ...SIZES.wide, deviceScaleFactor: 1 });
+    await page.setViewport({ width: 1440, height: 900, deviceScaleFactor: 1 });
     const take = (name) => page.screenshot({ path: `${IMAGES}${name}.png` });
     await page.waitForSelector('td.revision [data-tone="busy"]');
     await page.waitForSelector('td.revision [data-tone="bad"]');
@@ -60,13 +68,14 @@ function takeImages() {
   });
 }
 
-function takeStates(name, dark, size) {
-  return onConsolePage({ kind: 'http', launch: { name, dark, reducedMotion: true }, allow: /status of (401|404|422|503)/ }, async (page, { road }) => {
+function takeStates(name, look) {
+  const { width, ...preferences } = LOOKS[look];
+  return onConsolePage({ kind: 'http', launch: { name, ...preferences, reducedMotion: true }, allow: /status of (401|404|422|503)/ }, async (page, { road }) => {
     page.setDefaultTimeout(30_000);
-    await page.setViewport(SIZES[size]);
+    await page.setViewport({ width, height: 800 });
     for (const [state, lead] of STATES) {
       await lead(page, road);
-      await page.screenshot({ path: `${OUTPUT}${state}-${name}-${dark ? 'dark' : 'light'}-${size}.png`, fullPage: name === 'chromium' });
+      await page.screenshot({ path: `${OUTPUT}${state}-${name}-${look}.png`, fullPage: name === 'chromium' });
     }
   });
 }
