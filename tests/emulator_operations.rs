@@ -554,6 +554,17 @@ fn seeded_records_are_there_and_what_does_not_fit_is_told() {
         (r#"{"deployments":[{"name":"old"}]}"#, "deployments[0] has the id or the name"),
         (r#"{"deployments":[{"source":"moon"}]}"#, "a source that the contract does not know"),
         (r#"{"repositories":[{}]}"#, "repositories[0] has no host_integration_id"),
+        (r#"{"deployments":[{"name":5}]}"#, "deployments[0] does not fit: name takes a text"),
+        (
+            r#"{"deployments":[{"source":"internal_docker"},{"secrets":[{"name":"A","value":7}]}]}"#,
+            "deployments[1] does not fit: secrets[0].value takes a text",
+        ),
+        (r#"{"deployments":[{"source_config":{"build_on_push":"yes"}}]}"#, "source_config.build_on_push takes true or false"),
+        (r#"{"deployments":[{"source_config":{"resource_spec":{"cpu":"1"}}}]}"#, "source_config.resource_spec.cpu takes a number"),
+        (r#"{"deployments":[{"source_revision_config":[]}]}"#, "source_revision_config takes an object"),
+        (r#"{"deployments":[{"created_at":"yesterday"}]}"#, "created_at takes a date and time such as 2026-01-01T00:00:00Z"),
+        (r#"{"deployments":[{"latest_revision_id":"one"}]}"#, "latest_revision_id takes a uuid"),
+        (r#"{"oauthProviders":[{"provider_id":"m","uses_pkce":1}]}"#, "oauthProviders[0] does not fit: uses_pkce takes true or false"),
     ] {
         assert!(service.emulator.seed(text).is_err_and(|reason| reason.contains(part)), "{text}");
     }

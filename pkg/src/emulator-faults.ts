@@ -1,5 +1,6 @@
 // What goes wrong between a client and the emulator, by rule and by seed: the same for the `fetch` in the page and over HTTP.
 
+import { shown } from './emulator-options.js';
 import type { Fault, FaultMatch } from './fault.js';
 
 /** An answer before it is sent. */
@@ -153,18 +154,41 @@ function fits(match: FaultMatch | undefined, method: string, url: string): boole
 const MEMBERS = ['match', 'times', 'probability', 'status', 'headers', 'body', 'delayMs', 'stall', 'reset', 'truncate', 'processed'];
 
 function check(fault: Fault): void {
+  const refuse = (name: string, takes: string, value: unknown): never => {
+    throw new TypeError(`inject: ${name} takes ${takes}, not ${shown(value)}`);
+  };
+  if (typeof fault !== 'object' || (fault as unknown) === null || Array.isArray(fault)) throw new TypeError(`inject takes a fault, such as { status: 503, times: 1 }, not ${shown(fault)}`);
   const unknown = Object.keys(fault).find((name) => !MEMBERS.includes(name));
   if (unknown !== undefined) throw new TypeError(`inject: a fault has no member "${unknown}"; it has ${MEMBERS.join(', ')}`);
   const number = (name: 'times' | 'probability' | 'status' | 'delayMs' | 'truncate', least: number, most: number) => {
     const value = fault[name];
-    if (value !== undefined && !(typeof value === 'number' && value >= least && value <= most)) {
-      throw new TypeError(`inject: ${name} takes a number from ${least} to ${most}, not ${String(value)}`);
-    }
+    if (value !== undefined && !(typeof value === 'number' && value >= least && value <= most)) refuse(name, `a number from ${least} to ${most}`, value);
   };
   number('times', 1, Infinity);
   number('probability', 0, 1);
   number('status', 200, 599);
   number('delayMs', 0, 0x7fff_ffff);
   number('truncate', 0, Number.MAX_SAFE_INTEGER);
-  if (fault.stall !== undefined && fault.stall !== 'headers' && fault.stall !== 'body') throw new TypeError(`inject: stall takes headers or body, not ${String(fault.stall)}`);
+  if (fault.stall !== undefined && fault.stall !== 'headers' && fault.stall !== 'body') refuse('stall', "'headers' or 'body'", fault.stall);
+  for (const name of ['reset', 'processed'] as const) if (fault[name] !== undefined && typeof fault[name] !== 'boolean') refuse(name, 'true or false', fault[name]);
+  checkMatch(fault.match, refuse);
+  if (fault.headers === undefined) return;
+  if (typeof fault.headers !== 'object' || (fault.headers as unknown) === null || Array.isArray(fault.headers)) refuse('headers', 'an object of header fields', fault.headers);
+  for (const [name, value] of Object.entries(fault.headers)) {
+    try {
+      new Headers([[name, value]]);
+    } catch {
+      refuse('headers', 'names and values that a header can have', name);
+    }
+  }
+}
+
+function checkMatch(match: unknown, refuse: (name: string, takes: string, value: unknown) => never): void {
+  if (match === undefined) return;
+  if (typeof match !== 'object' || match === null || Array.isArray(match)) refuse('match', 'an object with method, path or both', match);
+  const { method, path, ...others } = match as Record<string, unknown>;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new TypeError(`inject: match has no member "${unknown}"; it has method, path`);
+  if (method !== undefined && typeof method !== 'string') refuse('match.method', 'a text', method);
+  if (path !== undefined && typeof path !== 'string' && !(path instanceof RegExp)) refuse('match.path', 'a text or a regular expression', path);
 }

@@ -14,7 +14,9 @@
  * @module
  */
 import { BASE_URL, Host, type Store } from './emulator-host.js';
+import { checkOptions, shown } from './emulator-options.js';
 import { compile } from './emulator-wasm.js';
+import { InternalError } from './errors.js';
 import { EXCHANGE, type Exchange } from './exchange.js';
 import type { Fault } from './fault.js';
 import { joined } from './journal-parts.js';
@@ -122,7 +124,7 @@ export interface Emulator {
   readonly droppedBytes: number;
   /**
    * Puts records in without asking the service for them. What is left out of a deployment has a default; it is deployed already, unless its `status` is
-   * `AWAITING_DATABASE`. Throws where a record does not fit; those before it are there then.
+   * `AWAITING_DATABASE`. Throws a TypeError where a record does not fit; those before it are there then.
    */
   seed(records: SeedRecords): void;
   /** Makes requests go wrong from now on, until `reset` or as often as the fault says. Of several faults that fit a request the first one injected strikes. */
@@ -149,13 +151,14 @@ const LEAST_PART = 1 << 16;
 
 /**
  * Starts an emulator on what its store holds. The wasm is compiled on the first call; importing this module does nothing.
- * @throws Error where an option does not fit, or the store holds what is no journal of an emulator; ConfigError where the page or runtime does not let WebAssembly start
+ * @throws TypeError where an option does not fit; Error where the store holds what is no journal of an emulator; ConfigError where the page or runtime does not let WebAssembly start
  */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { store = memoryStore(), wasm, ...rest } = options;
+  checkOptions(options);
+  const { store, wasm, ...rest } = options;
   await compile(wasm);
   const settings = JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null });
-  const host = await Host.open(settings, rest.seed ?? 0, store);
+  const host = await Host.open(settings, rest.seed ?? 0, store ?? memoryStore());
   const emulator: Emulator = {
     fetch: ((input: string | URL | Request, init?: RequestInit) => host.fetch(input, init)) as EmulatorFetch,
     baseUrl: BASE_URL,
@@ -163,9 +166,9 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       return host.requests();
     },
     droppedBytes: host.droppedBytes,
-    seed: (records) => host.change((core) => core.seed(JSON.stringify(records))),
+    seed: (records) => host.change((core) => said(() => core.seed(jsonOf('seed', records)))),
     inject: (fault) => host.faults.add(fault),
-    script: (steps) => host.change((core) => core.script(scriptJson(steps))),
+    script: (steps) => host.change((core) => said(() => core.script(scriptJson(steps)))),
     advance: (ms) => host.change((core) => core.advance(milliseconds(ms, 'advance'))),
     reset: () => {
       host.faults.clear();
@@ -208,16 +211,36 @@ function memoryStore(): Store {
   };
 }
 
+/** Does what takes values of the caller's; what it refuses is a slip, and so a TypeError. */
+function said(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof InternalError || error instanceof TypeError ? error : new TypeError((error as Error).message);
+  }
+}
+
+/** The JSON text of values of the caller's. */
+function jsonOf(name: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${name} takes an object, not ${shown(value)}`);
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw new TypeError(`${name} takes what JSON can hold: ${(error as Error).message}`);
+  }
+}
+
 function scriptJson(steps: readonly ScriptStep[]): string {
+  if (!Array.isArray(steps)) throw new TypeError(`script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not ${shown(steps)}`);
   return JSON.stringify(
     // JSON has no Infinity: whoever reads steps from a file has null in its place.
-    steps.map(({ status, forMs }: { status: string; forMs: number | null }) => ({ status, forMs: (forMs ?? Infinity) === Infinity ? null : milliseconds(forMs, 'script') })),
+    (steps as readonly { status: string; forMs: number | null }[]).map(({ status, forMs }) => ({ status, forMs: (forMs ?? Infinity) === Infinity ? null : milliseconds(forMs, 'script') })),
   );
 }
 
 function milliseconds(ms: number | null, where: string): number {
   if (typeof ms !== 'number' || !(ms >= 0 && ms <= Number.MAX_SAFE_INTEGER)) {
-    throw new TypeError(`${where} takes milliseconds from 0 on, not ${String(ms)}`);
+    throw new TypeError(`${where} takes milliseconds from 0 on, not ${shown(ms)}`);
   }
   return Math.round(ms);
 }

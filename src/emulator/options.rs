@@ -113,7 +113,7 @@ impl Options {
             "clock" => self.clock = [("real", ClockMode::Real), ("manual", ClockMode::Manual)].into_iter().find(|(word, _)| value.as_text() == Some(word))?.1,
             "seed" => self.seed = value.as_whole()?,
             "apiKey" => self.api_key = Some(value.as_text()?.to_owned()),
-            "keySpansTenants" => self.key_spans_tenants = *value == Value::Boolean(true),
+            "keySpansTenants" => self.key_spans_tenants = value.as_boolean()?,
             "hosting" => self.hosting = Some([Hosting::Cloud, Hosting::SelfHosted].into_iter().find(|kind| value.as_text() == Some(kind.as_str()))?),
             "speed" => self.speed = [("fast", Speed::Fast), ("real", Speed::Real)].into_iter().find(|(word, _)| value.as_text() == Some(word))?.1,
             "vocabulary" => {
@@ -145,6 +145,7 @@ mod tests {
             ("[]", "no JSON object"),
             (r#"{"seed":-1}"#, "seed cannot be -1"),
             (r#"{"sped":"fast"}"#, "sped"),
+            (r#"{"keySpansTenants":"yes"}"#, "keySpansTenants cannot be \"yes\""),
             (r#"{"vocabulary":{"agent":""}}"#, "vocabulary"),
         ] {
             assert!(Options::from_json(text).is_err_and(|error| error.contains(part)), "{text}");

@@ -10,7 +10,7 @@ use super::value::{Object, Value};
 use super::walk::Step;
 use super::{fields, walk};
 use crate::model::Source;
-use crate::schema;
+use crate::schema::{self, Format, Kind, Record, Text};
 use crate::validate;
 
 /// Puts records in, from the JSON text of an object with the members `deployments`, `repositories`, `integrations`, `listeners`, `oauthProviders` and `connections`.
@@ -24,6 +24,15 @@ pub(super) fn seed(state: &mut State, options: &Options, now_ms: u64, text: &str
         };
         for (index, record) in list.into_iter().enumerate() {
             let Value::Object(record) = record else { return Err(place(name, index, "is no object")) };
+            let table = match name {
+                "deployments" => Some(&schema::DEPLOYMENT),
+                "repositories" => Some(&schema::REPOSITORY),
+                "oauthProviders" => Some(&schema::OAUTH_PROVIDER),
+                _ => None,
+            };
+            if let Some(misfit) = table.and_then(|table| misfit(table, &record)) {
+                return Err(place(name, index, &misfit));
+            }
             match name {
                 "deployments" => deployment(state, options, now_ms, record).map_err(|reason| place(name, index, reason))?,
                 _ => document(state, name, record).map_err(|reason| place(name, index, reason))?,
@@ -38,6 +47,50 @@ pub(super) fn seed(state: &mut State, options: &Options, now_ms: u64, text: &str
 
 fn place(name: &str, index: usize, reason: &str) -> String {
     ["the seed's ", name, "[", &super::value::whole(index as u64), "] ", reason].concat()
+}
+
+/// Where a value that was given is of another type than the contract's, and what is due there. The value itself is not told: it may be a secret.
+fn misfit(table: &Record, record: &Object) -> Option<String> {
+    table.fields.iter().find_map(|field| {
+        let value = record.given(field.name)?;
+        let (at, due) = match (&field.kind, value) {
+            (Kind::Text(Text { format: Format::DateTime, .. }), Value::Text(text)) if moment(text).is_none() => {
+                (String::new(), "a date and time such as 2026-01-01T00:00:00Z")
+            }
+            (Kind::Text(Text { format: Format::Uuid, .. }), Value::Text(text)) if validate::check_uuid(text).is_err() => (String::new(), "a uuid"),
+            (kind, value) => other_type(kind, value)?,
+        };
+        Some(["does not fit: ", field.name, &at, " takes ", due].concat())
+    })
+}
+
+/// Where a value or a part of it is of another type than its kind, and what is due there.
+fn other_type(kind: &Kind, value: &Value) -> Option<(String, &'static str)> {
+    let due = match (kind, value) {
+        (Kind::Record(table), Value::Object(record)) => {
+            return table.fields.iter().find_map(|field| {
+                let (at, due) = other_type(&field.kind, record.given(field.name)?)?;
+                Some(([".", field.name, &at].concat(), due))
+            });
+        }
+        (Kind::List(kind), Value::List(items)) => {
+            return items.iter().enumerate().find_map(|(index, item)| {
+                let (at, due) = other_type(kind, item)?;
+                Some((["[", &super::value::whole(index as u64), "]", &at].concat(), due))
+            });
+        }
+        (Kind::Text(_) | Kind::Choice(_), Value::Text(_))
+        | (Kind::Boolean, Value::Boolean(_))
+        | (Kind::Integer(_) | Kind::Number(_), Value::Number(_))
+        | (Kind::Map(..) | Kind::Object, Value::Object(_))
+        | (Kind::Segment | Kind::Texts | Kind::Quantity, _) => return None,
+        (Kind::Text(_) | Kind::Choice(_), _) => "a text",
+        (Kind::Boolean, _) => "true or false",
+        (Kind::Integer(_) | Kind::Number(_), _) => "a number",
+        (Kind::List(_), _) => "a list",
+        (Kind::Record(_) | Kind::Map(..) | Kind::Object, _) => "an object",
+    };
+    Some((String::new(), due))
 }
 
 /// The tenant of a record, which it may name.

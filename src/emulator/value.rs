@@ -115,6 +115,10 @@ impl Value {
         if let Self::List(items) = self { Some(items) } else { None }
     }
 
+    pub(super) const fn as_boolean(&self) -> Option<bool> {
+        if let Self::Boolean(value) = self { Some(*value) } else { None }
+    }
+
     /// A whole number from 0 on; one beyond 64 bits is the greatest.
     pub(super) fn as_whole(&self) -> Option<u64> {
         let Self::Number(text) = self else { return None };
@@ -189,7 +193,7 @@ impl Object {
 
     #[inline(never)]
     pub(super) fn boolean(&self, name: &str) -> Option<bool> {
-        if let Value::Boolean(value) = self.get(name)? { Some(*value) } else { None }
+        self.get(name)?.as_boolean()
     }
 
     /// Sets a member, in its old place where it has one.
