@@ -42,7 +42,7 @@ pub struct Call {
     pub form: Option<&'static Record>,
     /// What a successful answer carries.
     pub answer: Answer,
-    /// What was found in the body or the query that is worth a warning.
+    /// What was found in the body or the query that is worth a warning. A client hands it to the hook of its options.
     pub warnings: Vec<Issue>,
 }
 
@@ -98,6 +98,9 @@ impl Call {
         };
         if let (Some(form), Some(body)) = (form, &body) {
             warnings.append(&mut check(form, body, when)?);
+            if when == Check::Before {
+                warnings.extend(revisions::unread_source(operation, body));
+            }
         }
         Ok(Self { operation: operation.name, method: operation.method, path, body, form, answer: operation.answer, warnings })
     }

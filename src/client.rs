@@ -55,7 +55,7 @@ pub use credentials::Credentials;
 pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 #[cfg(feature = "emulator")]
 pub use in_process::InProcess;
-pub use options::{CallOptions, ConfigError, Options};
+pub use options::{CallOptions, ConfigError, Options, WarningHook};
 #[cfg(feature = "model")]
 pub use pages::{DeploymentPages, Pages};
 pub use send::{Client, Failure, Received};

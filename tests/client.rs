@@ -15,7 +15,7 @@ use deployment_control::client::{
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
-use deployment_control::model::DeploymentListParams;
+use deployment_control::model::{DeploymentListParams, DeploymentPatch, RevisionSource};
 
 const ID: &str = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
 
@@ -214,6 +214,21 @@ fn credentials_travel_in_headers_and_never_unencrypted_to_another_machine() {
 
     let unsafe_ = stage_with(vec![], options("http://host.example"));
     assert!(matches!(unsafe_.get(), Err(Error::Config(ConfigError::InsecureHttp))));
+}
+
+#[test]
+fn what_is_odd_and_sent_all_the_same_is_told_to_the_hook_once() {
+    thread_local! {
+        static HEARD: core::cell::RefCell<Vec<String>> = const { core::cell::RefCell::new(Vec::new()) };
+    }
+    let options = Options::new("http://localhost")
+        .expect("it is an address")
+        .with_warnings(|operation, warning| HEARD.with_borrow_mut(|heard| heard.push(format!("{operation}: {warning}"))));
+    let stage = stage_with(vec![Act::Answer(Response::json(429, "{}")), revision("QUEUED")], options);
+    let body = DeploymentPatch { revision_source: Some(RevisionSource::InternalDocker), ..DeploymentPatch::default() };
+    let made = block_on(stage.client.revisions().create(ID, &body)).expect("it is sent");
+    assert_eq!((made.status.as_str(), stage.sent()), ("QUEUED", 2));
+    assert_eq!(HEARD.take(), ["revisions.create: revision_source: The contract has no such field here"]);
 }
 
 #[test]

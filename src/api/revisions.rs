@@ -5,7 +5,7 @@ use super::{Answer, Body, Call, Check, Operation, Query};
 use crate::http::Method;
 use crate::json::{self, Reader};
 use crate::schema::{DEPLOYMENT_PATCH, LOG_PARAMS, REVISION_LIST_PARAMS};
-use crate::validate::Report;
+use crate::validate::{Context, Issue, IssueKind, Report, Segment};
 
 const ALL: &str = "/v2/deployments/{deployment_id}/revisions";
 
@@ -53,22 +53,50 @@ pub fn get(deployment_id: &str, revision_id: &str) -> Result<Call, Report> {
 
 /// The status of a revision's JSON text; `None` where it has none.
 pub fn status(revision: &str) -> Option<String> {
-    let mut reader = Reader::new(revision.as_bytes());
-    let mut status = None;
+    text_member(revision, "status")
+}
+
+/// A member of a record's JSON text that is a text itself.
+#[inline(never)]
+pub(crate) fn text_member(record: &str, name: &str) -> Option<String> {
+    let mut reader = Reader::new(record.as_bytes());
+    let mut found = None;
     let mut first = reader.begin_object().ok()?;
     while let Some(key) = reader.next_key(&mut first).ok()? {
-        if key.is("status") && reader.kind() == Ok(json::Kind::Text) {
-            status = Some(reader.text().ok()?.as_str().into_owned());
+        if key.is(name) && reader.kind() == Ok(json::Kind::Text) {
+            found = Some(reader.text().ok()?.as_str().into_owned());
         } else {
             reader.skip().ok()?;
         }
     }
-    status
+    found
+}
+
+/// The warning of a body that names a source of the revision it makes: it has a patch's form, but a service may pass that field over, and deploy another source than was meant.
+pub(super) fn unread_source(operation: &Operation, body: &str) -> Option<Issue> {
+    let names = operation.name == CREATE.name && text_member(body, "revision_source").is_some();
+    let loc = vec![Segment::Name("body"), Segment::Name("revision_source")];
+    names.then(|| Issue::new(IssueKind::UnknownField, loc, vec![("suggestion", Context::Text(String::new()))]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{get, status};
+    use super::{CREATE, get, status};
+    use crate::api::{Call, Check, deployments};
+    use crate::validate::Severity;
+
+    #[test]
+    fn a_source_of_a_revision_of_its_own_is_warned_of_where_only_a_patch_has_it() {
+        let id = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
+        let body = || Some(r#"{"revision_source":"internal_docker"}"#.to_owned());
+        let warnings = |operation, body, check| Call::new(operation, &[id], None, body, check).expect("the body has no errors").warnings;
+        let told = warnings(&CREATE, body(), Check::Before);
+        assert_eq!(told.iter().map(ToString::to_string).collect::<Vec<_>>(), ["revision_source: The contract has no such field here"]);
+        assert_eq!(told[0].severity, Severity::Warning);
+        assert!(warnings(&CREATE, Some(r#"{"revision_source":null}"#.to_owned()), Check::Before).is_empty());
+        assert!(warnings(&CREATE, body(), Check::Off).is_empty());
+        assert!(warnings(&deployments::PATCH, body(), Check::Before).is_empty());
+    }
 
     #[test]
     fn a_status_is_found_wherever_it_stands() {

@@ -6,6 +6,7 @@ use super::credentials::Credentials;
 use super::retry::RetryPolicy;
 use crate::api::Check;
 use crate::http::{BaseUrl, BaseUrlError};
+use crate::validate::Issue;
 
 /// What a client is told when it is made.
 #[derive(Clone, Debug)]
@@ -16,9 +17,14 @@ pub struct Options {
     pub credentials: Credentials,
     /// Whether credentials may travel unencrypted to a host that is not this machine. False by default.
     pub allow_insecure_http: bool,
+    /// Hears of what is odd in a body or a query and sent all the same; nobody by default.
+    pub on_warning: Option<WarningHook>,
     /// What holds for every call that does not say otherwise.
     pub call: CallOptions,
 }
+
+/// Hears of a warning about the operation of this name, such as `revisions.create`, before the call is sent. No warning holds a secret's value.
+pub type WarningHook = fn(operation: &'static str, warning: &Issue);
 
 impl Options {
     /// Makes options with a base address and without credentials. There is no default address.
@@ -27,13 +33,28 @@ impl Options {
     /// What is wrong with the address.
     pub fn new(base_url: &str) -> Result<Self, ConfigError> {
         let base_url = BaseUrl::parse(base_url).map_err(ConfigError::BaseUrl)?;
-        Ok(Self { base_url, credentials: Credentials::default(), allow_insecure_http: false, call: CallOptions::default() })
+        Ok(Self { base_url, credentials: Credentials::default(), allow_insecure_http: false, on_warning: None, call: CallOptions::default() })
     }
 
     /// Sets the credentials.
     #[must_use]
     pub fn with_credentials(mut self, credentials: Credentials) -> Self {
         self.credentials = credentials;
+        self
+    }
+
+    /// Sets who hears of warnings: fields that the contract does not know, values that services were seen to refuse or to round.
+    ///
+    /// # Examples
+    /// ```
+    /// use deployment_control::client::Options;
+    /// let options = Options::new("https://control.example")?.with_warnings(|operation, warning| eprintln!("{operation}: {warning}"));
+    /// # assert!(options.on_warning.is_some());
+    /// # Ok::<(), deployment_control::client::ConfigError>(())
+    /// ```
+    #[must_use]
+    pub fn with_warnings(mut self, hook: WarningHook) -> Self {
+        self.on_warning = Some(hook);
         self
     }
 

@@ -153,6 +153,9 @@ impl<T: Transport, E: Env> Client<T, E> {
     /// # Errors
     /// A [`Failure`] around the [`Error`].
     pub async fn try_send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
+        if let Some(hook) = self.options.on_warning {
+            call.warnings.iter().for_each(|warning| hook(call.operation, warning));
+        }
         self.exchange(&Own { call, options: &self.options }, options).await
     }
 

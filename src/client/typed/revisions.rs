@@ -41,8 +41,8 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
         Pages::new(self.client, Listing { operation: &api::revisions::LIST, parameters, query: super::query(params), id: |revision| revision.id.as_deref() })
     }
 
-    /// Makes a revision in any case: `POST /v2/deployments/{deployment_id}/revisions` (observed.md 3). The body is a patch's, without `revision_source`. Never sent again
-    /// after a lost answer.
+    /// Makes a revision in any case: `POST /v2/deployments/{deployment_id}/revisions` (observed.md 3). The body is a patch's, without `revision_source`: one
+    /// that has it is sent with a warning ([`Options::on_warning`](crate::client::Options::on_warning)), since a service may pass it over. Never sent again after a lost answer.
     ///
     /// # Errors
     /// [`Error::Invalid`] where the id is no uuid or the body has errors, else see [`Error`].
