@@ -95,7 +95,7 @@ function parsed(input: string | Uint8Array): unknown {
 /** What the check of a patch may know beside it. */
 export interface ValidatePatchOptions extends ValidateOptions {
   /** The deployment that the patch changes, or the part of it that is known: its source decides what fits, and what cannot change is compared with it. */
-  readonly current?: Partial<Deployment> | undefined;
+  readonly current?: Partial<Deployment> | null | undefined;
 }
 
 /** Lays the current deployment down for the check that follows. */

@@ -8,13 +8,13 @@ import { issuesInNeutral, type Vocabulary } from './vocabulary.js';
 
 /**
  * The issues of an error, in one shape for a form: those of a `ValidationError` (found locally) or of a 422 (found by the service). Takes the body of a 422 too,
- * `{ detail: [...] }`, for a page whose own server hands the service's answer on. Gives an empty list for everything else.
+ * `{ detail: [...] }`, for a page whose own server hands the service's answer on. Gives an empty list for everything else. The list is the caller's own.
  * @param options What the service calls things, where its locations are in its own words: they come back in the contract's, in which clients take forms.
  * @example
  * issuesFrom({ detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required' }] })[0]?.path; // ['name']
  */
-export function issuesFrom(error: unknown, options?: { readonly vocabulary?: Vocabulary | undefined }): readonly Issue[] {
-  return issuesInNeutral(DeploymentControlError.is(error) ? found(error) : told(error), options?.vocabulary);
+export function issuesFrom(error: unknown, options?: { readonly vocabulary?: Vocabulary | undefined }): Issue[] {
+  return [...issuesInNeutral(DeploymentControlError.is(error) ? found(error) : told(error), options?.vocabulary)];
 }
 
 function found(error: DeploymentControlError): readonly Issue[] {

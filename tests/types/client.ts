@@ -1,7 +1,7 @@
 // The client's types as a caller sees them: this file is compiled, not run.
 import {
-  DeploymentControl, type ApiPromise, type ClientEvent, type Connection, type Deployment, type Integration, type Listener, type LogEntry, type OAuthProvider, type Page, type Progress,
-  type PushToken, type Repository, type Revision, type UploadUrl,
+  DeploymentControl, FormSession, explainPatch, issuesFrom, validatePatch, type ApiPromise, type ClientEvent, type Connection, type Deployment, type Integration, type Issue, type Listener, type LogEntry, type OAuthProvider, type Page, type PatchExplanation, type Progress,
+  type PushToken, type Report, type Repository, type Revision, type UploadUrl,
 } from 'deployment-control';
 
 const id = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
@@ -50,3 +50,13 @@ const result = await control.deployments.get(id).asResult();
 if (result.ok) result.data satisfies Deployment;
 else result.error.code satisfies string;
 control.withOptions({ apiKey: null }) satisfies DeploymentControl;
+
+// What is known of a deployment will do where a patch is judged by it.
+const known = { source: 'repo_host', source_config: { repo_url: 'https://repos.example/a' } } as const;
+validatePatch({}, { current: known }) satisfies Report;
+validatePatch({}, { current: null }) satisfies Report;
+new FormSession('patch', {}, { current: known }).report() satisfies Report;
+explainPatch({}, known) satisfies PatchExplanation;
+// @ts-expect-error a name is a text
+validatePatch({}, { current: { name: 5 } });
+issuesFrom(new Error('x')) satisfies Issue[];
