@@ -3,7 +3,7 @@
 // Start a service to try it on:  npx deployment-control emulator
 // Then:  DEPLOYMENT_CONTROL_URL=http://127.0.0.1:8124 node quickstart.mjs
 // The key, where the service wants one, stands in DEPLOYMENT_CONTROL_API_KEY.
-import { ConnectionError, DeploymentControl, RevisionFailedError, explainPatch, issuesFrom } from 'deployment-control';
+import { ConnectionError, DeploymentControl, explainPatch, issuesFrom } from 'deployment-control';
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(6)} s`;
 const name = process.argv[2] ?? `quickstart-${Date.now().toString(36)}`;
@@ -45,6 +45,5 @@ try {
   console.error(`${error.name}: ${error.message}`);
   for (const issue of issuesFrom(error)) console.error(`  ${issue.path.join('.')}: ${issue.msg}`);
   if (error instanceof ConnectionError) console.error('  is the service running, and is DEPLOYMENT_CONTROL_URL its address?');
-  if (error instanceof RevisionFailedError) console.error(`  the service says: ${error.revision?.status_message ?? 'nothing more'}`);
   process.exitCode = 1;
 }

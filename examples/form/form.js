@@ -1,6 +1,6 @@
 // A form without a framework: each field tells what is wrong with it while someone types, nothing that is wrong is sent, and what the service still finds is told at the
 // same places. The page speaks to a proxy on its own origin, since a key has no place in a page (examples/proxy).
-import { DeploymentControl, FormSession, RevisionFailedError, issuesFrom } from 'deployment-control';
+import { DeploymentControl, FormSession, issuesFrom } from 'deployment-control';
 
 const control = new DeploymentControl({ baseUrl: '/api', apiKey: null });
 
@@ -46,7 +46,7 @@ form.addEventListener('submit', async (event) => {
     // The service's own 422 has the shape of the local check, and is told at the same fields.
     show(issuesFrom(error));
     output.value = '';
-    if (issuesFrom(error).length === 0) problems.textContent = told(error);
+    if (issuesFrom(error).length === 0) problems.textContent = error.message;
   } finally {
     button.disabled = false;
   }
@@ -83,9 +83,4 @@ function message(text, severity) {
   element.className = `message ${severity}`;
   element.textContent = text; // never as markup: messages repeat names that someone typed
   return element;
-}
-
-function told(error) {
-  if (error instanceof RevisionFailedError) return `${error.message}: ${error.revision?.status_message ?? 'the service says no more'}`;
-  return error.message;
 }

@@ -8,7 +8,7 @@ import { fields, type Fields } from './headers.js';
 import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
-import { follow, isRedirect } from './redirects.js';
+import { follow, type Refusal } from './redirects.js';
 import { serviceIssues } from './service-issues.js';
 import { alarm, listen, reasonOf, unlisten } from './signals.js';
 import { issuesInNeutral } from './vocabulary.js';
@@ -40,7 +40,7 @@ export const ANYTHING = -2;
 
 /** How one attempt ended: with an answer, out of time, or with what was thrown. */
 type Ended =
-  | { readonly response: ResponseLike; readonly text: string; readonly redirect: boolean }
+  | { readonly response: ResponseLike; readonly text: string; readonly refusal: Refusal | undefined }
   | { readonly phase: 'headers' | 'body'; readonly sent: boolean }
   | { readonly thrown: unknown; readonly sent: boolean };
 
@@ -73,6 +73,7 @@ export class Call {
     this.#deadline = milliseconds('deadline', options.deadline, Infinity);
     this.#policy = options.retry === undefined ? settings.retry : retryPolicy(settings.given.retry, options.retry);
     this.#fields = options.headers === undefined && options.traceparent === undefined ? undefined : own(options);
+    if (this.#fields !== undefined && settings.headers.addsCredential(this.#fields)) settings.checkAddress(true);
     const send = options.fetch ?? settings.given.fetch ?? (globalThis as { fetch?: FetchLike }).fetch;
     if (typeof send !== 'function') throw new ConfigError(send === undefined ? 'this runtime has no fetch: hand one in as `fetch`' : 'fetch must be a function');
     this.#send = send;
@@ -123,11 +124,11 @@ export class Call {
         if (this.#name !== undefined) this.#answered(response, status);
         if (status >= 200 && status < 300) return this.#read(response, status, text);
         asked = retryAfter(response);
-        const facts = { status, retryAfter: Number.isNaN(asked) ? undefined : asked, redirect: ended.redirect ? (headerOf(response, 'location') ?? '') : undefined };
+        const facts = { status, retryAfter: Number.isNaN(asked) ? undefined : asked, refusal: ended.refusal };
         const issues = status === 422 ? issuesInNeutral(serviceIssues(request.form, text), this.#settings.given.vocabulary) : [];
         error = this.#error('api', { ...facts, issues, observed: request.observed }, { text, response });
         // What was refused once is refused again.
-        if (ended.redirect) throw error;
+        if (ended.refusal) throw error;
       } else if ('phase' in ended) {
         this.#maybeProcessed ||= ended.sent;
         const facts = left < this.#timeout ? { phase: 'deadline' as const, limitMs: this.#deadline } : { phase: ended.phase, limitMs: this.#timeout };
@@ -211,15 +212,10 @@ export class Call {
         const body = this.#request.body ?? this.#request.content?.();
         if (body !== undefined) init['body'] = body;
         sent = true;
-        let response = await send(url, init);
-        let redirect = isRedirect(response);
-        if (redirect && this.#settings.redirect === 'same-origin') {
-          response = await follow(response, url, init, send);
-          redirect = isRedirect(response);
-        }
+        const { response, refusal } = await follow(await send(url, init), url, init, send, this.#settings.redirect);
         phase = 'body';
         const text: unknown = await response.text();
-        finish({ response, text: typeof text === 'string' ? text : '', redirect });
+        finish({ response, text: typeof text === 'string' ? text : '', refusal });
       };
       exchange().catch((thrown: unknown) => {
         finish({ thrown, sent });

@@ -271,7 +271,7 @@ export class WaitTimeoutError extends WaitError {
   override readonly code: string = 'wait_timeout';
 }
 
-/** The revision failed: it ended in a failure, or in a state that `failOn` names. What the service says of it is `revision.status_message`, where it says anything. */
+/** The revision failed: it ended in a failure, or in a state that `failOn` names. The message has what the service says of it (`revision.status_message`), or where to look where it says nothing. */
 export class RevisionFailedError extends WaitError {
   override readonly name: string = 'RevisionFailedError';
   override readonly code: string = 'revision_failed';

@@ -29,6 +29,13 @@ export function fields(given: Given): Fields {
   return read;
 }
 
+/** Header fields that carry a key or a token, whatever the client's own are called: what stands there is held to the rules of the options. */
+const KEYS = ['authorization', 'cookie', 'proxy-authorization', 'x-api-key'];
+
+function holds(given: Fields, names: readonly string[]): boolean {
+  return names.some((name) => typeof given[name] === 'string');
+}
+
 /** What is the same for every request of a client. */
 export class HeaderPlan {
   readonly #own: Fields;
@@ -36,12 +43,23 @@ export class HeaderPlan {
   readonly #credentials: readonly (Credential | null)[];
   /** The fields of a request without a body and without anything of the call's own, where no credential is a function. */
   readonly #fixed: Readonly<Record<string, string>> | undefined;
+  /** Whether every request carries a credential: an option's, or a field of `headers` that is one. */
+  readonly hasCredential: boolean;
+  /** Whether a key or a token of it is a text, which every script of a page can read. */
+  readonly hasReadableKey: boolean;
 
   constructor(own: Given, names: readonly string[], credentials: readonly (Credential | null)[]) {
     this.#own = fields(own);
     this.#names = names;
     this.#credentials = credentials;
+    this.hasCredential = credentials.some((credential) => credential !== null) || this.addsCredential(this.#own);
+    this.hasReadableKey = [credentials[0], credentials[2]].some((key) => typeof key === 'string') || holds(this.#own, [...KEYS, names[0]!, names[2]!]);
     if (!credentials.some((credential) => typeof credential === 'function')) this.#fixed = this.#merge(credentials as (string | null)[], false, undefined);
+  }
+
+  /** Whether header fields that a caller gave carry a credential, by their names. */
+  addsCredential(given: Fields): boolean {
+    return holds(given, [...KEYS, 'x-tenant-id', ...this.#names]);
   }
 
   /** The fields of a request; a promise of them where a credential is one. */

@@ -4,7 +4,7 @@ import { ConfigError } from './errors.js';
 import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
 import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
 import type { AbortSignalLike, FetchLike, Logger, WasmSource } from './platform.js';
-import { redirectMode, redirects } from './redirects.js';
+import { redirectMode, redirects, type RedirectMode } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { wordsOf, type Vocabulary, type Words } from './vocabulary.js';
 import { arrival, core, isAtHand, use } from './wasm.js';
@@ -38,7 +38,7 @@ export interface RequestOptions {
   deadline?: number | undefined;
   /** When the call is sent again: a policy, the number of retries, or `false` for never. */
   retry?: RetryOptions | number | false | undefined;
-  /** Further header fields; null leaves out one that would be sent. */
+  /** Further header fields; null leaves out one that would be sent. One that is a credential, such as `authorization` or `cookie`, goes where credentials may go. */
   headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /** Further parameters of the query, such as ones that the contract does not show. Lists become their items with commas between; null and undefined say nothing. */
   query?: Readonly<Record<string, unknown>> | undefined;
@@ -81,7 +81,7 @@ export interface ClientOptions {
   fetch?: FetchLike | undefined;
   /** Further fields of the `init` that `fetch` gets. */
   fetchOptions?: Readonly<Record<string, unknown>> | undefined;
-  /** Header fields of every request; null leaves out one that would be sent. */
+  /** Header fields of every request; null leaves out one that would be sent. One that is a credential, such as `authorization` or `cookie`, goes where credentials may go. */
   headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /** See `RequestOptions.timeout`. */
   timeout?: number | undefined;
@@ -167,9 +167,11 @@ export interface Settings {
   /** The base address without slashes at its end. */
   readonly base: string;
   readonly headers: HeaderPlan;
+  /** Throws a ConfigError where the address will not do, or a credential would travel to it unencrypted. */
+  readonly checkAddress: (hasCredential: boolean) => void;
   readonly timeout: number;
   readonly retry: RetryPolicy;
-  readonly redirect: 'error' | 'same-origin';
+  readonly redirect: RedirectMode;
   readonly redirects: (url: string) => Readonly<Record<string, string>>;
   readonly herald: Herald;
   readonly vocabulary: Vocabulary;
@@ -242,18 +244,20 @@ export function settings(given: ClientOptions): Settings {
   credentials.forEach((value, index) => {
     if (typeof value !== 'function') checkCredential(CREDENTIALS[index] ?? '', value);
   });
+  const url = absolute(baseUrl);
+  const headers = new HeaderPlan(given.headers, authHeaders(given.authHeaders), credentials);
   const inBrowser = 'window' in globalThis && 'document' in globalThis;
-  const readable = typeof credentials[0] === 'string' || typeof credentials[2] === 'string';
-  if (inBrowser && readable && !given.dangerouslyAllowBrowser) {
+  if (inBrowser && headers.hasReadableKey && !given.dangerouslyAllowBrowser) {
     throw new ConfigError(
       'a key in a page can be read by every script of the page: let the site\'s own server add it (`apiKey: null` and a path as `baseUrl`), hand in a function, or set `dangerouslyAllowBrowser: true`',
     );
   }
-  const url = absolute(baseUrl);
-  const hasCredentials = credentials.some((value) => value !== null);
-  const check = (): void => {
-    const wrong = core().enter((exports) => exports.checkConfig(url, hasCredentials, given.allowInsecureHttp ?? false));
+  const checkAddress = (hasCredential: boolean): void => {
+    const wrong = core().enter((exports) => exports.checkConfig(url, hasCredential, given.allowInsecureHttp ?? false));
     if (wrong !== undefined) throw new ConfigError(wrong);
+  };
+  const check = (): void => {
+    checkAddress(headers.hasCredential);
   };
   if (given.wasm !== undefined) use(given.wasm);
   const isChecked = isAtHand();
@@ -265,7 +269,8 @@ export function settings(given: ClientOptions): Settings {
     given,
     baseUrl: url,
     base: url.replace(/\/+$/, ''),
-    headers: new HeaderPlan(given.headers, authHeaders(given.authHeaders), credentials),
+    headers,
+    checkAddress,
     timeout: milliseconds('timeout', given.timeout, 60_000),
     retry: retryPolicy(given.retry, undefined),
     redirect,

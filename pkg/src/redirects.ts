@@ -8,7 +8,7 @@ import type { FetchLike, ResponseLike } from './platform.js';
 const MOST = 5;
 
 /** Whether an answer sends the request elsewhere. A browser shows no more of such an answer than that. */
-export function isRedirect(response: ResponseLike): boolean {
+function isRedirect(response: ResponseLike): boolean {
   const { status, type } = response as ResponseLike & { readonly type?: unknown };
   return type === 'opaqueredirect' || (status > 300 && status < 309 && status !== 304 && headerOf(response, 'location') !== null);
 }
@@ -18,39 +18,73 @@ export function redirects(mode: 'error' | 'same-origin'): (url: string) => Reado
   const refuse = { redirect: 'manual' };
   if (mode === 'error') return () => refuse;
   // In a page of the service's own origin the browser itself holds requests to that origin.
-  const { document, location } = globalThis as { document?: unknown; location?: { origin?: string } };
-  const own = document === undefined ? undefined : location?.origin;
-  return (url) => (own !== undefined && (url.startsWith(`${own}/`) || url === own) ? { redirect: 'follow', mode: 'same-origin' } : refuse);
+  return (url) => (isPagesOwn(url) ? { redirect: 'follow', mode: 'same-origin' } : refuse);
 }
 
-/** Follows the redirects of an answer as long as they stay within the origin and change no method; gives the first answer that is none, or the redirect that is refused. */
-export async function follow(first: ResponseLike, from: string, init: Readonly<Record<string, unknown>>, send: FetchLike): Promise<ResponseLike> {
+/** What becomes of redirects: refused unless they were allowed within the origin; never followed where a request goes to somebody else's address. */
+export type RedirectMode = 'error' | 'same-origin' | 'never';
+
+/** What is known of a redirect that was refused. */
+export interface Refusal {
+  /** Where it leads, without its query, which may hold a secret; empty where the runtime does not show it, or it is no address. */
+  readonly target: string;
+  /** How many redirects were followed before it. */
+  readonly followed: number;
+  /** Why it is not followed. */
+  readonly because: 'option' | 'count' | 'origin' | 'method' | 'hidden' | 'address' | 'upload';
+}
+
+/** An answer that is no redirect, or one with why it is refused. */
+export interface Followed {
+  readonly response: ResponseLike;
+  readonly refusal: Refusal | undefined;
+}
+
+/** Follows the redirects of an answer where that is allowed: within the origin, at most five, and none that changes the method. */
+export async function follow(first: ResponseLike, from: string, init: Readonly<Record<string, unknown>>, send: FetchLike, mode: RedirectMode): Promise<Followed> {
   let response = first;
   let url = from;
-  for (let hop = 0; hop < MOST && isRedirect(response); hop += 1) {
-    const target = targetOf(response, url, String(init['method']));
-    if (target === null) break;
+  for (let followed = 0; isRedirect(response); followed += 1) {
+    const target = targetOf(response, url);
+    const because = refused(response, target, url, String(init['method']), mode) ?? (followed === MOST ? 'count' : undefined);
+    if (because !== undefined) return { response, refusal: { target: target ? target.origin + target.pathname : '', followed, because } };
     // Nobody reads the body of a redirect; unread, it would hold its connection.
     const { body } = response as { readonly body?: { cancel?(): Promise<void> } | null };
     await body?.cancel?.().catch(() => {});
-    url = target;
+    url = target!.href;
     response = await send(url, init);
   }
-  return response;
+  return { response, refusal: undefined };
 }
 
-/** Where a redirect leads; null where it may not be followed. */
-function targetOf(response: ResponseLike, from: string, method: string): string | null {
+/** Where a redirect leads; null where that is no address, undefined where the runtime does not show it. */
+function targetOf(response: ResponseLike, from: string): URL | null | undefined {
   const location = headerOf(response, 'location');
-  if (location === null) return null;
-  // These turn a change into a GET, which is another request.
-  if ([301, 302, 303].includes(response.status) && method !== 'GET' && method !== 'HEAD') return null;
+  if (location === null) return undefined;
   try {
-    const target = new URL(location, from);
-    return target.origin === new URL(from).origin && target.username === '' && target.password === '' ? target.href : null;
+    return new URL(location, from);
   } catch {
     return null;
   }
+}
+
+/** Why a redirect is not followed; undefined where nothing is against it. */
+function refused(response: ResponseLike, target: URL | null | undefined, from: string, method: string, mode: RedirectMode): Refusal['because'] | undefined {
+  if (mode === 'never') return 'upload';
+  // Within the page's own origin the browser itself follows, where it may.
+  if (target === undefined) return mode === 'error' && isPagesOwn(from) ? 'option' : 'hidden';
+  if (target === null || target.username !== '' || target.password !== '') return 'address';
+  if (target.origin !== new URL(from).origin) return 'origin';
+  if (mode === 'error') return 'option';
+  // These turn a change into a GET, which is another request.
+  return [301, 302, 303].includes(response.status) && method !== 'GET' && method !== 'HEAD' ? 'method' : undefined;
+}
+
+/** Whether an address is one of the page's own origin. */
+function isPagesOwn(url: string): boolean {
+  const { document, location } = globalThis as { document?: unknown; location?: { origin?: string } };
+  const own = document === undefined ? undefined : location?.origin;
+  return own !== undefined && (url.startsWith(`${own}/`) || url === own);
 }
 
 /** Reads the option. */

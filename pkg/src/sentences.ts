@@ -2,6 +2,8 @@
 
 import type { ApiErrorFacts, WaitFacts } from './errors.js';
 import type { Issue } from './issues.js';
+import type { Revision } from './records.js';
+import type { Refusal } from './redirects.js';
 
 /** What is known of a failure beside its kind; which fields are there depends on the kind. */
 export interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request' | 'requestId' | 'retryAfter'>, WaitFacts {
@@ -12,8 +14,8 @@ export interface Facts extends Omit<ApiErrorFacts, 'headers' | 'text' | 'request
   readonly method: string;
   readonly url: string;
   readonly retryAfter?: number | undefined;
-  /** Where a refused redirect leads; empty where the runtime does not show it, absent where there is none. */
-  readonly redirect?: string | undefined;
+  /** What is known of a redirect that was refused. */
+  readonly refusal?: Refusal | undefined;
   /** Whether the operation was only seen on services. */
   readonly observed: boolean;
   readonly path: readonly (string | number)[];
@@ -63,7 +65,7 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
       return `${line} ${OVER[facts.phase]} ${seconds(facts.limitMs)}${attempts}${lost}`;
     case 'api': {
       const said = detail(text);
-      if (facts.redirect !== undefined) return `${line} ${elsewhere(facts.status, facts.redirect, facts.url)}`;
+      if (facts.refusal !== undefined) return `${line} ${elsewhere(facts.status, facts.refusal)}`;
       // A sentence of the service's own, such as "Deployment not found", shows that it knows the operation.
       const generic = said === '' || /^(not found|method not allowed)\.?$/i.test(said);
       const unknown = facts.observed && generic && (facts.status === 404 || facts.status === 405) ? UNKNOWN : '';
@@ -72,14 +74,30 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
     case 'parse':
       return `${line} answered ${String(facts.status)}, but ${broken(facts)}`;
     case 'wait_failed':
-      return `revision ${facts.revisionId} ended as ${status} after ${seconds(facts.elapsedMs)}`;
+      return `revision ${facts.revisionId} ended as ${status} after ${seconds(facts.elapsedMs)}${reason(status, facts.revision)}`;
     case 'wait_superseded':
-      return `revision ${facts.revisionId} was superseded by a newer revision after ${seconds(facts.elapsedMs)}`;
+      return `revision ${facts.revisionId} was superseded by a newer revision after ${seconds(facts.elapsedMs)}; wait for the deployment's latest_revision_id`;
     case 'wait_timeout':
       return `revision ${facts.revisionId} was still ${status} after ${seconds(facts.elapsedMs)}; it goes on at the service, so wait again or raise the limit`;
     default:
       return `a failure of an unknown kind: ${kind}`;
   }
+}
+
+/** Where to look for the reason of a failure that the service does not explain. */
+const LOOK: Readonly<Record<string, string>> = {
+  CREATE_FAILED: 'compare its source and its configuration with what the source needs',
+  BUILD_FAILED: 'read its build log',
+  DEPLOY_FAILED: 'read its deploy log',
+};
+
+/** Why a revision failed: in the service's own words, where it has any. */
+function reason(status: string, revision: Revision | null): string {
+  const said: unknown = revision?.status_message;
+  const words = typeof said === 'string' ? shown(said) : '';
+  if (words !== '') return `: ${words}`;
+  const look = Object.hasOwn(LOOK, status) ? LOOK[status] : undefined;
+  return look === undefined ? ', which this wait was told to take for a failure' : `; the service gives no reason, so ${look}`;
 }
 
 function listed(errors: readonly Issue[]): string {
@@ -94,17 +112,21 @@ function broken({ path, expected, at }: Facts): string {
   return `${place === '' ? 'the body' : place} is not ${expected}`;
 }
 
-/** What is said of a redirect. Its target stands in it without a query, which may hold a secret. */
-function elsewhere(status: number, location: string, from: string): string {
-  let target = '';
-  try {
-    const { origin, pathname } = new URL(location, from);
-    if (location !== '') target = ` to ${origin}${pathname}`;
-  } catch {
-    // What is no address leads nowhere.
-  }
-  const what = status === 0 ? 'answered with a redirect' : `answered ${String(status)}, a redirect${target}`;
-  return `${what}, which is refused; correct the base URL, or allow redirects within the origin by redirect: 'same-origin'`;
+/** Why a redirect is refused, and what to do. */
+const REFUSED: Readonly<Record<Refusal['because'], string>> = {
+  option: "which is refused; correct the base URL, or allow redirects within the origin by redirect: 'same-origin'",
+  count: 'and that looks like a loop; correct the base URL or the redirects of the service',
+  origin: 'which is refused: no credential may go to another origin; correct the base URL',
+  method: 'which is refused: followed, it would become a GET; correct the base URL',
+  hidden: 'which is refused: the runtime does not show where it leads; correct the base URL',
+  address: 'which is refused: no request may go there; correct the base URL or the redirects of the service',
+  upload: 'which is refused: an upload goes only to the address that the service gave',
+};
+
+/** What is said of a redirect. */
+function elsewhere(status: number, { target, followed, because }: Refusal): string {
+  const before = followed === 0 ? '' : ` after ${String(followed)} that ${followed === 1 ? 'was' : 'were'} followed`;
+  return `answered ${status === 0 ? 'with' : `${String(status)},`} a redirect${target === '' ? '' : ` to ${target}`}${before}, ${REFUSED[because]}`;
 }
 
 function seconds(ms: number): string {

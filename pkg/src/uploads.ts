@@ -38,7 +38,9 @@ export async function put(settings: Settings, deploymentId: unknown, bytes: unkn
   const tell = (sentBytes: number): void => onProgress?.({ sentBytes, totalBytes });
   tell(0);
   const streams = onProgress !== undefined && 'process' in globalThis && (globalThis as { process?: { versions?: { node?: string; bun?: string } } }).process?.versions?.bun === undefined;
-  await new Call(strangers(settings, target, totalBytes, streams), request(target, streams ? () => parts(tarball, tell) : () => tarball), call).run();
+  // Header fields of the call are for the service: the types know none, and none goes to another's address.
+  const bare = { ...call, headers: undefined, traceparent: undefined };
+  await new Call(strangers(settings, target, totalBytes, streams), request(target, streams ? () => parts(tarball, tell) : () => tarball), bare).run();
   tell(totalBytes);
   return target;
 }
@@ -56,7 +58,7 @@ function checked(bytes: unknown): Uint8Array {
 function strangers(settings: Settings, { upload_url: url, upload_headers: headers }: UploadUrl, length: number, streams: boolean): Settings {
   const given = { ...settings.given, fetchOptions: { ...settings.given.fetchOptions, credentials: 'omit', ...(streams && { duplex: 'half' }) } };
   const own = { accept: '*/*', 'content-type': 'application/gzip', ...headers, ...(streams && { 'content-length': String(length) }) };
-  return { ...settings, given, base: url, redirect: 'error', redirects: () => ({ redirect: 'manual' }), headers: new HeaderPlan(own, [], []) };
+  return { ...settings, given, base: url, redirect: 'never', redirects: () => ({ redirect: 'manual' }), headers: new HeaderPlan(own, [], []) };
 }
 
 function request({ upload_url: url }: UploadUrl, content: () => unknown): Outgoing {

@@ -117,7 +117,7 @@ fn location(reader: &mut Reader<'_>) -> Result<String, Malformed> {
     Ok(place)
 }
 
-fn shorten(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     match text.char_indices().nth(MAX_SHOWN) {
         None => text.to_owned(),
         Some((end, _)) => {

@@ -314,18 +314,20 @@ mod tests {
 
     #[test]
     fn a_message_says_what_failed_where_and_what_to_do() {
-        let wait = |kind| {
-            let history = vec![("QUEUED".into(), 0.0), ("BUILDING".into(), 2_000.0)];
+        let ended = |kind, status: &str, revision: Option<&str>| {
+            let history = vec![("QUEUED".into(), 0.0), (status.into(), 2_000.0)];
             Error::Wait(Box::new(WaitError {
                 kind,
                 deployment_id: "d".into(),
                 revision_id: "r".into(),
-                revision: None,
+                revision: revision.map(str::to_owned),
                 polls: 3,
                 elapsed_ms: 4_560.0,
                 history,
             }))
         };
+        let wait = |kind| ended(kind, "BUILDING", None);
+        let failed = |status, revision| ended(WaitErrorKind::Failed, status, Some(revision));
         let get = "deployments.get: GET https://host.example/v2/deployments/x";
         let cases = [
             (api(404, Some("Deployment not found"), 1), format!("{get} answered 404: Deployment not found")),
@@ -340,8 +342,15 @@ mod tests {
                 Error::Timeout { request: line(Method::Get), attempts: 1, phase: Phase::Body, limit_ms: 60_000.0 },
                 format!("{get} had no complete body after 60 s"),
             ),
-            (wait(WaitErrorKind::Failed), "revision r ended as BUILDING after 4.6 s".into()),
-            (wait(WaitErrorKind::Superseded), "revision r was superseded by a newer revision after 4.6 s".into()),
+            (wait(WaitErrorKind::Failed), "revision r ended as BUILDING after 4.6 s, which this wait was told to take for a failure".into()),
+            (failed("BUILD_FAILED", r#"{"status_message":" no space left "}"#), "revision r ended as BUILD_FAILED after 4.6 s: no space left".into()),
+            (failed("BUILD_FAILED", r#"{"status_message":""}"#), "revision r ended as BUILD_FAILED after 4.6 s; the service gives no reason, so read its build log".into()),
+            (failed("DEPLOY_FAILED", "{}"), "revision r ended as DEPLOY_FAILED after 4.6 s; the service gives no reason, so read its deploy log".into()),
+            (
+                failed("CREATE_FAILED", r#"{"status_message":null}"#),
+                "revision r ended as CREATE_FAILED after 4.6 s; the service gives no reason, so compare its source and its configuration with what the source needs".into(),
+            ),
+            (wait(WaitErrorKind::Superseded), "revision r was superseded by a newer revision after 4.6 s; wait for the deployment's latest_revision_id".into()),
             (wait(WaitErrorKind::Timeout), "revision r was still BUILDING after 4.6 s; it goes on at the service, so wait again or raise the limit".into()),
         ];
         for (error, expected) in cases {

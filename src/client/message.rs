@@ -1,6 +1,8 @@
 //! The sentences of the client's errors: what failed, how often it was tried, and what to do next.
 
+use super::detail::shorten;
 use super::error::{ApiError, Error, Phase, WaitError, WaitErrorKind};
+use crate::api::revisions::text_member;
 use crate::json::writer;
 use crate::validate::{Report, Severity};
 
@@ -91,10 +93,12 @@ fn wait(error: &WaitError) -> String {
             out.push_str(status);
             out.push_str(" after ");
             push_seconds(&mut out, error.elapsed_ms);
+            push_reason(&mut out, status, error.revision.as_deref());
         }
         WaitErrorKind::Superseded => {
             out.push_str(" was superseded by a newer revision after ");
             push_seconds(&mut out, error.elapsed_ms);
+            out.push_str("; wait for the deployment's latest_revision_id");
         }
         WaitErrorKind::Timeout => {
             out.push_str(" was still ");
@@ -105,6 +109,22 @@ fn wait(error: &WaitError) -> String {
         }
     }
     out
+}
+
+/// Why a revision failed: in the service's own words, or where to look where it has none.
+fn push_reason(out: &mut String, status: &str, revision: Option<&str>) {
+    let said = revision.and_then(|revision| text_member(revision, "status_message")).map(|said| shorten(said.trim())).filter(|said| !said.is_empty());
+    if let Some(said) = said {
+        out.push_str(": ");
+        out.push_str(&said);
+        return;
+    }
+    out.push_str(match status {
+        "CREATE_FAILED" => "; the service gives no reason, so compare its source and its configuration with what the source needs",
+        "BUILD_FAILED" => "; the service gives no reason, so read its build log",
+        "DEPLOY_FAILED" => "; the service gives no reason, so read its deploy log",
+        _ => ", which this wait was told to take for a failure",
+    });
 }
 
 #[inline(never)]

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import {
-  ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, InternalError, NotFoundError, ResponseParseError, RevisionFailedError, ServerError,
+  ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, InternalError, NotFoundError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError,
   TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError, _trapForTest, explainPatch, issuesFrom, ready, validateCreateJson,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
@@ -50,6 +50,14 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.deepEqual(issuesFrom(list)[0].loc, ['body', 'DeploymentCreate', 'secrets', 0, 'name']);
     assert.deepEqual(issuesFrom(list.body), issuesFrom(list), 'the body, which a server hands on');
     assert.deepEqual(issuesFrom(text.body), issuesFrom(text));
+  });
+
+  it('issues that are the caller\'s own: changing the list changes no error', async () => {
+    const error = await rejects(client(async () => new Response(null)).deployments.create({}), ValidationError);
+    const issues = issuesFrom(error);
+    const count = issues.length;
+    issues.reverse().pop();
+    assert.deepEqual([issuesFrom(error).length, error.issues.length, count > 1], [count, count, true]);
   });
 
   it('the body of a 422 alone, of a creation or a patch; what is none gives no issue', () => {
@@ -218,6 +226,21 @@ describe('waiting', () => {
     assert.deepEqual([error.revision.status, error.polls, error.history.map(({ status }) => status)], ['BUILD_FAILED', 2, ['BUILDING', 'BUILD_FAILED']]);
     const late = await rejects(client(playing('BUILDING')).revisions.wait(IDS, { minDelay: 1, maxWait: 10 }), WaitTimeoutError);
     assert.match(late.message, /was still BUILDING after .* it goes on at the service/);
+  });
+
+  it('a failure says why in the service\'s words, or where to look where it has none', async () => {
+    const said = async (status, more = {}, options = {}) => {
+      const fetch = async () => new Response(JSON.stringify({ id: ID, status, ...more }));
+      return (await rejects(client(fetch).revisions.wait(IDS, options), RevisionFailedError)).message.replace(/^revision \S+ ended as (\w+) after [\d.]+ s/, '$1');
+    };
+    assert.equal(await said('BUILD_FAILED', { status_message: ' no space left on device\n' }), 'BUILD_FAILED: no space left on device');
+    assert.equal(await said('BUILD_FAILED'), 'BUILD_FAILED; the service gives no reason, so read its build log');
+    assert.equal(await said('DEPLOY_FAILED', { status_message: '' }), 'DEPLOY_FAILED; the service gives no reason, so read its deploy log');
+    assert.equal(await said('CREATE_FAILED', { status_message: null }), 'CREATE_FAILED; the service gives no reason, so compare its source and its configuration with what the source needs');
+    assert.equal(await said('INTERRUPTED', {}, { failOn: 'INTERRUPTED' }), 'INTERRUPTED, which this wait was told to take for a failure');
+    assert.equal(await said('DEPLOYED', {}, { until: 'BUILDING' }), 'DEPLOYED, which this wait was told to take for a failure');
+    const superseded = await rejects(client(playing('SKIPPED')).revisions.wait(IDS), RevisionSupersededError);
+    assert.match(superseded.message, /was superseded by a newer revision after .*; wait for the deployment's latest_revision_id$/);
   });
 
   it('a caller may say when it ends', async () => {

@@ -143,7 +143,7 @@ describe('an upload', () => {
 
   it('sends the bytes with their length and with no credential', async () => {
     for (const bytes of [tarball, new Uint8Array(tarball).buffer]) {
-      assert.equal((await client().uploads.put(ID, bytes)).object_path, 'o/1');
+      assert.equal((await client().uploads.put(ID, bytes, { headers: { cookie: 'c-hidden' } })).object_path, 'o/1');
       const [{ method, url, headers, body }] = received;
       assert.deepEqual([method, url, headers['content-length'], headers['x-goog-meta']], ['PUT', '/bucket/object?X-Signature=hidden', String(tarball.length), 'm']);
       assert.ok(body.equals(tarball));
@@ -177,6 +177,18 @@ describe('an upload', () => {
     const gone = client({ retry: 0, fetch: async (url) => { if (url.startsWith('http://localhost/')) return json({ upload_url: 'https://store.example/o?sig=hidden', object_path: 'o' }); throw new TypeError('x'); } });
     assert.ok(!String(await caught(gone.uploads.put(ID, tarball))).includes('hidden'));
     assert.ok((await caught(gone.uploads.put(ID, tarball))) instanceof ConnectionError);
+  });
+
+  it('that is redirected is told so, and goes nowhere else', async () => {
+    const upload_url = 'https://store.example/o?sig=hidden';
+    const asked = [];
+    const redirecting = async (url) => {
+      asked.push(url);
+      return url.startsWith('http://localhost/') ? json({ upload_url, object_path: 'o' }) : new Response(null, { status: 307, headers: { location: '/p?sig=hidden' } });
+    };
+    const error = await caught(client({ fetch: redirecting, redirect: 'same-origin' }).uploads.put(ID, tarball));
+    assert.equal(error.message, 'uploads.put: PUT https://store.example/o answered 307, a redirect to https://store.example/p, which is refused: an upload goes only to the address that the service gave');
+    assert.equal(asked.length, 2);
   });
 
   it('takes nothing but a gzip tarball', async () => {

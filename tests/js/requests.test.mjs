@@ -198,6 +198,33 @@ describe('options of a call', () => {
     assert.equal(sent.length, 0);
   });
 
+  it('that hold a credential are held to the same rule as an option: it never leaves unencrypted for another machine', async () => {
+    let sent = 0;
+    const fetch = async () => { sent += 1; return json(DEPLOYMENT); };
+    const given = { baseUrl: 'http://control.example', apiKey: null, fetch };
+    const plain = new DeploymentControl({ ...given, authHeaders: { bearer: 'X-Token' } });
+    for (const name of ['X-Api-Key', 'authorization', 'COOKIE', 'Proxy-Authorization', 'x-tenant-id', 'x-token']) {
+      const headers = { [name]: 'k-hidden' };
+      const refused = [
+        await caught(plain.deployments.get(ID, { headers })),
+        await caught(plain.request('GET', '/x', { headers })),
+        await caught(plain.revisions.wait(IDS, { headers })),
+        await caught(plain.deployments.list({}, { headers }).toArray({ max: 1 })),
+        await caught((async () => new DeploymentControl({ ...given, headers, authHeaders: { bearer: 'X-Token' } }))()),
+      ];
+      for (const error of refused) {
+        assert.ok(error instanceof ConfigError && /unencrypted over http: to another machine/.test(error.message), `${name}: ${inspect(error)}`);
+        assert.ok(!inspect(error).includes('hidden'));
+      }
+    }
+    assert.equal(sent, 0);
+    await plain.deployments.get(ID, { headers: { 'x-own': '1', authorization: null } });
+    await plain.withOptions({ allowInsecureHttp: true }).deployments.get(ID, { headers: { authorization: 'x' } });
+    await plain.withOptions({ baseUrl: 'https://control.example' }).deployments.get(ID, { headers: { authorization: 'x' } });
+    await plain.withOptions({ baseUrl: 'http://127.0.0.1:1', headers: { cookie: 'x' } }).deployments.get(ID);
+    assert.equal(sent, 4);
+  });
+
   it('that are a slip say what is due', async () => {
     const { sent, control } = recorder(DEPLOYMENT);
     const signal = new AbortController();
@@ -266,6 +293,20 @@ describe('options of a client', () => {
     assert.deepEqual(sent.map(({ headers }) => [headers['x-api-key'], headers.a]), [['two', '1'], ['one', '1']]);
   });
 
+  it('hold no key as a text in a page, under whatever name it is given', () => {
+    Object.assign(globalThis, { window: {}, document: {} });
+    try {
+      for (const options of [{ apiKey: 'k' }, { bearerToken: 'k' }, { headers: { Authorization: 'k' } }, { headers: { 'x-key': 'k' }, authHeaders: { apiKey: 'X-Key' } }]) {
+        assert.throws(() => client(() => {}, options), /^ConfigError: a key in a page can be read by every script/, inspect(options));
+        client(() => {}, { ...options, dangerouslyAllowBrowser: true });
+      }
+      for (const options of [{ apiKey: () => 'k' }, { tenantId: 't' }, { headers: { 'x-tenant-id': 't', 'x-own': '1', authorization: null } }]) client(() => {}, options);
+    } finally {
+      delete globalThis.window;
+      delete globalThis.document;
+    }
+  });
+
   it('that will not do are refused', () => {
     const wrong = [{ redirect: 'follow' }, { logLevel: 'loud' }, { onEvent: 5 }, { headers: { a: '\n' } }, { authHeaders: { apiKey: 'a b' } }, { retry: 'x' }, { retry: true }, { hosting: 'moon' }];
     for (const options of wrong) assert.throws(() => client(() => {}, options), ConfigError, inspect(options));
@@ -294,16 +335,31 @@ describe('a redirect', () => {
     const { sent, control } = walking({ [`/v2/deployments/${ID}`]: to('https://other.example/login?token=hidden') });
     const error = await caught(control.deployments.get(ID));
     assert.ok(error instanceof ApiError && error.status === 302 && error.attempts === 1, String(error));
-    assert.match(error.message, /answered 302, a redirect to https:\/\/other\.example\/login, which is refused; correct the base URL, or allow/);
+    assert.match(error.message, /answered 302, a redirect to https:\/\/other\.example\/login, which is refused: no credential may go to another origin; correct the base URL$/);
     assert.ok(!inspect(error.message).includes('hidden'));
     assert.deepEqual(sent.map(([, , mode]) => mode), ['manual']);
+  });
+
+  it('that is not followed says why, where it came to and what to do', async () => {
+    const get = `/v2/deployments/${ID}`;
+    const said = async (answers, options, run = (control) => control.deployments.get(ID)) => (await caught(run(walking(answers, options).control))).message.replace(/^.*answered /, '');
+    const [own, allowed] = [{}, { redirect: 'same-origin' }];
+    assert.equal(await said({ [get]: to('/api/b', 307) }, own), "307, a redirect to http://localhost/api/b, which is refused; correct the base URL, or allow redirects within the origin by redirect: 'same-origin'");
+    const looks = 'and that looks like a loop; correct the base URL or the redirects of the service';
+    assert.equal(await said({ [get]: to('b?token=hidden'), '/v2/deployments/b?token=hidden': to('b?token=hidden') }, allowed), `302, a redirect to http://localhost/api/v2/deployments/b after 5 that were followed, ${looks}`);
+    const elsewhere = 'which is refused: no credential may go to another origin; correct the base URL';
+    assert.equal(await said({ [get]: to('/api/b'), '/b': to('https://other.example/c') }, allowed), `302, a redirect to https://other.example/c after 1 that was followed, ${elsewhere}`);
+    assert.equal(await said({ [get]: to('https://other.example/c') }, own), `302, a redirect to https://other.example/c, ${elsewhere}`);
+    const changed = await said({ [get]: to('/api/b', 303) }, allowed, (control) => control.deployments.patch(ID, {}));
+    assert.equal(changed, '303, a redirect to http://localhost/api/b, which is refused: followed, it would become a GET; correct the base URL');
+    assert.equal(await said({ [get]: to('http://[') }, allowed), '302, a redirect, which is refused: no request may go there; correct the base URL or the redirects of the service');
   });
 
   it('that a browser hides is refused too', async () => {
     let sent = 0;
     const opaque = async () => { sent += 1; return { type: 'opaqueredirect', status: 0, headers: new Headers(), text: async () => '' }; };
     const error = await caught(client(opaque, { retry: 2 }).deployments.get(ID));
-    assert.ok(error instanceof ApiError && /answered with a redirect, which is refused/.test(error.message), String(error));
+    assert.ok(error instanceof ApiError && /answered with a redirect, which is refused: the runtime does not show where it leads; correct the base URL$/.test(error.message), String(error));
     assert.equal(sent, 1);
   });
 

@@ -65,7 +65,8 @@ export async function watched(
     }
     if (error instanceof WaitError) {
       const said = error.revision?.['status_message'];
-      if (typeof said === 'string' && said !== '') writeError(`the service says: ${plain(said)}\n`);
+      // What is too long for the message.
+      if (typeof said === 'string' && !error.message.includes(said.trim())) writeError(`the service says: ${plain(said)}\n`);
       const type = error.revision?.status === 'BUILD_FAILED' ? 'build' : 'deploy';
       if (error.revision?.status.endsWith('_FAILED')) writeError(`its log: deployment-control logs ${name} --revision ${revisionId} --type ${type}\n`);
     }
