@@ -12,10 +12,20 @@ export type Fields = Readonly<Record<string, string | null>>;
 export const CREDENTIALS = ['apiKey', 'tenantId', 'bearerToken'] as const;
 
 /**
+ * Checks that what should have members by name does: lists, maps and `Headers` have none, and nothing of them would be sent.
+ * @throws ConfigError for anything else
+ */
+export function members(name: string, given: unknown, hint: string): void {
+  if (given === undefined || given === null) return;
+  if (typeof given !== 'object' || Symbol.iterator in given) throw new ConfigError(`${name} must be an object with a member for each${hint}`);
+}
+
+/**
  * Reads header fields that a caller gave.
  * @throws ConfigError for a name or a value that no header can carry; the value never stands in the message
  */
 export function fields(given: Given): Fields {
+  members('headers', given, ", such as { 'x-own': '1' }; Object.fromEntries makes one of Headers");
   const read = Object.create(null) as Record<string, string | null>;
   for (const [name, value] of Object.entries(given ?? {})) {
     if (value === undefined) continue;

@@ -18,7 +18,7 @@ export type { ReasonCode } from './generated/reasons.js';
 export { issuesFrom } from './issues-from.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
 export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
-export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformModule, PlatformResponse, ResponseLike, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
+export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformModule, PlatformRequestInit, PlatformResponse, ResponseLike, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
 export type * from './observed.js';
 export type { LogPromise } from './logs.js';
 export type { Page, PagePromise } from './pages.js';

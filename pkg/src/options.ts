@@ -3,7 +3,7 @@
 import { ConfigError } from './errors.js';
 import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
 import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
-import type { AbortSignalLike, FetchLike, Logger, WasmSource } from './platform.js';
+import type { AbortSignalLike, FetchLike, Logger, PlatformRequestInit, WasmSource } from './platform.js';
 import { redirectMode, redirects, type RedirectMode } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { wordsOf, type Vocabulary, type Words } from './vocabulary.js';
@@ -79,8 +79,8 @@ export interface ClientOptions {
   onEvent?: ((event: ClientEvent) => void) | undefined;
   /** The `fetch` that sends; the runtime's own by default, looked up at each call. */
   fetch?: FetchLike | undefined;
-  /** Further fields of the `init` that `fetch` gets. */
-  fetchOptions?: Readonly<Record<string, unknown>> | undefined;
+  /** Further fields of the `init` that `fetch` gets. `method`, `headers`, `signal` and `redirect` are the client's own. */
+  fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
   /** Header fields of every request; null leaves out one that would be sent. One that is a credential, such as `authorization` or `cookie`, goes where credentials may go. */
   headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /** See `RequestOptions.timeout`. */
@@ -127,7 +127,7 @@ export interface Progress {
 }
 
 /** What a wait can be told. Times in milliseconds. */
-export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
+export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
   /** The same as `maxWait`; the shorter of the two holds. */
   deadline?: number | undefined;
   /**

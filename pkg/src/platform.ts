@@ -28,6 +28,10 @@ export type FetchLike = (url: string, init?: any) => Promise<ResponseLike>;
 /** The runtime's `Response` where its types are known, else the part of it that the package promises. */
 export type PlatformResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : ResponseLike;
 
+/** What the runtime's `fetch` takes beside an address where its types are known, else any object. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type PlatformRequestInit = typeof globalThis extends { fetch: (input: any, init?: infer I) => unknown } ? NonNullable<I> : object;
+
 /** The runtime's `Headers` where its types are known, else the part of it that the package promises. */
 export type PlatformHeaders = typeof globalThis extends { Headers: { prototype: infer H } } ? H : HeadersLike;
 

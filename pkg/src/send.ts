@@ -5,6 +5,7 @@ import { check, checkJson, checkText } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
 import { ANSWERS, FORMS, OPERATIONS, type Operation, type OperationName } from './generated/operations.js';
+import { members } from './headers.js';
 import type { Report } from './issues.js';
 import type { RequestOptions, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
@@ -69,6 +70,7 @@ export function outgoing(settings: Settings, name: OperationName, { first, secon
 /** The query of a request, with what the caller adds to it. */
 export function encoded(query: Readonly<Record<string, unknown>> | undefined, extra: Readonly<Record<string, unknown>> | undefined): string {
   if (query === undefined && extra === undefined) return '';
+  for (const given of [query, extra]) members('a query', given, ', such as { limit: 5 }; Object.fromEntries makes one of URLSearchParams');
   const text = json({ ...query, ...extra });
   return text === '{}' ? '' : core().enter((exports) => exports.encodeQuery(text));
 }

@@ -237,6 +237,11 @@ describe('options of a call', () => {
       [() => control.request('GET', '/x', { signal: 'x' }), noSignal],
       [() => control.deployments.list().toArray(), /^toArray needs a bound/],
       [() => control.deployments.get(ID, { fetch: 'x' }), /^fetch must be a function$/],
+      [() => control.deployments.get(ID, { headers: new Headers({ a: '1' }) }), /^headers must be an object with a member for each, such as \{ 'x-own': '1' \}; Object.fromEntries/],
+      [() => control.deployments.get(ID, { headers: [['a', '1']] }), /^headers must be an object/],
+      [() => control.deployments.get(ID, { query: new URLSearchParams('a=1') }), /^a query must be an object with a member for each, such as \{ limit: 5 \}; Object.fromEntries/],
+      [() => control.deployments.get(ID, { query: 'a=1' }), /^a query must be an object/],
+      [async () => new DeploymentControl({ baseUrl: 'http://localhost', headers: new Map([['a', '1']]) }), /^headers must be an object/],
       [async () => new DeploymentControl(null), /^the options must be an object, such as /],
       [async () => new DeploymentControl('http://localhost'), /^the options must be an object, such as /],
     ];

@@ -60,3 +60,8 @@ explainPatch({}, known) satisfies PatchExplanation;
 // @ts-expect-error a name is a text
 validatePatch({}, { current: { name: 5 } });
 issuesFrom(new Error('x')) satisfies Issue[];
+const init: RequestInit = { cache: 'no-store' };
+new DeploymentControl({ fetchOptions: init }) satisfies DeploymentControl;
+new DeploymentControl({ fetchOptions: { dispatcher: {} } }) satisfies DeploymentControl;
+// @ts-expect-error a wait sends no body
+void control.revisions.wait(ids, { body: {} });
