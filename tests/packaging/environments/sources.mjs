@@ -47,6 +47,15 @@ import { smoke } from './smoke.mjs';
 onmessage = async ({ data }) => postMessage(await smoke(library, data).catch((error) => ({ error: String(error.stack ?? error) })));
 `;
 
+/** A page whose bundler makes the worker, from the same names as the page's own. */
+export const WORKER_PAGE_SCRIPT = `const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+worker.onmessage = ({ data }) => { document.body.dataset.result = JSON.stringify(data); };
+worker.onerror = (event) => { document.body.dataset.result = JSON.stringify({ error: event.message }); };
+worker.postMessage(new URL(location.href).searchParams.get('service'));
+`;
+
+export const BUNDLED_WORKER = WORKER.replace(`'${LIBRARY}/index.js'`, "'deployment-control'");
+
 /** A page under a content security policy that lets scripts come from the site alone; the .wasm file is served apart. */
 export const SLIM_PAGE = page(`<meta http-equiv="content-security-policy" content="default-src 'self'; connect-src *; script-src 'self' 'wasm-unsafe-eval'">
 <script type="module" src="./slim.mjs"></script>`);

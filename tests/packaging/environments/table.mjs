@@ -71,16 +71,20 @@ export const ENVIRONMENTS = [
   },
   ...[['5', '5.4.9'], ['7', '7.3.8'], ['8', '8.3.8']].map(([major, version]) => ({
     name: `vite-${major}`,
-    title: `Vite ${major}, dev server and build`,
+    title: `Vite ${major}, dev server and build, page and module worker`,
     needs: NOTHING,
     packages: { vite: version },
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
-      await project.write('index.html', sources.page('<script type="module" src="/main.js"></script>'));
+      await project.write('worker-page.js', sources.WORKER_PAGE_SCRIPT);
+      await project.write('worker.js', sources.BUNDLED_WORKER);
+      for (const [name, script] of [['index', 'main'], ['worker', 'worker-page']]) await project.write(`${name}.html`, sources.page(`<script type="module" src="/${script}.js"></script>`));
+      await project.write('vite.config.mjs', "export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } } };\n");
+      const both = async (name, address) => ({ [name]: await visit(`${address}/?service=${service}`), [`${name} worker`]: await visit(`${address}/worker.html?service=${service}`) });
       const dev = await project.serve('vite', ['--host', '127.0.0.1', '--port', '0'], /(http:\/\/127\.0\.0\.1:\d+)/);
-      const results = { dev: await visit(`${dev.url}/?service=${service}`).finally(dev.stop) };
+      const results = await both('dev', dev.url).finally(dev.stop);
       await project.run('vite', ['build']);
-      results.build = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
+      Object.assign(results, await served(project.path('dist'), (address) => both('build', address)));
       await project.write('main.js', sources.slimScript(sources.VITE_ASSET));
       await project.run('vite', ['build']);
       results.slim = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
@@ -89,7 +93,7 @@ export const ENVIRONMENTS = [
   })),
   {
     name: 'webpack-5',
-    title: 'webpack 5',
+    title: 'webpack 5, page and module worker',
     needs: NOTHING,
     packages: { webpack: '5.112.2', 'webpack-cli': '7.3.1' },
     run: async (project, service) => {
@@ -97,6 +101,10 @@ export const ENVIRONMENTS = [
       await project.write('dist/index.html', sources.page('<script src="./main.js"></script>'));
       await project.run('webpack', ['--mode', 'production']);
       const results = { build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)) };
+      await project.write('src/index.js', sources.WORKER_PAGE_SCRIPT);
+      await project.write('src/worker.js', sources.BUNDLED_WORKER.replace('./smoke', '../smoke'));
+      await project.run('webpack', ['--mode', 'production']);
+      results.worker = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
       await project.write('src/index.js', sources.slimScript(sources.WEBPACK_ASSET).replace('./smoke', '../smoke'));
       await project.run('webpack', ['--mode', 'production']);
       results.slim = await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`));
