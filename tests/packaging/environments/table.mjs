@@ -13,6 +13,9 @@ const NOTHING = 'nothing';
 /** The runtimes of these come as packages with a binary for each system; the packages' own commands are set up by install scripts, which none may run here. */
 const BUN = `node_modules/@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}/bin/bun`;
 
+/** A package with Node.js's binary for this system; the package `node` would fetch it by an install script. */
+const NODE = `node-${process.platform}-${process.arch}`;
+
 /** One environment. `run` answers what each of its parts gave; all must be what the flow is due to answer. */
 export const ENVIRONMENTS = [
   {
@@ -36,6 +39,19 @@ export const ENVIRONMENTS = [
       return { commonjs: JSON.parse(await project.run('node', ['main.cjs', service])) };
     },
   },
+  ...[['22', '22.23.3'], ['24', '24.21.0']].map(([major, version]) => ({
+    name: `node-${major}`,
+    title: `Node.js ${major}, ES module and CommonJS`,
+    needs: NOTHING,
+    packages: { [NODE]: version },
+    run: async (project, service) => {
+      await commonJs(project);
+      await project.write('main.mjs', sources.NODE_MODULE);
+      await project.write('main.cjs', sources.COMMON_JS);
+      const node = `node_modules/${NODE}/bin/node`;
+      return { module: JSON.parse(await project.run(node, ['main.mjs', service])), commonjs: JSON.parse(await project.run(node, ['main.cjs', service])) };
+    },
+  })),
   ...['chromium', 'firefox', 'webkit'].map((engine) => ({
     name: `page-${engine}`,
     title: `Page without a bundler and module worker, ${{ chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKitGTK' }[engine]}`,
@@ -236,7 +252,7 @@ export const ENVIRONMENTS = [
 /** The environments as `docs/environments.md` shows them. */
 export function documentation() {
   const rows = ENVIRONMENTS.map(({ name, title, packages = {}, needs }) => {
-    const versions = Object.entries(packages).map(([each, version]) => `${each} ${version}`);
+    const versions = Object.entries(packages).map(([each, version]) => `${each === NODE ? 'node' : each} ${version}`);
     return `| ${title} | ${needs} | ${versions.join(', ') || '–'} | \`${name}\` |`;
   });
   return ['| Environment | What it needs | Tried with | Name |', '|---|---|---|---|', ...rows].join('\n');
