@@ -153,6 +153,11 @@ impl<'a> Node<'a> {
         Self { form: self.form, at: at as usize }
     }
 
+    /// Where in the arena this node is.
+    pub(crate) const fn at(self) -> u32 {
+        self.at as u32
+    }
+
     /// What stands here.
     #[inline]
     pub fn value(self) -> Value<'a> {

@@ -56,6 +56,7 @@
 //!
 //! What each kind means, with an example and the next step, stands in `docs/errors.md`.
 
+mod again;
 mod answer;
 mod check;
 mod collect;

@@ -199,7 +199,7 @@ fn is_same(kind: &Kind, one: &[u8], other: &[u8]) -> bool {
 }
 
 /// Whether a value says no more than nothing does: an empty text, an empty list, false.
-fn is_empty(node: Node<'_>) -> bool {
+pub(super) fn is_empty(node: Node<'_>) -> bool {
     match node.value() {
         Value::Text(_, 0) | Value::Boolean(false) => true,
         Value::List => node.items().next().is_none(),

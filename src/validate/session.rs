@@ -3,8 +3,10 @@
 
 use core::fmt;
 
+use super::again::Again;
 use super::check::{Check, Hosting, Options, Step, root};
 use super::collect::{Issues, Scope};
+use super::fit::is_empty;
 use super::issue::{Issue, Report, Segment};
 use super::leaf;
 use super::touch::{narrowed, touches};
@@ -31,6 +33,8 @@ pub struct Session {
     hosting: Option<Hosting>,
     current: Option<Form>,
     issues: Issues,
+    /// The place that was set last, where the form has no issues.
+    again: Again,
 }
 
 impl Session {
@@ -44,7 +48,7 @@ impl Session {
 
     /// Holds a form that was read as `record`; `current` is the deployment that a patch changes, read as [`crate::schema::DEPLOYMENT`].
     pub fn of(record: &'static Record, form: Form, hosting: Option<Hosting>, current: Option<Form>) -> Self {
-        let mut session = Self { record, form, hosting, current, issues: Issues::default() };
+        let mut session = Self { record, form, hosting, current, issues: Issues::default(), again: Again::default() };
         session.check_all();
         session
     }
@@ -122,15 +126,40 @@ impl Session {
     /// Puts a node at a place, which is made with the kind of what is due there and the node that stands there; nothing where there is no such place. The node 0 takes a
     /// field away.
     pub fn put(&mut self, steps: &[usize], node: impl FnOnce(&mut Form, &'static Kind, u32) -> u32) -> Option<Vec<Issue>> {
-        let kind = self.kind_at(steps)?;
-        let slot = self.form.slot(steps)?;
+        let again = self.again.place(steps);
+        let (slot, kind) = match again {
+            Some(place) => place,
+            None => (self.form.slot(steps)?, self.kind_at(steps)?),
+        };
         let old = self.form.in_slot(slot);
         let node = node(&mut self.form, kind, old);
         self.form.set_slot(slot, node);
-        if self.form.is_wasteful() {
+        let is_wasteful = self.form.is_wasteful();
+        if is_wasteful {
             self.form = self.form.compact(self.record);
+        } else if again.is_some() && self.stays_sound_again(kind, node) {
+            return Some(Vec::new());
         }
-        Some(self.check_at(steps))
+        // What is written anew stands elsewhere.
+        Some(self.check_at(steps, (!is_wasteful).then_some((slot, kind))))
+    }
+
+    /// Whether the form has no issues with another value in the place that was set last.
+    #[inline(always)]
+    fn stays_sound_again(&self, kind: &Kind, node: u32) -> bool {
+        let value = self.form.root().other(node);
+        if !leaf::is_obvious(kind, value) || is_empty(value) {
+            return false;
+        }
+        if self.again.rules.is_empty() {
+            return true;
+        }
+        let options = Options { hosting: self.hosting, current: self.current.as_ref() };
+        let mut check = Check::quietly(self.record, &options);
+        for (record, node, rule) in &self.again.rules {
+            check.rule(record, *rule, self.form.root().other(*node));
+        }
+        check.found_nothing()
     }
 
     #[inline(always)]
@@ -148,15 +177,17 @@ impl Session {
     }
 
     fn check_all(&mut self) {
+        self.again = Again::default();
         let options = Options { hosting: self.hosting, current: self.current.as_ref() };
         let mut check = Check::new(self.record, &options, Issues::default());
         check.record(self.record, self.form.root());
         self.issues = check.issues;
     }
 
-    /// Whether a form without issues has none after a change at these steps: what most keystrokes come to. Finds out without noting where anything stands.
+    /// Whether a form without issues has none after a change at these steps: what most keystrokes come to. Finds out without noting where anything stands, and notes what
+    /// there will be to ask of another value in that place, where little is.
     #[inline(always)]
-    fn stays_sound(&self, steps: &[usize]) -> bool {
+    fn stays_sound(&self, steps: &[usize], again: &mut Again) -> bool {
         let options = Options { hosting: self.hosting, current: self.current.as_ref() };
         let mut check = Check::quietly(self.record, &options);
         let mut at = Place::Record(self.record, self.form.root());
@@ -167,17 +198,24 @@ impl Session {
                     let Some(field) = record.fields.get(*step) else { return false };
                     let value = node.field(*step);
                     let obvious = record.marks.plain >> step & 1 == 1 && value.is_some_and(|value| leaf::is_obvious(&field.kind, value));
+                    again.is_simple &= !field.immutable && (!last || (obvious && value.is_some_and(|value| !is_empty(value))));
                     if last && !obvious {
                         check.field(field, value);
                     }
                     let way = &steps[taken..];
                     let ruled = record.marks.ruled >> step & 1 == 1;
                     for rule in record.rules.iter().filter(|rule| ruled && touches(**rule, record, way)) {
+                        let narrowed = narrowed(*rule, record, way);
                         match rule {
-                            Rule::Creation => check.creation(node, narrowed(*rule, record, way)),
-                            Rule::Patch => check.patch(node, narrowed(*rule, record, way)),
-                            _ => check.rule(record, *rule, node),
+                            Rule::Creation => check.creation(node, narrowed),
+                            Rule::Patch => check.patch(node, narrowed),
+                            _ => {
+                                check.rule(record, *rule, node);
+                                again.rules.push((record, node.at(), *rule));
+                                continue;
+                            }
                         }
+                        again.is_simple &= narrowed.is_some();
                     }
                     match value {
                         Some(value) if !last => Place::of(&field.kind, value),
@@ -188,6 +226,7 @@ impl Session {
                     let Some(item) = node.item(*step) else { return false };
                     if last {
                         check.value(inner, item);
+                        again.is_simple &= leaf::is_obvious(inner, item) && !is_empty(item);
                     }
                     Place::of(inner, item)
                 }
@@ -197,14 +236,20 @@ impl Session {
         check.found_nothing()
     }
 
-    /// Checks what a change at these steps touches, and gives its issues.
-    fn check_at(&mut self, steps: &[usize]) -> Vec<Issue> {
+    /// Checks what a change at these steps touches, and gives its issues. `place` is where the value stands, and what is due there, unless it may have moved.
+    fn check_at(&mut self, steps: &[usize], place: Option<(usize, &'static Kind)>) -> Vec<Issue> {
+        let mut again = core::mem::take(&mut self.again);
+        again.start();
         if self.issues.is_full() {
             // More issues than are kept: nobody knows which the change has ended.
             self.check_all();
             return self.report().issues;
         }
-        if self.issues.is_empty() && self.stays_sound(steps) {
+        if self.issues.is_empty() && self.stays_sound(steps, &mut again) {
+            if let Some((slot, kind)) = place {
+                again.remember(steps, slot, kind);
+            }
+            self.again = again;
             return Vec::new();
         }
         let options = Options { hosting: self.hosting, current: self.current.as_ref() };
