@@ -12,7 +12,7 @@ export type Encode = (value: unknown) => number;
 /** More items or entries than any form has; a length beyond is a lie. */
 const LONGEST = 0xff_ffff;
 /** Up to this length a text is written by a loop; a call of the engine's encoder costs as much as so many steps. */
-const SHORT = 160;
+const SHORT = 24;
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);

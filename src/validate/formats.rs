@@ -144,7 +144,7 @@ fn is_strict_env_name(text: &[u8]) -> bool {
 /// What other clients refuse in a command. A lone `&` is refused, `&&` is not.
 fn command_character(text: &[u8]) -> Option<&'static str> {
     // Most commands have nothing of the kind.
-    if !text.iter().any(|byte| is(*byte, SHELL)) {
+    if text.iter().fold(0, |found, byte| found | CLASSES[usize::from(*byte)]) & SHELL == 0 {
         return None;
     }
     for (index, byte) in text.iter().enumerate() {
