@@ -234,12 +234,14 @@ impl<'a> Node<'a> {
     /// The field of this index, where this is a record that has it.
     #[inline]
     pub fn field(self, index: usize) -> Option<Self> {
-        self.slots(index + 1).last().and_then(|slot| self.at_slot(*slot))
+        if self.word(0) == RECORD_TAG { self.at_slot(self.word(3 + index)) } else { None }
     }
 
     /// The field of this index where it is given: there and not null.
+    #[inline]
     pub fn given(self, index: usize) -> Option<Self> {
-        self.field(index).filter(|node| !node.is_null())
+        let slot = if self.word(0) == RECORD_TAG { self.word(3 + index) } else { 0 };
+        (slot > NULL).then_some(self.other(slot))
     }
 
     /// The keys of a record that its table does not list, in their order; not more than a report lists.

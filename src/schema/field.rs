@@ -31,7 +31,7 @@ pub struct Record {
 pub(crate) struct Marks {
     /// Those whose absence may be an issue.
     pub(crate) due: u64,
-    /// Those of which a value that is as it should be is all that matters: who sends it does not, nor that it is filled.
+    /// Those of which a value that is as it should be is all that matters: who sends it does not. Whether it is filled does where it is due.
     pub(crate) plain: u64,
     /// Those that a rule of the record looks at.
     pub(crate) ruled: u64,
@@ -52,7 +52,7 @@ impl Marks {
             if field.required || field.demanded {
                 marks.due |= bit;
             }
-            if !field.demanded && !matches!(field.direction, Direction::Answer) {
+            if !matches!(field.direction, Direction::Answer) {
                 marks.plain |= bit;
             }
             if matches!(field.kind, Kind::Record(_)) {

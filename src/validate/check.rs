@@ -193,18 +193,25 @@ impl<'a> Check<'a> {
             return self.report(kind, Severity::Error, &[], ctx);
         }
         let outer = self.scope;
-        self.scope = Scope::of_values(self.loc.len());
+        if !self.quiet {
+            self.scope = Scope::of_values(self.loc.len());
+        }
         let mut present = 0_u64;
         let mut nulls = 0_u64;
-        for (index, (slot, field)) in slots.iter().zip(record.fields).enumerate() {
-            if *slot != 0 {
-                present |= 1 << index;
-                nulls |= u64::from(*slot == NULL) << index;
-                let value = node.other(*slot);
-                // What most values are, seen at a glance.
-                if record.marks.plain >> index & 1 == 0 || !leaf::is_obvious(&field.kind, value) {
-                    self.given(field, value);
-                }
+        let mut bit = 1_u64;
+        for (slot, field) in slots.iter().zip(record.fields) {
+            let next = bit << 1;
+            let bit = core::mem::replace(&mut bit, next);
+            if *slot == 0 {
+                continue;
+            }
+            present |= bit;
+            if *slot == NULL {
+                nulls |= bit;
+            }
+            let value = node.other(*slot);
+            if !leaf::is_obviously_fine(&record.marks, bit, field, value) {
+                self.given(field, value);
             }
         }
         for index in bits(record.marks.due & !present) {
@@ -214,9 +221,12 @@ impl<'a> Check<'a> {
             for key in node.unknown_keys() {
                 self.unknown(record, key);
             }
-            for (index, rule) in record.rules.iter().enumerate().filter(|(_, rule)| rule.may_break(present & !nulls)) {
-                self.scope.set_rule(index);
-                self.rule(record, *rule, node);
+            let given = present & !nulls;
+            for (index, rule) in record.rules.iter().enumerate() {
+                if rule.may_break(given) {
+                    self.scope.set_rule(index);
+                    self.rule(record, *rule, node);
+                }
             }
         }
         self.scope = outer;

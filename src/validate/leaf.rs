@@ -5,7 +5,7 @@ use super::issue::Context;
 use super::kind::IssueKind;
 use super::lax;
 use crate::form::{Node, Value};
-use crate::schema::{Basis, Bounds, Choices, Format, Kind, Refusal, Text};
+use crate::schema::{Basis, Bounds, Choices, Field, Format, Kind, Marks, Refusal, Text};
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
 pub(super) type Problem = (IssueKind, Vec<(&'static str, Context)>);
@@ -22,6 +22,13 @@ pub(super) enum Mode {
     Query,
     /// The service.
     Answer,
+}
+
+/// Whether a field of a record, whose bit this is, is given as it should be, seen at a glance. Says nothing of the others.
+#[inline(always)]
+pub(super) fn is_obviously_fine(marks: &Marks, bit: u64, field: &Field, value: Node<'_>) -> bool {
+    let is_hollow = || marks.due & bit != 0 && value.text_length() == Some(0);
+    marks.plain & bit != 0 && is_obvious(&field.kind, value) && !is_hollow()
 }
 
 /// Whether a value is as it should be, seen at a glance: what most values are. Says nothing of the others.

@@ -12,7 +12,7 @@ use crate::json::{in_order, utf8, writer};
 use crate::schema::{Kind, Record, Rule};
 
 /// Up to so many items are compared with each other as they stand; more are put in order first.
-const FEW: usize = 8;
+const FEW: usize = 24;
 
 /// What stands in the names of resources that are Kubernetes' own although they have a domain.
 const NATIVE: &[u8] = b"kubernetes.io/";
@@ -96,12 +96,20 @@ impl<'a> Check<'a> {
         let (field, Some(items)) = (&record.fields[list], node.given(list)) else { return };
         let Kind::List(Kind::Record(item)) = field.kind else { return };
         let text_of = |node: Node<'a>| node.given(name).map(Node::text).unwrap_or_default();
-        let alike = |(index, node): (usize, Node<'a>)| {
-            let name = text_of(node);
-            !name.is_empty() && items.items().take(index).any(|other| text_of(other) == name)
-        };
-        if items.count() <= FEW && !items.items().enumerate().any(alike) {
-            return;
+        if items.count() <= FEW {
+            let mut few = [(0, b"".as_slice()); FEW];
+            let mut repeats = false;
+            for (index, node) in items.items().enumerate() {
+                let name = text_of(node);
+                // Names that differ mostly have another sum too, which is sooner compared.
+                let sum = sum(name);
+                let (before, place) = few.split_at_mut(index);
+                repeats |= !name.is_empty() && before.iter().any(|(other_sum, other)| *other_sum == sum && *other == name);
+                place[0] = (sum, name);
+            }
+            if !repeats {
+                return;
+            }
         }
         let mut names = Names::of(items.count());
         for (index, node) in items.items().enumerate() {
@@ -162,6 +170,13 @@ impl<'a> Check<'a> {
 fn is_exact(name: &[u8]) -> bool {
     let native = !name.contains(&b'/') || name.windows(NATIVE.len()).any(|part| part == NATIVE);
     if native { name.starts_with(b"hugepages-") } else { true }
+}
+
+/// A number in which texts that differ mostly differ too.
+fn sum(text: &[u8]) -> u32 {
+    let (words, rest) = text.as_chunks::<4>();
+    let sum = words.iter().fold(text.len() as u32, |sum, word| sum.rotate_left(5).wrapping_add(u32::from_le_bytes(*word)));
+    rest.iter().fold(sum, |sum, byte| sum.rotate_left(5).wrapping_add(u32::from(*byte)))
 }
 
 fn amount(node: Node<'_>) -> Option<f64> {

@@ -197,7 +197,7 @@ impl Session {
                 Place::Record(record, node) => {
                     let Some(field) = record.fields.get(*step) else { return false };
                     let value = node.field(*step);
-                    let obvious = record.marks.plain >> step & 1 == 1 && value.is_some_and(|value| leaf::is_obvious(&field.kind, value));
+                    let obvious = value.is_some_and(|value| leaf::is_obviously_fine(&record.marks, 1 << step, field, value));
                     again.is_simple &= !field.immutable && (!last || (obvious && value.is_some_and(|value| !is_empty(value))));
                     if last && !obvious {
                         check.field(field, value);
