@@ -30,8 +30,8 @@ pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
-pub(crate) use field::{Marks, bits};
 pub use field::{Field, Record};
+pub(crate) use field::{Marks, bits};
 pub use forms::{
     CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS, LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
 };

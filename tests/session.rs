@@ -2,7 +2,7 @@
 
 use deployment_control::form::Form;
 use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Kind, Record, SOURCE_CONFIG};
-use deployment_control::validate::{self, Hosting, Options, Session, SessionError, Severity};
+use deployment_control::validate::{self, Hosting, Options, Report, Session, SessionError, Severity};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -176,6 +176,59 @@ proptest! {
         let current = current();
         agrees(&DEPLOYMENT_PATCH, patch, None, known.then_some(&current), &changes)?;
     }
+}
+
+/// Types every value after the one that is there into every place, and compares the report with that of a whole check each time.
+fn typed_again(record: &'static Record, value: &Value, hosting: Option<Hosting>, stored: Option<&Value>) {
+    let read = |record, value: &Value| Form::read_record(record, value.to_string().as_bytes()).expect("it is JSON");
+    let stored = stored.map(|stored| read(&DEPLOYMENT, stored));
+    let options = Options { hosting, current: stored.as_ref() };
+    let check = |value: &Value| validate::check_form(record, &read(record, value), &options);
+    let unchanged = check(value);
+    let mut all = Vec::new();
+    ways(record, value, &[], &mut all);
+    for way in all {
+        let steps: Vec<&str> = way.iter().map(String::as_str).collect();
+        let right = value.pointer(&format!("/{}", way.join("/")));
+        let mut session = Session::of(record, read(record, value), hosting, stored.clone());
+        let mut set = |typed: &Value, expected: &Report| {
+            session.set(&steps, typed.to_string().as_bytes()).expect("the place is there");
+            assert_eq!(session.report(), *expected, "{typed} at {}", way.join("."));
+        };
+        for typed in values() {
+            for _ in 0..2 {
+                if let Some(right) = right {
+                    set(right, &unchanged);
+                }
+            }
+            let mut whole = value.clone();
+            *place(&mut whole, &way) = typed.clone();
+            let expected = check(&whole);
+            set(&typed, &expected);
+            set(&typed, &expected);
+        }
+    }
+}
+
+#[test]
+fn another_value_in_the_same_field_has_the_issues_of_a_whole_check() {
+    typed_again(&DEPLOYMENT_CREATE, &form(), Some(Hosting::Cloud), None);
+    let mut patch = form();
+    for name in ["name", "source"] {
+        patch.as_object_mut().expect("an object").shift_remove(name);
+    }
+    typed_again(&DEPLOYMENT_PATCH, &patch, None, Some(&current()));
+    // A form in the making has issues elsewhere.
+    let mut wrong = form();
+    wrong.as_object_mut().expect("an object").shift_remove("name");
+    for (place, value) in [
+        ("/source_config/resource_spec/volumes/1/emptyDir/sizeLimit", json!("much")),
+        ("/source_config/resource_spec/cpu_limit", json!(0.25)),
+        ("/secrets/1/name", json!("KEY")),
+    ] {
+        *wrong.pointer_mut(place).expect("the place is there") = value;
+    }
+    typed_again(&DEPLOYMENT_CREATE, &wrong, None, None);
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) enum Mode {
 }
 
 /// Whether a field of a record, whose bit this is, is given as it should be, seen at a glance. Says nothing of the others.
-#[inline(always)]
+#[inline]
 pub(super) fn is_obviously_fine(marks: &Marks, bit: u64, field: &Field, value: Node<'_>) -> bool {
     let is_hollow = || marks.due & bit != 0 && value.text_length() == Some(0);
     marks.plain & bit != 0 && is_obvious(&field.kind, value) && !is_hollow()

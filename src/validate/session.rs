@@ -6,9 +6,7 @@ use core::fmt;
 use super::again::Again;
 use super::check::{Check, Hosting, Options, Step, root};
 use super::collect::{Issues, Scope};
-use super::fit::is_empty;
 use super::issue::{Issue, Report, Segment};
-use super::leaf;
 use super::touch::{narrowed, touches};
 use crate::form::{Form, Node};
 use crate::json::SyntaxError;
@@ -28,13 +26,12 @@ use crate::schema::{Kind, Record, Rule};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
-    record: &'static Record,
-    form: Form,
-    hosting: Option<Hosting>,
-    current: Option<Form>,
+    pub(super) record: &'static Record,
+    pub(super) form: Form,
+    pub(super) hosting: Option<Hosting>,
+    pub(super) current: Option<Form>,
     issues: Issues,
-    /// The place that was set last, where the form has no issues.
-    again: Again,
+    pub(super) again: Again,
 }
 
 impl Session {
@@ -144,24 +141,6 @@ impl Session {
         Some(self.check_at(steps, (!is_wasteful).then_some((slot, kind))))
     }
 
-    /// Whether the form has no issues with another value in the place that was set last.
-    #[inline(always)]
-    fn stays_sound_again(&self, kind: &Kind, node: u32) -> bool {
-        let value = self.form.root().other(node);
-        if !leaf::is_obvious(kind, value) || is_empty(value) {
-            return false;
-        }
-        if self.again.rules.is_empty() {
-            return true;
-        }
-        let options = Options { hosting: self.hosting, current: self.current.as_ref() };
-        let mut check = Check::quietly(self.record, &options);
-        for (record, node, rule) in &self.again.rules {
-            check.rule(record, *rule, self.form.root().other(*node));
-        }
-        check.found_nothing()
-    }
-
     #[inline(always)]
     fn kind_at(&self, steps: &[usize]) -> Option<&'static Kind> {
         let (first, rest) = steps.split_first()?;
@@ -184,58 +163,6 @@ impl Session {
         self.issues = check.issues;
     }
 
-    /// Whether a form without issues has none after a change at these steps: what most keystrokes come to. Finds out without noting where anything stands, and notes what
-    /// there will be to ask of another value in that place, where little is.
-    #[inline(always)]
-    fn stays_sound(&self, steps: &[usize], again: &mut Again) -> bool {
-        let options = Options { hosting: self.hosting, current: self.current.as_ref() };
-        let mut check = Check::quietly(self.record, &options);
-        let mut at = Place::Record(self.record, self.form.root());
-        for (taken, step) in steps.iter().enumerate() {
-            let last = taken + 1 == steps.len();
-            at = match at {
-                Place::Record(record, node) => {
-                    let Some(field) = record.fields.get(*step) else { return false };
-                    let value = node.field(*step);
-                    let obvious = value.is_some_and(|value| leaf::is_obviously_fine(&record.marks, 1 << step, field, value));
-                    again.is_simple &= !field.immutable && (!last || (obvious && value.is_some_and(|value| !is_empty(value))));
-                    if last && !obvious {
-                        check.field(field, value);
-                    }
-                    let way = &steps[taken..];
-                    let ruled = record.marks.ruled >> step & 1 == 1;
-                    for rule in record.rules.iter().filter(|rule| ruled && touches(**rule, record, way)) {
-                        let narrowed = narrowed(*rule, record, way);
-                        match rule {
-                            Rule::Creation => check.creation(node, narrowed),
-                            Rule::Patch => check.patch(node, narrowed),
-                            _ => {
-                                check.rule(record, *rule, node);
-                                again.rules.push((record, node.at(), *rule));
-                                continue;
-                            }
-                        }
-                        again.is_simple &= narrowed.is_some();
-                    }
-                    match value {
-                        Some(value) if !last => Place::of(&field.kind, value),
-                        _ => break,
-                    }
-                }
-                Place::Value(Kind::List(inner), node) => {
-                    let Some(item) = node.item(*step) else { return false };
-                    if last {
-                        check.value(inner, item);
-                        again.is_simple &= leaf::is_obvious(inner, item) && !is_empty(item);
-                    }
-                    Place::of(inner, item)
-                }
-                Place::Value(..) => return false,
-            };
-        }
-        check.found_nothing()
-    }
-
     /// Checks what a change at these steps touches, and gives its issues. `place` is where the value stands, and what is due there, unless it may have moved.
     fn check_at(&mut self, steps: &[usize], place: Option<(usize, &'static Kind)>) -> Vec<Issue> {
         let mut again = core::mem::take(&mut self.again);
@@ -245,11 +172,9 @@ impl Session {
             self.check_all();
             return self.report().issues;
         }
-        if self.issues.is_empty() && self.stays_sound(steps, &mut again) {
-            if let Some((slot, kind)) = place {
-                again.remember(steps, slot, kind);
-            }
-            self.again = again;
+        let is_sound = self.stays_sound(steps, &mut again);
+        if self.issues.is_empty() && is_sound {
+            self.again = again.of(steps, place);
             return Vec::new();
         }
         let options = Options { hosting: self.hosting, current: self.current.as_ref() };
@@ -315,6 +240,10 @@ impl Session {
         let touched = self.issues.those(|issue, scope| {
             is_below(&issue.loc, &changed) || scopes.iter().any(|(rule, depth)| *rule == scope && is_below(&issue.loc, &changed[..*depth]))
         });
+        // What a rule says of the place may depend on what has issues elsewhere.
+        if is_sound && touched.is_empty() && again.rules.is_empty() {
+            self.again = again.of(steps, place);
+        }
         touched.report(self.record, root(self.record)).issues
     }
 }
@@ -329,13 +258,13 @@ struct Around<'a> {
     depth: usize,
 }
 
-enum Place<'a> {
+pub(super) enum Place<'a> {
     Record(&'static Record, Node<'a>),
     Value(&'static Kind, Node<'a>),
 }
 
 impl<'a> Place<'a> {
-    fn of(kind: &'static Kind, node: Node<'a>) -> Self {
+    pub(super) fn of(kind: &'static Kind, node: Node<'a>) -> Self {
         if let Kind::Record(record) = kind { Self::Record(record, node) } else { Self::Value(kind, node) }
     }
 }
