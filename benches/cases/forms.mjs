@@ -31,7 +31,9 @@ export function forms({ first, all }) {
 export function keystrokes() {
   if (openSession === undefined) return;
   const set = openSession(LARGE);
+  const setAmongIssues = openSession(withDefects(DEFECTS));
   const connections = ['source_config', 'resource_spec', 'db_max_connections'];
+  const cpu = ['source_config', 'resource_spec', 'cpu'];
   const command = ['source_config', 'install_command'];
   // Texts by themselves, as a field gives them, not parts of longer ones.
   const texts = ['npm ci --omit=dev --ignore-scripts a', 'npm ci --omit=dev --ignore-scripts b'];
@@ -39,7 +41,10 @@ export function keystrokes() {
   const micros = race({
     number: () => set(connections, 200 + ((turn += 1) & 63)),
     'text of 36 characters': () => set(command, texts[(turn += 1) & 1]),
+    'number, held to its limit': () => set(cpu, 0.5 + ((turn += 1) & 1)),
   });
+  // A session of its own after the others, since the core holds the one that was used last.
+  Object.assign(micros, race({ 'number, in a form with 12 errors elsewhere': () => setAmongIssues(connections, 200 + ((turn += 1) & 63)) }));
   table('One keystroke in a session that holds the large form', [
     ['', 'µs', 'at most', ''],
     ...Object.entries(micros).map(([name, time]) => [name, figure(time), '0.200', mark(time <= 0.2)]),

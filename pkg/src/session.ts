@@ -230,7 +230,7 @@ export class FormSession {
   #cross(instance: Core, steps: number, value: unknown, part: Part): number {
     if (typeof value === 'number') {
       if ((value & LARGEST_INLINE) === value) return instance.put(steps, (INLINE | value) >>> 0);
-      return instance.enter((exports) => exports.sessionNumber(steps, value));
+      return instance.putNumber(steps, value);
     }
     if (typeof value === 'string') {
       if (part === unread) return instance.enter((exports) => exports.sessionUnread(steps, value.length));

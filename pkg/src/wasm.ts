@@ -73,6 +73,16 @@ class Core {
     }
   }
 
+  /** Puts a number that is no node by itself in a place of the session's form; says what that came to. */
+  putNumber(steps: number, value: number): number {
+    if (this.#retired) throw new InternalError('this instance of the core is retired');
+    try {
+      return this.exports.sessionNumber(steps, value);
+    } catch (error) {
+      throw this.#judge(error);
+    }
+  }
+
   /** Puts the text that was laid in a place of the session's form; says what that came to. */
   putText(steps: number, bytes: number): number {
     if (this.#retired) throw new InternalError('this instance of the core is retired');

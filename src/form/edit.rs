@@ -44,6 +44,16 @@ impl Form {
         self.push(&[NUMBER_TAG, bits as u32, (bits >> 32) as u32])
     }
 
+    /// Writes a number as [`Form::number`] does, in place of a node that is out of use then.
+    pub fn renumber(&mut self, old: u32, number: f64) -> u32 {
+        let Some(node @ [NUMBER_TAG, ..]) = self.words.get_mut(old as usize..).and_then(|words| words.first_chunk_mut::<3>()) else {
+            return self.number(number);
+        };
+        let bits = number.to_bits();
+        *node = [NUMBER_TAG, bits as u32, (bits >> 32) as u32];
+        old
+    }
+
     /// Writes a text as [`Form::text`] does, in place of a node that is out of use then. Who types one text again and again fills nothing: the room of the last one is
     /// taken again.
     pub fn retext(&mut self, old: u32, kind: &Kind, text: &[u8]) -> u32 {

@@ -36,13 +36,21 @@ pub(super) fn is_obviously_fine(marks: &Marks, bit: u64, field: &Field, value: N
 pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
     match kind {
         Kind::Boolean => node.is_boolean(),
-        Kind::Integer(bounds) | Kind::Number(bounds) => node.inline().is_some_and(|whole| bounds.hold(f64::from(whole))),
+        Kind::Integer(bounds) | Kind::Number(bounds) => match node.inline() {
+            Some(whole) => bounds.hold(f64::from(whole)),
+            None => matches!(kind, Kind::Number(_)) && is_sound_fraction(node.value(), bounds),
+        },
         Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
         Kind::Text(text) => node.kept_text().is_some_and(|bytes| bytes.len() >= text.min_length && formats::flaw(text.format, bytes).is_none()),
         Kind::Choice(choices) => node.kept_text().is_some_and(|word| is_one_of(word, choices)),
         Kind::Quantity => node.kept_text().is_some_and(|amount| formats::quantity(amount).is_ok()),
         _ => false,
     }
+}
+
+#[inline(never)]
+fn is_sound_fraction(value: Value<'_>, bounds: &Bounds) -> bool {
+    matches!(value, Value::Number(_)) && number(value, bounds, false, Mode::Body).is_none()
 }
 
 /// Checks a value that is no record, list or map of its kind.

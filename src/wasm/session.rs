@@ -43,7 +43,7 @@ pub fn node(steps: usize, node: u32) -> u32 {
 /// Puts a number in a place.
 #[wasm_bindgen(js_name = sessionNumber)]
 pub fn number(steps: usize, number: f64) -> u32 {
-    change(steps, |session, way| session.put(way, |form, _, _| form.number(number)))
+    change(steps, |session, way| session.put(way, |form, _, old| form.renumber(old, number)))
 }
 
 /// Puts the text whose bytes were laid in a place.
