@@ -229,6 +229,21 @@ for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
     assert.deepEqual(await exportJson(page), body, 'a text that is no JSON changes nothing');
   });
 
+  onPage('says what is wrong with imported values of any shape, and stays whole', async (page) => {
+    const whole = { name: 'odd', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
+    for (const [odd, wanted] of [
+      [{ secrets: [5, null, {}] }, /Secrets 1: Input should be a valid dictionary.*Secrets 2: Input should be a valid dictionary.*Secrets 3 › Name: Field required/],
+      [{ source_config: 'x' }, /source_config: Input should be a valid dictionary/],
+      [{ source_config: { resource_spec: { volumes: [null, { name: 3 }], sidecars: [[]], labels: { a: 1 } } } }, /Labels › a: .*Volumes 1: .*Volumes 2 › Name: .*Sidecars 1: /],
+      [{ name: 5, source: null }, /Name: Input should be a valid string.*Source: Input should be/],
+    ]) {
+      await importJson(page, { ...whole, ...odd });
+      await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector('.form > .notice')?.textContent ?? ''), {}, wanted.source);
+      await page.$$eval('details', (all) => all.forEach((details) => (details.open = true)));
+      assert.ok(await page.$$eval('.form > .notice a', (links) => links.every((link) => link.textContent !== '')), 'each place has a name');
+    }
+  });
+
   onPage('shows a name that is taken at the field, and creates once it is mended', async (page) => {
     const body = { name: 'twin', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
     await createFrom(page, body);

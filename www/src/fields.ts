@@ -59,5 +59,6 @@ export function labelOf(infos: readonly FieldInfo[], path: Path): string {
     if (typeof step === 'number') words.push(`${words.pop() ?? ''} ${step + 1}`.trim());
     else if (field?.kind !== 'record' || index > 1) words.push(field?.label ?? step);
   });
-  return words.join(' › ');
+  // What is wrong with a record as a whole has the record's own name.
+  return words.join(' › ') || String(path.at(-1));
 }

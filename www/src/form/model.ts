@@ -223,7 +223,8 @@ export interface SecretRow {
 
 export function secretsOf(value: Data): readonly SecretRow[] {
   const list = value['secrets'];
-  return Array.isArray(list) ? (list as SecretRow[]) : [];
+  // What was imported may be anything.
+  return Array.isArray(list) ? list.map((row: unknown) => (typeof row === 'object' && row ? row : {})) : [];
 }
 
 function issue(path: Path, msg: string): Issue {
