@@ -1,48 +1,27 @@
 // Picks a repository: an integration, then one of its repositories, which fills in three fields of the form.
 import './shared.js';
 import { issuesFrom, NotFoundError, validateCreate, type Integration, type Repository } from 'deployment-control/slim';
-import { useEffect, useState } from 'preact/hooks';
-import { connection } from '../../connection.js';
+import { useState } from 'preact/hooks';
 import { INTEGRATION, type Form } from '../../form/model.js';
 import { at } from '../../form/path.js';
 import { messageOf } from '../../message.js';
 import { Icon } from '../icon.js';
+import { useAnswer } from '../use-answer.js';
 import { PLAIN } from './control.js';
 
 const URL = ['source_config', 'repo_url'];
 const REF = ['source_revision_config', 'repo_ref'];
 
-/** What a question to the service has brought as yet. */
-interface Answer<T> {
-  readonly items?: readonly T[];
-  readonly error?: unknown;
-}
-
-/** Asks when `key` changes; an answer to an older question is not shown. */
-function useAnswer<T>(key: string, ask: (signal: AbortSignal) => PromiseLike<readonly T[]>): Answer<T> {
-  const [answer, setAnswer] = useState<Answer<T>>({});
-  useEffect(() => {
-    setAnswer({});
-    if (key === '') return undefined;
-    const stop = new AbortController();
-    const take = (next: Answer<T>) => stop.signal.aborted || setAnswer(next);
-    ask(stop.signal).then((items) => take({ items }), (error: unknown) => take({ error }));
-    return () => stop.abort();
-  }, [key]);
-  return answer;
-}
-
 export function Repositories({ form }: { form: Form }) {
-  const { client, host } = connection.value!;
   const [filter, setFilter] = useState('');
-  const integrations = useAnswer<Integration>(host, (signal) => client.integrations.list({ signal }));
+  const integrations = useAnswer<readonly Integration[]>(({ client, signal }) => client.integrations.list({ signal }), []);
   const id = String(at(form.value.value, INTEGRATION) ?? '');
   const isId = id !== '' && !validateCreate(form.value.value).issues.some(({ path }) => path.join() === INTEGRATION.join());
-  const repositories = useAnswer<Repository>(isId ? id : '', (signal) => client.integrations.listRepositories(id, { signal }));
+  const repositories = useAnswer<readonly Repository[]>(({ client, signal }) => (isId ? client.integrations.listRepositories(id, { signal }) : null), [isId && id]);
   const url = at(form.value.value, URL);
   const words = filter.toLowerCase().split(/\s+/);
-  const found = repositories.items?.filter(({ owner, name, url: address }) => words.every((word) => `${owner}/${name} ${address}`.toLowerCase().includes(word)));
-  const listed = integrations.items?.filter((one) => typeof one.id === 'string') ?? [];
+  const found = repositories.value?.filter(({ owner, name, url: address }) => words.every((word) => `${owner}/${name} ${address}`.toLowerCase().includes(word)));
+  const listed = integrations.value?.filter((one) => typeof one.id === 'string') ?? [];
 
   const pick = (repository: Repository) => {
     form.set(INTEGRATION, repository.host_integration_id || id);
@@ -67,14 +46,14 @@ export function Repositories({ form }: { form: Form }) {
           </select>
         </div>
       )}
-      {integrations.error !== undefined && (
+      {integrations.error != null && (
         <p class="help">
           {integrations.error instanceof NotFoundError ? 'This service does not list its integrations' : messageOf(integrations.error)} Give the integration’s id below, and its repositories are listed
           here.
         </p>
       )}
-      {isId && !repositories.items && repositories.error === undefined && <p class="help">Reading the repositories…</p>}
-      {repositories.error !== undefined && (
+      {isId && !repositories.value && repositories.error == null && <p class="help">Reading the repositories…</p>}
+      {repositories.error != null && (
         <div class="issues" role="alert">
           <p>
             <Icon name="alert" />
@@ -87,7 +66,7 @@ export function Repositories({ form }: { form: Form }) {
           <legend>Repository</legend>
           <input {...PLAIN} type="search" aria-label="Filter the repositories" placeholder="Filter by name or owner" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
           <p class="help" role="status">
-            {found.length} of {repositories.items?.length}
+            {found.length} of {repositories.value?.length}
           </p>
           <div class="choices">
             {found.map((repository) => (
