@@ -60,7 +60,7 @@ const CHECKS = {
   async 'the files of the crate'() {
     const files = (await run('cargo', ['package', '--list', '--allow-dirty', '--locked', '--package', 'deployment-control'])).trim().split('\n');
     const known = /^(?:src\/.+\.rs|docs\/(?:rust|validation)\.md|README\.md|CHANGELOG\.md|LICENSE-(?:APACHE|MIT)|Cargo\.(?:toml|toml\.orig|lock)|\.cargo_vcs_info\.json)$/;
-    const needed = ['src/lib.rs', 'README.md', 'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'Cargo.toml'];
+    const needed = ['src/lib.rs', 'docs/rust.md', 'README.md', 'CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'Cargo.toml'];
     const problems = files.filter((name) => !known.test(name)).map((name) => `${name} does not belong into the crate: see "include" in Cargo.toml`);
     for (const name of needed) if (!files.includes(name)) problems.push(`${name} is missing`);
     return { said: `${files.length} files`, problems };

@@ -73,6 +73,11 @@ test('docs/rust.md has each feature of the crate, which are on by default, and t
   assert.ok(page.includes(`needs Rust ${/^rust-version = "(.+)"$/m.exec(manifest)[1]} or newer`));
 });
 
+test('docs/rust.md, which registries show without the files beside it, leads to no such file', () => {
+  assert.ok(readFileSync(`${ROOT}Cargo.toml`, 'utf8').includes('readme = "docs/rust.md"'));
+  assert.deepEqual(links(readFileSync(`${ROOT}docs/rust.md`, 'utf8')).filter((link) => !link.startsWith('https:')), []);
+});
+
 test('every block that is not run here is still there', () => {
   const blocks = documents.flatMap((each) => each.blocks);
   for (const [page, file] of Object.entries(OWN_TEST)) assert.ok(readFileSync(ROOT + file, 'utf8').includes(page), `${file} does not read ${page}`);
