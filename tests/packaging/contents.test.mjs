@@ -11,7 +11,7 @@ import { pack, root, run } from './project.mjs';
 const MODULES = [
   'checks', 'client', 'emulator', 'emulator-slim', 'emulator-store', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/observed', 'generated/operations',
   'generated/reasons', 'headers', 'index', 'issues', 'issues-from', 'json-schema', 'logs', 'messages/de', 'observed', 'options', 'pages', 'platform', 'promise', 'ready',
-  'record-checks', 'records', 'report', 'resources', 'session', 'slim', 'standard', 'uploads', 'vocabulary', 'wasm-file',
+  'record-checks', 'records', 'redirects', 'report', 'resources', 'session', 'slim', 'standard', 'uploads', 'vocabulary', 'wasm-file',
 ];
 
 /** The schemas that the package ships. */
