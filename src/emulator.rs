@@ -29,6 +29,7 @@
 
 mod auth;
 mod buildable;
+mod changes;
 mod checks;
 mod clock;
 mod coerce;
@@ -47,6 +48,8 @@ mod listeners;
 mod listing;
 mod log_lines;
 mod logs;
+mod meta;
+mod object;
 mod options;
 mod organisation;
 mod problem;

@@ -2,8 +2,9 @@
 
 use super::context::Context;
 use super::deployments::Deployment;
+use super::object::Object;
 use super::revisions::Draft;
-use super::value::{Object, Value};
+use super::value::Value;
 use super::words::{AGENT_CONFIG_PATH, REPO_HOST};
 use super::{image, organisation, uploads, walk};
 use crate::model::Source;

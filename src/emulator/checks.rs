@@ -1,10 +1,11 @@
 //! The form checks of the service, by the same validator that checks forms before they are sent, and its 422 (service.md 2.7).
 
+use super::object::Object;
 use super::options::Vocabulary;
 use super::router::{Parameters, decode};
 use super::routes::{Body, Route};
 use super::search::replaced;
-use super::value::{Object, Unreadable, Value};
+use super::value::{Unreadable, Value};
 use super::words::AGENT_CONFIG_PATH;
 use super::{coerce, ids, problem};
 use crate::explain;

@@ -3,8 +3,9 @@
 
 use super::clock::rfc3339;
 use super::ids;
+use super::object::Object;
 use super::search::replaced;
-use super::value::{Object, Value, whole};
+use super::value::{Value, whole};
 use crate::json::Reader;
 use crate::schema::{Format, Kind, Record, Text};
 

@@ -1,6 +1,7 @@
 //! What the service makes of a `resource_spec` (observed.md 6): cores are rounded to one decimal, and what is left out is filled in from what is given.
 
-use super::value::{Object, Value, whole};
+use super::object::Object;
+use super::value::{Value, whole};
 use crate::json::Reader;
 use crate::schema::{COMPUTE_GROUPS, ComputeGroup};
 

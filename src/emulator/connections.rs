@@ -3,8 +3,9 @@
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::ids::{hex, key_part};
+use super::object::Object;
 use super::problem;
-use super::value::{Object, Value};
+use super::value::Value;
 use crate::http::Response;
 
 fn prefix(context: &Context<'_>) -> String {

@@ -1,11 +1,12 @@
 //! What an operation works on: the state, and one request that fits its form.
 
 use super::deployments::{self, Deployment};
+use super::object::Object;
 use super::options::Options;
 use super::problem;
 use super::revisions::Revision;
 use super::state::State;
-use super::value::{Object, Value};
+use super::value::Value;
 use crate::http::Response;
 
 /// An answer, or a refusal.

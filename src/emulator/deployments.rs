@@ -2,9 +2,10 @@
 
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
+use super::object::Object;
 use super::options::Vocabulary;
 use super::revisions::{self, Draft, Revision};
-use super::value::{Object, Value};
+use super::value::Value;
 use super::{checks, fields, limits, problem, walk};
 use crate::http::Response;
 use crate::model::Source;

@@ -1,9 +1,11 @@
 //! The records as the journal's entries carry them: lists whose items have their meaning by their place, so that a large journal is short and read without a tree.
 
 use super::deployments::{Deletion, Deployment};
+use super::meta::Meta;
+use super::object::Object;
 use super::revisions::Revision;
-use super::state::{Meta, State};
-use super::value::{Object, Value, write_text};
+use super::state::State;
+use super::value::{Value, write_text};
 use super::walk::Step;
 use crate::json::{Kind, Reader, writer};
 

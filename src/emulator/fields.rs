@@ -1,7 +1,8 @@
 //! What happens to the fields of a configuration on their way in and out.
 
 use super::compute;
-use super::value::{Object, Value};
+use super::object::Object;
+use super::value::Value;
 use crate::schema::{Basis, Direction, Record};
 
 /// Takes given fields into stored ones. A null clears nothing (observed.md 7); an object replaces the stored one whole; unknown fields are kept.

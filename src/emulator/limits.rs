@@ -2,8 +2,9 @@
 
 use super::context::Context;
 use super::deployments::Deployment;
+use super::object::Object;
 use super::options::{Hosting, Options};
-use super::value::{Object, Value};
+use super::value::Value;
 use super::{ids, organisation, uploads};
 use crate::model::Source;
 use crate::schema::{self, Direction, Record, Sources};

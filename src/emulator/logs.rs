@@ -3,9 +3,10 @@
 use super::clock::{moment, rfc3339};
 use super::context::{Answer, Context};
 use super::log_lines::{Line, Log, lines};
+use super::object::Object;
 use super::problem;
 use super::search::contains;
-use super::value::{Object, Value, whole};
+use super::value::{Value, whole};
 use crate::http::Response;
 
 /// How many lines an answer has where the request does not say.

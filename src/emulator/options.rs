@@ -1,6 +1,7 @@
 //! How an emulator behaves.
 
-use super::value::{Object, Value};
+use super::object::Object;
+use super::value::Value;
 
 /// How an emulator behaves. [`Options::default`] is the emulator that the console starts on.
 ///

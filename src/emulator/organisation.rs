@@ -2,8 +2,9 @@
 
 use super::context::Context;
 use super::ids::SplitMix64;
+use super::object::Object;
 use super::options::Hosting;
-use super::value::{Object, Value};
+use super::value::Value;
 
 /// Since when the organisation's records are there.
 const SINCE: &str = "2025-11-03T09:00:00.000Z";

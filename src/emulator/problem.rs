@@ -1,6 +1,7 @@
 //! The bodies of refusals, all in one place (service.md 7, observed.md 8).
 
-use super::value::{Object, whole};
+use super::object::Object;
+use super::value::whole;
 use crate::http::Response;
 
 /// The largest JSON body that is taken, in bytes.

@@ -3,7 +3,8 @@
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::ids::key_part;
-use super::value::{Object, Value};
+use super::object::Object;
+use super::value::Value;
 use super::{fields, organisation, problem};
 use crate::http::Response;
 use crate::schema;

@@ -3,9 +3,10 @@
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::deployments::{self, Deployment};
+use super::object::Object;
 use super::options::Vocabulary;
 use super::search::last_part;
-use super::value::{Object, Value};
+use super::value::Value;
 use super::walk::{self, Step};
 use super::words::AGENT_CONFIG_PATH;
 use super::{buildable, fields, listing, problem};

@@ -3,10 +3,11 @@
 use super::clock::moment;
 use super::deployments::{Deployment, extra};
 use super::ids::{canonical, hex, key_part};
+use super::object::Object;
 use super::options::Options;
 use super::revisions::Revision;
 use super::state::State;
-use super::value::{Object, Value};
+use super::value::Value;
 use super::walk::Step;
 use super::{fields, walk};
 use crate::model::Source;

@@ -2,44 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::changes::Change;
 use super::deployments::Deployment;
-use super::entries::{self, List};
 use super::ids::SplitMix64;
-use super::journal;
+use super::meta::Meta;
 use super::options::Vocabulary;
 use super::revisions::Revision;
 use super::rows::{Rows, Wanted};
-use super::value::{Object, Value, write_text};
-use super::walk::{self, Step};
-
-/// What is no record of its own.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Meta {
-    /// Where the next id comes from.
-    pub(super) random: SplitMix64,
-    /// The tenant of requests that name none.
-    pub(super) tenant_id: String,
-    /// By how much the clock was moved on by hand.
-    pub(super) advanced_ms: u64,
-    /// The latest moment that an answer has shown.
-    pub(super) now_ms: u64,
-    /// The number of the next record, so that records keep the order of their making.
-    pub(super) next: u64,
-    /// The way of the next revision, if it was set.
-    pub(super) script: Option<Vec<Step>>,
-}
-
-/// A part of the state that changed.
-#[derive(Clone, Debug, PartialEq)]
-enum Change {
-    Deployment(u64),
-    /// A revision, by its deployment's number and its place among that one's.
-    Revision(u64, usize),
-    /// A deployment that is gone.
-    Gone(u64),
-    /// A document, there or gone.
-    Document(String),
-}
+use super::value::Value;
 
 /// The records, and what changed of them.
 ///
@@ -47,7 +17,7 @@ enum Change {
 #[derive(Debug)]
 pub(super) struct State {
     /// In the order of their numbers.
-    deployments: Vec<Deployment>,
+    pub(super) deployments: Vec<Deployment>,
     /// What the listing's filters look at, at the same places.
     rows: Rows,
     /// The numbers of the deployments by their ids and by their names (see [`name_key`]), and the places of the documents by their keys, `kind/tenant/…`.
@@ -57,8 +27,8 @@ pub(super) struct State {
     /// The numbers of the deployments that are on their way out.
     leaving: Vec<u64>,
     pub(super) meta: Meta,
-    changed: Vec<Change>,
-    is_changed: bool,
+    pub(super) changed: Vec<Change>,
+    pub(super) is_changed: bool,
 }
 
 /// A name of a tenant's in the index. No other key starts so; and keys that differ early are quickly told apart.
@@ -136,7 +106,7 @@ impl State {
         self.deployments.binary_search_by_key(&number, |deployment| deployment.number)
     }
 
-    fn numbered(&self, number: u64) -> Option<&Deployment> {
+    pub(super) fn numbered(&self, number: u64) -> Option<&Deployment> {
         self.place(number).ok().and_then(|place| self.deployments.get(place))
     }
 
@@ -317,122 +287,5 @@ impl State {
     pub(super) fn put_read_meta(&mut self, meta: Meta) {
         self.meta = meta;
         self.is_changed = false;
-    }
-
-    /// Adds what changed since the last call to a journal, as one entry; nothing where nothing changed.
-    pub(super) fn write_changes(&mut self, out: &mut Vec<u8>) {
-        let changed = core::mem::take(&mut self.changed);
-        if !core::mem::take(&mut self.is_changed) {
-            return;
-        }
-        let (mut gone, mut deployments, mut revisions) = (String::new(), String::new(), String::new());
-        let (mut gone_list, mut deployment_list, mut revision_list) = (List::new(&mut gone), List::new(&mut deployments), List::new(&mut revisions));
-        let mut documents = String::new();
-        for change in changed {
-            match change {
-                Change::Deployment(number) => {
-                    if let Some(deployment) = self.numbered(number) {
-                        entries::write_deployment(deployment, deployment_list.item());
-                    }
-                }
-                Change::Revision(number, place) => {
-                    if let Some(revision) = self.numbered(number).and_then(|deployment| deployment.revisions.get(place)) {
-                        entries::write_revision(number, revision, revision_list.item());
-                    }
-                }
-                Change::Gone(number) => gone_list.whole(number),
-                Change::Document(key) => {
-                    documents.push(if documents.is_empty() { '{' } else { ',' });
-                    write_document(&key, self.document(&key).unwrap_or(&Value::Null), &mut documents);
-                }
-            }
-        }
-        gone_list.end();
-        deployment_list.end();
-        revision_list.end();
-        let mut entry = String::from("{");
-        for (name, list) in [("\"gone\":", &gone), ("\"deployments\":", &deployments), ("\"revisions\":", &revisions)] {
-            if list != "[]" {
-                for part in [name, list, ","] {
-                    entry.push_str(part);
-                }
-            }
-        }
-        if !documents.is_empty() {
-            for part in ["\"documents\":", &documents, "},"] {
-                entry.push_str(part);
-            }
-        }
-        self.write_meta(&mut entry);
-        journal::write(&entry, out);
-    }
-
-    /// The end of an entry: what is no record of its own.
-    fn write_meta(&self, entry: &mut String) {
-        entry.push_str("\"meta\":");
-        self.meta.value().write(entry);
-        entry.push('}');
-    }
-
-    /// Adds the whole state to a journal: an entry for each deployment with its revisions, one for each document, and one for the rest.
-    pub(super) fn write_all(&self, out: &mut Vec<u8>) {
-        for deployment in &self.deployments {
-            let mut entry = String::from("{\"deployments\":[");
-            entries::write_deployment(deployment, &mut entry);
-            entry.push_str("],\"revisions\":");
-            let mut revisions = List::new(&mut entry);
-            for revision in &deployment.revisions {
-                entries::write_revision(deployment.number, revision, revisions.item());
-            }
-            revisions.end();
-            entry.push('}');
-            journal::write(&entry, out);
-        }
-        // No uuid starts so, and neither do the keys of names.
-        for kind in ["connection/", "integration/", "listener/", "provider/", "repository/", "upload/"] {
-            for (key, document) in self.documents(kind) {
-                let mut entry = String::from("{\"documents\":{");
-                write_document(key, document, &mut entry);
-                entry.push_str("}}");
-                journal::write(&entry, out);
-            }
-        }
-        let mut entry = String::from("{");
-        self.write_meta(&mut entry);
-        journal::write(&entry, out);
-    }
-}
-
-fn write_document(key: &str, document: &Value, out: &mut String) {
-    write_text(out, key);
-    out.push(':');
-    document.write(out);
-}
-
-impl Meta {
-    fn value(&self) -> Value {
-        Object::default()
-            .with("random", self.random.state().into())
-            .with("tenant_id", self.tenant_id.as_str().into())
-            .with("advanced_ms", self.advanced_ms.into())
-            .with("now_ms", self.now_ms.into())
-            .with("next", self.next.into())
-            .with_given("script", self.script.as_deref().map(walk::value).into())
-            .into()
-    }
-
-    pub(super) fn from_value(meta: &Object) -> Option<Self> {
-        let script = match meta.given("script") {
-            None => None,
-            Some(script) => Some(walk::steps(script)?),
-        };
-        Some(Self {
-            random: SplitMix64::from_seed(meta.whole("random")?),
-            tenant_id: meta.text("tenant_id")?.to_owned(),
-            advanced_ms: meta.whole("advanced_ms")?,
-            now_ms: meta.whole("now_ms")?,
-            next: meta.whole("next")?,
-            script,
-        })
     }
 }

@@ -2,7 +2,8 @@
 
 use super::context::{Answer, Context};
 use super::deployments;
-use super::value::{Object, Value};
+use super::object::Object;
+use super::value::Value;
 use super::{ids, problem, tarball};
 use crate::http::Response;
 use crate::model::Source;

@@ -2,19 +2,11 @@
 //!
 //! A tree of its own in place of serde's, which would make a third of the wasm file: nothing here formats or parses a number with a fraction.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
+use super::object::Object;
 use crate::json::{self, Malformed, Reader, writer};
-
-/// The name of a member. Those that the emulator gives itself take no memory.
-pub(super) type Name = Cow<'static, str>;
 
 /// How deep values may be nested.
 const MAX_DEPTH: usize = 128;
-
-/// How many members of an object are searched one by one.
-const FEW: usize = 32;
 
 /// A JSON value.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,10 +20,6 @@ pub(super) enum Value {
     List(Vec<Value>),
     Object(Object),
 }
-
-/// The members of a JSON object, in their order; no name stands twice.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Object(Vec<(Name, Value)>);
 
 /// Why a text has no value here.
 #[derive(Debug)]
@@ -129,153 +117,6 @@ impl Value {
     }
 }
 
-impl Object {
-    /// Reads the JSON text of an object; `None` for anything else.
-    #[inline(never)]
-    pub(super) fn read(text: &[u8]) -> Option<Self> {
-        Value::read(text).ok()?.into_object()
-    }
-
-    /// Adds a member whose name is known not to be there yet.
-    #[inline(never)]
-    #[must_use]
-    pub(super) fn with(mut self, name: &'static str, value: Value) -> Self {
-        self.0.push((Cow::Borrowed(name), value));
-        self
-    }
-
-    /// Adds members whose names are known not to be there yet.
-    pub(super) fn extend<'a>(&mut self, members: impl Iterator<Item = (&'a Name, &'a Value)>) {
-        self.0.extend(members.map(|(name, value)| (name.clone(), value.clone())));
-    }
-
-    /// Adds a member that is not null, whose name is known not to be there yet.
-    #[must_use]
-    pub(super) fn with_given(self, name: &'static str, value: Value) -> Self {
-        if value.is_null() { self } else { self.with(name, value) }
-    }
-
-    #[inline(never)]
-    pub(super) fn get(&self, name: &str) -> Option<&Value> {
-        self.0.iter().find(|(own, _)| own == name).map(|(_, value)| value)
-    }
-
-    #[inline(never)]
-    pub(super) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
-        self.0.iter_mut().find(|(own, _)| own == name).map(|(_, value)| value)
-    }
-
-    /// The member of this name where it is given: there and not null.
-    #[inline(never)]
-    pub(super) fn given(&self, name: &str) -> Option<&Value> {
-        self.get(name).filter(|value| !value.is_null())
-    }
-
-    #[inline(never)]
-    pub(super) fn text(&self, name: &str) -> Option<&str> {
-        self.get(name)?.as_text()
-    }
-
-    #[inline(never)]
-    pub(super) fn object(&self, name: &str) -> Option<&Self> {
-        self.get(name)?.as_object()
-    }
-
-    #[inline(never)]
-    pub(super) fn list(&self, name: &str) -> Option<&[Value]> {
-        self.get(name)?.as_list()
-    }
-
-    #[inline(never)]
-    pub(super) fn whole(&self, name: &str) -> Option<u64> {
-        self.get(name)?.as_whole()
-    }
-
-    #[inline(never)]
-    pub(super) fn boolean(&self, name: &str) -> Option<bool> {
-        self.get(name)?.as_boolean()
-    }
-
-    /// Sets a member, in its old place where it has one.
-    #[inline(never)]
-    pub(super) fn set(&mut self, name: &str, value: Value) {
-        match self.get_mut(name) {
-            Some(old) => *old = value,
-            None => self.0.push((Cow::Owned(name.to_owned()), value)),
-        }
-    }
-
-    /// Sets many members, as [`set`](Self::set) does each.
-    pub(super) fn set_all<'a>(&mut self, members: impl Iterator<Item = (&'a Name, &'a Value)>) {
-        self.extend(members);
-        self.join_equal_names();
-    }
-
-    /// Takes a member out.
-    #[inline(never)]
-    pub(super) fn take(&mut self, name: &str) -> Option<Value> {
-        let at = self.0.iter().position(|(own, _)| own == name)?;
-        Some(self.0.remove(at).1)
-    }
-
-    /// Gives a member another name, unless that one is taken.
-    pub(super) fn rename(&mut self, name: &str, new: &str) {
-        if name != new
-            && self.get(new).is_none()
-            && let Some((own, _)) = self.0.iter_mut().find(|(own, _)| own == name)
-        {
-            *own = Cow::Owned(new.to_owned());
-        }
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Name, &Value)> {
-        self.0.iter().map(|(name, value)| (name, value))
-    }
-
-    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = &mut Value> {
-        self.0.iter_mut().map(|(_, value)| value)
-    }
-
-    /// Keeps the members that fit.
-    pub(super) fn retain(&mut self, fits: impl Fn(&str) -> bool) {
-        self.0.retain(|(name, _)| fits(name));
-    }
-
-    /// Appends the object as JSON.
-    pub(super) fn write(&self, out: &mut String) {
-        out.push('{');
-        for (index, (name, value)) in self.0.iter().enumerate() {
-            if index > 0 {
-                out.push(',');
-            }
-            write_text(out, name);
-            out.push(':');
-            value.write(out);
-        }
-        out.push('}');
-    }
-
-    /// Of members with equal names the last value, where the first one stood.
-    fn join_equal_names(&mut self) {
-        // A search for each name would take forever in an object of a hundred thousand.
-        let mut first_of: BTreeMap<String, u64> = BTreeMap::new();
-        let mut kept: Vec<(Name, Value)> = Vec::with_capacity(self.0.len());
-        let is_long = self.0.len() > FEW;
-        for (name, value) in self.0.drain(..) {
-            let first = if is_long { first_of.get(&*name).map(|at| *at as usize) } else { kept.iter().position(|(own, _)| *own == name) };
-            if let Some(at) = first {
-                kept[at].1 = value;
-                continue;
-            }
-            if is_long {
-                first_of.insert(name.clone().into_owned(), kept.len() as u64);
-            }
-            kept.push((name, value));
-        }
-        self.0 = kept;
-    }
-}
-
 /// Appends a text in quotes: nearly every one as it is.
 pub(super) fn write_text(out: &mut String, text: &str) {
     if text.bytes().any(|byte| byte < b' ' || matches!(byte, b'"' | b'\\')) {
@@ -322,17 +163,9 @@ fn read(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Unreadable> {
             let mut first = reader.begin_object()?;
             while let Some(key) = reader.next_key(&mut first)? {
                 let name = key.as_str().into_owned();
-                let value = read(reader, depth - 1)?;
-                // Few members are searched one by one, many are put in order in the end.
-                if object.0.len() < FEW {
-                    object.set(&name, value);
-                } else {
-                    object.0.push((Cow::Owned(name), value));
-                }
+                object.add_read(name, read(reader, depth - 1)?);
             }
-            if object.0.len() > FEW {
-                object.join_equal_names();
-            }
+            object.end_read();
             Value::Object(object)
         }
     })

@@ -1,7 +1,8 @@
 //! The way a revision goes from state to state. Its state is a function of its plan and the time alone: nothing ticks.
 
+use super::object::Object;
 use super::options::Speed;
-use super::value::{Object, Value};
+use super::value::Value;
 use crate::model::{RevisionStatus, Source};
 
 /// One state of a revision's way, and how long it lasts.

@@ -1,8 +1,9 @@
 //! The provider's own words at the edge of the emulator (observed.md 1): inside, everything is neutral.
 
+use super::object::Object;
 use super::options::Vocabulary;
 use super::search::replaced;
-use super::value::{Object, Value};
+use super::value::Value;
 
 /// The neutral name of the host, as a source and as a segment of paths.
 pub(super) const REPO_HOST: &str = "repo_host";
