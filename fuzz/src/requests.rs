@@ -19,6 +19,7 @@ const DOCUMENT: &str = include_str!("../../schema/openapi.json");
 const STRANGE: [&str; 8] = ["/", "", "//", "/v2/deployments/", "/v2/deployments/%", "/uploads/a/b/c", "/v1/projects/x", "/v2/auth/agents//connections"];
 
 /// An emulator and what is known of it.
+#[derive(Debug)]
 pub struct Life {
     emulator: Emulator,
     options: Options,

@@ -35,6 +35,7 @@ pub fn emulator_memory() -> JsValue {
 
 /// The emulator in its wasm file. The package's door holds it; callers never see it.
 #[wasm_bindgen]
+#[derive(Debug)]
 pub struct EmulatorCore {
     emulator: Emulator,
     recovery: Recovery,
