@@ -65,6 +65,16 @@ fn the_queue_keeps_what_is_its_own() {
 }
 
 #[test]
+fn a_part_that_may_rest_at_none_runs_once_where_nobody_says_how_often() {
+    let replicas = |spec: Value, name: &str| numbers(&part(&spec, name))[0];
+    assert_eq!(replicas(json!({"min_scale": 0}), "main"), [0.0, 1.0]);
+    assert_eq!(replicas(json!({"min_scale": 0}), "queue"), [0.0, 1.0]);
+    assert_eq!(replicas(json!({"orchestrator_min_scale": 0}), "orchestrator"), [0.0, 1.0]);
+    assert_eq!(replicas(json!({"min_scale": 2}), "main"), [2.0, 2.0]);
+    assert_eq!(replicas(json!({"min_scale": 0, "max_scale": 0}), "main"), [0.0, 0.0]);
+}
+
+#[test]
 fn nothing_is_made_up_where_nothing_is_said() {
     let all = of(&json!({}));
     let names: Vec<_> = all.parts.iter().map(|part| part.name).collect();

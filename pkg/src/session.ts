@@ -158,7 +158,7 @@ export class FormSession {
     let part: Part = ENCODERS[this.#record]![1];
     let steps = 0;
     let known = instance !== null;
-    for (let at = 0; ; at += 1) {
+    for (let at = 0; at <= last; at += 1) {
       const step = path[at]!;
       if (!isContainer(container)) throw nowhere(path, at);
       const list = Array.isArray(container) ? container : null;

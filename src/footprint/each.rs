@@ -41,8 +41,8 @@ impl Each {
         let usual = if group.like_first { *main } else { Self::none() };
         if group.replicas.is_some() {
             let fewest = least.unwrap_or(usual.replicas[0].min(most.unwrap_or(AT_MOST)));
-            // Nobody says how many replicas there are at most without a greatest scale: no more than at least.
-            let greatest = most.unwrap_or(if group.like_first { usual.replicas[1] } else { fewest });
+            // Nobody says how many replicas there are at most without a greatest scale: no more than at least, but what may rest at none runs once when it is called.
+            let greatest = most.unwrap_or(if group.like_first { usual.replicas[1] } else { fewest.max(1.0) });
             each.replicas = [fewest, greatest.max(fewest)];
             each.assumed = u16::from(least.is_none()) | u16::from(most.is_none()) << 1;
         }

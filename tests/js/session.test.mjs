@@ -200,6 +200,14 @@ describe('a form session', () => {
     }
   });
 
+  it('comes to an end of a path that says of itself that it has none', () => {
+    const session = new FormSession('create', { name: 'agent' });
+    for (const length of [-1, NaN, 0.5]) {
+      session.set(new Proxy(['name'], { get: (path, key) => (key === 'length' ? length : path[key]) }), 5);
+      assert.deepEqual(session.value(), { name: 'agent' });
+    }
+  });
+
   it('takes a hundred thousand changes without growing', () => {
     const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().external;
     const session = new FormSession('create', LARGE);
