@@ -1,8 +1,8 @@
 //! What a `resource_spec` asks of a cluster (service.md 2.3): replicas, processor and memory of each part, at the smallest and at the largest scale.
 //!
 //! What is left out is filled in as services were seen to (observed.md 6), and marked: a limit is twice its request (the memory of Redis: the same), the queue is as the server
-//! itself. What nobody says is assumed in one case alone: without a greatest scale, a part runs as often as its least one says, and once where that is 0. A number that is neither given nor to be had is marked as unknown and counts as
-//! zero, so that a sum is at least what it says.
+//! itself. What nobody says is assumed in one case alone: without a greatest scale, a part runs as often as its least one says, and once where that is 0. A number that is
+//! neither given nor to be had is marked as unknown and counts as zero, so that a sum is at least what it says.
 //!
 //! The server's replicas carry its containers: sidecars add to each of them, and an init container counts where it asks for more than all that runs after it, as Kubernetes
 //! reckons. As Kubernetes does, a container with a limit and no request asks for its limit. Containers without `resources` ask for nothing.

@@ -70,8 +70,9 @@ function totalOf(groups: readonly FootprintGroup[]): FootprintGroup<'total'> {
  * largest scale.
  *
  * What is left out is filled in as services were seen to (observed.md 6): a limit is twice its request, for the memory of Redis the same, and the queue is as the server itself.
- * Without a greatest scale a part runs as often as its least one says, and once where that is 0 or left out. Parts beside the server and its queue are listed where the specification speaks of them. The server's replicas carry its containers as
- * Kubernetes reckons: sidecars add to each, and an init container counts where it asks for more than what runs after it.
+ * Without a greatest scale a part runs as often as its least one says, and once where that is 0 or left out. Parts beside the server and its queue are listed where the
+ * specification speaks of them. The server's replicas carry its containers as Kubernetes reckons: sidecars add to each, and an init container counts where it asks for more
+ * than what runs after it.
  * @throws TypeError where the specification is no object that JSON can hold, or a number of it is none that can be counted with
  * @example
  * const { groups, total } = footprint({ min_scale: 1, max_scale: 3, cpu: 0.5, memory_mb: 1024 });
