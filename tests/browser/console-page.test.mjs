@@ -139,6 +139,12 @@ describe('console page, on a reader’s machine', () => {
     const places = await page.$$eval('nav[aria-label="Main"] a', (links) => links.map((link) => [link.ariaCurrent, getComputedStyle(link).textDecorationLine]));
     assert.deepEqual(places, [['page', 'underline'], [null, 'none'], [null, 'none']]);
     assert.deepEqual(await violations(page), []);
+    await visit(page, '#/?name_contains=support-agent');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    await page.click('table.list tbody a');
+    await page.waitForSelector('[data-place="current"] .bar');
+    const [bar, ink] = await page.$eval('[data-place="current"] .bar', (bar) => [getComputedStyle(bar).fill, getComputedStyle(document.body).color]);
+    assert.equal(bar, ink, 'the bar that runs is drawn in the reader’s ink too');
   });
 
   onPage('turns nothing where the reader wants no motion', async (page) => {

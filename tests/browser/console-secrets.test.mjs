@@ -121,6 +121,15 @@ for (const name of BROWSERS) describe(`secrets, in ${name}`, () => {
     assert.deepEqual((await sent(deployment)).secrets.toSorted((a, b) => a.name.localeCompare(b.name)), [SECRETS[0], { name: 'NEW', value: 'a b\nc' }, SECRETS[1], { name: 'TWICE', value: '2' }]);
   });
 
+  onDeployment('that are all removed are said to stay, as services were seen to take no empty list', async (page) => {
+    await clickButton(page, 'Remove API_KEY');
+    await clickButton(page, 'Remove TOKEN');
+    await waitForText(page, '.losses', 'An empty list clears nothing');
+    assert.match(await textOf(page, '.losses'), /Secrets: An empty list/);
+    assert.match(await textOf(page, '.result'), /^Afterwards: as before/);
+    assert.equal(await page.$eval('.losses li', (line) => getComputedStyle(line).display === 'grid'), false, 'a loss is one sentence');
+  });
+
   onDeployment(
     'that cannot be read are not carried on without their value: give it again, or remove them',
     async (page, deployment) => {

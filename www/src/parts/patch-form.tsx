@@ -127,7 +127,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
 /** Everything that the patch does, with its reasons and a way to take each back. */
 function Review({ form, explanation: { changes, losses, newRevision } }: { form: Form; explanation: PatchExplanation }) {
   const infos = fieldsOf('patch', form.source, form.hosting);
-  const title = (path: Path) => (path[0] === 'secrets' ? `Secret ${String(path[1])}` : labelOf(infos, path));
+  const title = (path: Path) => (path[0] === 'secrets' && path.length > 1 ? `Secret ${String(path[1])}` : labelOf(infos, path));
   const drop = (path: Path) => {
     dropChange(form, path);
     document.getElementById('review')?.focus();

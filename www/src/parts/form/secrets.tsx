@@ -138,7 +138,13 @@ function Result({ rows, stored, removed }: { rows: readonly SecretRow[]; stored:
   return (
     <div class="result" aria-label="The secrets afterwards" role="group">
       <p>
-        <strong>Afterwards: {rows.length === 1 ? '1 secret' : `${rows.length} secrets`}.</strong> The whole list is sent.
+        {rows.length === 0 ? (
+          <strong>Afterwards: as before, most likely. Services were seen to take no empty list.</strong>
+        ) : (
+          <>
+            <strong>Afterwards: {rows.length === 1 ? '1 secret' : `${rows.length} secrets`}.</strong> The whole list is sent.
+          </>
+        )}
       </p>
       <dl>
         {STATES.map((state) => {
