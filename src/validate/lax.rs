@@ -27,7 +27,7 @@ pub(super) fn is_number_text(text: &[u8]) -> bool {
 
 /// The number that a lenient service reads in a text; 0 where there is none.
 pub(super) fn number(text: &[u8]) -> f64 {
-    let text = text.trim_ascii();
+    let text = core::str::from_utf8(text).map_or(text, |text| text.trim().as_bytes());
     let (negative, text) = match text.split_first() {
         Some((b'-', rest)) => (true, rest),
         Some((b'+', rest)) => (false, rest),
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn a_lenient_number_has_its_value() {
-        for (text, value) in [("007.50", 7.5), ("-3", -3.0), (" +1_000 ", 1000.0), (".5", 0.5), ("0", 0.0), ("1e2", 100.0)] {
+        for (text, value) in [("007.50", 7.5), ("-3", -3.0), (" +1_000 ", 1000.0), ("\u{a0}7\u{2003}", 7.0), (".5", 0.5), ("0", 0.0), ("1e2", 100.0)] {
             assert!((number(text.as_bytes()) - value).abs() < 1e-12, "{text}");
         }
     }
