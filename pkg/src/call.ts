@@ -208,7 +208,7 @@ export class Call {
         const headers = given instanceof Promise ? await given : given;
         if (over) return;
         const url = this.#settings.base + this.#request.path;
-        const init = { ...this.#settings.given.fetchOptions, method: this.#request.method, headers, signal: controller.signal, ...this.#settings.redirects(url) } as Record<string, unknown>;
+        const init = { ...this.#settings.given.fetchOptions, ...this.#options.fetchOptions, method: this.#request.method, headers, signal: controller.signal, ...this.#settings.redirects(url) } as Record<string, unknown>;
         const body = this.#request.body ?? this.#request.content?.();
         if (body !== undefined) init['body'] = body;
         sent = true;

@@ -50,6 +50,8 @@ export interface RequestOptions {
   validate?: boolean | undefined;
   /** A `fetch` for this call alone. */
   fetch?: FetchLike | undefined;
+  /** Further fields of the `init` that `fetch` gets, over those of the client; such as `cache`, or `next` in Next.js. */
+  fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A credential: a text, or a function that gives one, asked for each attempt. */

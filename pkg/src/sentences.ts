@@ -69,10 +69,10 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
       // A sentence of the service's own, such as "Deployment not found", shows that it knows the operation.
       const generic = said === '' || /^(not found|method not allowed)\.?$/i.test(said);
       const unknown = facts.observed && generic && (facts.status === 404 || facts.status === 405) ? UNKNOWN : '';
-      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}${unknown}`;
+      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}${unknown}${later(facts)}`;
     }
     case 'parse':
-      return `${line} answered ${String(facts.status)}, but ${broken(facts)}`;
+      return `${line} answered ${String(facts.status)}, but ${text === '' ? 'the body is empty' : broken(facts)}`;
     case 'wait_failed':
       return `revision ${facts.revisionId} ended as ${status} after ${seconds(facts.elapsedMs)}${reason(status, facts.revision)}`;
     case 'wait_superseded':
@@ -82,6 +82,12 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
     default:
       return `a failure of an unknown kind: ${kind}`;
   }
+}
+
+/** What a failing service asks for, and what it may have done with a change all the same. */
+function later({ status, method, retryAfter }: Facts): string {
+  const pause = retryAfter === undefined ? '' : `; it asks for a pause of ${seconds(retryAfter)}`;
+  return pause + ((status === 408 || status >= 500) && (method === 'POST' || method === 'PATCH') ? LOST : '');
 }
 
 /** Where to look for the reason of a failure that the service does not explain. */

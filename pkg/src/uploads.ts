@@ -39,8 +39,8 @@ export async function put(settings: Settings, deploymentId: unknown, bytes: unkn
   tell(0);
   const streams = onProgress !== undefined && 'process' in globalThis && (globalThis as { process?: { versions?: { node?: string; bun?: string } } }).process?.versions?.bun === undefined;
   // Header fields of the call are for the service: the types know none, and none goes to another's address.
-  const bare = { ...call, headers: undefined, traceparent: undefined };
-  await new Call(strangers(settings, target, totalBytes, streams), request(target, streams ? () => parts(tarball, tell) : () => tarball), bare).run();
+  const bare = { ...call, headers: undefined, traceparent: undefined, fetchOptions: undefined };
+  await new Call(strangers(settings, target, totalBytes, streams, call.fetchOptions), request(target, streams ? () => parts(tarball, tell) : () => tarball), bare).run();
   tell(totalBytes);
   return target;
 }
@@ -55,8 +55,8 @@ function checked(bytes: unknown): Uint8Array {
 }
 
 /** The settings of requests to somebody else's address: nothing of the client's headers and credentials goes there. */
-function strangers(settings: Settings, { upload_url: url, upload_headers: headers }: UploadUrl, length: number, streams: boolean): Settings {
-  const given = { ...settings.given, fetchOptions: { ...settings.given.fetchOptions, credentials: 'omit', ...(streams && { duplex: 'half' }) } };
+function strangers(settings: Settings, { upload_url: url, upload_headers: headers }: UploadUrl, length: number, streams: boolean, ownOptions?: RequestOptions['fetchOptions']): Settings {
+  const given = { ...settings.given, fetchOptions: { ...settings.given.fetchOptions, ...ownOptions, credentials: 'omit', ...(streams && { duplex: 'half' }) } };
   const own = { accept: '*/*', 'content-type': 'application/gzip', ...headers, ...(streams && { 'content-length': String(length) }) };
   return { ...settings, given, base: url, redirect: 'never', redirects: () => ({ redirect: 'manual' }), headers: new HeaderPlan(own, [], []) };
 }

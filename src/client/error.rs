@@ -312,6 +312,11 @@ mod tests {
         }))
     }
 
+    fn of(operation: &'static str, method: Method, status: u16, detail: Option<&str>, retry_after_ms: Option<f64>) -> Error {
+        let Error::Api(error) = api(status, detail, 1) else { unreachable!() };
+        Error::Api(Box::new(ApiError { request: RequestLine { operation, ..line(method) }, retry_after_ms, ..*error }))
+    }
+
     #[test]
     fn a_message_says_what_failed_where_and_what_to_do() {
         let ended = |kind, status: &str, revision: Option<&str>| {
@@ -332,6 +337,19 @@ mod tests {
         let cases = [
             (api(404, Some("Deployment not found"), 1), format!("{get} answered 404: Deployment not found")),
             (api(503, None, 3), format!("{get} answered 503 (3 attempts)")),
+            (api(404, None, 1), format!("{get} answered 404")),
+            (
+                of("listeners.list", Method::Get, 404, Some("Not Found"), None),
+                "listeners.list: GET https://host.example/v2/deployments/x answered 404: Not Found; the contract does not show this operation, it was only seen on services, so this one \
+                 may not know it"
+                    .into(),
+            ),
+            (
+                of("deployments.create", Method::Post, 504, None, Some(61_000.0)),
+                "deployments.create: POST https://host.example/v2/deployments/x answered 504; it asks for a pause of 61 s; the service may have acted on it all the same, so look before \
+                 sending it again"
+                    .into(),
+            ),
             (api(302, None, 1), format!("{get} answered 302; a redirect is never followed: correct the base URL")),
             (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
             (

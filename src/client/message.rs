@@ -2,9 +2,15 @@
 
 use super::detail::shorten;
 use super::error::{ApiError, Error, Phase, WaitError, WaitErrorKind};
+use crate::api::OPERATIONS;
 use crate::api::revisions::text_member;
+use crate::http::Method;
 use crate::json::writer;
 use crate::validate::{Report, Severity};
+
+const LOST: &str = "; the service may have acted on it all the same, so look before sending it again";
+
+const UNKNOWN: &str = "; the contract does not show this operation, it was only seen on services, so this one may not know it";
 
 #[inline(never)]
 pub(super) fn message(error: &Error) -> String {
@@ -15,7 +21,7 @@ pub(super) fn message(error: &Error) -> String {
             let mut out = [&request.to_string(), " got no answer: ", &source.message].concat();
             push_attempts(&mut out, *attempts);
             if error.maybe_processed() {
-                out.push_str("; the service may have acted on it all the same, so look before sending it again");
+                out.push_str(LOST);
             }
             out
         }
@@ -29,16 +35,20 @@ pub(super) fn message(error: &Error) -> String {
             push_seconds(&mut out, *limit_ms);
             push_attempts(&mut out, *attempts);
             if error.maybe_processed() {
-                out.push_str("; the service may have acted on it all the same, so look before sending it again");
+                out.push_str(LOST);
             }
             out
         }
         Error::Api(error) => api(error),
-        Error::Parse { request, status, source, .. } => {
+        Error::Parse { request, status, text, source } => {
             let mut out = [&request.to_string(), " answered "].concat();
             writer::whole(&mut out, usize::from(*status));
             out.push_str(", but ");
-            out.push_str(&source.to_string());
+            if text.is_empty() {
+                out.push_str("the body is empty");
+            } else {
+                out.push_str(&source.to_string());
+            }
             out
         }
         Error::Wait(error) => wait(error),
@@ -69,19 +79,37 @@ fn invalid(operation: &str, report: &Report) -> String {
 fn api(error: &ApiError) -> String {
     let mut out = [&error.request.to_string(), " answered "].concat();
     writer::whole(&mut out, usize::from(error.status));
-    if let Some(detail) = error.detail() {
+    let detail = error.detail().unwrap_or_default();
+    if !detail.is_empty() {
         out.push_str(": ");
         out.push_str(&detail);
     }
     push_attempts(&mut out, error.attempts);
-    let hint = match error.status {
+    out.push_str(match error.status {
         301 | 302 | 303 | 307 | 308 => "; a redirect is never followed: correct the base URL",
         401 => "; check the API key or the bearer token",
         403 => "; the credentials lack a right, or the tenant id is missing",
+        404 | 405 if is_generic(&detail) && is_observed(error.request.operation) => UNKNOWN,
         _ => "",
-    };
-    out.push_str(hint);
+    });
+    if let Some(pause) = error.retry_after_ms {
+        out.push_str("; it asks for a pause of ");
+        push_seconds(&mut out, pause);
+    }
+    if matches!(error.status, 408 | 500..) && matches!(error.request.method, Method::Post | Method::Patch) {
+        out.push_str(LOST);
+    }
     out
+}
+
+/// A sentence of the service's own, such as "Deployment not found", shows that it knows the operation.
+fn is_generic(detail: &str) -> bool {
+    let words = detail.trim_end_matches('.');
+    words.is_empty() || words.eq_ignore_ascii_case("not found") || words.eq_ignore_ascii_case("method not allowed")
+}
+
+fn is_observed(operation: &str) -> bool {
+    OPERATIONS.iter().any(|each| each.name == operation && each.is_observed())
 }
 
 fn wait(error: &WaitError) -> String {

@@ -251,6 +251,18 @@ describe('what a command ends with', () => {
     }
   });
 
+  it('options that say two things: 2, with what to do', async () => {
+    for (const [args, message] of [
+      [['list', '--all', '--limit', '5'], /--all lists every deployment and --limit some of them: give one of them\n/],
+      [['logs', 'agent', '--json', '--json-lines'], /--json writes one document and --json-lines one a line: give one of them\n/],
+      [['logs', 'agent', '--json', '--follow'], /use --json-lines\n/],
+    ]) {
+      const { code, out, errors } = await service.run(args, { env: key });
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(errors, message);
+    }
+  });
+
   it('no answer, or a service that fails: 7', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

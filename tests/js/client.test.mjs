@@ -99,6 +99,17 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.equal(error.text.length, 100_000);
   });
 
+  it('a service that fails says when to come again, and that a change may have been made', async () => {
+    const failing = (status, headers) => client(async () => new Response('{"detail":"busy"}', { status, headers }));
+    const said = async (call) => (await call.then(() => assert.fail('it should reject'), (error) => error)).message.replace(/^.*answered /, '');
+    const look = '; the service may have acted on it all the same, so look before sending it again';
+    assert.equal(await said(failing(429, { 'retry-after': '61' }).deployments.get(ID)), '429: busy; it asks for a pause of 61 s');
+    assert.equal(await said(failing(503, { 'retry-after-ms': '1500' }).deployments.create(IMAGE)), `503: busy; it asks for a pause of 1.5 s${look}`);
+    assert.equal(await said(failing(408).deployments.patch(ID, {})), `408: busy${look}`);
+    assert.equal(await said(failing(502).deployments.delete(ID)), '502: busy');
+    assert.equal(await said(failing(409).deployments.create(IMAGE)), '409: busy');
+  });
+
   it('a fetch that throws what is no Error, or answers what is no Response', async () => {
     assert.match((await rejects(client(() => { throw 'boom'; }).revisions.get(IDS), ConnectionError)).message, /fetch threw "boom", which is no Error$/);
     const duck = { status: 200, headers: { get: () => null }, text: async () => JSON.stringify({ status: 'DEPLOYED' }) };

@@ -188,6 +188,16 @@ describe('options of a call', () => {
     });
   });
 
+  it('add to what fetch is told, over what the client says; what the client decides itself stays', async () => {
+    const told = [];
+    const control = client(async (_url, init) => { told.push(init); return json(DEPLOYMENT); }, { fetchOptions: { cache: 'no-store', mode: 'cors' } });
+    await control.deployments.get(ID, { fetchOptions: { cache: 'reload', next: { revalidate: 5 }, method: 'PUT', redirect: 'follow' } });
+    await control.deployments.get(ID);
+    assert.deepEqual(told.map(({ cache, mode, next, method, redirect }) => [cache, mode, next?.revalidate, method, redirect]), [
+      ['reload', 'cors', 5, 'GET', 'manual'], ['no-store', 'cors', undefined, 'GET', 'manual'],
+    ]);
+  });
+
   it('that no request can carry are refused, and no value is shown', async () => {
     const { sent, control } = recorder(DEPLOYMENT);
     for (const options of [{ headers: { 'X-Own': 'hidden\n' } }, { headers: { 'X Own': 'hidden' } }, { traceparent: 'hidden' }, { timeout: -1 }, { retry: 'x' && { statuses: 5 } }]) {

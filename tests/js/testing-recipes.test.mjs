@@ -55,3 +55,10 @@ test('records are put in, and brought back', async () => {
   emulator.restore(before);
   assert.deepEqual(await states(), expected);
 });
+
+test('an emulator that another language starts ends with its tests', async () => {
+  shows('command = ["node", "node_modules/deployment-control/dist/cli.js", "emulator", "--port", "8124", "--clock", "manual"]');
+  shows('    emulator.terminate()\n    emulator.wait()');
+  // What ends npx does not end what npx has started.
+  assert.ok(!/Popen\(\["npx"/.test(page), 'docs/testing.md starts the emulator by what cannot end it');
+});

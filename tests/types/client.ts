@@ -63,5 +63,6 @@ issuesFrom(new Error('x')) satisfies Issue[];
 const init: RequestInit = { cache: 'no-store' };
 new DeploymentControl({ fetchOptions: init }) satisfies DeploymentControl;
 new DeploymentControl({ fetchOptions: { dispatcher: {} } }) satisfies DeploymentControl;
+void control.deployments.get(id, { fetchOptions: init });
 // @ts-expect-error a wait sends no body
 void control.revisions.wait(ids, { body: {} });

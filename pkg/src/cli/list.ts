@@ -1,6 +1,7 @@
 // `deployment-control list`: the deployments that fit some filters (service.md 4.6).
 import type { Deployment, DeploymentListParams } from 'deployment-control';
 import { helpOf, numberOf, readArguments, wordOf, type Arguments, type Usage } from './arguments.js';
+import { UsageError } from './command.js';
 import { coloured, columns, outputClosed, plain, writeError, writeJson, writeOut } from './output.js';
 import { clientOf, KEYS, runServiceCommand, SERVICE, shownRecord } from './service.js';
 
@@ -37,6 +38,7 @@ export function listCommand(args: readonly string[]): Promise<void> {
 }
 
 async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
+  if (given.flag('all') && given.text('limit') !== undefined) throw new UsageError('--all lists every deployment and --limit some of them: give one of them');
   const most = given.flag('all') ? Number.POSITIVE_INFINITY : numberOf('limit', given.text('limit') ?? '20', [1, Number.MAX_SAFE_INTEGER]);
   // One more than is shown tells whether there are more.
   const params = query(given, Math.min(PAGE, most + 1));

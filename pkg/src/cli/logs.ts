@@ -37,6 +37,7 @@ export function logsCommand(args: readonly string[]): Promise<void> {
 
 async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
   if (given.flag('json') && given.flag('follow')) throw new UsageError('--json writes one document, and a log that is followed has no end: use --json-lines');
+  if (given.flag('json') && given.flag('json-lines')) throw new UsageError('--json writes one document and --json-lines one a line: give one of them');
   const tail = given.text('tail') === undefined ? undefined : numberOf('tail', given.text('tail')!, [1, MOST_LINES]);
   const params = { type: wordOf('type', given.text('type') ?? 'deploy', ['build', 'deploy']), level: given.text('level'), query: given.text('query') };
   const control = clientOf(given);
