@@ -32,6 +32,15 @@ const abortIn = (ms, call) => (control, tools) => {
   setTimeout(() => tools.abort(new RangeError('mine')), ms);
   return call(control, tools);
 };
+/** Aborts once the head of the first answer has come: a loaded machine may take its time until then. */
+const abortAfterAnswer = (call) => (control, tools) => {
+  const watched = async (...given) => {
+    const answer = await fetch(...given);
+    setTimeout(() => tools.abort(new RangeError('mine')), 50);
+    return answer;
+  };
+  return call(control.withOptions({ fetch: watched }), tools);
+};
 /** Aborts once the first page is read, when the second has been asked for. */
 const abortAfterPage = (control, tools) => all(control, tools, (count) => count === 2 && setTimeout(() => tools.abort(new RangeError('mine')), 100));
 const hang = () => new Promise(() => {});
@@ -76,12 +85,12 @@ export const CASES = {
   'a revision that is superseded': { answers: [{ body: { id: ID, status: 'SKIPPED' } }], call: wait, sees: { name: 'RevisionSupersededError', polls: 1 }, most: 400, requests: 1 },
   'a state that nobody knows': { answers: [{ body: { id: ID, status: 'TOMORROW' } }, deployed], call: wait, sees: { status: 'DEPLOYED' }, least: 14, most: 500, requests: 2 },
   'an abort before anything': { answers: [good], call: (control, tools) => { tools.abort(new RangeError('mine')); return get(control, tools); }, sees: { name: 'RangeError', message: '^mine$' }, most: 100, requests: 0 },
-  'an abort while the headers stall': { answers: [{ stall: 'headers' }], call: abortIn(50, get), sees: { name: 'RangeError', message: '^mine$' }, most: 250, requests: 1 },
-  'an abort while the body stalls': { answers: [{ ...good, stall: 'body' }], call: abortIn(100, get), sees: { name: 'RangeError', message: '^mine$' }, most: 300, requests: 1 },
-  'an abort in a pause': { answers: [{ status: 503 }], call: abortIn(100, get), options: { retry: { baseDelay: 60_000, maxDelay: 60_000 } }, sees: { name: 'RangeError', message: '^mine$' }, most: 300, requests: 1 },
-  'an abort in a pause that the service asked for': { answers: [{ status: 429, headers: { 'retry-after': 30 } }], call: abortIn(100, get), sees: { name: 'RangeError', message: '^mine$' }, most: 300, requests: 1 },
-  'an abort between polls': { answers: [building], call: abortIn(100, (control, { signal }) => control.revisions.wait(IDS, { signal, minDelay: 60_000, maxDelay: 60_000 })), sees: { name: 'RangeError', message: '^mine$' }, most: 300, requests: 1 },
-  'an abort between pages': { answers: [{ body: page(0, 2, 2) }, { stall: 'headers' }], call: abortAfterPage, sees: { name: 'RangeError', message: '^mine$' }, most: 300, requests: 2 },
+  'an abort while the headers stall': { answers: [{ stall: 'headers' }], call: abortIn(150, get), sees: { name: 'RangeError', message: '^mine$' }, most: 500, requests: 1 },
+  'an abort while the body stalls': { answers: [{ ...good, stall: 'body' }], call: abortAfterAnswer(get), sees: { name: 'RangeError', message: '^mine$' }, most: 500, requests: 1 },
+  'an abort in a pause': { answers: [{ status: 503 }], call: abortAfterAnswer(get), options: { retry: { baseDelay: 60_000, maxDelay: 60_000 } }, sees: { name: 'RangeError', message: '^mine$' }, most: 500, requests: 1 },
+  'an abort in a pause that the service asked for': { answers: [{ status: 429, headers: { 'retry-after': 30 } }], call: abortAfterAnswer(get), sees: { name: 'RangeError', message: '^mine$' }, most: 500, requests: 1 },
+  'an abort between polls': { answers: [building], call: abortAfterAnswer((control, { signal }) => control.revisions.wait(IDS, { signal, minDelay: 60_000, maxDelay: 60_000 })), sees: { name: 'RangeError', message: '^mine$' }, most: 500, requests: 1 },
+  'an abort between pages': { answers: [{ body: page(0, 2, 2) }, { stall: 'headers' }], call: abortAfterPage, sees: { name: 'RangeError', message: '^mine$' }, most: 500, requests: 2 },
   'a 502 of 100 kB of HTML': { answers: [{ status: 502, headers: { 'content-type': 'text/html' }, body: html }], call: get, options: once, sees: { name: 'ServerError', status: 502, message: '^deployments\\.get: GET \\S+ answered 502$' }, most: 400, requests: 1 },
   'JSON that is none': { answers: [{ body: '{"id": nope}' }], call: get, sees: { name: 'ResponseParseError', status: 200, message: 'no complete JSON: Expecting value at byte 7' }, most: 400, requests: 1 },
   'JSON that is cut off': { answers: [{ body: JSON.stringify(DEPLOYMENT).slice(0, 90) }], call: get, sees: { name: 'ResponseParseError', status: 200, message: 'no complete JSON' }, most: 400, requests: 1 },
