@@ -176,12 +176,12 @@ impl<'a> Check<'a> {
 
     /// Whether a value that was checked before has no error.
     pub(super) fn is_sound(&mut self, kind: &'static Kind, node: Node<'a>) -> bool {
-        self.errors == 0 || self.trial(kind, node).0 == 0
+        self.errors == 0 || leaf::is_obvious(kind, node) || self.trial(kind, node).0 == 0
     }
 
     /// Whether a value that was checked before has an issue, be it only a warning.
     pub(super) fn has_issue(&mut self, kind: &'static Kind, node: Node<'a>) -> bool {
-        self.noted > 0 && self.trial(kind, node).1 > 0
+        self.noted > 0 && !leaf::is_obvious(kind, node) && self.trial(kind, node).1 > 0
     }
 
     pub(super) fn record(&mut self, record: &'static Record, node: Node<'a>) {
