@@ -151,7 +151,7 @@ pub use credentials::Credentials;
 pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 #[cfg(feature = "emulator")]
 pub use in_process::InProcess;
-pub use options::{CallOptions, ConfigError, Options};
+pub use options::{CallOptions, ConfigError, Options, WarningHook};
 #[cfg(feature = "model")]
 pub use pages::{DeploymentPages, Pages};
 pub use send::{Client, Failure, Received};
@@ -310,12 +310,16 @@ pub struct Options {
     pub base_url: BaseUrl,
     pub credentials: Credentials,
     pub allow_insecure_http: bool,
+    pub on_warning: Option<WarningHook>,
     pub call: CallOptions,
 }
+pub type WarningHook = fn(operation: &'static str, warning: &Issue);
 impl Options {
     pub fn new(base_url: &str) -> Result<Self, ConfigError> {}
     #[must_use]
     pub fn with_credentials(mut self, credentials: Credentials) -> Self {}
+    #[must_use]
+    pub fn with_warnings(mut self, hook: WarningHook) -> Self {}
     pub fn check(&self, has_credentials: bool) -> Result<(), ConfigError> {}
 }
 #[derive(Clone, Debug)]
@@ -1097,6 +1101,7 @@ impl Form {
     pub fn set_slot(&mut self, slot: usize, node: u32) {}
     pub fn in_slot(&self, slot: usize) -> u32 {}
     pub fn number(&mut self, number: f64) -> u32 {}
+    pub fn renumber(&mut self, old: u32, number: f64) -> u32 {}
     pub fn retext(&mut self, old: u32, kind: &Kind, text: &[u8]) -> u32 {}
     pub fn text(&mut self, kind: &Kind, text: &[u8]) -> u32 {}
     pub fn unread(&mut self, length: usize) -> u32 {}
@@ -2394,7 +2399,7 @@ kinds! {
     "Text in place of a number is read by lenient services only; send a number"; #[doc =
     " Text or a number where `true` or `false` is due, which lenient services read all the same."]
     BooleanAsText = Warning "value_error", "boolean_as_text",
-    "Text in place of true or false is read by lenient services only; send true or false";
+    "A text or number in place of true or false is read by lenient services only; send true or false";
     #[doc = " A field that the contract does not list."] UnknownField = Warning
     "value_error", "unknown_field", "The contract has no such field here{suggestion}";
     #[doc = " A field that only answers carry."] AnswerOnly = Warning "value_error",
@@ -2403,6 +2408,8 @@ kinds! {
     "literal_error", "Input should be {expected}"; #[doc =
     " A text is no date and time."] DateTime = Error "datetime_from_date_parsing",
     "datetime_from_date_parsing", "Input should be a valid datetime or date, {error}";
+    #[doc = " A date and time of a year that no calendar has."] DateTimeParsing = Error
+    "datetime_parsing", "datetime_parsing", "Input should be a valid datetime, {error}";
     #[doc = " A date and time is due."] DateTimeType = Error "datetime_type",
     "datetime_type", "Input should be a valid datetime"; #[doc =
     " A value that JSON cannot hold."] NotJson = Error "value_error", "not_json",

@@ -8,7 +8,7 @@ export declare function json(value: unknown): string;
 export declare function check(record: string, form: unknown, options?: ValidateOptions): Report;
 export declare function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report;
 export interface ValidatePatchOptions extends ValidateOptions {
-    readonly current?: Deployment | undefined;
+    readonly current?: Partial<Deployment> | null | undefined;
 }
 export declare function withCurrent(options: ValidatePatchOptions | undefined): void;
 export declare function validateCreate(form: unknown, options?: ValidateOptions): Report;
@@ -336,7 +336,7 @@ export interface PatchExplanation {
 export interface ExplainOptions {
     readonly vocabulary?: Vocabulary | undefined;
 }
-export declare function explainPatch(patch: DeploymentPatch, current?: Deployment | null, options?: ExplainOptions): PatchExplanation;
+export declare function explainPatch(patch: DeploymentPatch, current?: Partial<Deployment> | null, options?: ExplainOptions): PatchExplanation;
 export declare function explainPatch(patch: object, current: object | null | undefined, options: ExplainOptions & {
     readonly vocabulary: Vocabulary;
 }): PatchExplanation;
@@ -424,7 +424,7 @@ export declare const AT_MOST = 10000000;
 // generated/kinds
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
-export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
+export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
 import type { LogOrder, Revision } from '../records.js';
@@ -583,10 +583,14 @@ import type { Credential } from './options.js';
 type Given = Readonly<Record<string, string | null | undefined>> | undefined;
 export type Fields = Readonly<Record<string, string | null>>;
 export declare const CREDENTIALS: readonly ['apiKey', 'tenantId', 'bearerToken'];
+export declare function members(name: string, given: unknown, hint: string): void;
 export declare function fields(given: Given): Fields;
 export declare class HeaderPlan {
     #private;
+    readonly hasCredential: boolean;
+    readonly hasReadableKey: boolean;
     constructor(own: Given, names: readonly string[], credentials: readonly (Credential | null)[]);
+    addsCredential(given: Fields): boolean;
     fields(hasBody: boolean, call: Fields | undefined): Record<string, string> | Promise<Record<string, string>>;
 }
 export declare function checkCredential(name: string, value: unknown): string | null;
@@ -605,7 +609,7 @@ export type { ReasonCode } from './generated/reasons.js';
 export { issuesFrom } from './issues-from.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
 export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
-export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformModule, PlatformResponse, ResponseLike, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
+export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformModule, PlatformRequestInit, PlatformResponse, ResponseLike, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
 export type * from './observed.js';
 export type { LogPromise } from './logs.js';
 export type { Page, PagePromise } from './pages.js';
@@ -652,7 +656,7 @@ import type { Issue } from './issues.js';
 import { type Vocabulary } from './vocabulary.js';
 export declare function issuesFrom(error: unknown, options?: {
     readonly vocabulary?: Vocabulary | undefined;
-}): readonly Issue[];
+}): Issue[];
 
 // json-schema
 import type { RecordName } from './records.js';
@@ -710,7 +714,8 @@ export interface LogOptions extends Omit<RequestOptions, 'body'> {
 // options
 import { Herald, type ClientEvent, type LogLevel } from './events.js';
 import { HeaderPlan } from './headers.js';
-import type { AbortSignalLike, FetchLike, Logger, WasmSource } from './platform.js';
+import type { AbortSignalLike, FetchLike, Logger, PlatformRequestInit, WasmSource } from './platform.js';
+import { type RedirectMode } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { type Vocabulary, type Words } from './vocabulary.js';
 export interface RetryPolicy {
@@ -735,6 +740,7 @@ export interface RequestOptions {
     traceparent?: string | undefined;
     validate?: boolean | undefined;
     fetch?: FetchLike | undefined;
+    fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
 }
 export type Credential = string | (() => string | null | Promise<string | null>);
 export interface ClientOptions {
@@ -754,7 +760,7 @@ export interface ClientOptions {
     redirect?: 'error' | 'same-origin' | undefined;
     onEvent?: ((event: ClientEvent) => void) | undefined;
     fetch?: FetchLike | undefined;
-    fetchOptions?: Readonly<Record<string, unknown>> | undefined;
+    fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
     headers?: Readonly<Record<string, string | null | undefined>> | undefined;
     timeout?: number | undefined;
     retry?: RetryOptions | number | false | undefined;
@@ -776,7 +782,7 @@ export interface Progress {
     readonly elapsedMs: number;
     readonly nextDelayMs: number | null;
 }
-export interface WaitOptions extends Omit<RequestOptions, 'validate'> {
+export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
     deadline?: number | undefined;
     until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
     failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
@@ -792,9 +798,10 @@ export interface Settings {
     readonly baseUrl: string;
     readonly base: string;
     readonly headers: HeaderPlan;
+    readonly checkAddress: (hasCredential: boolean) => void;
     readonly timeout: number;
     readonly retry: RetryPolicy;
-    readonly redirect: 'error' | 'same-origin';
+    readonly redirect: RedirectMode;
     readonly redirects: (url: string) => Readonly<Record<string, string>>;
     readonly herald: Herald;
     readonly vocabulary: Vocabulary;
@@ -854,6 +861,9 @@ export type PlatformResponse = typeof globalThis extends {
         prototype: infer R;
     };
 } ? R : ResponseLike;
+export type PlatformRequestInit = typeof globalThis extends {
+    fetch: (input: any, init?: infer I) => unknown;
+} ? NonNullable<I> : object;
 export type PlatformHeaders = typeof globalThis extends {
     Headers: {
         prototype: infer H;
@@ -1450,6 +1460,22 @@ export interface CSIVolumeSource {
     nodePublishSecretRef?: Record<string, unknown> | null | undefined;
     [unknownField: string]: unknown;
 }
+
+// redirects
+import type { FetchLike, ResponseLike } from './platform.js';
+export declare function redirects(mode: 'error' | 'same-origin'): (url: string) => Readonly<Record<string, string>>;
+export type RedirectMode = 'error' | 'same-origin' | 'never';
+export interface Refusal {
+    readonly target: string;
+    readonly followed: number;
+    readonly because: 'option' | 'count' | 'origin' | 'method' | 'hidden' | 'address' | 'upload';
+}
+export interface Followed {
+    readonly response: ResponseLike;
+    readonly refusal: Refusal | undefined;
+}
+export declare function follow(first: ResponseLike, from: string, init: Readonly<Record<string, unknown>>, send: FetchLike, mode: RedirectMode): Promise<Followed>;
+export declare function redirectMode(given: unknown): 'error' | 'same-origin';
 
 // report
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
