@@ -256,7 +256,8 @@ export function settings(given: ClientOptions): Settings {
   }
   const checkAddress = (hasCredential: boolean): void => {
     const wrong = core().enter((exports) => exports.checkConfig(url, hasCredential, given.allowInsecureHttp ?? false));
-    if (wrong !== undefined) throw new ConfigError(wrong);
+    // The core names the option as Rust does.
+    if (wrong !== undefined) throw new ConfigError(wrong.replace('allow_insecure_http', '`allowInsecureHttp: true`'));
   };
   const check = (): void => {
     checkAddress(headers.hasCredential);

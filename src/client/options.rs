@@ -104,7 +104,7 @@ impl ConfigError {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::BaseUrl(error) => error.as_str(),
-            Self::InsecureHttp => "credentials would travel unencrypted over http: to another machine; use https:, or allow it explicitly",
+            Self::InsecureHttp => "credentials would travel unencrypted over http: to another machine; use https:, or allow it by allow_insecure_http",
         }
     }
 }

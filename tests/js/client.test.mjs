@@ -124,7 +124,7 @@ describe('the error of each fault has its own class and a sentence that helps', 
       [{}, /there is no base URL/],
       [{ baseUrl: 'ftp://x' }, /must start with http:\/\/ or https:\/\//],
       [{ baseUrl: 'https://user:secret@host' }, /must not carry a user name or password/],
-      [{ baseUrl: 'http://host.example', apiKey: 'k' }, /credentials would travel unencrypted/],
+      [{ baseUrl: 'http://host.example', apiKey: 'k' }, /credentials would travel unencrypted .*or allow it by `allowInsecureHttp: true`$/],
       [{ baseUrl: 'https://h', timeout: -1 }, /timeout must be a number/],
       [{ baseUrl: 'https://h', retry: { maxDelay: 'x' } }, /retry\.maxDelay must be a number/],
     ];

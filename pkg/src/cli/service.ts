@@ -76,7 +76,7 @@ export function fail(name: string, error: unknown, json: boolean, more: Readonly
 function messageOf(error: unknown): string {
   const text = textOf(error);
   if (text.startsWith('there is no base URL')) return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url';
-  return text.replace(/ or allow it explicitly$/, ' or allow it by --allow-insecure-http');
+  return text.replace('`allowInsecureHttp: true`', '--allow-insecure-http');
 }
 
 function errorOf(error: unknown): Record<string, unknown> {
