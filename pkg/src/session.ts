@@ -229,16 +229,16 @@ export class FormSession {
 
   #cross(instance: Core, steps: number, value: unknown, part: Part): number {
     if (typeof value === 'number') {
-      if ((value & LARGEST_INLINE) === value) return instance.put(steps, (INLINE | value) >>> 0);
-      return instance.putNumber(steps, value);
+      if ((value & LARGEST_INLINE) === value) return instance.put('sessionNode', steps, (INLINE | value) >>> 0);
+      return instance.put('sessionNumber', steps, value);
     }
     if (typeof value === 'string') {
-      if (part === unread) return instance.enter((exports) => exports.sessionUnread(steps, value.length));
-      return instance.putText(steps, layText(instance, value));
+      if (part === unread) return instance.put('sessionUnread', steps, value.length);
+      return instance.put('sessionText', steps, layText(instance, value));
     }
     if (value === undefined || value === null || typeof value === 'boolean') {
       const node = value === undefined ? 0 : value === null ? NULL : value ? TRUE : FALSE;
-      return instance.put(steps, node);
+      return instance.put('sessionNode', steps, node);
     }
     const root = encode(instance, typeof part === 'function' ? part : (items) => list(items, part[0]), value);
     const answer = instance.enter((exports) => exports.sessionGraft(steps, root));

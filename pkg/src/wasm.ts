@@ -63,31 +63,14 @@ class Core {
     return this.enter((exports) => new Uint32Array(this.#buffer(), exports.sessionWay(), MAX_STEPS));
   }
 
-  /** Puts a node in a place of the session's form; says what that came to. As `enter` does it, without a function for each call. */
-  put(steps: number, node: number): number {
+  /**
+   * Puts a value in a place of the session's form: a node, a number, or the length of a text, which was laid or is not looked at. Says what that came to. As `enter` does it,
+   * without a function for each call.
+   */
+  put(how: 'sessionNode' | 'sessionNumber' | 'sessionText' | 'sessionUnread', steps: number, value: number): number {
     if (this.#retired) throw new InternalError('this instance of the core is retired');
     try {
-      return this.exports.sessionNode(steps, node);
-    } catch (error) {
-      throw this.#judge(error);
-    }
-  }
-
-  /** Puts a number that is no node by itself in a place of the session's form; says what that came to. */
-  putNumber(steps: number, value: number): number {
-    if (this.#retired) throw new InternalError('this instance of the core is retired');
-    try {
-      return this.exports.sessionNumber(steps, value);
-    } catch (error) {
-      throw this.#judge(error);
-    }
-  }
-
-  /** Puts the text that was laid in a place of the session's form; says what that came to. */
-  putText(steps: number, bytes: number): number {
-    if (this.#retired) throw new InternalError('this instance of the core is retired');
-    try {
-      return this.exports.sessionText(steps, bytes);
+      return this.exports[how](steps, value);
     } catch (error) {
       throw this.#judge(error);
     }
