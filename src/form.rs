@@ -240,8 +240,7 @@ impl<'a> Node<'a> {
     /// The field of this index where it is given: there and not null.
     #[inline]
     pub fn given(self, index: usize) -> Option<Self> {
-        let slot = if self.word(0) == RECORD_TAG { self.word(3 + index) } else { 0 };
-        (slot > NULL).then_some(self.other(slot))
+        self.field(index).filter(|node| !node.is_null())
     }
 
     /// The keys of a record that its table does not list, in their order; not more than a report lists.

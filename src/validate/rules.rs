@@ -97,15 +97,13 @@ impl<'a> Check<'a> {
         let Kind::List(Kind::Record(item)) = field.kind else { return };
         let text_of = |node: Node<'a>| node.given(name).map(Node::text).unwrap_or_default();
         if items.count() <= FEW {
-            let mut few = [(0, b"".as_slice()); FEW];
+            let mut few = [b"".as_slice(); FEW];
             let mut repeats = false;
             for (index, node) in items.items().enumerate() {
                 let name = text_of(node);
-                // Names that differ mostly have another sum too, which is sooner compared.
-                let sum = sum(name);
                 let (before, place) = few.split_at_mut(index);
-                repeats |= !name.is_empty() && before.iter().any(|(other_sum, other)| *other_sum == sum && *other == name);
-                place[0] = (sum, name);
+                repeats |= !name.is_empty() && before.contains(&name);
+                place[0] = name;
             }
             if !repeats {
                 return;
@@ -170,13 +168,6 @@ impl<'a> Check<'a> {
 fn is_exact(name: &[u8]) -> bool {
     let native = !name.contains(&b'/') || name.windows(NATIVE.len()).any(|part| part == NATIVE);
     if native { name.starts_with(b"hugepages-") } else { true }
-}
-
-/// A number in which texts that differ mostly differ too.
-fn sum(text: &[u8]) -> u32 {
-    let (words, rest) = text.as_chunks::<4>();
-    let sum = words.iter().fold(text.len() as u32, |sum, word| sum.rotate_left(5).wrapping_add(u32::from_le_bytes(*word)));
-    rest.iter().fold(sum, |sum, byte| sum.rotate_left(5).wrapping_add(u32::from(*byte)))
 }
 
 fn amount(node: Node<'_>) -> Option<f64> {
