@@ -4,6 +4,7 @@
 //! number may be too great for a double, an escape may be half of a surrogate pair. Bytes must be UTF-8. What a value means is not its business: the walks of
 //! [`crate::validate`] and [`crate::explain`] ask for the next value and say what they do with it.
 
+mod bytes;
 mod number;
 mod order;
 mod reader;

@@ -15,6 +15,7 @@ mod kubernetes;
 mod listings;
 #[cfg(feature = "words")]
 mod observed;
+mod record;
 mod requests;
 mod resource_spec;
 mod revision;
@@ -30,8 +31,7 @@ pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
-pub use field::{Field, Record};
-pub(crate) use field::{Marks, bits};
+pub use field::Field;
 pub use forms::{
     CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS, LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
 };
@@ -46,6 +46,8 @@ pub use observed::{
     CONNECTION, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, OBSERVED, PUSH_TOKEN, REVISION_PAGE,
     UPLOAD_URL,
 };
+pub use record::Record;
+pub(crate) use record::{Marks, bits};
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
 pub use revision::REVISION;

@@ -74,6 +74,7 @@ mod pod;
 mod rules;
 mod service;
 mod session;
+mod step;
 mod touch;
 mod uuid;
 mod walk;

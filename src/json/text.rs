@@ -14,7 +14,7 @@ impl<'a> Text<'a> {
     /// Whether the text is this one.
     #[inline(always)]
     pub fn is(&self, text: &str) -> bool {
-        if self.escaped { self.as_str() == text } else { super::reader::same(self.raw, text.as_bytes()) }
+        if self.escaped { self.as_str() == text } else { super::bytes::same(self.raw, text.as_bytes()) }
     }
 
     /// The bytes as they stand in JSON, escapes not undone.

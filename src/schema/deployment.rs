@@ -2,8 +2,9 @@
 
 use super::choices::{DEPLOYMENT_STATUS, SOURCE};
 use super::facet::{Effect, Group, Sources};
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Format, Kind, Text};
+use super::record::Record;
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));

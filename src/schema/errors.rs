@@ -1,7 +1,8 @@
 //! The service's own words on what was wrong with a request (service.md 2.7).
 
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Kind, Text};
+use super::record::Record;
 
 const TEXT: Kind = Kind::Text(Text::ANY);
 

@@ -5,8 +5,9 @@
 
 use super::choices::{LOG_ORDER, LOG_TYPE};
 use super::facet::Group;
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Bounds, Format, Kind, Text};
+use super::record::Record;
 
 const TEXT: Kind = Kind::Text(Text::ANY);
 const FILLED: Kind = Kind::Text(Text::FILLED);

@@ -1,7 +1,7 @@
 //! What stands in a field: kinds of values, bounds of numbers, formats of texts and sets of words.
 
 use super::facet::Basis;
-use super::field::Record;
+use super::record::Record;
 
 /// What stands in a field.
 #[derive(Clone, Copy, Debug)]

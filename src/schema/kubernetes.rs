@@ -2,8 +2,9 @@
 //! open is Kubernetes' own; its validation is cited in `validate::formats` and `validate::rules`.
 
 use super::choices::{CONTAINER_RESTART_POLICY, IMAGE_PULL_POLICY, MOUNT_PROPAGATION};
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Bounds, Format, Kind, Text};
+use super::record::Record;
 use super::rule::{Rule, at};
 
 pub(super) const TEXT: Kind = Kind::Text(Text::ANY);

@@ -1,8 +1,9 @@
 //! What the service lists: deployments by the page, repositories and OAuth providers (service.md 2.5, 2.6 and 4.6).
 
 use super::deployment::DEPLOYMENT;
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Bounds, Format, Kind, Text};
+use super::record::Record;
 
 const TEXT: Kind = Kind::Text(Text::ANY);
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));

@@ -2,9 +2,10 @@
 //! these tables: they are for types and for documentation, and are compiled in only where words are. What answers must have at the least stands in `api/answers.rs`, what such
 //! operations are asked by in `forms.rs`.
 
-use super::field::{Field, Record};
+use super::field::Field;
 use super::forms::{CONNECTION_CREATE, LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH};
 use super::kind::{Bounds, Format, Kind, Text};
+use super::record::Record;
 use super::revision::REVISION;
 
 const TEXT: Kind = Kind::Text(Text::ANY);

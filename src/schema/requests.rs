@@ -3,8 +3,9 @@
 use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
 use super::deployment::{SECRET, SECRET_REFERENCE};
 use super::facet::{Effect, Group, Sources};
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Bounds, Format, Kind, Text};
+use super::record::Record;
 use super::rule::{Rule, at};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 

@@ -1,9 +1,10 @@
 //! What a deployment asks of its cluster (service.md 2.3). Bounds and whole numbers: observed.md 6; that no amount is below zero: Kubernetes.
 
 use super::facet::{Group, Unit};
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Bounds, Format, Kind, Text};
 use super::kubernetes::{CONTAINER, IMAGE_PULL_SECRET, VOLUME_MOUNT};
+use super::record::Record;
 use super::rule::{Rule, at};
 use super::volumes::VOLUME;
 

@@ -1,8 +1,9 @@
 //! The revision record. The contract shows only its `status` (service.md 3); the rest was observed.
 
 use super::choices::{REVISION_STATUS, SOURCE};
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Format, Kind, Text};
+use super::record::Record;
 use super::source_config::SOURCE_REVISION_CONFIG;
 
 /// A revision of a deployment (service.md 3).

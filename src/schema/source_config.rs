@@ -2,8 +2,9 @@
 
 use super::choices::DEPLOYMENT_TYPE;
 use super::facet::{Effect, Group, Sources};
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Format, Kind, Text};
+use super::record::Record;
 use super::resource_spec::RESOURCE_SPEC;
 use super::rule::at;
 

@@ -1,8 +1,9 @@
 //! The volumes of a pod (service.md 2.3), with the inside of their sources as Kubernetes has it.
 
-use super::field::{Field, Record};
+use super::field::Field;
 use super::kind::{Bounds, Format, Kind, Text};
 use super::kubernetes::{OBJECT_FIELD_SELECTOR, RELATIVE, RESOURCE_FIELD_SELECTOR, SUBDOMAIN, TEXT, own};
+use super::record::Record;
 use super::rule::{Rule, at};
 
 /// The rights of a file, 0 to 0777.

@@ -4,9 +4,10 @@ use super::collect::{Issues, Scope};
 use super::issue::{Context, Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
+use super::step::Step;
 use super::{formats, nearest, walk};
 use crate::form::{Form, NULL, Node, Value};
-use crate::json::{SyntaxError, utf8};
+use crate::json::SyntaxError;
 use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record, bits};
 
 /// Where the service is hosted, which decides which sources it takes (service.md 2.1).
@@ -39,34 +40,6 @@ pub fn check_form(record: &'static Record, form: &Form, options: &Options<'_>) -
 /// What the locations of a record's issues start with.
 pub(super) fn root(record: &Record) -> &'static str {
     if record.direction == Direction::Query { "query" } else { "body" }
-}
-
-/// One step of the present location. Steps come and go for every value; a [`Segment`] is made of one only where there is an issue.
-#[derive(Clone, Copy)]
-pub(super) enum Step<'a> {
-    Name(&'static str),
-    Index(usize),
-    Key(&'a [u8]),
-}
-
-impl Step<'_> {
-    /// Whether a segment says the same.
-    pub(super) fn is(self, segment: &Segment) -> bool {
-        match (self, segment) {
-            (Self::Name(one), Segment::Name(other)) => one == *other,
-            (Self::Index(one), Segment::Index(other)) => one == *other,
-            (Self::Key(_), Segment::Key(_)) => self.segment() == *segment,
-            _ => false,
-        }
-    }
-
-    fn segment(self) -> Segment {
-        match self {
-            Self::Name(name) => Segment::Name(name),
-            Self::Index(index) => Segment::Index(index),
-            Self::Key(key) => Segment::Key(utf8(key).to_owned()),
-        }
-    }
 }
 
 pub(super) struct Check<'a> {

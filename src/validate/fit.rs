@@ -1,10 +1,11 @@
 //! What follows from a deployment's source, from where the service is hosted, and from the deployment that a patch changes.
 
-use super::check::{Check, Hosting, Step};
+use super::check::{Check, Hosting};
 use super::issue::{Context, Severity};
 use super::kind::IssueKind;
 use super::leaf::either;
 use super::rules::{text, word};
+use super::step::Step;
 use crate::form::{Form, Node, Value};
 use crate::schema::{self, Basis, Direction, Field, Format, Kind, PUSH_PARTS, Record, Sources, bits};
 

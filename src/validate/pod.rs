@@ -1,9 +1,10 @@
 //! What must hold between the parts of a pod: containers, volumes and mounts (service.md 2.3).
 
-use super::check::{Check, Step};
+use super::check::Check;
 use super::issue::Severity;
 use super::kind::IssueKind;
 use super::rules::Names;
+use super::step::Step;
 use crate::form::{Node, Value};
 use crate::json::in_order;
 use crate::schema::{self, CONTAINER, CONTAINER_PARTS, Kind, POD_PARTS, RESOURCE_SPEC, VOLUME, VOLUME_PROJECTION};

@@ -2,11 +2,12 @@
 //!
 //! A rule runs only where its inputs have no error of their own.
 
-use super::check::{Check, Step};
+use super::check::Check;
 use super::collect::MAX_ISSUES;
 use super::formats;
 use super::issue::{Context, Severity};
 use super::kind::IssueKind;
+use super::step::Step;
 use crate::form::{Node, Value};
 use crate::json::{in_order, utf8, writer};
 use crate::schema::{Kind, Record, Rule};

@@ -4,9 +4,10 @@
 use core::fmt;
 
 use super::again::Again;
-use super::check::{Check, Hosting, Options, Step, root};
+use super::check::{Check, Hosting, Options, root};
 use super::collect::{Issues, Scope};
 use super::issue::{Issue, Report, Segment};
+use super::step::Step;
 use super::touch::{narrowed, touches};
 use crate::form::{Form, Node};
 use crate::json::SyntaxError;

@@ -1,0 +1,167 @@
+//! A table: a [`Record`], its fields and rules, and the sets of fields that a walk looks at.
+
+use super::facet::{Direction, Sources};
+use super::field::Field;
+use super::kind::Kind;
+use super::rule::Rule;
+
+/// A record of the service: its name, the section of the contract it comes from, and its fields in the contract's order.
+#[derive(Debug)]
+pub struct Record {
+    /// The record's name in types, such as `SourceConfig`.
+    pub name: &'static str,
+    /// The section of the contract, such as `2.2`; `observed 4` where only observation speaks.
+    pub section: &'static str,
+    /// The fields, in the contract's order. Issues are reported in this order too.
+    pub fields: &'static [Field],
+    /// Who sends the record.
+    pub direction: Direction,
+    /// Whether fields that the contract does not show are usual, because the record goes to Kubernetes as it is.
+    pub open: bool,
+    /// What must hold between the fields, in the order in which violations are reported.
+    pub rules: &'static [Rule],
+    /// The fields that deserve a look for one reason or another, so that all others are passed over at once.
+    pub(crate) marks: Marks,
+    /// One sentence on what the record is.
+    #[cfg(feature = "words")]
+    pub doc: &'static str,
+}
+
+/// Sets of fields, one bit for each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Marks {
+    /// Those whose absence may be an issue.
+    pub(crate) due: u64,
+    /// Those of which a value that is as it should be is all that matters: who sends it does not. Whether it is filled does where it is due.
+    pub(crate) plain: u64,
+    /// Those that a rule of the record looks at.
+    pub(crate) ruled: u64,
+    /// Those that are records themselves.
+    pub(crate) records: u64,
+    /// For each source, those whose absence or emptiness may be an issue.
+    pub(crate) wanted: [u64; Sources::COUNT],
+    /// For each source, those whose presence may be an issue.
+    pub(crate) odd: [u64; Sources::COUNT],
+}
+
+impl Marks {
+    const fn of(fields: &[Field]) -> Self {
+        let mut marks = Self { due: 0, plain: 0, ruled: 0, records: 0, wanted: [0; Sources::COUNT], odd: [0; Sources::COUNT] };
+        let mut index = 0;
+        while index < fields.len() {
+            let (field, bit) = (&fields[index], 1 << index);
+            if field.required || field.demanded {
+                marks.due |= bit;
+            }
+            if !matches!(field.direction, Direction::Answer) {
+                marks.plain |= bit;
+            }
+            if matches!(field.kind, Kind::Record(_)) {
+                marks.records |= bit;
+            }
+            let mut source = 0;
+            while source < Sources::COUNT {
+                let sources = Sources::at(source);
+                if field.required_for.contains(sources) || field.advised_for.contains(sources) {
+                    marks.wanted[source] |= bit;
+                }
+                if field.after_creation.contains(sources) || !field.sources.contains(sources) {
+                    marks.odd[source] |= bit;
+                }
+                source += 1;
+            }
+            index += 1;
+        }
+        marks
+    }
+}
+
+/// The indexes of the bits that are set.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let index = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (index < 64).then_some(index as usize)
+    })
+}
+
+impl Record {
+    /// Makes a record that travels both ways.
+    pub const fn new(name: &'static str, section: &'static str, fields: &'static [Field]) -> Self {
+        Self {
+            name,
+            section,
+            fields,
+            direction: Direction::Both,
+            open: false,
+            rules: &[],
+            marks: Marks::of(fields),
+            #[cfg(feature = "words")]
+            doc: "",
+        }
+    }
+
+    /// Says what must hold between the fields.
+    #[must_use]
+    pub const fn rules(mut self, rules: &'static [Rule]) -> Self {
+        self.rules = rules;
+        let mut index = 0;
+        while index < rules.len() {
+            self.marks.ruled |= rules[index].fields(self.fields);
+            index += 1;
+        }
+        self
+    }
+
+    /// Says what the record is, in one sentence.
+    #[must_use]
+    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
+    pub const fn doc(mut self, doc: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.doc = doc;
+        }
+        self
+    }
+
+    /// Says that only requests carry the record.
+    #[must_use]
+    pub const fn in_requests(mut self) -> Self {
+        self.direction = Direction::Request;
+        self
+    }
+
+    /// Says that only answers carry the record.
+    #[must_use]
+    pub const fn in_answers(mut self) -> Self {
+        self.direction = Direction::Answer;
+        self
+    }
+
+    /// Says that the record is the query of a request.
+    #[must_use]
+    pub const fn in_queries(mut self) -> Self {
+        self.direction = Direction::Query;
+        self
+    }
+
+    /// Says that fields which the contract does not show are usual, because the record goes to Kubernetes as it is.
+    #[must_use]
+    pub const fn open(mut self) -> Self {
+        self.open = true;
+        self
+    }
+
+    /// The index of the field whose name fits. Keys mostly come in the table's order, so the search starts at the one that is due.
+    pub fn find(&self, due: usize, fits: impl Fn(&str) -> bool) -> Option<usize> {
+        let due = due.min(self.fields.len());
+        let (before, after) = self.fields.split_at(due);
+        let hit = |field: &Field| fits(field.name);
+        after.iter().position(hit).map(|index| index + due).or_else(|| before.iter().position(hit))
+    }
+
+    /// The index of the field of this name.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name == name)
+    }
+}

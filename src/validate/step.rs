@@ -1,0 +1,32 @@
+//! The way from a record to a value, while it is walked.
+
+use super::issue::Segment;
+use crate::json::utf8;
+
+/// One step of the present location. Steps come and go for every value; a [`Segment`] is made of one only where there is an issue.
+#[derive(Clone, Copy)]
+pub(super) enum Step<'a> {
+    Name(&'static str),
+    Index(usize),
+    Key(&'a [u8]),
+}
+
+impl Step<'_> {
+    /// Whether a segment says the same.
+    pub(super) fn is(self, segment: &Segment) -> bool {
+        match (self, segment) {
+            (Self::Name(one), Segment::Name(other)) => one == *other,
+            (Self::Index(one), Segment::Index(other)) => one == *other,
+            (Self::Key(_), Segment::Key(_)) => self.segment() == *segment,
+            _ => false,
+        }
+    }
+
+    pub(super) fn segment(self) -> Segment {
+        match self {
+            Self::Name(name) => Segment::Name(name),
+            Self::Index(index) => Segment::Index(index),
+            Self::Key(key) => Segment::Key(utf8(key).to_owned()),
+        }
+    }
+}
