@@ -1,0 +1,22 @@
+//! Every operation of the service beside creating, reading and patching (service.md 4, observed.md 3), by a clock that the tests move.
+
+#![cfg(feature = "emulator")]
+
+mod deployments;
+mod organisation;
+mod revisions;
+#[path = "../support/emulator.rs"]
+mod support;
+mod tenants_and_records;
+
+use serde_json::Value;
+
+const OTHER_TENANT: &str = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+fn id(value: &Value) -> &str {
+    value.as_str().expect("it is an id")
+}
+
+fn names(page: &Value) -> Vec<&str> {
+    page["resources"].as_array().expect("it is a page").iter().map(|deployment| id(&deployment["name"])).collect()
+}
