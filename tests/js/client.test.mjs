@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import {
-  ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, InternalError, NotFoundError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError,
-  TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError, _trapForTest, explainPatch, issuesFrom, ready, validateCreateJson,
+  ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, NotFoundError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError,
+  TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError, issuesFrom,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 
@@ -267,61 +267,6 @@ describe('waiting', () => {
   });
 });
 
-describe('credentials', () => {
-  it('are texts or functions, asked for each attempt, and stand in headers', async () => {
-    const seen = [];
-    let asked = 0;
-    const fetch = async (_url, { headers }) => {
-      seen.push(headers);
-      return seen.length === 1 ? new Response('{}', { status: 503 }) : revision('DEPLOYED');
-    };
-    const control = client(fetch, { apiKey: async () => `key-${(asked += 1)}`, tenantId: 't', bearerToken: () => null, retry: { maxRetries: 1, baseDelay: 1 } });
-    await control.revisions.get(IDS, { headers: { 'X-Extra': 'yes', Accept: null } });
-    assert.deepEqual(seen, [
-      { 'x-extra': 'yes', 'x-api-key': 'key-1', 'x-tenant-id': 't' },
-      { 'x-extra': 'yes', 'x-api-key': 'key-2', 'x-tenant-id': 't' },
-    ]);
-  });
-
-  it('a function that fails ends the call with its reason', async () => {
-    for (const apiKey of [() => { throw new Error('no vault'); }, () => Promise.reject(new Error('no vault'))]) {
-      const error = await rejects(client(() => assert.fail('nothing may be sent'), { apiKey }).revisions.get(IDS), ConfigError);
-      assert.match(error.message, /the function that gives apiKey failed: no vault/);
-    }
-  });
-
-  it('are shown nowhere', async () => {
-    const control = client(async () => new Response('{}', { status: 401 }), { apiKey: 'k-hidden', bearerToken: 'b-hidden' });
-    const error = await control.revisions.get(IDS).catch((error) => error);
-    for (const shown of [inspect(control, { depth: 9, showHidden: true }), JSON.stringify(control), inspect(error, { depth: 9 }), JSON.stringify(error), error.message, error.stack]) {
-      assert.ok(!shown.includes('hidden'), shown);
-    }
-  });
-
-  it('and the headers of an answer can be read from an error, and are not printed with it', async () => {
-    const control = client(async () => new Response('{}', { status: 404, headers: { 'set-cookie': 'session=hidden', 'x-request-id': 'r-1' } }));
-    const error = await control.revisions.get(IDS).catch((error) => error);
-    assert.deepEqual([error.headers.get('set-cookie'), error.requestId], ['session=hidden', 'r-1']);
-    for (const shown of [inspect(error, { depth: 9 }), JSON.stringify(error)]) assert.ok(!shown.includes('hidden'), shown);
-  });
-
-  it('come from the environment where no option says otherwise', async () => {
-    const script = `
-      import { DeploymentControl } from 'deployment-control';
-      const show = async (options) => {
-        const fetch = async (url, { headers }) => { console.log(new URL(url).host, headers['x-api-key'] ?? 'none'); return new Response('{"status":"DEPLOYED"}'); };
-        await new DeploymentControl({ fetch, ...options }).revisions.get(${JSON.stringify(IDS)});
-      };
-      await show({}); await show({ apiKey: null }); await show({ baseUrl: 'https://other.example', apiKey: 'explicit' });`;
-    const env = { ...process.env, DEPLOYMENT_CONTROL_URL: 'https://env.example', DEPLOYMENT_CONTROL_API_KEY: 'from-env' };
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
-    child.stdout.on('data', (chunk) => { said += chunk; });
-    await once(child, 'close');
-    assert.equal(said, 'env.example from-env\nenv.example none\nother.example explicit\n');
-  });
-});
-
 describe('results', () => {
   it('come with the answer they stood in, or as values that are never thrown', async () => {
     const fetch = async () => new Response(JSON.stringify({ status: 'DEPLOYED', region: 'eu' }), { status: 200, headers: { 'x-request-id': 'r-1' } });
@@ -338,67 +283,6 @@ describe('results', () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => ({ ...IDS, revision_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }));
     const revisions = await Promise.all(ids.map((id) => control.revisions.get(id)));
     assert.deepEqual(revisions.map(({ status }) => status), ids.map(({ revision_id }) => revision_id.slice(-12)));
-  });
-});
-
-describe('the core', () => {
-  afterEach(() => ready());
-
-  it('works from the first call on, without anything to wait for', () => {
-    assert.equal(validateCreateJson('{}').issues.length, 5);
-    assert.equal(explainPatch({ source_revision_config: { repo_ref: 'main' } }).newRevision, 'will');
-  });
-
-  it('a trap rejects every call in flight, and the next call works', async () => {
-    const pending = [client(() => new Promise(() => {})).revisions.get(IDS), client(async () => revision('BUILDING')).revisions.wait(IDS)];
-    const settled = Promise.allSettled(pending);
-    await new Promise(setImmediate);
-    assert.throws(_trapForTest, (error) => error instanceof InternalError && /a trap for a test at src.wasm.panics\.rs/.test(error.message) && /please report it/.test(error.message));
-    for (const { reason } of await settled) assert.ok(reason instanceof InternalError, String(reason));
-    assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
-    assert.equal(validateCreateJson('{}').ok, false);
-  });
-
-  it('a trap inside a call is contained as well', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const error = await client(() => { _trapForTest(); }).revisions.get(IDS).catch((error) => error);
-      assert.ok(error instanceof InternalError, String(error));
-      assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
-    }
-  });
-
-  it('what a dead instance still has in the air does not reach the next one', async () => {
-    let answer;
-    const late = client(() => new Promise((resolve) => { answer = resolve; })).revisions.get(IDS);
-    const rejected = rejects(late, InternalError);
-    await new Promise(setImmediate);
-    assert.throws(_trapForTest);
-    await rejected;
-    const control = client(async () => revision('DEPLOYED'));
-    answer(revision('BUILD_FAILED'));
-    assert.deepEqual((await Promise.all(Array.from({ length: 50 }, () => control.revisions.get(IDS)))).map(({ status }) => status), Array(50).fill('DEPLOYED'));
-  });
-
-  it('no text makes it trap', () => {
-    const texts = ['', '{', '[]', 'null', '"', '\u0000', '{"name":"\ud800"}', '['.repeat(100_000), '{"a":'.repeat(100_000), '9'.repeat(100_000), `{"${'x'.repeat(100_000)}":1}`, '{"__proto__":{"name":1}}'];
-    for (const text of texts) assert.equal(validateCreateJson(text).ok, false, text.slice(0, 20));
-    assert.equal(validateCreateJson(new Uint8Array([0xff, 0xfe, 0x7b])).ok, false);
-    const deep = validateCreateJson(`{"x":${'['.repeat(600)}${']'.repeat(600)}}`);
-    assert.equal(deep.issues[0].ctx.error, 'Too many levels of nesting');
-  });
-
-  it('memory stays flat over many calls', async () => {
-    const text = JSON.stringify(IMAGE);
-    const control = client(async () => revision('DEPLOYED'));
-    const round = async () => {
-      for (let call = 0; call < 5_000; call += 1) validateCreateJson(text);
-      for (let call = 0; call < 1_000; call += 1) await control.revisions.get(IDS);
-      return process.memoryUsage().arrayBuffers + process.memoryUsage().external;
-    };
-    await round();
-    const first = await round();
-    const last = [await round(), await round(), await round()].at(-1);
-    assert.ok(last - first < 4_000_000, `it grew by ${last - first} bytes`);
   });
 });
 

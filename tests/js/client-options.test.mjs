@@ -1,0 +1,223 @@
+// The options of a call and of a client: what they add to a request, what they decide, those that are refused, and credentials, which are shown nowhere.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import { ConfigError, DeploymentControl, ValidationError } from 'deployment-control';
+import { DEPLOYMENT, ID, IDS, OTHER, caught, client, json, recorder } from '../support/calls.mjs';
+
+describe('options of a call', () => {
+  it('add to the query, the body and the headers', async () => {
+    const { sent, control } = recorder(DEPLOYMENT);
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await control.deployments.patch(ID, { source_config: { build_on_push: true } }, { query: { dry: true }, body: { tracked_packages: ['a'] }, headers: { 'X-Own': '1' }, traceparent });
+    assert.deepEqual(sent[0], {
+      line: `PATCH /v2/deployments/${ID}?dry=true`,
+      body: { source_config: { build_on_push: true }, tracked_packages: ['a'] },
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'x-own': '1', traceparent },
+    });
+  });
+
+  it('add to what fetch is told, over what the client says; what the client decides itself stays', async () => {
+    const told = [];
+    const control = client(async (_url, init) => { told.push(init); return json(DEPLOYMENT); }, { fetchOptions: { cache: 'no-store', mode: 'cors' } });
+    await control.deployments.get(ID, { fetchOptions: { cache: 'reload', next: { revalidate: 5 }, method: 'PUT', redirect: 'follow' } });
+    await control.deployments.get(ID);
+    assert.deepEqual(told.map(({ cache, mode, next, method, redirect }) => [cache, mode, next?.revalidate, method, redirect]), [
+      ['reload', 'cors', 5, 'GET', 'manual'], ['no-store', 'cors', undefined, 'GET', 'manual'],
+    ]);
+  });
+
+  it('that no request can carry are refused, and no value is shown', async () => {
+    const { sent, control } = recorder(DEPLOYMENT);
+    for (const options of [{ headers: { 'X-Own': 'hidden\n' } }, { headers: { 'X Own': 'hidden' } }, { traceparent: 'hidden' }, { timeout: -1 }, { retry: 'x' && { statuses: 5 } }]) {
+      const error = await caught(control.deployments.get(ID, options));
+      assert.ok(error instanceof ConfigError && !inspect(error).includes('hidden'), inspect(error));
+    }
+    assert.ok((await caught(control.deployments.patch(ID, null, { body: { a: 1 } }))) instanceof ConfigError);
+    assert.equal(sent.length, 0);
+  });
+
+  it('that hold a credential are held to the same rule as an option: it never leaves unencrypted for another machine', async () => {
+    let sent = 0;
+    const fetch = async () => { sent += 1; return json(DEPLOYMENT); };
+    const given = { baseUrl: 'http://control.example', apiKey: null, fetch };
+    const plain = new DeploymentControl({ ...given, authHeaders: { bearer: 'X-Token' } });
+    for (const name of ['X-Api-Key', 'authorization', 'COOKIE', 'Proxy-Authorization', 'x-tenant-id', 'x-token']) {
+      const headers = { [name]: 'k-hidden' };
+      const refused = [
+        await caught(plain.deployments.get(ID, { headers })),
+        await caught(plain.request('GET', '/x', { headers })),
+        await caught(plain.revisions.wait(IDS, { headers })),
+        await caught(plain.deployments.list({}, { headers }).toArray({ max: 1 })),
+        await caught((async () => new DeploymentControl({ ...given, headers, authHeaders: { bearer: 'X-Token' } }))()),
+      ];
+      for (const error of refused) {
+        assert.ok(error instanceof ConfigError && /unencrypted over http: to another machine/.test(error.message), `${name}: ${inspect(error)}`);
+        assert.ok(!inspect(error).includes('hidden'));
+      }
+    }
+    assert.equal(sent, 0);
+    await plain.deployments.get(ID, { headers: { 'x-own': '1', authorization: null } });
+    await plain.withOptions({ allowInsecureHttp: true }).deployments.get(ID, { headers: { authorization: 'x' } });
+    await plain.withOptions({ baseUrl: 'https://control.example' }).deployments.get(ID, { headers: { authorization: 'x' } });
+    await plain.withOptions({ baseUrl: 'http://127.0.0.1:1', headers: { cookie: 'x' } }).deployments.get(ID);
+    assert.equal(sent, 4);
+  });
+
+  it('that are a slip say what is due', async () => {
+    const { sent, control } = recorder(DEPLOYMENT);
+    const signal = new AbortController();
+    const noSignal = /^signal must be an AbortSignal; an AbortController has one as its `signal`$/;
+    const slips = [
+      [() => control.deployments.get(ID, { signal }), noSignal],
+      [() => control.revisions.wait(IDS, { signal }), noSignal],
+      [async () => { for await (const _ of control.revisions.watch(IDS, { signal })); }, noSignal],
+      [async () => { for await (const _ of control.revisions.logs(IDS, {}, { signal })); }, noSignal],
+      [() => control.request('GET', '/x', { signal: 'x' }), noSignal],
+      [() => control.deployments.list().toArray(), /^toArray needs a bound/],
+      [() => control.deployments.get(ID, { fetch: 'x' }), /^fetch must be a function$/],
+      [() => control.deployments.get(ID, { headers: new Headers({ a: '1' }) }), /^headers must be an object with a member for each, such as \{ 'x-own': '1' \}; Object.fromEntries/],
+      [() => control.deployments.get(ID, { headers: [['a', '1']] }), /^headers must be an object/],
+      [() => control.deployments.get(ID, { query: new URLSearchParams('a=1') }), /^a query must be an object with a member for each, such as \{ limit: 5 \}; Object.fromEntries/],
+      [() => control.deployments.get(ID, { query: 'a=1' }), /^a query must be an object/],
+      [async () => new DeploymentControl({ baseUrl: 'http://localhost', headers: new Map([['a', '1']]) }), /^headers must be an object/],
+      [async () => new DeploymentControl(null), /^the options must be an object, such as /],
+      [async () => new DeploymentControl('http://localhost'), /^the options must be an object, such as /],
+    ];
+    for (const [call, message] of slips) {
+      const error = await caught(call());
+      assert.ok(error instanceof ConfigError, inspect(error));
+      assert.match(error.message, message);
+    }
+    assert.deepEqual(sent.map(({ line }) => line), ['GET /v2/deployments?limit=20'], 'the listing alone was sent');
+  });
+});
+
+describe('options of a client', () => {
+  it('name the headers of the credentials', async () => {
+    const { sent, control } = recorder(DEPLOYMENT, { apiKey: 'k', tenantId: 't', bearerToken: 'b', authHeaders: { apiKey: 'X-Key', bearer: 'X-Token' } });
+    await control.deployments.get(ID);
+    assert.deepEqual(sent[0].headers, { accept: 'application/json', 'x-key': 'k', 'x-tenant-id': 't', 'x-token': 'Bearer b' });
+  });
+
+  it('name the paths of integrations', async () => {
+    const { sent, control } = recorder([], { vocabulary: { repoHost: 'forge.example', managedRepositoriesPath: '/v9/managed/{integration_id}' } });
+    await control.integrations.listRepositories(ID);
+    await control.integrations.list();
+    await control.integrations.listManagedRepositories(ID);
+    assert.deepEqual(sent.map(({ line }) => line), [`GET /v1/integrations/forge.example/${ID}/repos`, 'GET /v1/integrations/forge.example/install', `GET /v9/managed/${ID}`]);
+  });
+
+  it('name the service\'s own words, which stand on the wire and nowhere else', async () => {
+    const own = { ...DEPLOYMENT, source: 'forge', source_revision_config: { product_config_path: 'a.json' } };
+    const neutral = { ...DEPLOYMENT, source: 'repo_host', source_revision_config: { agent_config_path: 'a.json' } };
+    const answers = [own, own, { resources: [own], offset: 1 }, { id: OTHER, status: 'DEPLOYED', source: 'forge' }, { detail: [{ loc: ['body', 'source_revision_config', 'product_config_path'], msg: 'no', type: 't' }] }];
+    const { sent, control } = recorder((count) => json(answers[count - 1], { status: count === 5 ? 422 : 200 }), { vocabulary: { repoHost: 'forge', agent: 'product' } });
+    const body = {
+      name: 'agent', source: 'repo_host', source_config: { integration_id: ID, repo_url: 'https://h/a' }, source_revision_config: { repo_ref: 'main', agent_config_path: 'a.json' }, secrets: [],
+    };
+    assert.deepEqual(await control.deployments.create(body), neutral);
+    // A body in the service's words is the same.
+    await control.deployments.create({ ...body, source: 'forge', source_revision_config: { repo_ref: 'main', product_config_path: 'a.json' } });
+    for (const { body: wire } of sent) assert.deepEqual([wire.source, wire.source_revision_config], ['forge', { repo_ref: 'main', product_config_path: 'a.json' }]);
+    assert.deepEqual((await control.deployments.list()).items, [neutral]);
+    assert.equal((await control.revisions.wait(IDS)).source, 'repo_host');
+    const error = await caught(control.deployments.patch(ID, { source_revision_config: { agent_config_path: 'x' } }));
+    assert.deepEqual(error.issues[0].path, ['source_revision_config', 'agent_config_path']);
+    const refused = await caught(control.deployments.create({ ...body, source_revision_config: {} }));
+    assert.ok(refused instanceof ValidationError && refused.issues.some(({ path }) => path.join('.') === 'source_revision_config.agent_config_path'), inspect(refused.issues));
+    for (const vocabulary of [{ repoHost: 5 }, { repoHost: 'a/b' }, { managedRepositoriesPath: 'x' }]) assert.throws(() => client(() => {}, { vocabulary }), ConfigError);
+  });
+
+  it('are changed for another client by withOptions, and stay for the first', async () => {
+    const { sent, control } = recorder(DEPLOYMENT, { apiKey: 'one', headers: { a: '1' } });
+    const other = control.withOptions({ apiKey: 'two' });
+    await other.deployments.get(ID);
+    await control.deployments.get(ID);
+    assert.deepEqual(sent.map(({ headers }) => [headers['x-api-key'], headers.a]), [['two', '1'], ['one', '1']]);
+  });
+
+  it('hold no key as a text in a page, under whatever name it is given', () => {
+    Object.assign(globalThis, { window: {}, document: {} });
+    try {
+      for (const options of [{ apiKey: 'k' }, { bearerToken: 'k' }, { headers: { Authorization: 'k' } }, { headers: { 'x-key': 'k' }, authHeaders: { apiKey: 'X-Key' } }]) {
+        assert.throws(() => client(() => {}, options), /^ConfigError: a key in a page can be read by every script/, inspect(options));
+        client(() => {}, { ...options, dangerouslyAllowBrowser: true });
+      }
+      for (const options of [{ apiKey: () => 'k' }, { tenantId: 't' }, { headers: { 'x-tenant-id': 't', 'x-own': '1', authorization: null } }]) client(() => {}, options);
+    } finally {
+      delete globalThis.window;
+      delete globalThis.document;
+    }
+  });
+
+  it('that will not do are refused', () => {
+    const wrong = [{ redirect: 'follow' }, { logLevel: 'loud' }, { onEvent: 5 }, { headers: { a: '\n' } }, { authHeaders: { apiKey: 'a b' } }, { retry: 'x' }, { retry: true }, { hosting: 'moon' }];
+    for (const options of wrong) assert.throws(() => client(() => {}, options), ConfigError, inspect(options));
+  });
+
+  it('decide about the host of a source', async () => {
+    const body = { name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'r/a:1' }, secrets: [] };
+    const { control } = recorder(DEPLOYMENT, { hosting: 'cloud' });
+    assert.ok((await caught(control.deployments.create(body))) instanceof ValidationError);
+    assert.equal((await recorder(DEPLOYMENT, { hosting: 'self_hosted' }).control.deployments.create(body)).id, ID);
+  });
+});
+
+describe('credentials', () => {
+  it('are texts or functions, asked for each attempt, and stand in headers', async () => {
+    const seen = [];
+    let asked = 0;
+    const fetch = async (_url, { headers }) => {
+      seen.push(headers);
+      return seen.length === 1 ? new Response('{}', { status: 503 }) : json({ id: OTHER, status: 'DEPLOYED' });
+    };
+    const control = client(fetch, { apiKey: async () => `key-${(asked += 1)}`, tenantId: 't', bearerToken: () => null, retry: { maxRetries: 1, baseDelay: 1 } });
+    await control.revisions.get(IDS, { headers: { 'X-Extra': 'yes', Accept: null } });
+    assert.deepEqual(seen, [
+      { 'x-extra': 'yes', 'x-api-key': 'key-1', 'x-tenant-id': 't' },
+      { 'x-extra': 'yes', 'x-api-key': 'key-2', 'x-tenant-id': 't' },
+    ]);
+  });
+
+  it('a function that fails ends the call with its reason', async () => {
+    for (const apiKey of [() => { throw new Error('no vault'); }, () => Promise.reject(new Error('no vault'))]) {
+      const error = await caught(client(() => assert.fail('nothing may be sent'), { apiKey }).revisions.get(IDS));
+      assert.equal(error.constructor, ConfigError);
+      assert.match(error.message, /the function that gives apiKey failed: no vault/);
+    }
+  });
+
+  it('are shown nowhere', async () => {
+    const control = client(async () => new Response('{}', { status: 401 }), { apiKey: 'k-hidden', bearerToken: 'b-hidden' });
+    const error = await control.revisions.get(IDS).catch((error) => error);
+    for (const shown of [inspect(control, { depth: 9, showHidden: true }), JSON.stringify(control), inspect(error, { depth: 9 }), JSON.stringify(error), error.message, error.stack]) {
+      assert.ok(!shown.includes('hidden'), shown);
+    }
+  });
+
+  it('and the headers of an answer can be read from an error, and are not printed with it', async () => {
+    const control = client(async () => new Response('{}', { status: 404, headers: { 'set-cookie': 'session=hidden', 'x-request-id': 'r-1' } }));
+    const error = await control.revisions.get(IDS).catch((error) => error);
+    assert.deepEqual([error.headers.get('set-cookie'), error.requestId], ['session=hidden', 'r-1']);
+    for (const shown of [inspect(error, { depth: 9 }), JSON.stringify(error)]) assert.ok(!shown.includes('hidden'), shown);
+  });
+
+  it('come from the environment where no option says otherwise', async () => {
+    const script = `
+      import { DeploymentControl } from 'deployment-control';
+      const show = async (options) => {
+        const fetch = async (url, { headers }) => { console.log(new URL(url).host, headers['x-api-key'] ?? 'none'); return new Response('{"status":"DEPLOYED"}'); };
+        await new DeploymentControl({ fetch, ...options }).revisions.get(${JSON.stringify(IDS)});
+      };
+      await show({}); await show({ apiKey: null }); await show({ baseUrl: 'https://other.example', apiKey: 'explicit' });`;
+    const env = { ...process.env, DEPLOYMENT_CONTROL_URL: 'https://env.example', DEPLOYMENT_CONTROL_API_KEY: 'from-env' };
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (chunk) => { said += chunk; });
+    await once(child, 'close');
+    assert.equal(said, 'env.example from-env\nenv.example none\nother.example explicit\n');
+  });
+});

@@ -1,0 +1,69 @@
+// The core inside the package: there from the first call on, replaced after a trap, and of the same size after many calls.
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { InternalError, _trapForTest, explainPatch, ready, validateCreateJson } from 'deployment-control';
+import { IDS, OTHER, caught, client, json } from '../support/calls.mjs';
+
+const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'r.example/a:1' }, secrets: [] };
+const revision = (status) => json({ id: OTHER, status });
+
+describe('the core', () => {
+  afterEach(() => ready());
+
+  it('works from the first call on, without anything to wait for', () => {
+    assert.equal(validateCreateJson('{}').issues.length, 5);
+    assert.equal(explainPatch({ source_revision_config: { repo_ref: 'main' } }).newRevision, 'will');
+  });
+
+  it('a trap rejects every call in flight, and the next call works', async () => {
+    const pending = [client(() => new Promise(() => {})).revisions.get(IDS), client(async () => revision('BUILDING')).revisions.wait(IDS)];
+    const settled = Promise.allSettled(pending);
+    await new Promise(setImmediate);
+    assert.throws(_trapForTest, (error) => error instanceof InternalError && /a trap for a test at src.wasm.panics\.rs/.test(error.message) && /please report it/.test(error.message));
+    for (const { reason } of await settled) assert.ok(reason instanceof InternalError, String(reason));
+    assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
+    assert.equal(validateCreateJson('{}').ok, false);
+  });
+
+  it('a trap inside a call is contained as well', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const error = await client(() => { _trapForTest(); }).revisions.get(IDS).catch((error) => error);
+      assert.ok(error instanceof InternalError, String(error));
+      assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
+    }
+  });
+
+  it('what a dead instance still has in the air does not reach the next one', async () => {
+    let answer;
+    const late = client(() => new Promise((resolve) => { answer = resolve; })).revisions.get(IDS);
+    const rejected = caught(late);
+    await new Promise(setImmediate);
+    assert.throws(_trapForTest);
+    assert.ok((await rejected) instanceof InternalError);
+    const control = client(async () => revision('DEPLOYED'));
+    answer(revision('BUILD_FAILED'));
+    assert.deepEqual((await Promise.all(Array.from({ length: 50 }, () => control.revisions.get(IDS)))).map(({ status }) => status), Array(50).fill('DEPLOYED'));
+  });
+
+  it('no text makes it trap', () => {
+    const texts = ['', '{', '[]', 'null', '"', '\u0000', '{"name":"\ud800"}', '['.repeat(100_000), '{"a":'.repeat(100_000), '9'.repeat(100_000), `{"${'x'.repeat(100_000)}":1}`, '{"__proto__":{"name":1}}'];
+    for (const text of texts) assert.equal(validateCreateJson(text).ok, false, text.slice(0, 20));
+    assert.equal(validateCreateJson(new Uint8Array([0xff, 0xfe, 0x7b])).ok, false);
+    const deep = validateCreateJson(`{"x":${'['.repeat(600)}${']'.repeat(600)}}`);
+    assert.equal(deep.issues[0].ctx.error, 'Too many levels of nesting');
+  });
+
+  it('memory stays flat over many calls', async () => {
+    const text = JSON.stringify(FORM);
+    const control = client(async () => revision('DEPLOYED'));
+    const round = async () => {
+      for (let call = 0; call < 5_000; call += 1) validateCreateJson(text);
+      for (let call = 0; call < 1_000; call += 1) await control.revisions.get(IDS);
+      return process.memoryUsage().arrayBuffers + process.memoryUsage().external;
+    };
+    await round();
+    const first = await round();
+    const last = [await round(), await round(), await round()].at(-1);
+    assert.ok(last - first < 4_000_000, `it grew by ${last - first} bytes`);
+  });
+});
