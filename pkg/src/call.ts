@@ -1,10 +1,10 @@
 // One call: an operation's request, sent as often as its policy allows, and its answer or its error. The judge of retries and the reading of answers are the core's.
 
-import { layText } from './encode.js';
 import { ConfigError } from './errors.js';
 import { masked } from './events.js';
 import { failure, harmless, headerOf, neverSent, type FailureFacts } from './failures.js';
 import { fields, type Fields } from './headers.js';
+import { layText } from './lay-text.js';
 import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';

@@ -1,8 +1,9 @@
 // Checks: synchronous, from the first call on, without the network.
 
-import { encode, isBusy, layText, release, unreadable } from './encode.js';
+import { encode, isBusy, release, unreadable } from './encode.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Report, ValidateOptions } from './issues.js';
+import { layText } from './lay-text.js';
 import type { Deployment } from './records.js';
 import { inOwnWords } from './own-words.js';
 import { NOTHING, reportOf, type InWords } from './report.js';

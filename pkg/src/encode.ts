@@ -11,12 +11,10 @@ export type Encode = (value: unknown) => number;
 
 /** More items or entries than any form has; a length beyond is a lie. */
 const LONGEST = 0xff_ffff;
-/** Up to this length a text is written by a loop; a call of the engine's encoder costs as much as so many steps. */
-const SHORT = 24;
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
-const utf8 = new coders.TextEncoder();
+export const utf8 = new coders.TextEncoder();
 
 // The state of the one encoding that runs. What was not used yet is 0.
 let words = new Uint32Array(1 << 12);
@@ -337,39 +335,4 @@ export function release(core: Core): void {
   core.enter((exports) => { exports.formRelease(); });
   laidWords = new Uint32Array(0);
   laidBytes = new Uint8Array(0);
-}
-
-// Where texts are laid, and in which core.
-let laid = new Uint8Array(0);
-let layer: Core | null = null;
-
-function layingRoom(core: Core, length: number): Uint8Array<ArrayBuffer> {
-  if (layer !== core || laid.length < length) {
-    laid = core.textRoom(Math.max(length, 1024));
-    layer = core;
-  }
-  const room = laid;
-  // The core gives so much back when it has read it.
-  if (room.length > KEPT) laid = new Uint8Array(0);
-  return room;
-}
-
-/** Lays a text or its bytes into the core's memory; gives the count of bytes. */
-export function layText(core: Core, input: string | Uint8Array): number {
-  const { length } = input;
-  const room = layingRoom(core, length);
-  if (typeof input !== 'string') {
-    room.set(input);
-    return length;
-  }
-  let at = length > SHORT ? length : 0;
-  for (; at < length; at += 1) {
-    const code = input.charCodeAt(at);
-    if (code > 0x7f) break;
-    room[at] = code;
-  }
-  if (length <= SHORT && at === length) return length;
-  const first = utf8.encodeInto(input, room);
-  if (first.read === length) return first.written;
-  return utf8.encodeInto(input, layingRoom(core, length * 3)).written;
 }

@@ -2,11 +2,12 @@
 
 import { check, factsOf, hostingOf, validatePatch, withCurrent, type ValidatePatchOptions } from './checks.js';
 import { copy, isContainer } from './copy.js';
-import { encode, type Encode, layText, list, release, unread } from './encode.js';
+import { encode, type Encode, list, release, unread } from './encode.js';
 import { fields, type FieldInfo } from './fields.js';
 import { FALSE, INLINE, LARGEST_INLINE, MAX_STEPS, NULL, TRUE } from './generated/arena.js';
 import { ENCODERS, type Part, parts } from './generated/encoder.js';
 import type { Issue, Report } from './issues.js';
+import { layText } from './lay-text.js';
 import type { Source } from './records.js';
 import { issuesOf, NOTHING, reportOf } from './report.js';
 import { wordsOf } from './vocabulary.js';
