@@ -16,11 +16,11 @@ use each::Each;
 
 use crate::form::{Form, Value};
 use crate::json::SyntaxError;
-use crate::schema::{COMPUTE_GROUPS, RESOURCE_SPEC};
+use crate::schema::{COMPUTE_GROUPS, PLAUSIBLE, RESOURCE_SPEC};
 use crate::validate::Segment;
 
 /// The most replicas, cores or mebibytes that one number may say: beyond, it is a slip.
-pub const AT_MOST: f64 = 1e7;
+pub const AT_MOST: f64 = PLAUSIBLE;
 
 /// What a `resource_spec` asks of a cluster.
 #[derive(Clone, Debug, PartialEq)]

@@ -209,7 +209,11 @@ mod tests {
             ),
             (
                 r#""source_config":{"resource_spec":{"min_scale":"3"}}"#,
-                "warning value_error body.source_config.resource_spec.min_scale | Text in place of a number is read by lenient services only; send a number",
+                "warning value_error body.source_config.resource_spec.min_scale | A text or boolean in place of a number is read by lenient services only; send a number",
+            ),
+            (
+                r#""source_config":{"resource_spec":{"memory_mb":1e30}}"#,
+                "warning value_error body.source_config.resource_spec.memory_mb | A number outside 0 to 10000000 is most likely a slip",
             ),
             (
                 r#""source_config":{"resource_spec":{"cpu":9}}"#,

@@ -409,9 +409,9 @@ export interface SourceRevisionConfigRead {
 
 /** What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings (service.md 2.3). */
 export interface ResourceSpec {
-  /** The number of server replicas that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of server replicas that always run. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   min_scale?: number | null | undefined;
-  /** The number of server replicas at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of server replicas at the highest load. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   max_scale?: number | null | undefined;
   /** The processor cores that each server replica asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   cpu?: number | null | undefined;
@@ -421,9 +421,9 @@ export interface ResourceSpec {
   memory_mb?: number | null | undefined;
   /** The memory that each server replica may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   memory_limit_mb?: number | null | undefined;
-  /** The number of queue workers that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of queue workers that always run. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   queue_min_scale?: number | null | undefined;
-  /** The number of queue workers at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of queue workers at the highest load. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   queue_max_scale?: number | null | undefined;
   /** The processor cores that each queue worker asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   queue_cpu?: number | null | undefined;
@@ -441,9 +441,9 @@ export interface ResourceSpec {
   orchestrator_memory_mb?: number | null | undefined;
   /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   orchestrator_memory_limit_mb?: number | null | undefined;
-  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   orchestrator_min_scale?: number | null | undefined;
-  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   orchestrator_max_scale?: number | null | undefined;
   /** The processor cores that the executor asks for; not for general use. Unit: cores. At least 0 (Kubernetes). */
   executor_cpu?: number | null | undefined;
@@ -493,9 +493,9 @@ export interface ResourceSpec {
 
 /** What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings, as answers give it (service.md 2.3). */
 export interface ResourceSpecRead {
-  /** The number of server replicas that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of server replicas that always run. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   readonly min_scale?: number | null;
-  /** The number of server replicas at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of server replicas at the highest load. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   readonly max_scale?: number | null;
   /** The processor cores that each server replica asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   readonly cpu?: number | null;
@@ -505,9 +505,9 @@ export interface ResourceSpecRead {
   readonly memory_mb?: number | null;
   /** The memory that each server replica may use at most. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly memory_limit_mb?: number | null;
-  /** The number of queue workers that always run. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of queue workers that always run. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   readonly queue_min_scale?: number | null;
-  /** The number of queue workers at the highest load. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of queue workers at the highest load. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   readonly queue_max_scale?: number | null;
   /** The processor cores that each queue worker asks for. Unit: cores. 0.1 to 8 (observed.md 6). */
   readonly queue_cpu?: number | null;
@@ -525,9 +525,9 @@ export interface ResourceSpecRead {
   readonly orchestrator_memory_mb?: number | null;
   /** The memory that the orchestrator may use at most; not for general use. Unit: MB. A whole number. At least 0 (Kubernetes). */
   readonly orchestrator_memory_limit_mb?: number | null;
-  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of orchestrators that always run; not for general use. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   readonly orchestrator_min_scale?: number | null;
-  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. At least 0 (Kubernetes). */
+  /** The number of orchestrators at the highest load; not for general use. Unit: replicas. A whole number. 0 to 2147483647 (Kubernetes). */
   readonly orchestrator_max_scale?: number | null;
   /** The processor cores that the executor asks for; not for general use. Unit: cores. At least 0 (Kubernetes). */
   readonly executor_cpu?: number | null;

@@ -1,4 +1,4 @@
-//! Values of another type that the service reads all the same, turned into the type of their field: `"yes"` into true, `"3"` into 3, any spelling of a
+//! Values of another type that the service reads all the same, turned into the type of their field: `"yes"` into true, `"3"` into 3, true into 1, any spelling of a
 //! uuid into the one in which ids are kept.
 
 use super::clock::rfc3339;
@@ -27,6 +27,7 @@ fn value(kind: &Kind, value: &mut Value) {
                 *value = Value::Number(number);
             }
         }
+        (Kind::Integer(_) | Kind::Number(_), Value::Boolean(is_true)) => *value = Value::Number(whole(u64::from(*is_true))),
         (Kind::Integer(_), Value::Number(text)) => {
             if let Some(number) = number_of(text) {
                 *text = number;
@@ -125,6 +126,7 @@ mod tests {
                 r#"{"source_config":{"resource_spec":{"min_scale":"+1_000","max_scale":2.0,"cpu":" .5 ","cpu_limit":"1e0","memory_mb":"007.0"}}}"#,
                 r#"{"source_config":{"resource_spec":{"min_scale":1000,"max_scale":2,"cpu":0.5,"cpu_limit":1,"memory_mb":7}}}"#,
             ),
+            (r#"{"source_config":{"resource_spec":{"min_scale":false,"cpu":true}}}"#, r#"{"source_config":{"resource_spec":{"min_scale":0,"cpu":1}}}"#),
             (
                 r#"{"source_config":{"build_on_push":null,"other":"yes"},"secrets":null}"#,
                 r#"{"source_config":{"build_on_push":null,"other":"yes"},"secrets":null}"#,

@@ -32,6 +32,9 @@ pub enum Kind {
     Object,
 }
 
+/// The most replicas, cores, mebibytes, gibibytes or connections that anybody asks for: a number beyond is a slip.
+pub const PLAUSIBLE: f64 = 1e7;
+
 /// The least and the greatest value of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
@@ -41,11 +44,16 @@ pub struct Bounds {
     pub maximum: Option<f64>,
     /// Who says so.
     pub basis: Basis,
+    /// Whether the number says how much of something is asked for, so that one beyond [`PLAUSIBLE`] is a slip.
+    pub counts: bool,
 }
 
 impl Bounds {
     /// No bound.
-    pub const NONE: Self = Self { minimum: None, maximum: None, basis: Basis::Documented };
+    pub const NONE: Self = Self { minimum: None, maximum: None, basis: Basis::Documented, counts: false };
+
+    /// A count of something without a bound that anybody states.
+    pub const COUNT: Self = Self { counts: true, ..Self::NONE };
 
     /// Whether a number is within them.
     #[inline]
@@ -53,27 +61,36 @@ impl Bounds {
         self.minimum.is_none_or(|least| number >= least) && self.maximum.is_none_or(|most| number <= most)
     }
 
+    /// Whether nothing is odd about a number: it is within them, and no slip.
+    #[inline]
+    pub(crate) fn fit(&self, number: f64) -> bool {
+        self.hold(number) && (!self.counts || (0.0..=PLAUSIBLE).contains(&number))
+    }
+
     /// Bounds that the contract states.
     pub const fn documented(minimum: f64, maximum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Documented }
+        Self { minimum: Some(minimum), maximum: Some(maximum), ..Self::NONE }
     }
 
     /// The least value alone, which the contract states.
     pub const fn at_least(minimum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: None, basis: Basis::Documented }
+        Self { minimum: Some(minimum), ..Self::NONE }
     }
 
     /// An amount of something that a cluster has: Kubernetes takes none below zero.
-    pub const AMOUNT: Self = Self { minimum: Some(0.0), maximum: None, basis: Basis::Kubernetes };
+    pub const AMOUNT: Self = Self { minimum: Some(0.0), maximum: None, basis: Basis::Kubernetes, counts: true };
+
+    /// A number of replicas: Kubernetes keeps it in 32 bits.
+    pub const REPLICAS: Self = Self { maximum: Some(2_147_483_647.0), ..Self::AMOUNT };
 
     /// Bounds that Kubernetes demands.
     pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Kubernetes }
+        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Kubernetes, counts: false }
     }
 
     /// Bounds that were seen on services, not in the contract.
     pub const fn observed(minimum: f64, maximum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Observed }
+        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Observed, counts: false }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a deployment asks of its cluster (service.md 2.3). Bounds and whole numbers: observed.md 6; that no amount is below zero: Kubernetes.
+//! What a deployment asks of its cluster (service.md 2.3). Bounds and whole numbers: observed.md 6; that no amount is below zero, and replicas have 32 bits: Kubernetes.
 
 use super::facet::{Group, Unit};
 use super::field::Field;
@@ -12,7 +12,8 @@ const CPU: Kind = Kind::Number(Bounds::observed(0.1, 8.0));
 const CPU_LIMIT: Kind = Kind::Number(Bounds::observed(0.1, 16.0));
 const CORES: Kind = Kind::Number(Bounds::AMOUNT);
 const WHOLE: Kind = Kind::Integer(Bounds::AMOUNT);
-const COUNT: Kind = Kind::Integer(Bounds::NONE);
+const REPLICAS: Kind = Kind::Integer(Bounds::REPLICAS);
+const COUNT: Kind = Kind::Integer(Bounds::COUNT);
 
 const fn cpu(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable().unit(Unit::Cores)
@@ -23,7 +24,7 @@ const fn memory(name: &'static str) -> Field {
 }
 
 const fn scale(name: &'static str) -> Field {
-    Field::new(name, WHOLE).nullable().unit(Unit::Replicas)
+    Field::new(name, REPLICAS).nullable().unit(Unit::Replicas)
 }
 
 const fn limit(request: &str, limit: &str) -> Rule {

@@ -88,8 +88,10 @@ kinds! {
     UuidParsing = Error "uuid_parsing", "uuid_parsing", "Input should be a valid UUID, {error}";
     /// A number is outside the bounds that services were seen to hold.
     UnusualNumber = Warning "value_error", "unusual_number", "Services were seen to take {ge} to {le} only";
-    /// Text where a number is due, which lenient services read all the same.
-    NumberAsText = Warning "value_error", "number_as_text", "Text in place of a number is read by lenient services only; send a number";
+    /// A count that nobody asks for.
+    ImplausibleNumber = Warning "value_error", "implausible_number", "A number outside {ge} to {le} is most likely a slip";
+    /// A text or a boolean where a number is due, which lenient services read all the same.
+    NumberAsText = Warning "value_error", "number_as_text", "A text or boolean in place of a number is read by lenient services only; send a number";
     /// Text or a number where `true` or `false` is due, which lenient services read all the same.
     BooleanAsText = Warning "value_error", "boolean_as_text", "A text or number in place of true or false is read by lenient services only; send true or false";
     /// A field that the contract does not list.

@@ -109,6 +109,9 @@ impl IssueKind {
                 r#"{"integration_id": "x"}"#,
             ),
             Self::UnusualNumber => words(Observed("observed.md 6"), "Stay in the range unless your installation takes more.", &RESOURCE_SPEC, r#"{"cpu": 9}"#),
+            Self::ImplausibleNumber => {
+                words(Package, "Look at the number's unit and its zeros; it is sent as it is.", &RESOURCE_SPEC, r#"{"memory_mb": 1e12}"#)
+            }
             Self::NumberAsText => words(Package, "Turn the text of an input into a number before sending it.", &RESOURCE_SPEC, r#"{"min_scale": "3"}"#),
             Self::BooleanAsText => words(Package, "Send `true` or `false`.", &SOURCE_CONFIG, r#"{"build_on_push": "yes"}"#),
             Self::UnknownField => words(

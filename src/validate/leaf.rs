@@ -1,17 +1,20 @@
 //! The check of one value against its kind: what the service and Kubernetes say of it alone.
 
 use super::formats;
-use super::issue::Context;
+use super::issue::{Context, Severity};
 use super::kind::IssueKind;
 use super::lax;
 use crate::form::{Node, Value};
-use crate::schema::{Basis, Bounds, Choices, Field, Format, Kind, Marks, Refusal, Text};
+use crate::schema::{Basis, Bounds, Choices, Field, Format, Kind, Marks, PLAUSIBLE, Refusal, Text};
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
 pub(super) type Problem = (IssueKind, Vec<(&'static str, Context)>);
 
 /// 2^63: a whole number of 64 bits is below it.
 const WHOLE_BOUND: f64 = 9_223_372_036_854_775_808.0;
+
+/// 10^21: from here on JavaScript writes a whole number with an exponent.
+const EXPONENTS: f64 = 1e21;
 
 /// Who sent the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +40,7 @@ pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
     match kind {
         Kind::Boolean => node.is_boolean(),
         Kind::Integer(bounds) | Kind::Number(bounds) => match node.inline() {
-            Some(whole) => bounds.hold(f64::from(whole)),
+            Some(whole) => bounds.fit(f64::from(whole)),
             None => matches!(kind, Kind::Number(_)) && is_sound_fraction(node.value(), bounds),
         },
         Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
@@ -97,6 +100,7 @@ fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(&'
                 IssueKind::GreaterThanEqual => (bounds.minimum, None),
                 IssueKind::LessThanEqual => (None, bounds.maximum),
                 IssueKind::OutOfRange | IssueKind::UnusualNumber => (bounds.minimum, bounds.maximum),
+                IssueKind::ImplausibleNumber => (Some(0.0), Some(PLAUSIBLE)),
                 _ => (None, None),
             };
             return [("ge", least), ("le", most)].into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect();
@@ -131,6 +135,8 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
         Value::Number(number) if !number.is_finite() => Some(IssueKind::FiniteNumber),
         // A query's number travels as text, and its fraction with it.
         Value::Number(number) if whole && number.fract() != 0.0 => Some(if mode == Mode::Query { IssueKind::IntParsing } else { IssueKind::IntFromFloat }),
+        // So does its exponent, which a whole number has from here on.
+        Value::Number(number) if whole && mode == Mode::Query && number.abs() >= EXPONENTS => Some(IssueKind::IntParsing),
         Value::Number(number) => in_bounds(bounds, number, mode).or_else(|| {
             let tenths = number * 10.0;
             (!whole && bounds.basis == Basis::Observed && (tenths - tenths.round_ties_even()).abs() > 1e-9).then_some(IssueKind::Rounded)
@@ -139,13 +145,18 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
             let readable = if whole { lax::is_whole_text(bytes) } else { lax::is_number_text(bytes) };
             match (readable, whole) {
                 (true, _) if mode == Mode::Query => in_bounds(bounds, lax::number(bytes), mode),
-                (true, _) => Some(IssueKind::NumberAsText),
+                // What is refused as a number is refused as its text by every service, be it lenient or not.
+                (true, _) => in_bounds(bounds, lax::number(bytes), mode).filter(|flaw| flaw.severity() == Severity::Error).or(Some(IssueKind::NumberAsText)),
                 (false, true) => Some(IssueKind::IntParsing),
                 (false, false) => Some(IssueKind::FloatParsing),
             }
         }
         // A boolean of a query is a word there.
         Value::Boolean(_) if mode == Mode::Query => Some(if whole { IssueKind::IntParsing } else { IssueKind::FloatParsing }),
+        // A lenient service reads 1 and 0.
+        Value::Boolean(is_true) => {
+            in_bounds(bounds, f64::from(u8::from(is_true)), mode).filter(|flaw| flaw.severity() == Severity::Error).or(Some(IssueKind::NumberAsText))
+        }
         _ => Some(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
     }
 }
@@ -154,12 +165,12 @@ fn in_bounds(bounds: &Bounds, number: f64, mode: Mode) -> Option<IssueKind> {
     let low = bounds.minimum.is_some_and(|minimum| number < minimum);
     let high = bounds.maximum.is_some_and(|maximum| number > maximum);
     match bounds.basis {
-        _ if !low && !high => None,
+        _ if !low && !high => (mode == Mode::Body && !bounds.fit(number)).then_some(IssueKind::ImplausibleNumber),
         // What the service answers is held to the contract's own bounds only.
         Basis::Kubernetes if mode == Mode::Answer => None,
         // What services were seen to take lies within what Kubernetes takes at all.
         Basis::Observed if low && number < 0.0 && mode != Mode::Answer => Some(IssueKind::NegativeQuantity),
-        Basis::Kubernetes if low && bounds.maximum.is_none() => Some(IssueKind::NegativeQuantity),
+        Basis::Kubernetes if low && bounds.counts => Some(IssueKind::NegativeQuantity),
         Basis::Documented if low => Some(IssueKind::GreaterThanEqual),
         Basis::Documented => Some(IssueKind::LessThanEqual),
         Basis::Kubernetes => Some(IssueKind::OutOfRange),

@@ -25,7 +25,8 @@ export const KINDS: readonly Kind[] = [
   ['uuid_type', 'uuid_type', 'UUID input should be a string, bytes or UUID object'],
   ['uuid_parsing', 'uuid_parsing', 'Input should be a valid UUID, {error}'],
   ['value_error', 'unusual_number', 'Services were seen to take {ge} to {le} only'],
-  ['value_error', 'number_as_text', 'Text in place of a number is read by lenient services only; send a number'],
+  ['value_error', 'implausible_number', 'A number outside {ge} to {le} is most likely a slip'],
+  ['value_error', 'number_as_text', 'A text or boolean in place of a number is read by lenient services only; send a number'],
   ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
   ['value_error', 'unknown_field', 'The contract has no such field here{suggestion}'],
   ['value_error', 'answer_only', 'The field stands in answers only; the service does not read it'],
@@ -104,6 +105,7 @@ export type IssueCode =
   | 'uuid_type'
   | 'uuid_parsing'
   | 'unusual_number'
+  | 'implausible_number'
   | 'number_as_text'
   | 'boolean_as_text'
   | 'unknown_field'

@@ -88,8 +88,8 @@ export function Issues({ id, issues, from }: { id?: string; issues: readonly Iss
 const BASES = { documented: '', observed: ', as observed', kubernetes: ', as Kubernetes has it' } as const;
 
 function boundsOf({ minimum, maximum, unit, boundsBasis = 'documented' }: FieldInfo): string {
-  // That an amount is not below zero goes without saying.
-  if (maximum === undefined && !minimum) return '';
+  // That an amount is not below zero goes without saying, and that a number of replicas has 32 bits.
+  if (!minimum && (maximum === undefined || maximum === 0x7fff_ffff)) return '';
   const bounds = maximum === undefined ? `At least ${minimum}` : minimum === undefined ? `At most ${maximum}` : `${minimum} to ${maximum}`;
   return `${bounds}${unit ? ` ${unit}` : ''}${BASES[boundsBasis]}.`;
 }
