@@ -1,68 +1,68 @@
-# The commands of the project. Each sets up what it needs first; the steps themselves stand in xtask and scripts.
+# The commands of the project. Each installs what it needs first; the steps themselves are in xtask and scripts.
 .DEFAULT_GOAL := help
 .PHONY: help run test test-examples test-packaging test-webkit check bench fuzz torture build generate docs release-check lighthouse screenshots clean setup
 
-# Where rustup lays cargo when set-up has just installed it.
+# Where rustup puts cargo if set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
 
-help: ## lists the commands
+help: ## lists these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## builds everything and serves the console with the emulator inside it
+run: build ## builds everything and opens the console with the emulator inside it
 	@node pkg/dist/cli.js console --open
 
-test: ## runs every test, after installing what they need, browsers included
+test: ## runs every test, browsers included, after installing what they need
 	@scripts/setup.sh --browser --driver --python --webkit-if-possible
 	@scripts/test.sh
 
-test-examples: build ## runs the examples that need installations of their own: React, Vitest, Playwright, workerd, and those in Rust
+test-examples: build ## runs the examples that need their own installation: React, Vitest, Playwright, workerd, and those in Rust
 	@scripts/setup.sh --browser
 	@npm ci --prefix examples --no-progress
 	@node --test tests/examples/installed/*.test.mjs
 
-test-packaging: build ## runs the package in every environment of docs/environments.md; ONLY='vite-8 next-16' runs those alone
+test-packaging: build ## runs the package in every environment of docs/environments.md; ONLY='vite-8 next-16' runs only those
 	@scripts/setup.sh --browser --webkit
 	@ONLY='$(ONLY)' node --test tests/packaging/environments/all.mjs
 
-check: setup ## what to run before a commit: format, lints, native tests, types
+check: setup ## run before each commit: format, lints, native tests, types
 	@scripts/test.sh --quick
 
-fuzz: build ## feeds the core generated input beside its peers, for SECONDS=60; SEED=… repeats a run
+fuzz: build ## compares the core with other parsers on generated input, for SECONDS=60; SEED=… repeats a run
 	@cargo run --locked --quiet --profile fuzz --package deployment-control-fuzz -- --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
 	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
 
-torture: build ## kills the emulator at random moments under load and looks for what it lost, ROUNDS=2000 times
+torture: build ## kills the emulator at random moments under load, ROUNDS=2000 times, and checks that nothing was lost
 	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
 
-bench: build ## times the validator, the client and the emulator beside others; BENCH='forms client' runs those alone
+bench: build ## times the validator, the client and the emulator next to others; BENCH='forms client' runs only those
 	@scripts/setup.sh --browser
 	@npm ci --prefix benches --no-progress
 	@node benches/bench.mjs $(BENCH)
 
-build: setup ## builds the npm package and the console, and prints what they weigh
+build: setup ## builds the npm package and the console, and prints their sizes
 	@cargo xtask build
 
-generate: setup ## writes the files that are made from src/schema
+generate: setup ## writes the files that are generated from src/schema, src/api and src/validate
 	@cargo xtask generate
 
-docs: build ## builds the site of guides and API into target/site, and follows every link of it
+docs: build ## builds the site of guides and API into target/site, and follows every link
 	@npm ci --prefix site --no-progress
 	@node site/build.mjs
 
-release-check: build ## what must hold before a release; ACCEPT=1 accepts changed public items, FINAL=1 wants the version's own section in the changelog
+release-check: build ## checks what a release requires; ACCEPT=1 accepts changed public items, FINAL=1 requires the version's section in the changelog
 	@command -v cargo-deny >/dev/null || [ -x target/tools/bin/cargo-deny ] || cargo install --quiet --locked --root target/tools cargo-deny
 	@PATH="$$PATH:$(CURDIR)/target/tools/bin" $(if $(ACCEPT),ACCEPT=1) $(if $(FINAL),FINAL=1) node release/check.mjs
 
-screenshots: build ## takes the screenshots of the console anew
+screenshots: build ## renews the screenshots of the console
 	@scripts/setup.sh --browser
 	@node tests/support/screenshots.mjs
 
-lighthouse: build ## looks at the console with Lighthouse; the reports go to tests/output/lighthouse
+lighthouse: build ## checks the console with Lighthouse; the reports go to tests/output/lighthouse
 	@scripts/setup.sh --browser
 	@npm ci --prefix tests/lighthouse --no-progress --ignore-scripts
 	@node tests/lighthouse/lighthouse.mjs
 
-test-webkit: build ## tries the console in WebKitGTK, where it can be installed
+test-webkit: build ## tests the console in WebKitGTK
 	@scripts/setup.sh --webkit
 	@node --test tests/webkit/console.test.mjs
 
