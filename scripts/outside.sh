@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Looks at the served emulator from outside, with tools that know nothing of this project's code: an HTTP client of another language walks every flow, and a tool
-# that makes tests from an OpenAPI document runs them against schema/openapi.json. What they need is installed into target/outside.
+# Tests the served emulator from outside, with tools that know nothing of this project's code: a Python HTTP client goes through every flow, and a tool that
+# generates tests from an OpenAPI document runs those of schema/openapi.json. What they need is installed into target/outside.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ emulator=
 stop() { [[ -z $emulator ]] || kill "$emulator" 2>/dev/null || true; }
 trap stop EXIT
 
-# Serves an emulator with the options that are given; sets `url`.
+# Starts an emulator with the given options; sets `url`.
 serve() {
   stop
   node pkg/dist/cli.js emulator --port 0 "$@" >"$folder/emulator.log" &
@@ -29,7 +29,7 @@ serve() {
     [[ -z $url ]] || return 0
     sleep 0.1
   done
-  printf 'the emulator did not start\n' >&2
+  printf 'the emulator did not start: see %s\n' "$folder/emulator.log" >&2
   return 1
 }
 

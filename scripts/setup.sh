@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Installs what `make` needs and the machine lacks: Rust, Node.js 20 or newer, with --browser a Chromium and a Firefox for the browser tests, with --driver the
-# WebDriver of Chromium for the browser tests of Rust, with --python a Python with virtual environments for the tests from outside, and with --webkit a WebKitGTK for
-# the environments of the package and the console. --webkit-if-possible takes a few minutes for that at most, and goes on without it.
-# Does nothing, quickly, where everything is there. What the build itself needs (wasm target, npm packages) is `cargo xtask setup`'s work.
+# Installs what `make` needs and the machine lacks: Rust and Node.js 20 or newer, and by option
+#   --browser             Chromium and Firefox, for the browser tests
+#   --driver              ChromeDriver, for the browser tests in Rust
+#   --python              Python with virtual environments, for the tests from outside
+#   --webkit              WebKitGTK, for the environments of the package and the console
+#   --webkit-if-possible  the same, but gives up after three minutes and goes on without it
+# If everything is there, it takes no time. What the build itself needs (wasm target, npm packages) is installed by `cargo xtask setup`.
 set -euo pipefail
 
 readonly NODE_MINIMUM=20
@@ -18,7 +21,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 apt_install() {
   local purpose=$1
   shift
-  have apt-get || fail "missing: $purpose. There is no apt-get here: install it by hand ($* on Debian), then run make again"
+  have apt-get || fail "missing: $purpose. This system has no apt-get: install it yourself (on Debian the packages are: $*), then run make again"
   local -a as_root=()
   if [[ $(id -u) -ne 0 ]]; then
     have sudo || fail "missing: $purpose. Installing it needs root: run 'apt-get install $*' as root, then make again"
@@ -34,11 +37,11 @@ set_up_rust() {
   PATH="$PATH:${CARGO_HOME:-$HOME/.cargo}/bin"
   if ! have cargo; then
     have curl || apt_install 'curl, to fetch the Rust installer' curl ca-certificates
-    printf 'set-up: installing Rust by rustup\n'
+    printf 'set-up: installing Rust with rustup\n'
     curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --quiet --profile minimal --component rustfmt --component clippy ||
-      fail 'rustup could not be installed: install Rust by hand, then run make again'
+      fail 'rustup could not be installed: install Rust yourself (https://rustup.rs), then run make again'
   fi
-  # Build scripts and procedural macros of dependencies are linked by the C compiler.
+  # The C compiler links the build scripts and procedural macros of dependencies.
   have cc || apt_install 'a C compiler, as linker' gcc libc6-dev
   local component
   for component in fmt clippy; do
@@ -56,10 +59,10 @@ set_up_node() {
   version=$(node --version)
   version=${version#v}
   ((${version%%.*} >= NODE_MINIMUM)) ||
-    fail "Node.js is $version, and $NODE_MINIMUM or newer is needed: install a newer one, put it first on PATH, then run make again"
+    fail "Node.js $NODE_MINIMUM or newer is needed, and this is $version: install a newer one, put it first on PATH, then run make again"
 }
 
-# Sees to one browser: $1 is the variable that may name it, $2 the Debian package, the rest are the names it may have on PATH.
+# Installs one browser if it is missing: $1 is the variable that may name it, $2 the Debian package, the rest are its possible names on PATH.
 set_up_one_browser() {
   local variable=$1 package=$2 name
   shift 2
@@ -70,6 +73,7 @@ set_up_one_browser() {
   for name in "$@"; do
     have "$name" && return
   done
+  have apt-get || fail "missing: $package, for the browser tests. Install it yourself or set $variable to the path of its executable, then run make again"
   apt_install "$package, for the browser tests" "$package"
 }
 
@@ -82,7 +86,7 @@ set_up_driver() {
   have "${CHROMEDRIVER:-chromedriver}" || apt_install 'ChromeDriver, for the browser tests of Rust' chromium-driver
 }
 
-# The driver brings WebKitGTK and its browser, which wants a display.
+# The driver's package includes WebKitGTK and its browser, which needs a display.
 readonly WEBKIT_PACKAGES='webkit2gtk-driver xvfb xauth'
 
 set_up_webkit() {
@@ -91,7 +95,7 @@ set_up_webkit() {
   apt_install 'WebKitGTK, for the environments of the package and for the console' $WEBKIT_PACKAGES
 }
 
-# WebKitGTK is not on every system, and is large: where it does not come soon, `make test` says so and goes on.
+# WebKitGTK is large and not on every system: if it cannot be fetched soon, `make test` says so and goes on.
 try_webkit() {
   have WebKitWebDriver && have xvfb-run && return
   local -a as_root=()
@@ -100,17 +104,17 @@ try_webkit() {
     as_root=(sudo -n)
   fi
   have apt-get || return 0
-  printf 'set-up: installing WebKitGTK, for the console, if it comes within three minutes (%s)\n' "$WEBKIT_PACKAGES"
-  # What is fetched is bounded in time; what is being installed is never cut off.
+  printf 'set-up: installing WebKitGTK, for the console, for at most three minutes (%s)\n' "$WEBKIT_PACKAGES"
+  # Only fetching has a time limit; an installation is never interrupted.
   # shellcheck disable=SC2086 # a list of names
   { timeout 60 "${as_root[@]}" apt-get update -qq || true; } &&
     timeout 120 "${as_root[@]}" apt-get install -y -qq --no-install-recommends --download-only $WEBKIT_PACKAGES >/dev/null &&
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-download $WEBKIT_PACKAGES >/dev/null ||
-    printf 'set-up: WebKitGTK did not come; the tests of the console in it are left out\n'
+    printf 'set-up: WebKitGTK could not be fetched; the console is not tested in it\n'
 }
 
 set_up_python() {
-  # The module that makes environments is a package of its own on Debian.
+  # On Debian, the module for virtual environments is a separate package.
   have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null && return
   apt_install 'Python with virtual environments, for the tests from outside' python3 python3-venv
 }
@@ -124,6 +128,6 @@ for option in "$@"; do
     --python) set_up_python ;;
     --webkit) set_up_webkit ;;
     --webkit-if-possible) try_webkit ;;
-    *) fail "no such option: $option (there are --browser, --driver, --python, --webkit and --webkit-if-possible)" ;;
+    *) fail "unknown option: $option (use --browser, --driver, --python, --webkit or --webkit-if-possible)" ;;
   esac
 done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs every test of the project, one group after the other, and ends with a summary. With --quick only what a commit needs:
+# Runs every test of the project, one group after the other, and ends with a summary. With --quick it runs only what a commit needs:
 # format, lints, native tests and types.
-# A group that fails does not stop the others; only a failing build does, since all that follows stands on it.
+# A failed group does not stop the others, except the build, which everything after it needs.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
@@ -25,7 +25,7 @@ group() {
   [[ $result == passed ]]
 }
 
-# Says of a group that this machine cannot run it: $1 is its name, $2 the reason with what would help.
+# Reports a group that this machine cannot run: $1 is its name, $2 the reason and what would help.
 left_out() {
   printf '\n=== %s\nLEFT OUT: %s\n' "$1" "$2"
   summary+=("$(printf '%-8s %5s    %s (%s)' 'LEFT OUT' '' "$1" "$2")")
@@ -45,12 +45,13 @@ finish() {
   exit 0
 }
 
-# Runs the tests of a folder with Node's test runner; what follows its name goes to `find`. Node 20 has no globs of its own.
+# Runs the tests of a folder with Node's test runner; arguments after its name go to `find`. Node 20 cannot expand globs, and the Bash of macOS has no mapfile.
 node_tests() {
-  local -a files
-  mapfile -t files < <(find "$@" -name '*.test.mjs' | sort)
+  local -a files=()
+  local file
+  while IFS= read -r file; do files+=("$file"); done < <(find "$@" -name '*.test.mjs' | sort)
   if ((${#files[@]} == 0)); then
-    printf 'there is no test in %s\n' "$1" >&2
+    printf 'no tests found in %s\n' "$1" >&2
     return 1
   fi
   node --test "${files[@]}"
@@ -75,7 +76,7 @@ group 'native: cargo test, with words' cargo test --locked --no-fail-fast --work
 if ! $quick; then
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
   group 'wasm in Node: tests/js' node_tests tests/js
-  group 'wasm in Chromium: the client of Rust front ends' cargo xtask test-browser
+  group 'wasm in Chromium: the client for Rust front ends' cargo xtask test-browser
   group 'examples: tests/examples' node_tests tests/examples -maxdepth 1
   group 'site: make docs' make --no-print-directory docs
   group 'from outside: tests/outside' scripts/outside.sh
