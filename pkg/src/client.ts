@@ -2,14 +2,15 @@
 
 import { ConfigError } from './errors.js';
 import type { OperationName } from './generated/operations.js';
+import { checkOptions } from './headers.js';
 import { logs } from './logs.js';
 import type { LogOptions } from './observed.js';
-import { settings, type ClientOptions, type RequestOptions, type Settings } from './options.js';
+import { EXAMPLE, settings, type ClientOptions, type RequestOptions, type Settings } from './options.js';
 import { list } from './pages.js';
 import type { ApiPromise } from './promise.js';
 import type { Revision } from './records.js';
 import type { Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Uploads } from './resources.js';
-import { request, send, start, type Arguments } from './send.js';
+import { request, revisionOf, send, start, type Arguments } from './send.js';
 import { put } from './uploads.js';
 import { wait, watch } from './wait.js';
 import { core } from './wasm.js';
@@ -46,8 +47,8 @@ export class DeploymentControl {
    * Makes a client. Nothing is sent.
    * @throws ConfigError where the options will not do
    */
-  constructor(options: ClientOptions = {}) {
-    const own = settings(options);
+  constructor(options?: ClientOptions) {
+    const own = settings(options ?? {});
     this.#settings = own;
     const run = <T>(name: OperationName, args: Arguments, options?: RequestOptions): ApiPromise<T> => send<T>(own, name, args, options);
     this.deployments = deployments(own, run);
@@ -70,7 +71,7 @@ export class DeploymentControl {
       patch: (id, body, options) => run('oauthProviders.patch', { first: id, body: body ?? null }, options),
       delete: (id, options) => run('oauthProviders.delete', { first: id }, options),
     };
-    this.uploads = { put: (id, bytes, options = {}) => put(own, id, bytes, options) };
+    this.uploads = { put: (id, bytes, options) => put(own, id, bytes, options) };
   }
 
   /**
@@ -79,12 +80,13 @@ export class DeploymentControl {
    * @example
    * const health = await control.request('GET', '/health');
    */
-  request<T = unknown>(method: string, path: string, options: RequestOptions & { json?: unknown } = {}): ApiPromise<T> {
+  request<T = unknown>(method: string, path: string, options?: RequestOptions & { json?: unknown }): ApiPromise<T> {
     return request<T>(this.#settings, method, path, options);
   }
 
   /** Makes another client with some options changed. */
   withOptions(options: ClientOptions): DeploymentControl {
+    checkOptions(options, EXAMPLE);
     return new (this.constructor as typeof DeploymentControl)({ ...this.#settings.given, ...options });
   }
 
@@ -102,10 +104,10 @@ function deployments(own: Settings, run: Run): Deployments {
     create: (body, options) => run('deployments.create', { body: body ?? null }, options),
     get: (id, options) => run('deployments.get', { first: id }, options),
     patch: (id, body, options) => run('deployments.patch', { first: id, body: body ?? null }, options),
-    delete: (id, { delete_tracing_project, ...options } = {}) => run('deployments.delete', { first: id, query: { delete_tracing_project } }, options),
+    delete: (id, options) => run('deployments.delete', { first: id, query: { delete_tracing_project: options?.delete_tracing_project } }, options),
     createUploadUrl: (id, options) => run('deployments.createUploadUrl', { first: id }, options),
     createPushToken: (id, options) => run('deployments.createPushToken', { first: id }, options),
-    waitUntilDeployed: async (deployment, options = {}) => {
+    waitUntilDeployed: async (deployment, options) => {
       if (typeof deployment?.id !== 'string' || typeof deployment.latest_revision_id !== 'string') {
         throw new ConfigError('waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch give it; one without a revision has nothing to wait for');
       }
@@ -116,7 +118,7 @@ function deployments(own: Settings, run: Run): Deployments {
 
 function revisions(own: Settings, run: Run): Revisions {
   return {
-    get: (ids, options) => run('revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options),
+    get: (ids, options) => run('revisions.get', revisionOf(ids), options),
     list: (id, params, options) => list(own, 'revisions.list', id, params as Readonly<Record<string, unknown>> | undefined, options),
     create: (id, body, options) => {
       // The types know no such field; who sends it all the same might get a revision of another source than was meant.
@@ -125,9 +127,9 @@ function revisions(own: Settings, run: Run): Revisions {
       }
       return run('revisions.create', { first: id, body: body ?? null }, options);
     },
-    redeploy: (ids, options) => run('revisions.redeploy', { first: ids?.deployment_id, second: ids?.revision_id }, options),
-    logs: (ids, params, options = {}) => {
-      const args = { first: ids?.deployment_id, second: ids?.revision_id };
+    redeploy: (ids, options) => run('revisions.redeploy', revisionOf(ids), options),
+    logs: (ids, params, options) => {
+      const args = revisionOf(ids);
       const isOver = async (): Promise<boolean> => {
         const { status } = await run<Revision>('revisions.get', args, { ...options, query: undefined });
         const verdict = core().enter((exports) => exports.judgeStatus(status));
@@ -136,14 +138,14 @@ function revisions(own: Settings, run: Run): Revisions {
       };
       return logs(params as Readonly<Record<string, unknown>> | undefined, options, (query, call) => start(own, 'revisions.logs', { ...args, query }, call).answer, isOver);
     },
-    wait: (ids, options = {}) => wait(own, ids, options),
-    watch: (ids, options = {}) => watch(own, ids, options),
+    wait: (ids, options) => wait(own, ids, options),
+    watch: (ids, options) => watch(own, ids, options),
   };
 }
 
 function projects(own: Settings): Projects {
   const never = (): Promise<boolean> => Promise.resolve(false);
-  const read = (name: OperationName, first: unknown, second: unknown, params: object | undefined, options: LogOptions = {}): ReturnType<typeof logs> =>
+  const read = (name: OperationName, first: unknown, second: unknown, params: object | undefined, options?: LogOptions): ReturnType<typeof logs> =>
     logs(params as Readonly<Record<string, unknown>> | undefined, options, (body, call) => start(own, name, { first, second, body }, call).answer, never);
   return {
     buildLogs: (ids, params, options) => read('projects.buildLogs', ids?.project_id, ids?.revision_id, params, options),

@@ -2,6 +2,7 @@
 
 import { shown } from './emulator-options.js';
 import type { Fault, FaultMatch } from './fault.js';
+import { isPlain } from './plain.js';
 
 /** An answer before it is sent. */
 export interface Answer {
@@ -157,7 +158,7 @@ function check(fault: Fault): void {
   const refuse = (name: string, takes: string, value: unknown): never => {
     throw new TypeError(`inject: ${name} takes ${takes}, not ${shown(value)}`);
   };
-  if (typeof fault !== 'object' || (fault as unknown) === null || Array.isArray(fault)) throw new TypeError(`inject takes a fault, such as { status: 503, times: 1 }, not ${shown(fault)}`);
+  if (!isPlain(fault)) throw new TypeError(`inject takes a fault, such as { status: 503, times: 1 }, not ${shown(fault)}`);
   const unknown = Object.keys(fault).find((name) => !MEMBERS.includes(name));
   if (unknown !== undefined) throw new TypeError(`inject: a fault has no member "${unknown}"; it has ${MEMBERS.join(', ')}`);
   const number = (name: 'times' | 'probability' | 'status' | 'delayMs' | 'truncate', least: number, most: number) => {
@@ -173,7 +174,7 @@ function check(fault: Fault): void {
   for (const name of ['reset', 'processed'] as const) if (fault[name] !== undefined && typeof fault[name] !== 'boolean') refuse(name, 'true or false', fault[name]);
   checkMatch(fault.match, refuse);
   if (fault.headers === undefined) return;
-  if (typeof fault.headers !== 'object' || (fault.headers as unknown) === null || Array.isArray(fault.headers)) refuse('headers', 'an object of header fields', fault.headers);
+  if (!isPlain(fault.headers)) refuse('headers', 'an object of header fields', fault.headers);
   for (const [name, value] of Object.entries(fault.headers)) {
     try {
       new Headers([[name, value]]);
@@ -185,7 +186,7 @@ function check(fault: Fault): void {
 
 function checkMatch(match: unknown, refuse: (name: string, takes: string, value: unknown) => never): void {
   if (match === undefined) return;
-  if (typeof match !== 'object' || match === null || Array.isArray(match)) refuse('match', 'an object with method, path or both', match);
+  if (!isPlain(match)) refuse('match', 'an object with method, path or both', match);
   const { method, path, ...others } = match as Record<string, unknown>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new TypeError(`inject: match has no member "${unknown}"; it has method, path`);

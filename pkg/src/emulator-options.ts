@@ -1,6 +1,7 @@
 // What an emulator can be told, looked at before anything is started: a slip is an error that names the option, what it takes and what came.
 
 import type { EmulatorOptions } from './emulator.js';
+import { isPlain, kindOf } from './plain.js';
 
 type Takes = readonly [fits: (value: unknown) => boolean, what: string];
 
@@ -17,21 +18,18 @@ const OPTIONS: Readonly<Record<keyof EmulatorOptions, Takes>> = {
   hosting: oneOf('cloud', 'self_hosted'),
   speed: oneOf('fast', 'real'),
   keySpansTenants: [(value) => typeof value === 'boolean', 'true or false'],
-  vocabulary: [(value) => isObject(value) && Object.entries(value).every(([name, word]) => WORDS.includes(name) && (word ?? 'x') !== '' && isText(word ?? '')), `an object of words that are not empty: ${WORDS.join(', ')}`],
-  store: [(value) => isObject(value) && WORK.every((name) => typeof (value as Record<string, unknown>)[name] === 'function'), `an object with the functions ${WORK.join(', ')}`],
+  vocabulary: [(value) => isPlain(value) && Object.entries(value).every(([name, word]) => WORDS.includes(name) && (word ?? 'x') !== '' && isText(word ?? '')), `an object of words that are not empty: ${WORDS.join(', ')}`],
+  store: [(value) => typeof value === 'object' && value !== null && WORK.every((name) => typeof (value as Record<string, unknown>)[name] === 'function'), `an object with the functions ${WORK.join(', ')}`],
   wasm: [() => true, ''],
 };
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A value as a message names it: never what an object holds. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'function') return 'a function';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return isPlain(value) ? 'an object' : kindOf(value);
 }
 
 /**
@@ -39,7 +37,7 @@ export function shown(value: unknown): string {
  * @throws TypeError for an option that does not fit
  */
 export function checkOptions(given: unknown): asserts given is EmulatorOptions {
-  if (!isObject(given)) throw new TypeError(`createEmulator takes an object of options, such as { clock: 'manual' }, not ${shown(given)}`);
+  if (!isPlain(given)) throw new TypeError(`createEmulator takes an object of options, such as { clock: 'manual' }, not ${shown(given)}`);
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(OPTIONS, name)) throw new TypeError(`createEmulator: there is no option "${name}"; it takes ${Object.keys(OPTIONS).join(', ')}`);
     if (value === undefined || value === null) continue;

@@ -20,6 +20,7 @@ import { InternalError } from './errors.js';
 import { EXCHANGE, type Exchange } from './exchange.js';
 import type { Fault } from './fault.js';
 import { joined } from './journal-parts.js';
+import { isPlain } from './plain.js';
 import type { WasmSource } from './platform.js';
 import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
 
@@ -222,7 +223,7 @@ function said(work: () => void): void {
 
 /** The JSON text of values of the caller's. */
 function jsonOf(name: string, value: unknown): string {
-  if (typeof value !== 'object' || value === null) throw new TypeError(`${name} takes an object, not ${shown(value)}`);
+  if (!isPlain(value)) throw new TypeError(`${name} takes an object, not ${shown(value)}`);
   try {
     return JSON.stringify(value);
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import { ConfigError } from './errors.js';
 import type { Credential } from './options.js';
+import { isPlain, kindOf } from './plain.js';
 
 type Given = Readonly<Record<string, string | null | undefined>> | undefined;
 
@@ -12,12 +13,20 @@ export type Fields = Readonly<Record<string, string | null>>;
 export const CREDENTIALS = ['apiKey', 'tenantId', 'bearerToken'] as const;
 
 /**
- * Checks that what should have members by name does: lists, maps and `Headers` have none, and nothing of them would be sent.
- * @throws ConfigError for anything else
+ * Checks that what should have members by name does; null counts as left out.
+ * @throws ConfigError for what has none, such as a list, a map or `Headers`
  */
-export function members(name: string, given: unknown, hint: string): void {
-  if (given === undefined || given === null) return;
-  if (typeof given !== 'object' || Symbol.iterator in given) throw new ConfigError(`${name} must be an object with a member for each${hint}`);
+export function members(name: string, given: unknown, example: string): void {
+  if (given === undefined || given === null || isPlain(given)) return;
+  throw new ConfigError(`${name} must be a plain object, such as ${example}, not ${kindOf(given)}${typeof given === 'object' && Symbol.iterator in given ? '; Object.fromEntries makes one' : ''}`);
+}
+
+/**
+ * Checks options, by default those of a call.
+ * @throws ConfigError for what are none, such as a signal by itself
+ */
+export function checkOptions(given: unknown, example = '{ signal, timeout: 10_000 }'): void {
+  members('the options', given, example);
 }
 
 /**
@@ -25,7 +34,7 @@ export function members(name: string, given: unknown, hint: string): void {
  * @throws ConfigError for a name or a value that no header can carry; the value never stands in the message
  */
 export function fields(given: Given): Fields {
-  members('headers', given, ", such as { 'x-own': '1' }; Object.fromEntries makes one of Headers");
+  members('headers', given, "{ 'x-own': '1' }");
   const read = Object.create(null) as Record<string, string | null>;
   for (const [name, value] of Object.entries(given ?? {})) {
     if (value === undefined) continue;

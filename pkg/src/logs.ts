@@ -1,6 +1,7 @@
 // Logs: one page of lines, or all of them in a loop, which may go on as new ones are written (observed.md 3).
 
 import { ConfigError } from './errors.js';
+import { checkOptions, members } from './headers.js';
 import { milliseconds, type RequestOptions } from './options.js';
 import type { LogEntry, LogOptions, LogPage } from './observed.js';
 import { ApiPromise, type Answer } from './promise.js';
@@ -31,13 +32,15 @@ export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<Log
  */
 export function logs(
   params: Readonly<Record<string, unknown>> | undefined,
-  options: LogOptions,
+  options: LogOptions | null | undefined,
   ask: (params: Readonly<Record<string, unknown>>, options: RequestOptions) => Promise<Answer>,
   isDone: () => Promise<boolean>,
 ): LogPromise {
-  const { follow = false, pollDelay, ...call } = options;
+  const { follow = false, pollDelay, ...call } = options ?? {};
   const given = { ...(follow && { order: 'asc' }), ...params };
   const first = (async () => {
+    checkOptions(options);
+    members('the query', params, "{ order: 'asc' }");
     if (follow && given.order !== 'asc') throw new ConfigError("follow needs the oldest lines first: order 'asc'");
     milliseconds('pollDelay', pollDelay, 2_000);
     return ask(given, call);

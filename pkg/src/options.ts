@@ -2,9 +2,10 @@
 
 import { ConfigError } from './errors.js';
 import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
-import { CREDENTIALS, HeaderPlan, checkCredential } from './headers.js';
+import { CREDENTIALS, HeaderPlan, checkCredential, checkOptions } from './headers.js';
+import { isPlain } from './plain.js';
 import type { AbortSignalLike, FetchLike, Logger, PlatformRequestInit, WasmSource } from './platform.js';
-import { redirectMode, redirects, type RedirectMode } from './redirects.js';
+import { redirects, type RedirectMode } from './redirects.js';
 import type { Revision, RevisionStatus } from './records.js';
 import { wordsOf, type Vocabulary, type Words } from './vocabulary.js';
 import { arrival, core, isAtHand, use } from './wasm.js';
@@ -159,6 +160,9 @@ export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** The options of a client, as a message shows them. */
+export const EXAMPLE = "{ baseUrl: 'https://control.example' }";
+
 /** The environment variables that the credentials come from, in their order. */
 const VARIABLES = ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_TENANT_ID', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'];
 
@@ -190,7 +194,7 @@ function part(given: ClientOptions['retry']): Partial<RetryPolicy> {
   if (given === undefined || given === null) return {};
   if (given === false) return { maxRetries: 0 };
   if (typeof given === 'number') return { maxRetries: given };
-  if (typeof given !== 'object') throw new ConfigError(`retry must be a policy, a number of retries, or false, not ${String(given)}`);
+  if (!isPlain(given)) throw new ConfigError(`retry must be a policy, a number of retries, or false, not ${String(given)}`);
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
@@ -198,17 +202,22 @@ function part(given: ClientOptions['retry']): Partial<RetryPolicy> {
 export function retryPolicy(client: ClientOptions['retry'], call: RequestOptions['retry']): RetryPolicy {
   const policy = { ...RETRY, ...part(client), ...part(call) };
   for (const name of ['maxRetries', 'baseDelay', 'maxDelay', 'maxRetryAfter'] as const) {
-    if (typeof policy[name] !== 'number' || !(policy[name] >= 0)) throw new ConfigError(`retry.${name} must be a number of at least 0, not ${String(policy[name])}`);
+    number(`retry.${name}`, policy[name], 0);
   }
   if (!Array.isArray(policy.statuses)) throw new ConfigError('retry.statuses must be a list of status codes');
   return policy;
 }
 
+/** A number from an option. */
+export function number(name: string, value: number | undefined, fallback: number, unit = ''): number {
+  if (value === undefined) return fallback;
+  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError(`${name} must be a number${unit} of at least 0, not ${String(value)}`);
+  return value;
+}
+
 /** A number of milliseconds from an option. */
 export function milliseconds(name: string, value: number | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError(`${name} must be a number of milliseconds of at least 0, not ${String(value)}`);
-  return value;
+  return number(name, value, fallback, ' of milliseconds');
 }
 
 function environment(name: string): string | undefined {
@@ -234,7 +243,7 @@ function absolute(baseUrl: string): string {
 
 /** Checks the options of a client and fills the defaults in. */
 export function settings(given: ClientOptions): Settings {
-  if (typeof given !== 'object' || given === null) throw new ConfigError("the options must be an object, such as { baseUrl: 'https://control.example' }");
+  checkOptions(given, EXAMPLE);
   const address = given.baseUrl ?? environment('DEPLOYMENT_CONTROL_URL');
   const baseUrl = typeof address === 'object' ? address.href : address;
   if (typeof baseUrl !== 'string' || baseUrl === '') {
@@ -265,9 +274,8 @@ export function settings(given: ClientOptions): Settings {
   if (given.wasm !== undefined) use(given.wasm);
   const isChecked = isAtHand();
   if (isChecked) check();
-  const redirect = redirectMode(given.redirect);
-  const hosting: unknown = given.hosting ?? undefined;
-  if (hosting !== undefined && hosting !== 'cloud' && hosting !== 'self_hosted') throw new ConfigError(`hosting is 'cloud' or 'self_hosted', not ${String(hosting)}`);
+  const redirect = oneOf('redirect', ['error', 'same-origin'], given.redirect, 'error');
+  oneOf('hosting', ['cloud', 'self_hosted'], given.hosting, undefined);
   return {
     given,
     baseUrl: url,
@@ -278,7 +286,7 @@ export function settings(given: ClientOptions): Settings {
     retry: retryPolicy(given.retry, undefined),
     redirect,
     redirects: redirects(redirect),
-    herald: new Herald(listener(given.onEvent), given.logger ?? console, level(given.logLevel)),
+    herald: new Herald(listener(given.onEvent), given.logger ?? console, oneOf('logLevel', LEVELS, given.logLevel, 'warn')),
     vocabulary: given.vocabulary ?? {},
     words: own(given.vocabulary),
     admit: isChecked ? arrival : () => arrival()?.then(check) ?? check(),
@@ -309,8 +317,9 @@ function listener(given: ClientOptions['onEvent']): ClientOptions['onEvent'] {
   return given;
 }
 
-function level(given: unknown): LogLevel {
-  if (given === undefined) return 'warn';
-  if (LEVELS.includes(given as LogLevel)) return given as LogLevel;
-  throw new ConfigError(`logLevel is one of ${LEVELS.join(', ')}, not ${String(given)}`);
+/** A word from an option; null counts as left out. */
+function oneOf<W extends string, F>(name: string, words: readonly W[], given: unknown, fallback: F): W | F {
+  if (given === undefined || given === null) return fallback;
+  if (words.includes(given as W)) return given as W;
+  throw new ConfigError(`${name} is one of ${words.join(', ')}, not ${String(given)}`);
 }

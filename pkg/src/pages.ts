@@ -4,6 +4,7 @@ import type { Call } from './call.js';
 import { ConfigError } from './errors.js';
 import type { OperationName } from './generated/operations.js';
 import type { RequestOptions, Settings } from './options.js';
+import { isPlain } from './plain.js';
 import { ApiPromise, type Answer } from './promise.js';
 import { recordOf, start, valueOf } from './send.js';
 import { core } from './wasm.js';
@@ -27,11 +28,11 @@ class Walk<T> {
   readonly #name: OperationName;
   readonly #id: unknown;
   readonly #query: Readonly<Record<string, unknown>>;
-  readonly #options: RequestOptions;
+  readonly #options: RequestOptions | undefined;
   readonly #seen = new Set<unknown>();
   readonly #limit: number;
 
-  constructor(settings: Settings, name: OperationName, id: unknown, query: Readonly<Record<string, unknown>> | undefined, options: RequestOptions) {
+  constructor(settings: Settings, name: OperationName, id: unknown, query: Readonly<Record<string, unknown>> | undefined, options: RequestOptions | undefined) {
     this.#settings = settings;
     this.#name = name;
     this.#id = id;
@@ -49,7 +50,8 @@ class Walk<T> {
 
   /** Asks for the page at an offset; the first page goes out as the caller wrote it. */
   ask(offset: number): { readonly call?: Call; readonly answer: Promise<Answer> } {
-    const query = { limit: DEFAULT_LIMIT, ...this.#query, ...(offset !== this.origin && { offset }) };
+    // What is no plain object is refused as it was given.
+    const query = isPlain(this.#query) ? { limit: DEFAULT_LIMIT, ...this.#query, ...(offset !== this.origin && { offset }) } : this.#query;
     return start(this.#settings, this.#name, { first: this.#id, query }, this.#options);
   }
 
@@ -198,7 +200,7 @@ export function list<T>(
   query: Readonly<Record<string, unknown>> | undefined,
   options: RequestOptions | undefined,
 ): PagePromise<T> {
-  const walk = new Walk<T>(settings, name, id, query, options ?? {});
+  const walk = new Walk<T>(settings, name, id, query, options);
   const { call, answer } = walk.ask(walk.origin);
   return new PagePromise<T>(answer, (came) => walk.page(came, walk.origin, call));
 }

@@ -1,6 +1,5 @@
 // Redirects: refused, or followed by hand within one origin. `fetch` never follows one by itself: a credential would leave for another origin.
 
-import { ConfigError } from './errors.js';
 import { headerOf } from './failures.js';
 import type { FetchLike, ResponseLike } from './platform.js';
 
@@ -85,11 +84,4 @@ function isPagesOwn(url: string): boolean {
   const { document, location } = globalThis as { document?: unknown; location?: { origin?: string } };
   const own = document === undefined ? undefined : location?.origin;
   return own !== undefined && (url.startsWith(`${own}/`) || url === own);
-}
-
-/** Reads the option. */
-export function redirectMode(given: unknown): 'error' | 'same-origin' {
-  if (given === undefined || given === 'error') return 'error';
-  if (given === 'same-origin') return 'same-origin';
-  throw new ConfigError(`redirect is 'error' or 'same-origin', not ${String(given)}`);
 }

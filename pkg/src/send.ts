@@ -5,9 +5,9 @@ import { check, checkJson, checkText } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
 import { ANSWERS, FORMS, OPERATIONS, type Operation, type OperationName } from './generated/operations.js';
-import { members } from './headers.js';
+import { checkOptions, members } from './headers.js';
 import type { Report } from './issues.js';
-import type { RequestOptions, Settings } from './options.js';
+import type { RequestOptions, RevisionIds, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
 import { issuesOf } from './report.js';
 import { invalid } from './sentences.js';
@@ -18,6 +18,8 @@ import { core } from './wasm.js';
 
 /** The arguments of a call. */
 export interface Arguments {
+  /** Where the ids of the path were given as members of one object, that object. */
+  readonly ids?: unknown;
   readonly first?: unknown;
   readonly second?: unknown;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -27,24 +29,35 @@ export interface Arguments {
 }
 
 /** Starts a call. Whatever is wrong with its arguments rejects. */
-export function start(settings: Settings, name: OperationName, args: Arguments, options: RequestOptions = {}): { readonly call?: Call; readonly answer: Promise<Answer> } {
+export function start(settings: Settings, name: OperationName, args: Arguments, given?: RequestOptions | null): { readonly call?: Call; readonly answer: Promise<Answer> } {
   try {
+    const options = given ?? {};
     const before = settings.admit();
     if (before) return { answer: unlessAborted(before, options.signal).then(() => start(settings, name, args, options).answer) };
-    const call = new Call(settings, outgoing(settings, name, args, options), options);
+    const request = outgoing(settings, name, args, options);
+    checkOptions(options);
+    const call = new Call(settings, request, options);
     return { call, answer: call.run() };
   } catch (error) {
     return { answer: Promise.reject(error) };
   }
 }
 
+/** The arguments of an operation on a revision. */
+export function revisionOf(ids: RevisionIds | null | undefined): Arguments {
+  return { ids, first: ids?.deployment_id, second: ids?.revision_id };
+}
+
 /** Builds the request of an operation. */
-export function outgoing(settings: Settings, name: OperationName, { first, second, query, body, path }: Arguments, options: RequestOptions): Outgoing {
+export function outgoing(settings: Settings, name: OperationName, { ids, first, second, query, body, path }: Arguments, options: RequestOptions): Outgoing {
+  members('the ids', ids, '{ deployment_id, revision_id }');
   const [method, template, form, answer, observed, asked]: Operation = OPERATIONS[name];
   const filled = core().enter((exports) => exports.fillPath(path ?? template, first === undefined ? '' : String(first), second === undefined ? '' : String(second)));
   if (!filled.startsWith('/')) throw refused(name, { ok: false, issues: issuesOf(filled) });
+  // Before the checks: they would find nothing in what has no members.
+  const asking = encoded(query, options.query);
   const whole = body === undefined || options.body === undefined ? body : extended(body, options.body);
-  const text = whole === undefined ? undefined : json(worded(settings, form, whole));
+  const text = whole === undefined ? undefined : json(worded(settings, form, bodied(whole)));
   if (text !== undefined && form !== '' && options.validate !== false) {
     const { hosting, vocabulary } = settings.given;
     const place = FORMS[form];
@@ -59,7 +72,7 @@ export function outgoing(settings: Settings, name: OperationName, { first, secon
   return {
     operation: name,
     method,
-    path: filled + encoded(query, options.query),
+    path: filled + asking,
     body: text,
     form: FORMS[form] ?? ENCODERS[form]?.[0] ?? NO_FORM,
     answer,
@@ -70,7 +83,7 @@ export function outgoing(settings: Settings, name: OperationName, { first, secon
 /** The query of a request, with what the caller adds to it. */
 export function encoded(query: Readonly<Record<string, unknown>> | undefined, extra: Readonly<Record<string, unknown>> | undefined): string {
   if (query === undefined && extra === undefined) return '';
-  for (const given of [query, extra]) members('a query', given, ', such as { limit: 5 }; Object.fromEntries makes one of URLSearchParams');
+  for (const given of [query, extra]) members('the query', given, '{ limit: 5 }');
   const text = json({ ...query, ...extra });
   return text === '{}' ? '' : core().enter((exports) => exports.encodeQuery(text));
 }
@@ -93,8 +106,15 @@ export function valueOf<T>({ words }: Settings, record: string, { text }: Pick<A
 }
 
 function extended(body: unknown, extra: Readonly<Record<string, unknown>>): unknown {
+  members('further fields of a body', extra, '{ tracked_packages: [] }');
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ConfigError('further fields of a body need a body that is an object');
   return { ...body, ...extra };
+}
+
+/** A body as it is; what JSON would write as an object without members, though it holds some, is none. */
+function bodied(body: unknown): unknown {
+  if (typeof body === 'object' && !Array.isArray(body) && typeof (body as { toJSON?: unknown } | null)?.toJSON !== 'function') members('the body', body, "{ name: 'agent' }");
+  return body;
 }
 
 function json(value: unknown): string {
@@ -113,11 +133,12 @@ function refused(name: string, report: Report): ValidationError {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Runs a request of the caller's own. */
-export function request<T>(settings: Settings, method: unknown, path: unknown, options: RequestOptions & { json?: unknown }): ApiPromise<T> {
+export function request<T>(settings: Settings, method: unknown, path: unknown, options: (RequestOptions & { json?: unknown }) | null | undefined): ApiPromise<T> {
   const run = (): Promise<Answer> => {
+    checkOptions(options);
     const before = settings.admit();
-    if (before) return unlessAborted(before, options.signal).then(run);
-    const { json: content, ...rest } = options;
+    if (before) return unlessAborted(before, options?.signal).then(run);
+    const { json: content, ...rest } = options ?? {};
     const verb = String(method).toUpperCase();
     if (!METHODS.includes(verb)) throw new ConfigError(`request knows the methods ${METHODS.join(', ')}, not ${String(method)}`);
     if (typeof path !== 'string' || !core().enter((exports) => exports.pathStays(path))) {
@@ -126,7 +147,7 @@ export function request<T>(settings: Settings, method: unknown, path: unknown, o
     const further = encoded(undefined, rest.query);
     const whole = path + (path.includes('?') ? further.replace('?', '&') : further);
     const form = rest.body === undefined ? content : extended(content ?? {}, rest.body);
-    const body = form === undefined ? undefined : json(form);
+    const body = form === undefined ? undefined : json(bodied(form));
     return new Call(settings, { operation: 'request', method: verb, path: whole, body, form: NO_FORM, answer: ANYTHING, observed: false }, rest).run();
   };
   try {

@@ -35,6 +35,8 @@ const MAX_SHOWN = 240;
 const LOST = '; the service may have acted on it all the same, so look before sending it again';
 
 const HINTS: Readonly<Record<number, string>> = {
+  // Every 3xx that names no place to go to.
+  300: '; it leads nowhere; correct the base URL',
   401: '; check the API key or the bearer token',
   403: '; the credentials lack a right, or the tenant id is missing',
 };
@@ -69,7 +71,7 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
       // A sentence of the service's own, such as "Deployment not found", shows that it knows the operation.
       const generic = said === '' || /^(not found|method not allowed)\.?$/i.test(said);
       const unknown = facts.observed && generic && (facts.status === 404 || facts.status === 405) ? UNKNOWN : '';
-      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status] ?? ''}${unknown}${later(facts)}`;
+      return `${line} answered ${String(facts.status)}${said === '' ? '' : `: ${said}`}${attempts}${HINTS[facts.status >= 300 && facts.status < 400 ? 300 : facts.status] ?? ''}${unknown}${later(facts)}`;
     }
     case 'parse':
       return `${line} answered ${String(facts.status)}, but ${text === '' ? 'the body is empty' : broken(facts)}`;

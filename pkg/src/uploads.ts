@@ -2,7 +2,7 @@
 
 import { Call, NOTHING, type Outgoing } from './call.js';
 import { ConfigError } from './errors.js';
-import { HeaderPlan } from './headers.js';
+import { checkOptions, HeaderPlan } from './headers.js';
 import type { UploadUrl } from './observed.js';
 import type { RequestOptions, Settings } from './options.js';
 import { start } from './send.js';
@@ -29,8 +29,9 @@ export interface UploadProgress {
 }
 
 /** Uploads a tarball, and gives where it lies. */
-export async function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions): Promise<UploadUrl> {
-  const { onProgress, ...call } = options;
+export async function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions | null | undefined): Promise<UploadUrl> {
+  checkOptions(options);
+  const { onProgress, ...call } = options ?? {};
   const tarball = checked(bytes);
   const { answer } = start(settings, 'deployments.createUploadUrl', { first: deploymentId }, call);
   const target = JSON.parse((await answer).text) as UploadUrl;

@@ -3,9 +3,10 @@
 import { Call } from './call.js';
 import { ApiError, ConfigError, ConnectionError, ResponseParseError } from './errors.js';
 import { failure } from './failures.js';
-import { milliseconds, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
+import { checkOptions } from './headers.js';
+import { milliseconds, number, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';
 import type { Revision, RevisionStatus } from './records.js';
-import { outgoing, valueOf } from './send.js';
+import { outgoing, revisionOf, valueOf } from './send.js';
 import { checkSignal, pause, unlessAborted } from './signals.js';
 import { core } from './wasm.js';
 
@@ -24,12 +25,6 @@ function test(name: string, given: unknown): Test {
   if (typeof given === 'string') return [given];
   if (Array.isArray(given)) return given as readonly RevisionStatus[];
   throw new ConfigError(`${name} must be a status, a list of them, or a function of the revision`);
-}
-
-function count(name: string, value: number | undefined, fallback: number): number {
-  if (value === undefined) return fallback;
-  if (typeof value !== 'number' || !(value >= 0)) throw new ConfigError(`${name} must be a number of at least 0, not ${String(value)}`);
-  return value;
 }
 
 function holds(name: string, test: Test, revision: Revision): boolean {
@@ -54,8 +49,8 @@ class Watch {
     this.maxWait = Math.min(milliseconds('maxWait', options.maxWait, 1_800_000), milliseconds('deadline', options.deadline, Infinity));
     this.minDelay = milliseconds('minDelay', options.minDelay, 2_000);
     this.maxDelay = milliseconds('maxDelay', options.maxDelay, 30_000);
-    this.factor = count('factor', options.factor, 1.5);
-    this.tolerateErrors = count('tolerateErrors', options.tolerateErrors, 5);
+    this.factor = number('factor', options.factor, 1.5);
+    this.tolerateErrors = number('tolerateErrors', options.tolerateErrors, 5);
     this.#until = test('until', options.until);
     this.#failOn = test('failOn', options.failOn);
   }
@@ -89,11 +84,13 @@ function isHidden(): boolean {
 }
 
 /** Waits until a revision is done. The first poll is at once. */
-export async function wait(settings: Settings, ids: RevisionIds, options: WaitOptions): Promise<Revision> {
+export async function wait(settings: Settings, ids: RevisionIds, given: WaitOptions | null | undefined): Promise<Revision> {
+  const options = given ?? {};
   const watch = new Watch(options);
   const before = settings.admit();
   if (before) await unlessAborted(before, options.signal);
-  const request = outgoing(settings, 'revisions.get', { first: ids?.deployment_id, second: ids?.revision_id }, options);
+  const request = outgoing(settings, 'revisions.get', revisionOf(ids), options);
+  checkOptions(given);
   const started = performance.now();
   const history: { status: RevisionStatus; atMs: number }[] = [];
   let revision: Revision | null = null;
@@ -137,7 +134,9 @@ export async function wait(settings: Settings, ids: RevisionIds, options: WaitOp
 }
 
 /** Gives every poll of a wait as it comes. Leaving the loop ends the wait at once, also in the middle of a pause. */
-export function watch(settings: Settings, ids: RevisionIds, options: WaitOptions): AsyncIterableIterator<Progress> {
+export function watch(settings: Settings, ids: RevisionIds, given: WaitOptions | null | undefined): AsyncIterableIterator<Progress> {
+  checkOptions(given);
+  const options = given ?? {};
   const { signal } = options;
   if (signal) checkSignal(signal);
   const stop = new AbortController();

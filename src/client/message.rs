@@ -86,7 +86,7 @@ fn api(error: &ApiError) -> String {
     }
     push_attempts(&mut out, error.attempts);
     out.push_str(match error.status {
-        301 | 302 | 303 | 307 | 308 => "; a redirect is never followed: correct the base URL",
+        300..=399 => "; a redirect is never followed: correct the base URL",
         401 => "; check the API key or the bearer token",
         403 => "; the credentials lack a right, or the tenant id is missing",
         404 | 405 if is_generic(&detail) && is_observed(error.request.operation) => UNKNOWN,

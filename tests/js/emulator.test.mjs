@@ -145,6 +145,8 @@ test('options that do not fit are a TypeError that names the option, what it tak
     [{ store: {} }, 'createEmulator: store takes an object with the functions load, append, replace, not an object'],
     ['manual', "createEmulator takes an object of options, such as { clock: 'manual' }, not \"manual\""],
     [null, "createEmulator takes an object of options, such as { clock: 'manual' }, not null"],
+    [new Map([['clock', 'manual']]), "createEmulator takes an object of options, such as { clock: 'manual' }, not Map"],
+    [new URLSearchParams('clock=manual'), "createEmulator takes an object of options, such as { clock: 'manual' }, not URLSearchParams"],
   ]) {
     await assert.rejects(createEmulator(options), { name: 'TypeError', message });
   }
@@ -158,6 +160,9 @@ test('what is seeded, scripted or injected and does not fit is a TypeError that 
     [() => emulator.seed({ deployments: [{ secrets: [{ name: 'A', value: 7 }] }] }), "the seed's deployments[0] does not fit: secrets[0].value takes a text"],
     [() => emulator.seed({ deployment: [] }), 'the seed has no member deployment'],
     [() => emulator.seed(), 'seed takes an object, not undefined'],
+    [() => emulator.seed(new Map([['deployments', []]])), 'seed takes an object, not Map'],
+    [() => emulator.inject(new Map([['status', 503]])), 'inject takes a fault, such as { status: 503, times: 1 }, not Map'],
+    [() => emulator.inject({ status: 503, headers: new Headers({ 'retry-after': '1' }) }), 'inject: headers takes an object of header fields, not Headers'],
     [() => emulator.seed({ deployments: [{ name: 5n }] }), /^seed takes what JSON can hold: /],
     [() => emulator.script('BUILDING'), "script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not \"BUILDING\""],
     [() => emulator.script([{ status: 5, forMs: 1 }]), /^the script's steps do not fit: it takes a list of objects with a status and forMs/],

@@ -40,6 +40,16 @@ describe('a redirect', () => {
     assert.equal(await said({ [get]: to('http://[') }, allowed), '302, a redirect, which is refused: no request may go there; correct the base URL or the redirects of the service');
   });
 
+  it('that names no place says what to do next', async () => {
+    for (const status of [300, 301, 302, 303, 304, 305, 307, 308, 399]) {
+      const { sent, control } = walking({ [`/v2/deployments/${ID}`]: { status, headers: new Headers(), text: async () => '' } });
+      const error = await caught(control.deployments.get(ID));
+      assert.ok(error instanceof ApiError && error.status === status, inspect(error));
+      assert.equal(error.message, `deployments.get: GET http://localhost/api/v2/deployments/${ID} answered ${status}; it leads nowhere; correct the base URL`);
+      assert.equal(sent.length, 1);
+    }
+  });
+
   it('that a browser hides is refused too', async () => {
     let sent = 0;
     const opaque = async () => { sent += 1; return { type: 'opaqueredirect', status: 0, headers: new Headers(), text: async () => '' }; };
