@@ -4,13 +4,18 @@ import { KINDS } from './generated/kinds.js';
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
 
 /** What the core says of one issue: its sentence is made here. */
-export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number>];
+export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number> | undefined];
 
 /** Puts the facts of an issue into the words of the form that it was found in. */
 export type InWords = (issue: IssueFacts) => IssueFacts;
 
 /** The report of a form without an issue. */
 export const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
+
+// What the core writes facts with: `Issue::write_facts` in src/validate/issue.rs. A text without JSON's quotes is taken apart in half the time.
+const SEPARATOR = '\u0001';
+const ESCAPE = '\u0002';
+const [FIRST_KIND, ERROR, STEP, INDEX, TAIL, NUMBER] = Array.from('0!.#/=', (mark) => mark.charCodeAt(0)) as [number, number, number, number, number, number];
 
 /** The report of the core's facts. */
 export function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report {
@@ -20,7 +25,36 @@ export function reportOf(facts: string, messages?: Messages, inWords?: InWords):
 
 /** The issues of the core's facts. */
 export function issuesOf(facts: string, messages?: Messages, inWords: InWords = (issue) => issue): Issue[] {
-  return (JSON.parse(facts) as IssueFacts[]).map((issue) => issueOf(inWords(issue), messages));
+  const parts = facts.split(SEPARATOR);
+  const issues: Issue[] = [];
+  // Every part stands after a separator, so that the first is nothing.
+  let at = 1;
+  while (at < parts.length) {
+    const head = parts[at]!;
+    const loc: (string | number)[] = [];
+    const tail: (string | number)[] = [];
+    let ctx: Record<string, string | number> | undefined;
+    let steps = loc;
+    for (let index = 2; index < head.length; index += 1) {
+      const mark = head.charCodeAt(index);
+      if (mark === STEP) steps.push(part(parts[(at += 1)]!));
+      else if (mark === INDEX) steps.push(Number(parts[(at += 1)]));
+      else if (mark === TAIL) steps = tail;
+      else {
+        const name = parts[(at += 1)]!;
+        const value = parts[(at += 1)]!;
+        (ctx ??= {})[name] = mark === NUMBER ? Number(value) : part(value);
+      }
+    }
+    at += 1;
+    issues.push(issueOf(inWords([head.charCodeAt(0) - FIRST_KIND, head.charCodeAt(1) === ERROR ? 1 : 0, loc, tail, ctx]), messages));
+  }
+  return issues;
+}
+
+/** A part as it was before the core escaped it. */
+function part(text: string): string {
+  return text.includes(ESCAPE) ? text.replace(/\u0002([se])/g, (_, which) => (which === 's' ? SEPARATOR : ESCAPE)) : text;
 }
 
 /** The issue of the core's facts. */

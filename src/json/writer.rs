@@ -53,14 +53,17 @@ pub fn long(out: &mut String, number: u64) {
     out.push_str(core::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
-/// Appends a number with at most six places after the point; `null` for one that JSON cannot hold.
+/// Appends a number with at most six places after the point, from 2^53 on with 14 digits; `null` for one that JSON cannot hold.
 ///
 /// The core's own numbers are bounds and durations, which that holds exactly; printing any double costs 10 kB of compressed wasm.
 #[inline(never)]
 pub fn number(out: &mut String, number: f64) {
-    if !number.is_finite() || number.abs() >= 9_007_199_254_740_992.0 {
+    if !number.is_finite() {
         out.push_str("null");
         return;
+    }
+    if number.abs() >= 9_007_199_254_740_992.0 {
+        return huge(out, number);
     }
     let millionths = (number.abs() * 1e6).round();
     if number < 0.0 && millionths > 0.0 {
@@ -82,6 +85,32 @@ pub fn number(out: &mut String, number: f64) {
     }
 }
 
+/// Appends a number of 14 digits and an exponent.
+#[cold]
+fn huge(out: &mut String, number: f64) {
+    if number < 0.0 {
+        out.push('-');
+    }
+    let (mut rest, mut exponent) = (number.abs(), 0);
+    // 1e22 is the largest power of ten that a double holds exactly.
+    while rest >= 1e36 {
+        rest /= 1e22;
+        exponent += 22;
+    }
+    while rest >= 1e14 {
+        rest /= 10.0;
+        exponent += 1;
+    }
+    let mut digits = rest.round() as u64;
+    while digits % 10 == 0 && digits > 0 {
+        digits /= 10;
+        exponent += 1;
+    }
+    long(out, digits);
+    out.push('e');
+    whole(out, exponent);
+}
+
 #[cfg(test)]
 mod tests {
     use super::{number, text};
@@ -99,6 +128,11 @@ mod tests {
             (1e15, "1000000000000000"),
             (f64::NAN, "null"),
             (0.000_001, "0.000001"),
+            (1e16, "1e16"),
+            (-1.5e18, "-15e17"),
+            (1e300, "1e300"),
+            (f64::MAX, "17976931348623e295"),
+            (f64::INFINITY, "null"),
         ];
         for (value, expected) in cases {
             let mut out = String::new();

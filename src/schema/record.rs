@@ -160,6 +160,11 @@ impl Record {
         after.iter().position(hit).map(|index| index + due).or_else(|| before.iter().position(hit))
     }
 
+    /// The index of the field whose name this is: mostly the very text of the table, so that addresses are looked at before letters are.
+    pub(crate) fn place(&self, name: &'static str) -> Option<usize> {
+        self.fields.iter().position(|field| core::ptr::eq(field.name, name)).or_else(|| self.position(name))
+    }
+
     /// The index of the field of this name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)

@@ -114,43 +114,44 @@ impl Issues {
 /// Puts issues into the order of the form's fields. Keys come in any order, and rules report after the fields of their record.
 /// There are a hundred at most, and the standard library's sort weighs 7 kB of wasm.
 fn in_form_order(record: &'static Record, issues: &mut [(Issue, Scope)]) {
+    if issues.len() < 2 {
+        return;
+    }
+    let mut ranks: Vec<Vec<usize>> = issues.iter().map(|(issue, scope)| rank(record, issue, *scope)).collect();
     for end in 1..issues.len() {
         let mut at = end;
-        while at > 0 && precedes(record, &issues[at], &issues[at - 1]) {
+        while at > 0 && ranks[at] < ranks[at - 1] {
             issues.swap(at - 1, at);
+            ranks.swap(at - 1, at);
             at -= 1;
         }
     }
 }
 
-fn precedes(record: &'static Record, (one, scope): &(Issue, Scope), (other, other_scope): &(Issue, Scope)) -> bool {
+/// What an issue is ordered by: a number for each step of its place, then, of one place, what a value is itself before the rules, those of the innermost record first.
+fn rank(record: &'static Record, issue: &Issue, scope: Scope) -> Vec<usize> {
+    // What is said of a whole comes before what is said of its parts.
+    const END: usize = 0;
+    const NO_FIELD: usize = 1;
+    const FIRST: usize = 2;
+    let mut rank = Vec::with_capacity(issue.loc.len() + issue.tail.len() + 2);
     let mut kind = Some(Kind::Record(record));
-    let (mut steps, mut others) = (one.loc.iter().chain(&one.tail).skip(1), other.loc.iter().chain(&other.tail).skip(1));
-    loop {
-        let (one, other) = match (steps.next(), others.next()) {
-            (Some(one), Some(other)) => (one, other),
-            (None, None) => break,
-            // What is said of a whole comes before what is said of its parts.
-            (one, _) => return one.is_none(),
+    for step in issue.loc.iter().chain(&issue.tail).skip(1) {
+        let (place, inner) = match (kind, step) {
+            (Some(Kind::Record(record)), Segment::Name(name)) => match record.place(name) {
+                Some(index) => (FIRST + index, Some(record.fields[index].kind)),
+                None => (NO_FIELD, None),
+            },
+            (_, Segment::Name(_)) => (NO_FIELD, None),
+            (Some(Kind::List(inner) | Kind::Map(_, inner)), Segment::Index(index)) => (FIRST + index, Some(*inner)),
+            (_, Segment::Index(index)) => (FIRST + index, None),
+            // Keys stay in the order in which they were found.
+            (Some(Kind::Map(_, inner)), Segment::Key(_)) => (usize::MAX, Some(*inner)),
+            (_, Segment::Key(_)) => (usize::MAX, None),
         };
-        if one == other {
-            kind = kind.and_then(|kind| inner(kind, one));
-            continue;
-        }
-        return match (kind, one, other) {
-            (Some(Kind::Record(record)), Segment::Name(one), Segment::Name(other)) => record.position(one) < record.position(other),
-            (_, Segment::Index(one), Segment::Index(other)) => one < other,
-            (_, one, other) => matches!(one, Segment::Name(_)) && matches!(other, Segment::Key(_)),
-        };
+        rank.push(place);
+        kind = inner;
     }
-    // Of one place, what a value is itself comes first, then the rules, those of the innermost record first.
-    (usize::MAX - scope.depth, scope.rule) < (usize::MAX - other_scope.depth, other_scope.rule)
-}
-
-fn inner(kind: Kind, step: &Segment) -> Option<Kind> {
-    match (kind, step) {
-        (Kind::Record(record), Segment::Name(name)) => record.position(name).map(|index| record.fields[index].kind),
-        (Kind::List(inner) | Kind::Map(_, inner), _) => Some(*inner),
-        _ => None,
-    }
+    rank.extend([END, usize::MAX - scope.depth, scope.rule]);
+    rank
 }

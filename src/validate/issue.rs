@@ -135,21 +135,39 @@ impl Issue {
         self.loc.iter().skip(1).chain(&self.tail).cloned().collect()
     }
 
-    /// Appends what the issue is made of as a JSON list: the kind's index, whether it is an error, the location, the tail and the parameters. The sentence is left out.
+    /// Appends what the issue is made of as parts, each after a [`SEPARATOR`]: a head, then what it counts up. The head is a character for the kind, one for the severity, one
+    /// for each step of the location, and after `/` one for each step of the tail and each parameter. The sentence is left out.
     pub fn write_facts(&self, out: &mut String) {
-        out.push('[');
-        writer::whole(out, self.kind as usize);
-        out.push_str(if self.severity == Severity::Error { ",1," } else { ",0," });
-        Segment::write_json(out, &self.loc);
-        out.push(',');
-        Segment::write_json(out, &self.tail);
-        for (index, (name, value)) in self.ctx.iter().enumerate() {
-            out.push_str(if index == 0 { ",{" } else { "," });
-            writer::text(out, name);
-            out.push(':');
-            value.write_json(out);
+        let place = || self.loc.iter().chain(&self.tail);
+        out.push(SEPARATOR);
+        out.push(char::from(b'0' + self.kind as u8));
+        out.push(if self.severity == Severity::Error { '!' } else { '?' });
+        for (index, segment) in place().enumerate() {
+            if index == self.loc.len() {
+                out.push('/');
+            }
+            out.push(if matches!(segment, Segment::Index(_)) { '#' } else { '.' });
         }
-        out.push_str(if self.ctx.is_empty() { "]" } else { "}]" });
+        for (_, value) in &self.ctx {
+            out.push(if matches!(value, Context::Number(_)) { '=' } else { ':' });
+        }
+        for segment in place() {
+            out.push(SEPARATOR);
+            match segment {
+                Segment::Name(name) => out.push_str(name),
+                Segment::Key(key) => push_part(out, key),
+                Segment::Index(index) => writer::whole(out, *index),
+            }
+        }
+        for (name, value) in &self.ctx {
+            out.push(SEPARATOR);
+            out.push_str(name);
+            out.push(SEPARATOR);
+            match value {
+                Context::Number(number) => writer::number(out, *number),
+                Context::Text(text) => push_part(out, text),
+            }
+        }
     }
 
     /// Appends the issue as a JSON object.
@@ -232,16 +250,12 @@ impl Report {
         self.issues.iter().all(|issue| issue.severity == Severity::Warning)
     }
 
-    /// The facts of every issue as a JSON list, for who makes the sentences.
+    /// The facts of every issue, for who makes the sentences: the parts of [`Issue::write_facts`].
     pub fn facts(&self) -> String {
-        let mut out = String::from("[");
-        for (index, issue) in self.issues.iter().enumerate() {
-            if index > 0 {
-                out.push(',');
-            }
+        let mut out = String::with_capacity(128 * self.issues.len());
+        for issue in &self.issues {
             issue.write_facts(&mut out);
         }
-        out.push(']');
         out
     }
 
@@ -256,6 +270,25 @@ impl Report {
         }
         out.push_str("]}");
         out
+    }
+}
+
+/// What stands before each part of facts.
+const SEPARATOR: char = '\u{1}';
+/// What stands, with a letter after it, for a separator or for itself within a part.
+const ESCAPE: char = '\u{2}';
+
+/// Appends a text of the caller's as a part of facts.
+fn push_part(out: &mut String, text: &str) {
+    if !text.bytes().any(|byte| byte == SEPARATOR as u8 || byte == ESCAPE as u8) {
+        return out.push_str(text);
+    }
+    for c in text.chars() {
+        match c {
+            SEPARATOR => out.push_str("\u{2}s"),
+            ESCAPE => out.push_str("\u{2}e"),
+            _ => out.push(c),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::form::{Node, Value};
 use crate::json::{in_order, utf8, writer};
 use crate::schema::{Kind, Record, Rule};
 
-/// Up to so many items are compared with each other as they stand; more are put in order first.
+/// Up to so many items are compared with each other as they stand, more are put in order first.
 const FEW: usize = 24;
 
 /// What stands in the names of resources that are Kubernetes' own although they have a domain.
@@ -98,13 +98,14 @@ impl<'a> Check<'a> {
         let Kind::List(Kind::Record(item)) = field.kind else { return };
         let text_of = |node: Node<'a>| node.given(name).map(Node::text).unwrap_or_default();
         if items.count() <= FEW {
-            let mut few = [b"".as_slice(); FEW];
+            // Empty names share one too, and are told apart below.
+            let mut marks = [0; FEW];
             let mut repeats = false;
             for (index, node) in items.items().enumerate() {
-                let name = text_of(node);
-                let (before, place) = few.split_at_mut(index);
-                repeats |= !name.is_empty() && before.contains(&name);
-                place[0] = name;
+                let mark = mark_of(text_of(node));
+                let (before, place) = marks.split_at_mut(index);
+                repeats |= before.contains(&mark);
+                place[0] = mark;
             }
             if !repeats {
                 return;
@@ -169,6 +170,11 @@ impl<'a> Check<'a> {
 fn is_exact(name: &[u8]) -> bool {
     let native = !name.contains(&b'/') || name.windows(NATIVE.len()).any(|part| part == NATIVE);
     if native { name.starts_with(b"hugepages-") } else { true }
+}
+
+/// A number that few names share.
+fn mark_of(name: &[u8]) -> u32 {
+    name.iter().fold(1, |mark: u32, byte| mark.wrapping_mul(31).wrapping_add(u32::from(*byte)))
 }
 
 fn amount(node: Node<'_>) -> Option<f64> {

@@ -136,6 +136,42 @@ describe('keys of the language', () => {
   });
 });
 
+describe('control characters', () => {
+  const ALL = Array.from({ length: 0x21 }, (_, code) => String.fromCharCode(code));
+  const KEYS = [...ALL, ...ALL.map((c) => `a${c}b${c}s`), '', '\u0001\u0002e\u0002s', '\u0002', '\u0002s\u0001', '0!..', '\u00010!.'];
+
+  it('in unknown fields and in keys of maps are told as they were given, in one form or in many', () => {
+    // A report lists a hundred.
+    for (const keys of [KEYS.slice(0, 40), KEYS.slice(40), ...KEYS.map((key) => [key])]) {
+      const labels = Object.fromEntries(keys.map((key) => [key, 5]));
+      const { issues } = validateCreate({ ...form(), source_config: { ...form().source_config, ...labels, resource_spec: { labels } } });
+      const below = (...steps) => issues.filter((issue) => issue.path.length === steps.length + 1 && steps.every((step, at) => issue.path[at] === step)).map((issue) => issue.path.at(-1));
+      assert.deepEqual(new Set(below('source_config')), new Set(keys));
+      assert.deepEqual(new Set(below('source_config', 'resource_spec', 'labels')), new Set(keys));
+      assert.ok(issues.every((issue) => issue.loc[0] === 'body' && typeof issue.msg === 'string' && issue.msg !== ''));
+    }
+  });
+
+  it('in what a sentence names are told as they were given', () => {
+    const name = 'ex.com/a\u0001\u0002s';
+    const side = { name: 'side', image: 'busybox', resources: { requests: { [name]: '2' }, limits: { [name]: '1' } } };
+    const { issues } = validateCreate({ ...form(), source_config: { ...form().source_config, resource_spec: { sidecars: [side] } } });
+    const told = issues.find((issue) => issue.code === 'request_not_limit');
+    assert.deepEqual(told?.ctx, { resource: name });
+    assert.equal(told?.path.at(-1), name);
+    assert.ok(told?.msg.includes(name));
+  });
+});
+
+describe('numbers of any size in a sentence', () => {
+  for (const [cpu, said] of [[1e300, '1e+300'], [2 ** 53, '9007199254741000'], [1.5e18, '1500000000000000000'], [0.25, '0.25'], [9007199254740991, '9007199254740991']]) {
+    it(`${cpu} is said as ${said}`, () => {
+      const { issues } = validateCreate({ ...form(), source_config: { resource_spec: { cpu, cpu_limit: 0.1 } } });
+      assert.ok(issues.find((issue) => issue.code === 'limit_below_request')?.msg.endsWith(` ${said}`), JSON.stringify(issues));
+    });
+  }
+});
+
 describe('halves of surrogate pairs', () => {
   it('in keys and values are read as the replacement character, as on the wire', () => {
     const whole = put(['source_config', 'resource_spec', 'labels'], { '\ud800': 5, 'a\udc00': 'b\ud83d' });
