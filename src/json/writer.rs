@@ -102,7 +102,7 @@ fn huge(out: &mut String, number: f64) {
         exponent += 1;
     }
     let mut digits = rest.round() as u64;
-    while digits % 10 == 0 && digits > 0 {
+    while digits > 0 && digits.is_multiple_of(10) {
         digits /= 10;
         exponent += 1;
     }
