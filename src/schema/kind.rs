@@ -46,17 +46,31 @@ pub struct Bounds {
     pub basis: Basis,
     /// Whether the number says how much of something is asked for, so that one beyond [`PLAUSIBLE`] is a slip.
     pub counts: bool,
+    /// Between these two nothing is odd about a number: it is within the bounds, and no slip. What follows from the rest, for the question that is asked most.
+    usual: (f64, f64),
 }
 
 impl Bounds {
+    const fn of(minimum: Option<f64>, maximum: Option<f64>, basis: Basis, counts: bool) -> Self {
+        let (least, most) = if counts { (0.0, PLAUSIBLE) } else { (f64::NEG_INFINITY, f64::INFINITY) };
+        let least = match minimum {
+            Some(minimum) if minimum > least => minimum,
+            _ => least,
+        };
+        let most = match maximum {
+            Some(maximum) if maximum < most => maximum,
+            _ => most,
+        };
+        Self { minimum, maximum, basis, counts, usual: (least, most) }
+    }
+
     /// No bound.
-    pub const NONE: Self = Self { minimum: None, maximum: None, basis: Basis::Documented, counts: false };
+    pub const NONE: Self = Self::of(None, None, Basis::Documented, false);
 
     /// A count of something without a bound that anybody states.
-    pub const COUNT: Self = Self { counts: true, ..Self::NONE };
+    pub const COUNT: Self = Self::of(None, None, Basis::Documented, true);
 
     /// Whether a number is within them.
-    #[inline]
     pub fn hold(&self, number: f64) -> bool {
         self.minimum.is_none_or(|least| number >= least) && self.maximum.is_none_or(|most| number <= most)
     }
@@ -64,33 +78,34 @@ impl Bounds {
     /// Whether nothing is odd about a number: it is within them, and no slip.
     #[inline]
     pub(crate) fn fit(&self, number: f64) -> bool {
-        self.hold(number) && (!self.counts || (0.0..=PLAUSIBLE).contains(&number))
+        let (least, most) = self.usual;
+        number >= least && number <= most
     }
 
     /// Bounds that the contract states.
     pub const fn documented(minimum: f64, maximum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: Some(maximum), ..Self::NONE }
+        Self::of(Some(minimum), Some(maximum), Basis::Documented, false)
     }
 
     /// The least value alone, which the contract states.
     pub const fn at_least(minimum: f64) -> Self {
-        Self { minimum: Some(minimum), ..Self::NONE }
+        Self::of(Some(minimum), None, Basis::Documented, false)
     }
 
     /// An amount of something that a cluster has: Kubernetes takes none below zero.
-    pub const AMOUNT: Self = Self { minimum: Some(0.0), maximum: None, basis: Basis::Kubernetes, counts: true };
+    pub const AMOUNT: Self = Self::of(Some(0.0), None, Basis::Kubernetes, true);
 
     /// A number of replicas: Kubernetes keeps it in 32 bits.
-    pub const REPLICAS: Self = Self { maximum: Some(2_147_483_647.0), ..Self::AMOUNT };
+    pub const REPLICAS: Self = Self::of(Some(0.0), Some(2_147_483_647.0), Basis::Kubernetes, true);
 
     /// Bounds that Kubernetes demands.
     pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Kubernetes, counts: false }
+        Self::of(Some(minimum), Some(maximum), Basis::Kubernetes, false)
     }
 
     /// Bounds that were seen on services, not in the contract.
     pub const fn observed(minimum: f64, maximum: f64) -> Self {
-        Self { minimum: Some(minimum), maximum: Some(maximum), basis: Basis::Observed, counts: false }
+        Self::of(Some(minimum), Some(maximum), Basis::Observed, false)
     }
 }
 
