@@ -193,7 +193,7 @@ fn ids_in_a_configuration_are_kept_in_one_form() {
     form["source_config"]["integration_id"] = json!("3C90C3CC-0D44-4B50-8888-8DD25736052A");
     let created = service.create(&form);
     assert_eq!(created["source_config"]["integration_id"], "3c90c3cc-0d44-4b50-8888-8dd25736052a");
-    let patched = service.patch(&created, &json!({"source_config": {"integration_id": "{3c90c3cc0d444b5088888dd25736052a}"}}));
+    let patched = service.patch(&created, &json!({"source_config": {"integration_id": "{3c90c3cc-0d44-4b50-8888-8dd25736052a}"}}));
     assert_eq!(patched["source_config"], created["source_config"]);
 }
 

@@ -1,4 +1,4 @@
-//! Uuids as the service reads them: with hyphens or without, in braces or as a URN; and what is wrong with one, in the service's words.
+//! Uuids as the service reads them: 32 digits, with hyphens or without; with hyphens also in braces or as a URN. And what is wrong with one, in the service's words.
 
 use core::fmt;
 
@@ -132,7 +132,7 @@ pub fn check_uuid(text: &str) -> Result<(), UuidError> {
     if let Some((at, found)) = inner.char_indices().find(|(_, c)| !c.is_ascii_hexdigit() && *c != '-') {
         return Err(UuidError::Character { found, at: at + offset });
     }
-    if !inner.as_bytes().contains(&b'-') && (offset == 0 || inner.len() == 32) {
+    if offset == 0 && !inner.as_bytes().contains(&b'-') {
         return if inner.len() == 32 { Ok(()) } else { Err(UuidError::Length { found: text.len() }) };
     }
     let found = inner.split('-').count();
@@ -159,6 +159,7 @@ mod tests {
             ("00000000-00000-400-8000-000000000000", "invalid group length in group 1: expected 4, found 5"),
             ("../../admin", "invalid character: found `.` at 0"),
             ("", "invalid length: found 0"),
+            ("{3c90c3cc0d444b5088888dd25736052a}", "invalid group count: expected 5, found 1"),
         ];
         for (text, expected) in cases {
             assert_eq!(check_uuid(text).map_err(|error| error.to_string()), Err(expected.into()), "{text}");
@@ -166,17 +167,17 @@ mod tests {
     }
 
     fn mutated() -> impl Strategy<Value = String> {
-        ("(\\{|urn:uuid:)?[0-9a-f]{7,9}-?[0-9a-f]{4}-?[0-9a-f]{3,5}-?[0-9a-f]{4}-[0-9a-f]{12}\\}?", any::<Option<(prop::sample::Index, char)>>()).prop_map(
-            |(text, change)| match change {
-                Some((index, c)) if c.is_ascii() => {
-                    let mut text = text;
-                    let at = index.index(text.len());
-                    text.replace_range(at..=at, &c.to_string());
-                    text
-                }
-                _ => text,
-            },
-        )
+        let text =
+            prop_oneof!["(\\{|urn:uuid:)?[0-9a-f]{7,9}-?[0-9a-f]{4}-?[0-9a-f]{3,5}-?[0-9a-f]{4}-?[0-9a-f]{12}\\}?", "(\\{|urn:uuid:)?[0-9a-f]{31,33}\\}?",];
+        (text, any::<Option<(prop::sample::Index, char)>>()).prop_map(|(text, change)| match change {
+            Some((index, c)) if c.is_ascii() => {
+                let mut text = text;
+                let at = index.index(text.len());
+                text.replace_range(at..=at, &c.to_string());
+                text
+            }
+            _ => text,
+        })
     }
 
     proptest! {
