@@ -14,7 +14,7 @@ pub(super) fn page() -> String {
         let severity = if words.sureness.is_empty() { kind.severity().as_str().to_owned() } else { format!("{}\\*", kind.severity().as_str()) };
         let _ = writeln!(out, "| [`{0}`](#{0}) | {severity} | {1} | {2} |", kind.code(), authority(words.authority), kind.meaning().replace('|', "\\|"));
     }
-    out.push_str("\n\\* Not always; its own paragraph says when.\n");
+    out.push_str("\n\\* Not always; see its section.\n");
     for kind in IssueKind::ALL {
         section(&mut out, *kind);
     }
@@ -27,7 +27,7 @@ fn section(out: &mut String, kind: IssueKind) {
     let sureness = if words.sureness.is_empty() { String::new() } else { format!(" ({})", words.sureness) };
     let _ = writeln!(
         out,
-        "{}\n\n- Type `{}`; {}{sureness}; says {}.\n- Next: {}",
+        "{}\n\n- Type `{}`; {}{sureness}; according to {}.\n- Next: {}",
         kind.meaning(),
         kind.word(),
         kind.severity().as_str(),
@@ -46,7 +46,7 @@ fn shown(kind: IssueKind, example: &Example) -> String {
     let hosting = match example.hosting {
         None => "",
         Some(Hosting::Cloud) => " in the cloud",
-        Some(Hosting::SelfHosted) => " on a service of one's own",
+        Some(Hosting::SelfHosted) => " when self-hosted",
     };
     let mut out = format!("\n```text\n{}{hosting}: {}\n", example.record.name, example.form);
     for issue in report.issues.iter().filter(|issue| issue.kind == kind) {

@@ -8,9 +8,9 @@ use super::citation;
 
 pub(super) fn page() -> String {
     let mut out = String::from(
-        "# Fields\n\nEvery record of the service, field by field. Generated from `src/schema` by `cargo xtask generate`; not to be edited by hand.\n\n\
-         \"Required\" says without which fields a record is refused; a question mark behind a type says that null is allowed. \"Revision\" says what a change does to the\n\
-         deployment's revisions: `will`, `may`, and empty where none follows. \"Kubernetes' own\" fields are not in the contract: they go to Kubernetes as they are.\n\n## Records\n\n",
+        "# Fields\n\nEvery record of the service, field by field. `cargo xtask generate` writes this page from `src/schema`; do not edit it by hand.\n\n\
+         A record is refused without its required fields. A question mark after a type means that null is allowed. \"Revision\" is what changing the field does to the deployment's\n\
+         revisions: `will` or `may` make a new one, or nothing. Fields marked \"Kubernetes' own\" are not in the contract: they are passed to Kubernetes unchanged.\n\n## Records\n\n",
     );
     for record in RECORDS.iter().chain(OBSERVED) {
         let _ = writeln!(out, "- [{0}](#{1}): {2}", record.name, record.name.to_ascii_lowercase(), record.doc);

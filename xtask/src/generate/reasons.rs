@@ -44,8 +44,8 @@ pub(super) fn page() -> String {
     let mut out = String::from(
         "<!-- Generated from src/explain/reason.rs by `cargo xtask generate`; not to be edited by hand. -->\n\n\
          # The reasons of an explanation\n\n\
-         What `explainPatch` says of a field, by the `code` of its entry. The verdict of a patch is the strongest effect of its changes and of what it gives unchanged: `will`, else \
-         `may`, else\n`will_not`. Documented is what the contract promises, observed what services were seen to do; what nobody says is `may`. How to use it: \
+         What `explainPatch` says about a field, by the `code` of its entry. The verdict on a patch is the strongest effect of its changes and of what it sets unchanged: `will`, else `may`, \
+         else\n`will_not`. Documented means that the contract promises it, observed that services were seen to do it; what neither says is `may`. How to use it:\n\
          [validation.md](validation.md#what-a-patch-does).\n",
     );
     let lists: [(&str, Belongs); 3] = [("Changes", Reason::is_change), ("Given, but unchanged", Reason::is_unchanged), ("Losses", Reason::is_loss)];
