@@ -93,9 +93,9 @@ function parsed(input: string | Uint8Array): unknown {
   }
 }
 
-/** What the check of a patch may know beside it. */
+/** The options of checking a patch. */
 export interface ValidatePatchOptions extends ValidateOptions {
-  /** The deployment that the patch changes, or the part of it that is known: its source decides what fits, and what cannot change is compared with it. */
+  /** The deployment that the patch changes, or the part of it that is known. Its source decides which fields fit, and immutable fields are compared with it. */
   readonly current?: Partial<Deployment> | null | undefined;
 }
 
@@ -110,8 +110,10 @@ export function withCurrent(options: ValidatePatchOptions | undefined): void {
 }
 
 /**
- * Checks the body that creates a deployment (service.md 4.7): every issue at once, in the form's order.
- * @throws TypeError where the form cannot be read, because a getter of it throws
+ * Checks the body that creates a deployment (service.md 4.7), and returns every issue, in the form's order.
+ * @param form - the body, any value
+ * @param options - hosting, language and the service's own words
+ * @throws TypeError if the form cannot be read because a getter throws
  * @example
  * const { ok, issues } = validateCreate({ name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: {}, secrets: [] });
  * // ok is false, issues[0].code is 'missing_for_source', issues[0].path is ['source_revision_config', 'image_uri']
@@ -126,8 +128,10 @@ export function validateCreateJson(text: string | Uint8Array, options?: Validate
 }
 
 /**
- * Checks a patch (service.md 4.5), against the deployment that it changes where that is given.
- * @throws TypeError where the patch or `current` cannot be read
+ * Checks a patch (service.md 4.5), against the deployment that it changes if that is given.
+ * @throws TypeError if the patch or `current` cannot be read
+ * @example
+ * validatePatch({ source: 'repo_host' }).issues[0].code; // 'immutable'
  */
 export function validatePatch(form: unknown, options?: ValidatePatchOptions): Report {
   if (isBusy()) return validatePatchJson(json(form), options);
@@ -144,8 +148,10 @@ export function validatePatchJson(text: string | Uint8Array, options?: ValidateP
 }
 
 /**
- * Checks the query of a listing of deployments (service.md 4.6). Texts are read as the service reads them: `limit: '20'` is 20.
- * @throws TypeError where the query cannot be read, because a getter of it throws
+ * Checks the query of a listing of deployments (service.md 4.6). Text is read as the service reads it: `limit: '20'` is 20.
+ * @throws TypeError if the query cannot be read because a getter throws
+ * @example
+ * validateListQuery({ limit: 0 }).issues[0].code; // 'greater_than_equal'
  */
 export function validateListQuery(query: unknown, options?: ValidateOptions): Report {
   return check('DeploymentListParams', query, options);

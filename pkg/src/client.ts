@@ -1,4 +1,4 @@
-// The client: one method an operation. What each does is said in resources.ts.
+// The client: one method for each operation, documented in resources.ts.
 
 import { ConfigError } from './errors.js';
 import type { OperationName } from './generated/operations.js';
@@ -18,7 +18,7 @@ import { core } from './wasm.js';
 /**
  * A client of the Deployment Control Service.
  *
- * One client serves any number of calls at once; two clients share nothing. Its credentials are never shown.
+ * One client can make any number of calls at once; two clients share nothing. Printing a client shows no credentials.
  *
  * @example
  * const control = new DeploymentControl({ baseUrl: 'https://control.example', apiKey: process.env.API_KEY });
@@ -26,26 +26,26 @@ import { core } from './wasm.js';
  */
 export class DeploymentControl {
   readonly #settings: Settings;
-  /** The calls on deployments. */
+  /** Deployments: list, create, read, change, delete, and wait until deployed. */
   readonly deployments: Deployments;
-  /** The calls on revisions. */
+  /** Revisions: list, create, read, wait, logs, and deploy again. */
   readonly revisions: Revisions;
-  /** Logs by the project, the older form. */
+  /** Logs by project, the older form. */
   readonly projects: Projects;
-  /** The calls on source-hosting integrations. */
+  /** Source-hosting integrations and their repositories. */
   readonly integrations: Integrations;
-  /** The calls on listeners of self-hosted installations. */
+  /** Listeners of self-hosted installations. */
   readonly listeners: Listeners;
-  /** The calls on the connections of agents. */
+  /** Connections of agents. */
   readonly connections: Connections;
-  /** The calls on OAuth providers. */
+  /** OAuth providers of the organization. */
   readonly oauthProviders: OAuthProviders;
   /** Uploads of source tarballs. */
   readonly uploads: Uploads;
 
   /**
    * Makes a client. Nothing is sent.
-   * @throws ConfigError where the options will not do
+   * @throws ConfigError if an option cannot be used
    */
   constructor(options?: ClientOptions) {
     const own = settings(options ?? {});
@@ -75,7 +75,7 @@ export class DeploymentControl {
   }
 
   /**
-   * Sends a request to any other path of the service, with the client's credentials, retries and errors. `json` is its body.
+   * Sends a request to any other path of the service, with the client's credentials, retries and errors. `json` is the body; the promise gives the parsed answer.
    * @throws ConfigError for a path that would leave the base URL
    * @example
    * const health = await control.request('GET', '/health');
@@ -84,13 +84,18 @@ export class DeploymentControl {
     return request<T>(this.#settings, method, path, options);
   }
 
-  /** Makes another client with some options changed. */
+  /**
+   * Makes another client with some options changed.
+   * @throws ConfigError if an option cannot be used
+   * @example
+   * const patient = control.withOptions({ timeout: 300_000 });
+   */
   withOptions(options: ClientOptions): DeploymentControl {
     checkOptions(options, EXAMPLE);
     return new (this.constructor as typeof DeploymentControl)({ ...this.#settings.given, ...options });
   }
 
-  /** What `JSON.stringify` shows: the address, no credential. */
+  /** The client as `JSON.stringify` shows it: the address, no credentials. */
   toJSON(): { baseUrl: string } {
     return { baseUrl: this.#settings.baseUrl };
   }
@@ -121,7 +126,7 @@ function revisions(own: Settings, run: Run): Revisions {
     get: (ids, options) => run('revisions.get', revisionOf(ids), options),
     list: (id, params, options) => list(own, 'revisions.list', id, params as Readonly<Record<string, unknown>> | undefined, options),
     create: (id, body, options) => {
-      // The types know no such field; who sends it all the same might get a revision of another source than was meant.
+      // The types have no such field; if it is sent anyway, the revision might come from another source than intended.
       if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false) {
         own.herald.log('warn', 'revision_source: only a patch has it; a service may pass it over');
       }
@@ -133,7 +138,7 @@ function revisions(own: Settings, run: Run): Revisions {
       const isOver = async (): Promise<boolean> => {
         const { status } = await run<Revision>('revisions.get', args, { ...options, query: undefined });
         const verdict = core().enter((exports) => exports.judgeStatus(status));
-        // The servers of a deployed revision go on writing; its build does not.
+        // The servers of a deployed revision keep writing; its build does not.
         return params?.type === 'deploy' ? verdict > 1 : verdict !== 0 || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
       };
       return logs(params as Readonly<Record<string, unknown>> | undefined, options, (query, call) => start(own, 'revisions.logs', { ...args, query }, call).answer, isOver);
@@ -156,7 +161,7 @@ function projects(own: Settings): Projects {
 
 function integrations(own: Settings, run: Run): Integrations {
   const { repoHost: first = 'repo_host', managedRepositoriesPath: path } = own.vocabulary;
-  // A path of the installation's own may do without the provider's word.
+  // An installation's own path need not contain the provider's word.
   const managed = (id: string): Arguments => (path === undefined || path.includes('{repo_host}') ? { first, second: id, path } : { first: id, path });
   return {
     list: (options) => run('integrations.list', { first }, options),

@@ -6,9 +6,11 @@ import type { WasmSource } from './platform.js';
 export * from './emulator.js';
 
 /**
- * Tells where the emulator's wasm comes from and compiles it. `createEmulator({ wasm })` does the same.
- * @param source the file `deployment-control/emulator.wasm`: its address, the `Response` that brings it, its bytes, or the compiled module
- * @throws ConfigError where the source brings no module, or the page or runtime will not compile it
+ * Sets where the emulator's wasm comes from, and compiles it. `createEmulator({ wasm })` does the same.
+ * @param source - the file `deployment-control/emulator.wasm`: its address, its `Response`, its bytes, or the compiled module
+ * @throws ConfigError if the source is not a wasm module, or the page or runtime does not compile it
+ * @example
+ * await init(new URL('deployment-control/emulator.wasm', import.meta.url));
  */
 export async function init(source: WasmSource): Promise<void> {
   await compile(source);

@@ -5,10 +5,10 @@ import { joined } from './journal-parts.js';
 const ENTRIES = 'entries';
 
 /**
- * Keeps an emulator's journal in IndexedDB, in a database of this name; two emulators need two names.
+ * Stores an emulator's journal in IndexedDB, in a database of this name; two emulators need two names.
  *
- * One tab at a time has it: `load` rejects while another tab does (where the browser has Web Locks), and the tab gives it back when it is closed or reloaded.
- * What is appended is flushed to disk before it counts as stored.
+ * Only one tab at a time can use it: `load` rejects while another tab does (if the browser has Web Locks), and a tab releases it when it is closed or reloaded.
+ * Appended bytes are flushed to disk before they count as stored.
  *
  * @example
  * const emulator = await createEmulator({ store: indexedDbStore('my-dashboard') });

@@ -27,28 +27,28 @@ import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './re
 export { indexedDbStore } from './emulator-store.js';
 export type { Fault, FaultMatch } from './fault.js';
 
-/** `fetch` as the host declares it; any function where the host's types declare none. */
+/** `fetch` as the host declares it, or any function if the host's types have none. */
 export type EmulatorFetch = typeof globalThis extends { fetch: infer F } ? F : (input: any, init?: any) => Promise<any>;
 
 /**
- * Where an emulator keeps what it acknowledged. The bytes are a text of lines; only their order matters. Calls never overlap.
+ * Where an emulator stores what it has acknowledged. The bytes are lines of text; only their order matters. Calls never overlap.
  *
- * A rejected promise makes the requests that wait for it answer 500.
+ * If a promise rejects, the requests that wait for it are answered with 500.
  */
 export interface JournalStore {
-  /** Gives everything that was stored, in order; null or no bytes for nothing. */
+  /** Returns everything that was stored, in order; null or no bytes if there is nothing. */
   load(): Promise<Uint8Array | null>;
-  /** Adds bytes at the end. Resolves when they can no longer be lost: the answers to all requests that they tell of go out after that. */
+  /** Appends bytes. Resolves when they can no longer be lost; the emulator then answers the requests that they record. */
   append(entry: Uint8Array): Promise<void>;
-  /** Puts bytes in place of everything that was stored, all of them or none. */
+  /** Replaces everything that was stored, completely or not at all. */
   replace(all: Uint8Array): Promise<void>;
 }
 
-/** One state of a revision's way. */
+/** One step of a scripted revision. */
 export interface ScriptStep {
-  /** The state; any word is legal. */
+  /** The state; any word is allowed. */
   status: RevisionStatus;
-  /** How long it lasts, in milliseconds; `Infinity` for ever. The last step's state stays in any case. */
+  /** How long it lasts, in milliseconds; `Infinity` for ever. The last step's state always stays. */
   forMs: number;
 }
 
@@ -56,103 +56,104 @@ export interface ScriptStep {
 export interface ReceivedRequest {
   /** The method. */
   readonly method: string;
-  /** The address that was asked for, with its query. */
+  /** The requested address, with its query. */
   readonly url: string;
-  /** The body as JSON read it, as text where it is no JSON, null where there was none. It may carry secrets. */
+  /** The body, parsed if it is JSON, else as text; null if there was none. It may contain secrets. */
   readonly body: unknown;
 }
 
-/** The words that an installation uses in place of the neutral ones (observed.md 1). */
+/** An installation's own words for the neutral ones (observed.md 1). */
 export interface EmulatorVocabulary {
-  /** In place of `repo_host`: as a source, and as a segment of paths. */
+  /** For `repo_host`: as a source, and as a segment of paths. */
   repoHost?: string | undefined;
-  /** In place of `agent` in `agent_config_path`. */
+  /** For `agent` in `agent_config_path`. */
   agent?: string | undefined;
-  /** The path of the managed integration's listing, with `{integration_id}` where the id stands. */
+  /** The path of the managed integration's listing, with `{integration_id}` for the id. */
   managedRepositoriesPath?: string | undefined;
 }
 
-/** Records to put in. A `tenant_id` puts a record into another tenant than the emulator's own. */
+/** Records to add. With a `tenant_id`, a record belongs to that tenant instead of the emulator's own. */
 export interface SeedRecords {
-  /** Deployments (service.md 2.1); what is left out has a default. */
+  /** Deployments (service.md 2.1); missing members get defaults. */
   deployments?: readonly Partial<Deployment>[];
-  /** Repositories (service.md 2.5), each in the listing of the integration that its `host_integration_id` names. */
+  /** Repositories (service.md 2.5), each listed for the integration in its `host_integration_id`. */
   repositories?: readonly Repository[];
   /** Integrations as the service lists them: `{ id, installation_id, name }`. */
   integrations?: readonly Record<string, unknown>[];
   /** Listeners as the service lists them. */
   listeners?: readonly Record<string, unknown>[];
-  /** OAuth providers (service.md 2.6); what is left out has a default. */
+  /** OAuth providers (service.md 2.6); missing members get defaults. */
   oauthProviders?: readonly (Partial<OAuthProvider> & { provider_id: string })[];
-  /** Connections: `agent_id`, `oauth_token_id`, and an `id` of your own where you like. */
+  /** Connections: `agent_id`, `oauth_token_id`, and optionally your own `id`. */
   connections?: readonly (Record<string, unknown> & { agent_id: string })[];
 }
 
 /** How an emulator behaves. An option that is undefined is as one that is not given. */
 export interface EmulatorOptions {
-  /** `real` follows the host's time; `manual` starts at 2026-01-01T00:00:00Z and moves by `advance` alone. Default `real`. */
+  /** `real` follows the host's time; `manual` starts at 2026-01-01T00:00:00Z and moves only by `advance`. Default `real`. */
   clock?: 'real' | 'manual' | undefined;
-  /** A whole number from 0 on, from which ids and all random choices follow. Default 0. */
+  /** A whole number, 0 or more, that determines ids and all random choices. Default 0. */
   seed?: number | undefined;
-  /** The key that every request must carry as `X-Api-Key` or as a bearer token; none by default. */
+  /** The key that every request must have as `X-Api-Key` or as a bearer token; none by default. */
   apiKey?: string | null | undefined;
-  /** The kind of installation: `cloud` has no `external_docker`, `self_hosted` has no `repo_host`. Without it every source is taken. */
+  /** The kind of installation: `cloud` has no `external_docker`, `self_hosted` has no `repo_host`. By default every source is accepted. */
   hosting?: 'cloud' | 'self_hosted' | undefined;
-  /** How long a revision takes: `fast` is 2.4 to 4 seconds, `real` about 3 to 12 minutes. Default `fast`. */
+  /** How long a revision takes: with `fast` 2.4 to 4 seconds, with `real` about 3 to 12 minutes. Default `fast`. */
   speed?: 'fast' | 'real' | undefined;
-  /** Whether the key spans tenants: a request with it must then name one as `X-Tenant-Id`, else it is 403. Default false. */
+  /** Whether the key is valid for all tenants: each request must then name one in `X-Tenant-Id`, else it is 403. Default false. */
   keySpansTenants?: boolean | undefined;
   /** The provider's own words. Default: the neutral ones. */
   vocabulary?: EmulatorVocabulary | undefined;
-  /** Where everything acknowledged is kept; in memory by default, and then gone with the emulator. */
+  /** Where everything acknowledged is stored; by default only in memory. */
   store?: JournalStore | undefined;
   /**
-   * Where the emulator's wasm comes from, in place of what the package brings: the file `deployment-control/emulator.wasm` as bytes, module, `Response`, address, or a promise of
-   * one. One serves all emulators: the first source that brings one holds.
+   * Where the emulator's wasm comes from, in place of the embedded one: the file `deployment-control/emulator.wasm` as bytes, module, `Response`, address, or a promise of one.
+   * All emulators share one module, from the first source that loads.
    */
   wasm?: WasmSource | undefined;
 }
 
-/** A service in memory. Two emulators share nothing. */
+/** A service in memory. Emulators share nothing with each other. */
 export interface Emulator {
-  /** Answers requests as the service would. Needs no `this`; honours `signal`. The origin of the URL is not looked at. */
+  /** Answers requests as the service would. It needs no `this`, obeys `signal`, and ignores the origin of the URL. */
   readonly fetch: EmulatorFetch;
-  /** A base URL to hand to a client together with `fetch`. It is never resolved. */
+  /** The base URL to pass to a client together with `fetch`. It is never resolved. */
   readonly baseUrl: string;
   /** The latest requests, oldest first: at most 1,000, with at most 4 MiB of bodies. */
   readonly requests: readonly ReceivedRequest[];
-  /** How many bytes at the store's end were dropped at the start: a change whose writing was cut short, and that was never acknowledged. */
+  /** How many bytes were dropped from the end of the store at the start: an incomplete entry that was never acknowledged. */
   readonly droppedBytes: number;
   /**
-   * Puts records in without asking the service for them. What is left out of a deployment has a default; it is deployed already, unless its `status` is
-   * `AWAITING_DATABASE`. Throws a TypeError where a record does not fit; those before it are there then.
+   * Adds records directly, without requests. Missing members of a deployment get defaults; it is already deployed, unless its `status` is `AWAITING_DATABASE`.
+   * Throws a TypeError if a record does not fit; the records before it are then added.
    */
   seed(records: SeedRecords): void;
-  /** Makes requests go wrong from now on, until `reset` or as often as the fault says. Of several faults that fit a request the first one injected strikes. */
+  /** Makes requests fail from now on, until `reset` or as often as the fault says. If several faults match a request, the first one injected applies. */
   inject(fault: Fault): void;
-  /** Sets the way of the next revision, in place of the default one; an empty list takes that back. */
+  /** Sets the states of the next revision; an empty list restores the default. */
   script(steps: readonly ScriptStep[]): void;
-  /** Moves the clock on by a number of milliseconds, whichever clock it is. */
+  /** Moves the clock forward by a number of milliseconds, both a manual and a real one. */
   advance(ms: number): void;
-  /** Forgets everything, faults and what is in the store too. Ids start again from the seed. */
+  /** Forgets everything, including faults and the contents of the store. Ids start again from the seed. */
   reset(): void;
-  /** Everything the emulator holds, for `restore`. It carries secrets. */
+  /** Everything in the emulator, for `restore`. It contains secrets. */
   snapshot(): Uint8Array;
-  /** Takes the state of a snapshot in place of its own, in the store too. Throws where the bytes are no snapshot; then nothing changes. */
+  /** Replaces everything with the state of a snapshot, also in the store. If the bytes are not a snapshot, it throws and nothing changes. */
   restore(snapshot: Uint8Array): void;
-  /** Resolves when everything so far is in the store; rejects where it cannot be. */
+  /** Resolves when everything so far is stored; rejects if it cannot be. */
   flush(): Promise<void>;
 }
 
-/** Under this name tests find a function that makes the wasm trap, to see that it is contained. */
+/** The name of a function that makes the wasm trap, for tests. */
 const TRAP = Symbol.for('deployment-control.trapForTest');
 
 /** How many bytes of a journal in memory stand together at least. */
 const LEAST_PART = 1 << 16;
 
 /**
- * Starts an emulator on what its store holds. The wasm is compiled on the first call; importing this module does nothing.
- * @throws TypeError where an option does not fit; Error where the store holds what is no journal of an emulator; ConfigError where the page or runtime does not let WebAssembly start
+ * Starts an emulator with the contents of its store. The wasm is compiled on the first call; importing this module has no side effects.
+ * @param options - clock, seed, key, hosting, store and more; all optional
+ * @throws TypeError if an option does not fit; Error if the store does not contain an emulator's journal; ConfigError if the page or runtime does not allow WebAssembly
  */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   checkOptions(options);

@@ -1,4 +1,4 @@
-// The errors that calls end with. All are real `Error` objects; an abort is no error of the package but rejects with the signal's own reason.
+// The errors of calls. All are real `Error` objects. An abort is not an error of the package: it rejects with the signal's own reason.
 
 import type { Issue } from './issues.js';
 import type { HeadersLike, PlatformHeaders } from './platform.js';
@@ -6,17 +6,17 @@ import type { Revision, RevisionStatus } from './records.js';
 
 const BRAND = Symbol.for('deployment-control.error');
 
-/** Sets a field that stays readable and is left out when the error is printed or made JSON of. */
+/** Sets a field that can be read, but is left out when the error is printed or serialised. */
 function hide(error: Error, name: string, value: unknown): void {
   Object.defineProperty(error, name, { value, configurable: true, writable: true });
 }
 
-/** A frame of the package as it is published, whichever of its files. */
+/** A stack frame in any file of the published package. */
 const OWN_FRAME = /^ +at .*\/dist\/(?:esm|cjs)\/[\w./-]+\.js:\d+:\d+\)?$|^ +at process\.processTicksAndRejections /;
 
-/** Leaves the package's own frames out of an error's stack where the caller's are in it. */
+/** Leaves the package's own frames out of an error's stack if it also has the caller's. */
 function tidy(error: Error): void {
-  // Other engines write frames in other ways, and show them as they are.
+  // Other engines write frames differently; those stay as they are.
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   const others = frames.filter((line) => !OWN_FRAME.test(line));
   const shown = others.length > 0 ? others : frames;
@@ -26,15 +26,19 @@ function tidy(error: Error): void {
   Object.defineProperty(error, 'stack', { get, set: (value: unknown) => { hide(error, 'stack', value); }, configurable: true });
 }
 
-/** What an error of the package may carry beside its message. */
+/** What an error of the package can have in addition to its message. */
 export interface ErrorOptionsLike {
   readonly cause?: unknown;
 }
 
-/** The base of every error of the package. */
+/**
+ * The base class of every error of the package.
+ * @example
+ * if (DeploymentControlError.is(error)) console.error(error.code, error.message);
+ */
 export class DeploymentControlError extends Error {
   override readonly name: string = 'DeploymentControlError';
-  /** A stable word for the kind of error. */
+  /** A stable code for the kind of error, such as `not_found`. */
   readonly code: string = 'error';
   constructor(message: string, options: ErrorOptionsLike = {}) {
     super(message);
@@ -43,19 +47,19 @@ export class DeploymentControlError extends Error {
     tidy(this);
   }
 
-  /** Whether a value is an error of the package, also one of another copy of it. */
+  /** Whether a value is an error of the package, including one of another copy of it. */
   static is(value: unknown): value is DeploymentControlError {
     return typeof value === 'object' && value !== null && BRAND in value;
   }
 }
 
-/** The core trapped: a defect of the package, contained. The next call works again. */
+/** The core trapped, which is a bug in the package. The next call works again. */
 export class InternalError extends DeploymentControlError {
   override readonly name: string = 'InternalError';
   override readonly code: string = 'internal';
 }
 
-/** The client cannot work with its options. Nothing was sent. */
+/** An option cannot be used. Nothing was sent. */
 export class ConfigError extends DeploymentControlError {
   override readonly name: string = 'ConfigError';
   override readonly code: string = 'config';
@@ -68,14 +72,14 @@ export class ValidationError extends DeploymentControlError {
 
   constructor(
     message: string,
-    /** What is wrong, each with the field it belongs to. */
+    /** What is wrong, each with its field. */
     readonly issues: readonly Issue[],
   ) {
     super(message);
   }
 }
 
-/** No whole answer came. */
+/** There was no complete answer. */
 export class ConnectionError extends DeploymentControlError {
   override readonly name: string = 'ConnectionError';
   override readonly code: string = 'connection';
@@ -84,7 +88,7 @@ export class ConnectionError extends DeploymentControlError {
     message: string,
     /** How often the request was sent. */
     readonly attempts: number,
-    /** Whether the service may have acted on the request all the same: look before sending it again. */
+    /** Whether the service may have acted on the request anyway: look before you send it again. */
     readonly maybeProcessed: boolean,
     options?: ErrorOptionsLike,
   ) {
@@ -92,7 +96,7 @@ export class ConnectionError extends DeploymentControlError {
   }
 }
 
-/** The time of a call was over. */
+/** A call exceeded its time limit. */
 export class TimeoutError extends ConnectionError {
   override readonly name: string = 'TimeoutError';
   override readonly code: string = 'timeout';
@@ -101,18 +105,18 @@ export class TimeoutError extends ConnectionError {
     message: string,
     attempts: number,
     maybeProcessed: boolean,
-    /** What ran out of time: the headers, the body, or all attempts together. */
+    /** What took too long: the headers, the body, or all attempts together. */
     readonly phase: 'headers' | 'body' | 'deadline',
   ) {
     super(message, attempts, maybeProcessed);
   }
 }
 
-/** The service answered with success, but the answer cannot be read. */
+/** The service reported success, but its answer cannot be read or lacks what the contract promises. */
 export class ResponseParseError extends DeploymentControlError {
   override readonly name: string = 'ResponseParseError';
   override readonly code: string = 'response_parse';
-  /** The whole body. Not shown when the error is printed: it may hold secrets. */
+  /** The complete body. Not shown when the error is printed, since it may contain secrets. */
   declare readonly text: string;
 
   constructor(
@@ -120,7 +124,7 @@ export class ResponseParseError extends DeploymentControlError {
     /** The status code. */
     readonly status: number,
     text: string,
-    /** Where the answer differs from the contract; empty for a text that is no JSON. */
+    /** Where the answer differs from the contract; empty if it is not JSON. */
     readonly path: readonly (string | number)[],
   ) {
     super(message);
@@ -128,7 +132,7 @@ export class ResponseParseError extends DeploymentControlError {
   }
 }
 
-/** What an answer with an error status says; see the members of `ApiError`. */
+/** The facts of an answer with an error status; see the members of `ApiError`. */
 export interface ApiErrorFacts {
   readonly status: number;
   readonly headers: HeadersLike;
@@ -146,17 +150,17 @@ export class ApiError extends DeploymentControlError {
   override readonly code: string = 'api';
   /** The status code. */
   readonly status: number;
-  /** The headers of the answer. Not shown when the error is printed: they may hold a cookie. */
+  /** The headers of the answer. Not shown when the error is printed, since they may contain a cookie. */
   declare readonly headers: PlatformHeaders;
-  /** The service's id of the request (its header `x-request-id`), for its operators; null where it gave none. */
+  /** The service's id of the request (its header `x-request-id`), for its operators; null if there is none. */
   readonly requestId: string | null;
-  /** The body as text. Not shown when the error is printed: a service may repeat what it was sent, secrets included. */
+  /** The body as text. Not shown when the error is printed, since a service may repeat what it was sent, including secrets. */
   declare readonly text: string;
   /** How often the request was sent. */
   readonly attempts: number;
-  /** The pause that the service asks for, in milliseconds; null where it asks for none. */
+  /** The pause that the service asks for, in milliseconds; null if it asks for none. */
   readonly retryAfter: number | null;
-  /** Which request. It carries no credential. */
+  /** The request, without credentials. */
   readonly request: { readonly method: string; readonly url: string };
 
   constructor(message: string, facts: ApiErrorFacts) {
@@ -170,7 +174,7 @@ export class ApiError extends DeploymentControlError {
     this.request = facts.request;
   }
 
-  /** The body as a value where it is JSON, else as text. */
+  /** The body, parsed if it is JSON, else as text. */
   get body(): unknown {
     try {
       return JSON.parse(this.text);
@@ -198,13 +202,13 @@ export class PermissionError extends ApiError {
   override readonly code: string = 'permission';
 }
 
-/** 404: there is no such thing. */
+/** 404: it does not exist, or not for this tenant. */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
   override readonly code: string = 'not_found';
 }
 
-/** 409: the request conflicts with what is there, such as a name that is taken. */
+/** 409: the request conflicts with the current state, for example because the name is taken. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
   override readonly code: string = 'conflict';
@@ -235,7 +239,7 @@ export class ServerError extends ApiError {
   override readonly code: string = 'server';
 }
 
-/** What a wait saw before it ended; see the members of `WaitError`. */
+/** The facts of a wait; see the members of `WaitError`. */
 export interface WaitFacts {
   readonly revision: Revision | null;
   readonly polls: number;
@@ -247,7 +251,7 @@ export interface WaitFacts {
 export class WaitError extends DeploymentControlError {
   override readonly name: string = 'WaitError';
   override readonly code: string = 'wait';
-  /** The revision as the last poll that was answered read it; null where none was. */
+  /** The revision as read by the last answered poll; null if none was answered. */
   readonly revision: Revision | null;
   /** How many polls there were. */
   readonly polls: number;
@@ -265,13 +269,13 @@ export class WaitError extends DeploymentControlError {
   }
 }
 
-/** The wait took too long; the revision goes on at the service. */
+/** The wait took too long; the revision continues at the service. */
 export class WaitTimeoutError extends WaitError {
   override readonly name: string = 'WaitTimeoutError';
   override readonly code: string = 'wait_timeout';
 }
 
-/** The revision failed: it ended in a failure, or in a state that `failOn` names. The message has what the service says of it (`revision.status_message`), or where to look where it says nothing. */
+/** The revision failed: it ended in a failure, or in a state that `failOn` names. The message has the service's reason (`revision.status_message`), or says where to look if there is none. */
 export class RevisionFailedError extends WaitError {
   override readonly name: string = 'RevisionFailedError';
   override readonly code: string = 'revision_failed';

@@ -2,14 +2,14 @@
 
 import type { Logger } from './platform.js';
 
-/** What happens to a call, as `onEvent` sees it. */
+/** An event of a call, as passed to `onEvent`. */
 export type ClientEvent =
   | {
       readonly type: 'request';
       /** The same for all events of one call. */
       readonly id: string;
       readonly method: string;
-      /** The address, with what looks secret in its query masked. */
+      /** The address; query values that look secret are masked. */
       readonly url: string;
       /** The number of the attempt, from 1. */
       readonly attempt: number;
@@ -21,7 +21,7 @@ export type ClientEvent =
       readonly attempt: number;
       /** The time since the call began, in milliseconds. */
       readonly durationMs: number;
-      /** The header `x-request-id` of the answer; null where it has none. */
+      /** The header `x-request-id` of the response; null if it has none. */
       readonly requestId: string | null;
     }
   | {
@@ -37,7 +37,7 @@ export type ClientEvent =
   | {
       readonly type: 'error';
       readonly id: string;
-      /** What the call rejects with. */
+      /** The error that the call rejects with. */
       readonly error: unknown;
       /** How often the request was sent. */
       readonly attempts: number;
@@ -45,7 +45,7 @@ export type ClientEvent =
       readonly durationMs: number;
     };
 
-/** How much is written to a logger. */
+/** Which log lines are written. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
 
 export const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug'];

@@ -7,25 +7,25 @@ import type { Deployment, DeploymentPatch } from './records.js';
 import { NEUTRAL, pathInWords, type Vocabulary, type Words } from './vocabulary.js';
 import { core } from './wasm.js';
 
-/** Whether a new revision follows: certainly, certainly not, or as services were seen to do. */
+/** Whether a change makes a new revision: certainly, certainly not, or only as services were seen to do. */
 export type Effect = 'will' | 'will_not' | 'may';
 
-/** What becomes of a secret; `given` where the deployment is not known. */
+/** What happens to a secret; `given` if the deployment is not known. */
 export type SecretChange = 'added' | 'changed' | 'removed' | 'kept' | 'given';
 
-/** One field that a patch gives. */
+/** One field that a patch sets. */
 export interface PatchEntry {
-  /** Where the field stands in the patch. A secret, and a reference to one, is named: `['secrets', 'API_KEY']`. */
+  /** The path of the field in the patch. A secret, or a reference to one, is given by name: `['secrets', 'API_KEY']`. */
   readonly path: readonly (string | number)[];
-  /** What stands there before, where the deployment is known and has something. Never a secret; values of environment variables in containers are masked. */
+  /** The previous value, if the deployment is known and has one. Never a secret; values of environment variables in containers are masked. */
   readonly before?: unknown;
-  /** What the patch sets. Never a secret. */
+  /** The value that the patch sets. Never a secret. */
   readonly after?: unknown;
-  /** Of a secret: its name, and what becomes of it. */
+  /** For a secret: its name, and what happens to it. */
   readonly secret?: { readonly name: string; readonly change: SecretChange };
-  /** What setting it does to the deployment's revisions. */
+  /** Whether setting it makes a new revision. */
   readonly effect: Effect;
-  /** Who says so: the contract, or services that were watched. */
+  /** Whether this is documented in the contract or was observed on services. */
   readonly basis: 'documented' | 'observed';
   /** The stable word for the reason. */
   readonly code: ReasonCode;
@@ -33,9 +33,9 @@ export interface PatchEntry {
   readonly because: string;
 }
 
-/** What a patch loses, or keeps although it looks as if it cleared it. */
+/** What a patch loses, or keeps although it seems to clear it. */
 export interface PatchLoss {
-  /** Where it stands. A secret, and a reference to one, is named: `['secrets', 'API_KEY']`. */
+  /** Its path. A secret, or a reference to one, is given by name: `['secrets', 'API_KEY']`. */
   readonly path: readonly (string | number)[];
   /** The stable word for the reason. */
   readonly code: ReasonCode;
@@ -45,16 +45,16 @@ export interface PatchLoss {
 
 /** What a patch does. */
 export interface PatchExplanation {
-  /** Whether a new revision follows. */
+  /** Whether the patch makes a new revision. */
   readonly newRevision: Effect;
-  /** The fields that change, in the contract's order. Where the deployment is not known: the fields that the patch sets. */
+  /** The fields that change, in the contract's order. If the deployment is not known: the fields that the patch sets. */
   readonly changes: readonly PatchEntry[];
   /**
-   * The fields that the patch gives although nothing changes: their value is the one they have, or only answers carry them. Services were seen to make a revision for some of
-   * them all the same.
+   * The fields that the patch sets without a change: they already have this value, or only answers have them. Services were seen to make a revision for some of them
+   * anyway.
    */
   readonly unchanged: readonly PatchEntry[];
-  /** Stored fields that fall back to their defaults, secrets that are dropped, and nulls that clear nothing. */
+  /** Stored fields that return to their defaults, secrets that are removed, and nulls that do not clear anything. */
   readonly losses: readonly PatchLoss[];
 }
 
@@ -69,9 +69,9 @@ const SECRET_CHANGES: Partial<Record<ReasonCode, SecretChange>> = {
   secret_added: 'added', secret_changed: 'changed', secret_overwritten: 'changed', secret_removed: 'removed', secret_kept: 'kept', secret_given: 'given',
 };
 
-/** What an explanation may know beside the patch. */
+/** The options of an explanation. */
 export interface ExplainOptions {
-  /** The service's own words, where the patch or the deployment is written in them. */
+  /** The service's own words, if the patch or the deployment uses them. */
   readonly vocabulary?: Vocabulary | undefined;
 }
 
@@ -125,20 +125,21 @@ function inWords(record: string, value: unknown, name: string, options: ExplainO
 }
 
 /**
- * Says what a patch changes, whether a new revision follows, and what is lost (service.md 2.2, 2.4, 3 and 4.5; observed.md 7).
+ * Explains a patch: what it changes, whether it makes a new revision, and what it loses (service.md 2.2, 2.4, 3 and 4.5; observed.md 7).
  *
- * With the deployment at hand, fields are told with what they were and become, and a field that has its value already is no change. The contract promises that fields of
- * `source_revision_config` make a revision when they change and fields of `source_config` do not; what services do beyond that is `may`. An explanation speaks of a patch
- * that the service takes: `validatePatch` says beforehand whether it does.
- * @param current The deployment that the patch changes, as the service answers it, or the part of it that is known.
- * @param options The service's own words, where the two are written in them.
- * @throws TypeError where the patch or the deployment is no object that JSON can hold
+ * If the deployment is given, entries have the values before and after, and fields that already have their value are not changes. The contract promises that changed fields of
+ * `source_revision_config` make a revision and fields of `source_config` do not; everything else is `may`. The explanation assumes that the service accepts the patch:
+ * check that with `validatePatch`.
+ * @param patch - the patch, as you would send it
+ * @param current - the deployment that the patch changes, as the service returned it, or the part of it that is known
+ * @param options - `vocabulary`: the service's own words, if the patch or the deployment uses them
+ * @throws TypeError if the patch or the deployment is not an object that JSON can represent
  * @example
  * explainPatch({ source_config: { build_on_push: false } }).newRevision; // 'will_not'
- * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that fall back to their defaults
+ * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that return to their defaults
  */
 export function explainPatch(patch: DeploymentPatch, current?: Partial<Deployment> | null, options?: ExplainOptions): PatchExplanation;
-/** The same for a patch and a deployment in the service's own words, which the types of the contract do not know. */
+/** The same for a patch and a deployment in the service's own words, which the types of the contract do not have. */
 export function explainPatch(patch: object, current: object | null | undefined, options: ExplainOptions & { readonly vocabulary: Vocabulary }): PatchExplanation;
 export function explainPatch(patch: object, current?: object | null, options?: ExplainOptions): PatchExplanation {
   const own = inWords('DeploymentPatch', patch, 'a patch', options);

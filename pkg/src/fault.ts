@@ -1,26 +1,26 @@
 // The shape of a fault: what a test injects. Types alone, so that the published declarations need no DOM library.
 
-/** Which requests a fault strikes. */
+/** Which requests a fault applies to. */
 export interface FaultMatch {
-  /** The method, in any case; every method where it is left out. */
+  /** The method, in upper or lower case; by default every method. */
   method?: string;
-  /** The path: exactly this one, every one that starts so where it ends with `*`, or what the expression finds in path and query. Every path where it is left out. */
+  /** The path: exactly this one, every one with this start if it ends with `*`, or a regular expression for path and query. By default every path. */
   path?: string | RegExp;
 }
 
-/** Something that goes wrong. `status` or `body` answer in the emulator's place; the other members damage the answer's way. */
+/** A fault. `status` or `body` replace the emulator's answer; the other members disturb its transport. */
 export interface Fault {
-  /** Which requests it strikes; every one where it is left out. */
+  /** Which requests it applies to; by default every one. */
   match?: FaultMatch;
-  /** How many requests it strikes; without an end where it is left out. */
+  /** How many requests it applies to; by default without limit. */
   times?: number;
-  /** How likely it strikes a request that fits, from 0 to 1; the choice follows from the emulator's seed. Default 1. */
+  /** The probability that it applies to a matching request, from 0 to 1, determined by the emulator's seed. Default 1. */
   probability?: number;
   /** Answers with this status; the emulator does not see the request, unless `processed` is set. */
   status?: number;
-  /** Header fields of the answer, over its own. */
+  /** Headers of the answer; they override its own. */
   headers?: Record<string, string>;
-  /** Answers with this body, of status 200 where `status` is left out: a text or bytes as they are, anything else as JSON. */
+  /** Answers with this body, with status 200 unless `status` is given: text and bytes unchanged, anything else as JSON. */
   body?: unknown;
   /** Waits this long before anything else, in milliseconds of the host's clock. */
   delayMs?: number;
@@ -28,8 +28,8 @@ export interface Fault {
   stall?: 'headers' | 'body';
   /** Breaks the connection without an answer. */
   reset?: boolean;
-  /** Sends this many bytes of the body, and breaks the connection then. */
+  /** Sends this many bytes of the body, then breaks the connection. */
   truncate?: number;
-  /** Whether the emulator does its work although the answer is lost or replaced: by `reset`, `stall: 'headers'`, `status` or `body`. Default false. */
+  /** Whether the emulator handles the request although the answer is lost or replaced by `reset`, `stall: 'headers'`, `status` or `body`. Default false. */
   processed?: boolean;
 }

@@ -1,4 +1,4 @@
-// What a form needs to know of each field: its label, its help, its bounds, and whom it fits.
+// What a form needs to know about each field: its label, help, bounds, and the sources that it fits.
 
 import type { JsonSchema } from './json-schema.js';
 import { definition } from './json-schema.js';
@@ -7,48 +7,48 @@ import type { RecordName, Source } from './records.js';
 /** Where the service runs: cloud SaaS, or self-hosted (service.md 2.1). */
 export type Hosting = 'cloud' | 'self_hosted';
 
-/** Who says so: the contract, services that were watched, or Kubernetes. */
+/** The source of a fact: the contract, observed services, or Kubernetes. */
 export type FieldBasis = 'documented' | 'observed' | 'kubernetes';
 
-/** What stands in a field. `segment`: a text or a whole number; `texts`: a list of texts, or one text with commas; `quantity`: an amount as Kubernetes writes it. */
+/** The kind of a field's value. `segment`: text or a whole number; `texts`: a list of texts, or one text with commas; `quantity`: an amount in Kubernetes' notation. */
 export type FieldKind =
   | 'boolean' | 'integer' | 'number' | 'text' | 'uuid' | 'date-time' | 'uri' | 'choice' | 'record' | 'list' | 'map' | 'object' | 'segment' | 'texts' | 'quantity';
 
 /** One field of a record, for drawing a form. */
 export interface FieldInfo {
-  /** The way from the record's root. `*` stands for the index of a list's item. */
+  /** The path from the record's root. `*` stands for the index of an item in a list. */
   readonly path: readonly string[];
-  /** The name that a form shows. */
+  /** The label in a form. */
   readonly label: string;
   /** One sentence of help. */
   readonly help: string;
-  /** The part of a form that it stands in, such as `Compute`. */
+  /** The part of a form that it belongs to, such as `Compute`. */
   readonly group: string;
-  /** What stands in it. */
+  /** The kind of its value. */
   readonly kind: FieldKind;
-  /** What its number counts, such as `MB`. */
+  /** The unit of its number, such as `MB`. */
   readonly unit?: string;
-  /** The least value. */
+  /** The smallest value. */
   readonly minimum?: number;
-  /** The greatest value. */
+  /** The largest value. */
   readonly maximum?: number;
-  /** Who says what the least and the greatest value are. */
+  /** The source of the bounds. */
   readonly boundsBasis?: FieldBasis;
-  /** The words that it may hold; where `open`, others too. */
+  /** The allowed words; if `open`, others too. */
   readonly choices?: readonly string[];
-  /** Whether words beside the choices are legal. */
+  /** Whether other words than the choices are allowed. */
   readonly open?: boolean;
-  /** What stands in the field where it is left out. */
+  /** The value that the service uses if the field is left out. */
   readonly default?: unknown;
-  /** Whether its record is refused without it, for the source that was asked for. */
+  /** Whether its record is refused without it, for the source given in the options. */
   readonly required: boolean;
   /** The sources whose deployments cannot be created without it (observed.md 5). */
   readonly requiredFor: readonly Source[];
   /** The sources that it fits (observed.md 5). */
   readonly sources: readonly Source[];
-  /** The hostings that it fits: repo_host is for the cloud alone, external_docker for self-hosted alone (service.md 2.1). */
+  /** The hostings that it fits: repo_host is only for cloud, external_docker only for self-hosted (service.md 2.1). */
   readonly hostings: readonly Hosting[];
-  /** What a change does to the deployment's revisions (service.md 3). */
+  /** Whether changing it makes a new revision (service.md 3). */
   readonly revision: 'will' | 'will_not' | 'may';
   /** Whether its value must never be shown. */
   readonly secret: boolean;
@@ -56,15 +56,15 @@ export interface FieldInfo {
   readonly immutable: boolean;
   /** Whether it may be null. */
   readonly nullable: boolean;
-  /** Whether only answers carry it. */
+  /** Whether only answers have it. */
   readonly readOnly: boolean;
   /** Where its record is described, such as `service.md 2.3`. */
   readonly section: string;
-  /** Who says that the field exists. */
+  /** The source that documents the field. */
   readonly basis: FieldBasis;
 }
 
-/** For whom fields are listed. */
+/** Which fields are listed. */
 export interface FieldOptions {
   /** Only the fields that fit this source. */
   readonly source?: Source | undefined;
@@ -79,9 +79,9 @@ const ABSENT: Readonly<Record<Hosting, Source>> = { cloud: 'external_docker', se
 
 /**
  * Lists the fields of a record in the contract's order, a record's own before what is inside it.
- * @param record - the record; the body of a creation where it is left out
- * @param options - for which source and hosting; for all where they are left out
- * @throws TypeError where there is no such record, source or hosting
+ * @param record - the record; by default the body of a creation
+ * @param options - the source and hosting to list fields for; by default all
+ * @throws TypeError if there is no such record, source or hosting
  * @example
  * const cpu = fields('DeploymentCreate').find((field) => field.path.at(-1) === 'cpu');
  * cpu?.maximum; // 8

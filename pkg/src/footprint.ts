@@ -5,37 +5,37 @@ import { AT_MOST, COMPUTE_GROUPS } from './generated/compute.js';
 import type { ResourceSpec } from './records.js';
 import { core } from './wasm.js';
 
-/** A number at the smallest scale and at the largest one, all replicas together. The first is never above the second. */
+/** A number at the smallest and at the largest scale, for all replicas together. The first is never larger than the second. */
 export type AtScales = readonly [smallest: number, largest: number];
 
-/** The parts of a deployment that ask a cluster for something. */
+/** The parts of a deployment that use resources of a cluster. */
 export type FootprintGroupName = (typeof COMPUTE_GROUPS)[number][0];
 
-/** What one part asks of a cluster, all of its replicas together. */
+/** What one part asks of a cluster, for all of its replicas together. */
 export interface FootprintGroup<Name extends string = FootprintGroupName> {
   /** The part; `total` for the sum of all. */
   readonly group: Name;
   /** The number of replicas. */
   readonly replicas: AtScales;
-  /** Processor cores that are asked for, to a millionth. */
+  /** Requested CPU cores, to a millionth. */
   readonly cpu: AtScales;
-  /** Processor cores that may be used at most, to a millionth. */
+  /** The limit of CPU cores, to a millionth. */
   readonly cpu_limit: AtScales;
-  /** Memory that is asked for, in mebibytes. */
+  /** Requested memory, in mebibytes. */
   readonly memory_mb: AtScales;
-  /** Memory that may be used at most, in mebibytes. */
+  /** The limit of memory, in mebibytes. */
   readonly memory_limit_mb: AtScales;
-  /** The fields that were left out and filled in with what services were seen to take (observed.md 6), such as `cpu_limit`; `container_…` speaks of init containers and sidecars. */
+  /** The missing fields that were filled in as services were seen to do (observed.md 6), such as `cpu_limit`; `container_…` refers to init containers and sidecars. */
   readonly assumed: readonly string[];
-  /** The fields that were left out and of which nobody says what holds. They count as zero, the limit of a container as its request: the sums are at least what they say. */
+  /** The missing fields that nothing determines. They count as zero, or the limit of a container as its request, so the real sums may be higher. */
   readonly unknown: readonly string[];
 }
 
 /** What a resource_spec asks of a cluster. */
 export interface Footprint {
-  /** The server itself (`main`, with its containers) and its `queue`, then the others that the specification speaks of. */
+  /** The server itself (`main`, with its containers) and its `queue`, then the others that the specification mentions. */
   readonly groups: readonly FootprintGroup[];
-  /** All of them together. */
+  /** The sum of all parts. */
   readonly total: FootprintGroup<'total'>;
 }
 
@@ -66,14 +66,15 @@ function totalOf(groups: readonly FootprintGroup[]): FootprintGroup<'total'> {
 }
 
 /**
- * Says what a resource_spec asks of a cluster (service.md 2.3): replicas, processor and memory, requested and at most, of each part and in all, at the smallest and at the
+ * Calculates what a resource_spec asks of a cluster (service.md 2.3): replicas, CPU and memory, as requests and limits, for each part and in total, at the smallest and at the
  * largest scale.
  *
- * What is left out is filled in as services were seen to (observed.md 6): a limit is twice its request, for the memory of Redis the same, and the queue is as the server itself.
- * Without a greatest scale a part runs as often as its least one says, and once where that is 0 or left out. Parts beside the server and its queue are listed where the
- * specification speaks of them. The server's replicas carry its containers as Kubernetes reckons: sidecars add to each, and an init container counts where it asks for more
- * than what runs after it.
- * @throws TypeError where the specification is no object that JSON can hold, or a number of it is none that can be counted with
+ * Missing values are filled in as services were seen to do (observed.md 6): a limit is twice its request (for the memory of Redis: the same), and the queue is like the server.
+ * Without a maximum scale, a part runs at its minimum scale, or once if that is 0 or missing. Other parts than the server and its queue are listed if the specification
+ * mentions them. Containers count in each replica of the server, as in Kubernetes: sidecars are added, and an init container counts if it asks for more than everything that
+ * runs after it.
+ * @param spec - the `resource_spec`
+ * @throws TypeError if the specification is not an object that JSON can represent, or one of its numbers cannot be used
  * @example
  * const { groups, total } = footprint({ min_scale: 1, max_scale: 3, cpu: 0.5, memory_mb: 1024 });
  * groups[0].cpu; // [0.5, 1.5]

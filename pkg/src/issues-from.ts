@@ -1,4 +1,4 @@
-// What an error says of a form, in the one shape of all issues.
+// The issues of an error or of a 422, in the shape of all issues.
 
 import { DeploymentControlError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
@@ -7,9 +7,10 @@ import { issuesOfDetail, pathOf } from './service-issues.js';
 import { issuesInNeutral, type Vocabulary } from './vocabulary.js';
 
 /**
- * The issues of an error, in one shape for a form: those of a `ValidationError` (found locally) or of a 422 (found by the service). Takes the body of a 422 too,
- * `{ detail: [...] }`, for a page whose own server hands the service's answer on. Gives an empty list for everything else. The list is the caller's own.
- * @param options What the service calls things, where its locations are in its own words: they come back in the contract's, in which clients take forms.
+ * Returns the issues of an error in the same shape for a form: those of a `ValidationError` (found locally) or of a 422 (found by the service). Also takes the body of a 422,
+ * `{ detail: [...] }`, for a page whose own server passes it on. Returns an empty list for everything else. You can change the list.
+ * @param error - the error, or the parsed body of a 422
+ * @param options - `vocabulary`: the service's own words, if its locations use them; they are translated to the contract's
  * @example
  * issuesFrom({ detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required' }] })[0]?.path; // ['name']
  */

@@ -1,4 +1,4 @@
-// The one shape of every issue, whether found locally or by the service.
+// The shape of every issue, whether found locally or by the service.
 
 import type { IssueCode } from './generated/kinds.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -7,23 +7,23 @@ import type { Vocabulary } from './vocabulary.js';
 export interface Issue {
   /** The service's word for it, such as `missing`; `value_error` for rules that have no word of their own. */
   readonly type: string;
-  /** Where it is, as the service says it: the root first, such as `['body', 'source_config', 'integration_id']`. */
+  /** Its location as the service gives it, including the root: `['body', 'source_config', 'integration_id']`. */
   readonly loc: readonly (string | number)[];
-  /** What is wrong, as a sentence. Never holds a secret's value. */
+  /** What is wrong, as a sentence. Never contains a secret's value. */
   readonly msg: string;
-  /** The numbers and words of the sentence. */
+  /** The numbers and words in the sentence. */
   readonly ctx?: Readonly<Record<string, unknown>>;
-  /** The field of the form where a person can mend it. */
+  /** The field of the form where a person can correct it. */
   readonly path: readonly (string | number)[];
-  /** The stable word for the rule. */
+  /** The stable code of the rule; see `IssueCode`. */
   readonly code: string;
-  /** `error`: it will certainly be refused. `warning`: known only from elsewhere, dependent on the installation, or only unusual. */
+  /** `error`: it will certainly be refused. `warning`: it is known only from observation, depends on the installation, or is just unusual. */
   readonly severity: 'error' | 'warning';
-  /** Who found it. */
+  /** Who found it: the package (`client`), or the service (`server`). */
   readonly origin: 'client' | 'server';
 }
 
-/** Everything that a check found. */
+/** The result of a check. */
 export interface Report {
   /** Whether there is no error. Warnings do not count. */
   readonly ok: boolean;
@@ -31,21 +31,21 @@ export interface Report {
   readonly issues: readonly Issue[];
 }
 
-/** The numbers and words of a sentence: the `ctx` of its issue. */
+/** The numbers and words in a sentence: the `ctx` of its issue. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
-/** A sentence with its parameters in braces, such as `'Mindestens {ge}'`, or what makes one of its parameters. */
+/** A sentence with its parameters in braces, such as `'Mindestens {ge}'`, or a function of its parameters. */
 export type Message = string | ((parameters: MessageParameters) => string);
 
-/** Sentences by the code of their rule, such as `{ missing: 'Pflichtfeld' }`. A code that is left out keeps its English sentence. */
+/** Sentences by the code of their rule, such as `{ missing: 'Pflichtfeld' }`. Missing codes keep their English sentence. */
 export type Messages = Readonly<Partial<Record<IssueCode, Message>>> & Readonly<Record<string, Message>>;
 
-/** What a check may know beside the form. */
+/** The options of a check. */
 export interface ValidateOptions {
-  /** Where the service is hosted: `cloud` takes no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). Neither is refused where it is left out. */
+  /** Where the service is hosted: `cloud` accepts no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). By default both are accepted. */
   readonly hosting?: 'cloud' | 'self_hosted' | undefined;
   /** Sentences in another language, by the code of their rule. */
   readonly messages?: Messages | undefined;
-  /** The service's own words, where the form is written in them: it is checked as the contract's, and issues name the form's own words. */
+  /** The service's own words, if the form uses them. Issues then use the form's words. */
   readonly vocabulary?: Vocabulary | undefined;
 }

@@ -6,12 +6,12 @@ import type { RecordName } from './records.js';
 /** A JSON Schema as plain data. */
 export type JsonSchema = Record<string, unknown>;
 
-/** The dialects that a schema can be given in. `openapi-3.0` is a schema object of OpenAPI 3.0, with everything inline. */
+/** The dialects of JSON Schema. `openapi-3.0` is a schema object of OpenAPI 3.0, with everything inline. */
 export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
 
-/** How a schema is made. */
+/** The options of `jsonSchemaFor`. */
 export interface JsonSchemaOptions {
-  /** `answer` gives the form in which the service sends a record that travels both ways: with read-only fields and open sets of words. */
+  /** `answer`: the record as the service sends it, with read-only fields and open sets of words. By default, the record as you send it. */
   readonly form?: 'request' | 'answer' | undefined;
 }
 
@@ -19,9 +19,11 @@ const TARGETS: readonly JsonSchemaTarget[] = ['draft-2020-12', 'draft-07', 'open
 const PLACE = '#/$defs/';
 
 /**
- * Gives the JSON Schema of a record. It holds what JSON Schema can say: types, bounds, formats and what each source requires. Rules between fields, such as a limit
- * below its request, are the validators' own. Facts without a keyword stand behind `x-`, such as `x-unit`. Each call gives a new value.
- * @throws TypeError where there is no such record or target
+ * Returns the JSON Schema of a record: types, bounds, formats and what each source requires. Rules between fields, such as a limit below its request, cannot be expressed
+ * and are only in the checks. Facts without a keyword of their own start with `x-`, such as `x-unit`. Each call returns a new value.
+ * @param record - the record, such as `DeploymentCreate`
+ * @param target - the dialect
+ * @throws TypeError if there is no such record or target
  * @example
  * jsonSchemaFor('DeploymentCreate', 'draft-2020-12').required; // ['name', 'source', ...]
  */

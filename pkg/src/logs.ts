@@ -10,7 +10,7 @@ import { pause } from './signals.js';
 /** So many lines before the newest answer a followed log remembers, to know again what a service sends twice. */
 const REMEMBERED = 10_000;
 
-/** A promise of the first lines, and a way over all of them: `for await (const { message } of logs)`. */
+/** A promise of the first lines that can also be iterated over all lines: `for await (const { message } of logs)`. */
 export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<LogEntry> {
   readonly #lines: (first: Promise<LogPage>) => AsyncGenerator<LogEntry, void, undefined>;
 
@@ -20,7 +20,7 @@ export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<Log
     this.#lines = lines;
   }
 
-  /** Every line, once. With `follow` the loop goes on until the work is done, the signal is aborted or the loop is left. */
+  /** Every line, once. With `follow` the loop continues until the work is done, the signal is aborted or you leave the loop. */
   [Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined> {
     return this.#lines(this);
   }

@@ -10,9 +10,9 @@ export type {
 
 /** The query of a listing of revisions (observed.md 3). */
 export interface RevisionListParams {
-  /** The number of revisions in one page at most, 1 to 100; 20 where it is left out. */
+  /** The maximum number of revisions in a page, 1 to 100; 20 by default. */
   limit?: number | undefined;
-  /** Where the page starts. */
+  /** The offset of the page, 0 or more. */
   offset?: number | undefined;
   /** One state or several. */
   status?: RevisionStatus | readonly RevisionStatus[] | undefined;
@@ -21,27 +21,27 @@ export interface RevisionListParams {
 /** The body that makes a revision (observed.md 3): a patch's, without `revision_source`. */
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
 
-/** Which lines of a log are asked for (observed.md 3). */
+/** Which lines of a log to return (observed.md 3). */
 export interface LogParams {
-  /** The number of lines at most, 1 to 1000; 50 where it is left out. */
+  /** The maximum number of lines, 1 to 1000; 50 by default. */
   limit?: number | undefined;
   /** `asc` for the oldest lines first. */
   order?: LogOrder | undefined;
-  /** The `next_offset` of the answer before. */
+  /** The `next_offset` of the previous answer. */
   offset?: string | number | undefined;
   /** The level of the lines. */
   level?: string | undefined;
-  /** A text in the lines. */
+  /** Text that the lines contain. */
   query?: string | undefined;
 }
 
-/** Which lines of a revision's log are asked for (observed.md 3). */
+/** Which lines of a revision's log to return (observed.md 3). */
 export interface RevisionLogParams extends LogParams {
   /** The log of the build or of the servers. */
   type?: LogType | undefined;
 }
 
-/** Which lines of a project's log are asked for (observed.md 3). */
+/** Which lines of a project's log to return (observed.md 3). */
 export interface ProjectLogParams extends LogParams {
   /** An ISO time. */
   start_time?: string | undefined;
@@ -49,10 +49,10 @@ export interface ProjectLogParams extends LogParams {
   end_time?: string | undefined;
 }
 
-/** What a reading of logs can be told. */
+/** The options of reading logs. */
 export interface LogOptions extends Omit<RequestOptions, 'body'> {
-  /** Whether the loop over the lines goes on as new ones are written; false by default. Asks for the oldest lines first. */
+  /** Whether the loop over the lines continues as new ones are written; false by default. It returns the oldest lines first. */
   follow?: boolean | undefined;
-  /** The pause before new lines are asked for, in milliseconds; 2,000 by default. */
+  /** The pause between requests for new lines, in milliseconds; 2,000 by default. */
   pollDelay?: number | undefined;
 }

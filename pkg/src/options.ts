@@ -1,4 +1,4 @@
-// What a client and a call can be told, and what follows where they are told nothing.
+// The options of a client, of a call and of a wait, and their defaults.
 
 import { ConfigError } from './errors.js';
 import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
@@ -12,100 +12,100 @@ import { arrival, core, isAtHand, use } from './wasm.js';
 
 /** When a call is sent again. Times in milliseconds. */
 export interface RetryPolicy {
-  /** How often a call is sent again at most, from 0 on; 2 by default. */
+  /** The maximum number of retries, 0 or more; 2 by default. */
   maxRetries: number;
-  /** The pause before the first retry; 500 by default. It doubles each time, and each pause is spread at random over its upper half. */
+  /** The pause before the first retry; 500 by default. It doubles each time, and up to half of each pause is taken off at random. */
   baseDelay: number;
-  /** The longest pause of the client's own; 8,000 by default. */
+  /** The longest pause between attempts, unless the service asks for one; 8,000 by default. */
   maxDelay: number;
-  /** The longest pause that the service may ask for; 60,000 by default. A longer one fails at once, with `retryAfter` on the error. */
+  /** The longest pause that the service can ask for; 60,000 by default. If it asks for a longer one, the call fails at once, with `retryAfter` on the error. */
   maxRetryAfter: number;
-  /** The status codes that are worth another try; 408, 429, 500, 502, 503 and 504 by default. A POST or PATCH is sent again after 429 alone, unless `unsafeMethods` is set. */
+  /** The status codes after which a call is retried; 408, 429, 500, 502, 503 and 504 by default. POST and PATCH are retried only after 429, unless `unsafeMethods` is set. */
   statuses: readonly number[];
-  /** Whether POST and PATCH are sent again like GET; false by default, since a repeated create may create twice. 429 is retried for every method. */
+  /** Whether POST and PATCH are retried like GET; false by default, since a repeated creation may create twice. After 429, every method is retried. */
   unsafeMethods: boolean;
 }
 
-/** A part of a retry policy; what is left out follows from the client, and then from the defaults. */
+/** A part of a retry policy. Missing members come from the client, and then from the defaults. */
 export type RetryOptions = { [K in keyof RetryPolicy]?: RetryPolicy[K] | undefined };
 
-/** What one call can be told. */
+/** The options of one call. */
 export interface RequestOptions {
-  /** Ends the call: it rejects at once with the signal's reason. */
+  /** Aborts the call: it rejects at once with the signal's reason. */
   signal?: AbortSignalLike | undefined;
-  /** The time that one attempt may take, headers and body together, in milliseconds; 60,000 by default, `Infinity` for none. */
+  /** The time limit for one attempt, headers and body together, in milliseconds; 60,000 by default, `Infinity` for none. */
   timeout?: number | undefined;
-  /** The time that all attempts and the pauses between them may take together, in milliseconds; no limit by default. */
+  /** The time limit for all attempts and the pauses between them, in milliseconds; none by default. */
   deadline?: number | undefined;
-  /** When the call is sent again: a policy, the number of retries, or `false` for never. */
+  /** When the call is retried: a policy, the number of retries, or `false` for never. */
   retry?: RetryOptions | number | false | undefined;
-  /** Further header fields; null leaves out one that would be sent. One that is a credential, such as `authorization` or `cookie`, goes where credentials may go. */
+  /** Additional headers; null removes one. Credentials, such as `authorization` or `cookie`, follow the same rules as the client's own: never unencrypted to another machine. */
   headers?: Readonly<Record<string, string | null | undefined>> | undefined;
-  /** Further parameters of the query, such as ones that the contract does not show. Lists become their items with commas between; null and undefined say nothing. */
+  /** Additional query parameters, such as ones that are not in the contract. Lists are joined with commas; null and undefined are left out. */
   query?: Readonly<Record<string, unknown>> | undefined;
-  /** Further fields of a JSON body, such as ones that the contract does not show. */
+  /** Additional fields of the JSON body, such as ones that are not in the contract. */
   body?: Readonly<Record<string, unknown>> | undefined;
-  /** The field `traceparent` of W3C's trace context, passed on as it is. */
+  /** The header `traceparent` of the W3C trace context, passed on unchanged. */
   traceparent?: string | undefined;
   /** Whether the body and the query are checked before they are sent; true by default. */
   validate?: boolean | undefined;
-  /** A `fetch` for this call alone. */
+  /** A `fetch` for this call only. */
   fetch?: FetchLike | undefined;
-  /** Further fields of the `init` that `fetch` gets, over those of the client; such as `cache`, or `next` in Next.js. */
+  /** Additional fields of the `init` that `fetch` gets, such as `cache`, or `next` in Next.js. They override those of the client. */
   fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A credential: a text, or a function that gives one, asked for each attempt. */
+/** A credential: a string, or a function that returns one and is called for each attempt. */
 export type Credential = string | (() => string | null | Promise<string | null>);
 
-/** What a client can be told. */
+/** The options of a client. */
 export interface ClientOptions {
-  /** The service's base address, or a path such as `/api` in a browser. `DEPLOYMENT_CONTROL_URL` where the runtime has an environment. There is no default. */
+  /** The service's base address, or a path such as `/api` in a browser. By default `DEPLOYMENT_CONTROL_URL` from the environment; there is no other default. */
   baseUrl?: string | { readonly href: string } | undefined;
-  /** Sent as `X-Api-Key` (service.md 5). `DEPLOYMENT_CONTROL_API_KEY` where the runtime has an environment; null for none. */
+  /** Sent as `X-Api-Key` (service.md 5). By default `DEPLOYMENT_CONTROL_API_KEY` from the environment; null for none. */
   apiKey?: Credential | null | undefined;
-  /** Sent as `X-Tenant-Id`. `DEPLOYMENT_CONTROL_TENANT_ID` where the runtime has an environment; null for none. */
+  /** Sent as `X-Tenant-Id`. By default `DEPLOYMENT_CONTROL_TENANT_ID` from the environment; null for none. */
   tenantId?: Credential | null | undefined;
-  /** Sent as `Authorization: Bearer …`. `DEPLOYMENT_CONTROL_BEARER_TOKEN` where the runtime has an environment; null for none. */
+  /** Sent as `Authorization: Bearer …`. By default `DEPLOYMENT_CONTROL_BEARER_TOKEN` from the environment; null for none. */
   bearerToken?: Credential | null | undefined;
-  /** The header fields that carry the credentials; `X-Api-Key`, `X-Tenant-Id` and `Authorization` by default. */
+  /** The names of the headers that carry the credentials; `X-Api-Key`, `X-Tenant-Id` and `Authorization` by default. */
   authHeaders?: { readonly apiKey?: string | undefined; readonly tenantId?: string | undefined; readonly bearer?: string | undefined } | undefined;
   /**
-   * The service's own words where they are not the contract's. Bodies may be written in either; they are sent in the service's, and answers come back in the contract's.
+   * The service's own words, if they differ from the contract's. Bodies can use either; they are sent in the service's words, and answers are returned in the contract's.
    */
   vocabulary?: Vocabulary | undefined;
-  /** Where the service is hosted: `cloud` takes no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). Neither is refused where it is left out. */
+  /** Where the service is hosted: `cloud` accepts no `external_docker`, `self_hosted` no `repo_host` (service.md 2.1). By default both are accepted. */
   hosting?: 'cloud' | 'self_hosted' | undefined;
-  /** What becomes of redirects: `error`, the default, refuses them; `same-origin` follows at most five within the origin that change no method. None is ever followed elsewhere. */
+  /** How redirects are handled: `error`, the default, refuses them; `same-origin` follows at most five that stay within the origin and do not change the method. */
   redirect?: 'error' | 'same-origin' | undefined;
-  /** Sees requests, answers, retries and errors. It is told no header and no body; what it throws is ignored. */
+  /** Called with requests, responses, retries and errors, without headers and bodies. Errors that it throws are ignored. */
   onEvent?: ((event: ClientEvent) => void) | undefined;
-  /** The `fetch` that sends; the runtime's own by default, looked up at each call. */
+  /** The `fetch` that sends requests; by default the runtime's own, looked up for each call. */
   fetch?: FetchLike | undefined;
-  /** Further fields of the `init` that `fetch` gets. `method`, `headers`, `signal` and `redirect` are the client's own. */
+  /** Additional fields of the `init` that `fetch` gets. `method`, `headers`, `signal` and `redirect` are always the client's own. */
   fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
-  /** Header fields of every request; null leaves out one that would be sent. One that is a credential, such as `authorization` or `cookie`, goes where credentials may go. */
+  /** Headers of every request; null removes one. Credentials, such as `authorization` or `cookie`, follow the same rules as `apiKey`. */
   headers?: Readonly<Record<string, string | null | undefined>> | undefined;
   /** See `RequestOptions.timeout`. */
   timeout?: number | undefined;
   /** See `RequestOptions.retry`. */
   retry?: RetryOptions | number | false | undefined;
-  /** Whether credentials may travel unencrypted to another machine; false by default. */
+  /** Whether credentials can be sent unencrypted to another machine; false by default. */
   allowInsecureHttp?: boolean | undefined;
-  /** Whether a key or token may stand in a browser's page as a text, where every script of the page can read it; false by default. */
+  /** Whether a key or token can be given as a string in a browser's page, where every script can read it; false by default. */
   dangerouslyAllowBrowser?: boolean | undefined;
   /** Where log lines go; `console` by default. */
   logger?: Logger | undefined;
-  /** The least level that is written; `warn` by default. Warnings of the checks are `warn`, retries and errors `info`, requests and answers `debug`. */
+  /** The lowest level that is logged; `warn` by default. Warnings of checks are `warn`, retries and errors `info`, requests and responses `debug`. */
   logLevel?: LogLevel | undefined;
   /**
-   * Where the core comes from, in place of what the package brings: the file `deployment-control/core.wasm` as bytes, module, `Response`, address, or a promise of one.
-   * One core serves all clients of a page or process: the first source that brings one holds. Calls wait for it by themselves.
+   * Where the core comes from, in place of the embedded one: the file `deployment-control/core.wasm` as bytes, module, `Response`, address, or a promise of one.
+   * All clients of a page or process share one core, from the first source that loads. Calls wait for it automatically.
    */
   wasm?: WasmSource | undefined;
 }
 
-/** Which revision of which deployment. */
+/** A revision and its deployment. */
 export interface RevisionIds {
   /** The deployment's id, a uuid. */
   readonly deployment_id: string;
@@ -113,50 +113,50 @@ export interface RevisionIds {
   readonly revision_id: string;
 }
 
-/** What a poll saw that was answered. */
+/** The result of one answered poll. */
 export interface Progress {
-  /** The revision as this poll read it. */
+  /** The revision as read by this poll. */
   readonly revision: Revision;
   /** The revision's status. */
   readonly status: RevisionStatus;
-  /** Whether the status differs from the one before; true for the first. */
+  /** Whether the status differs from the previous one; true for the first. */
   readonly changed: boolean;
-  /** The number of the poll, from 1. Polls that failed are counted and not told, so that numbers may be missing. */
+  /** The number of the poll, from 1. Failed polls are counted but not reported, so numbers may be missing. */
   readonly poll: number;
   /** The time since the wait began, in milliseconds. */
   readonly elapsedMs: number;
-  /** The pause that follows, in milliseconds; null where no poll follows. */
+  /** The pause before the next poll, in milliseconds; null if there is none. */
   readonly nextDelayMs: number | null;
 }
 
-/** What a wait can be told. Times in milliseconds. */
+/** The options of a wait. Times in milliseconds. */
 export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
-  /** The same as `maxWait`; the shorter of the two holds. */
+  /** The same as `maxWait`; the shorter of the two applies. */
   deadline?: number | undefined;
   /**
-   * When the wait ends with success: a state, a list of states, or a function that answers true or false at once; `DEPLOYED` by default. With states that lack
-   * `DEPLOYED`, a revision that is deployed ends the wait with `RevisionFailedError`; with a function the wait then goes on. A revision that failed or was superseded
-   * ends the wait all the same, unless `until` holds for it.
+   * When the wait succeeds: a state, a list of states, or a function that returns true or false synchronously; `DEPLOYED` by default. If the states lack `DEPLOYED`, a
+   * deployed revision ends the wait with `RevisionFailedError`; with a function, the wait goes on. A revision that failed or was superseded ends the wait in any case,
+   * unless `until` accepts it.
    * @example
    * await control.revisions.wait(ids, { until: ['BUILDING', 'DEPLOYED'] });
    */
   until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
   /**
-   * When the wait ends with `RevisionFailedError`; it is asked before `until`. A state or a list of states comes beside `CREATE_FAILED`, `BUILD_FAILED` and
-   * `DEPLOY_FAILED`; a function decides in place of these three, at every poll.
+   * When the wait ends with `RevisionFailedError`; checked before `until`. A state or a list of states is added to `CREATE_FAILED`, `BUILD_FAILED` and
+   * `DEPLOY_FAILED`; a function replaces these three and is called at every poll.
    */
   failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-  /** The longest wait; 1,800,000 (30 minutes) by default. At its end the wait rejects with `WaitTimeoutError`, and the revision goes on at the service. */
+  /** The longest wait; 1,800,000 (30 minutes) by default. Then the wait rejects with `WaitTimeoutError`, and the revision continues at the service. */
   maxWait?: number | undefined;
-  /** The pause after the first poll; 2,000 by default. Each pause is spread at random over its upper quarter. */
+  /** The pause after the first poll; 2,000 by default. Up to a quarter of each pause is taken off at random. */
   minDelay?: number | undefined;
-  /** The longest pause between polls, and the least in a hidden tab; 30,000 by default. */
+  /** The longest pause between polls, and the shortest in a hidden tab; 30,000 by default. */
   maxDelay?: number | undefined;
-  /** By how much the pause grows from poll to poll; 1.5 by default. */
+  /** The factor by which the pause grows from poll to poll; 1.5 by default. */
   factor?: number | undefined;
-  /** How many polls in a row may fail in a way that may pass: no answer, 408, 429, 5xx, or an answer that cannot be read; 5 by default. */
+  /** How many polls in a row can fail temporarily (no answer, 408, 429, 5xx, or an unreadable answer) before the wait fails; 5 by default. */
   tolerateErrors?: number | undefined;
-  /** Sees every poll that was answered. */
+  /** Called after every answered poll. */
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 

@@ -74,13 +74,13 @@ class Walk<T> {
   }
 }
 
-/** One page of a listing. Iterating over it gives its records. */
+/** One page of a listing. Iterate over it for its records. */
 export class Page<T> implements Iterable<T> {
-  /** The records. One that an earlier page of the walk held already is left out. */
+  /** The records, without those that an earlier page of the same listing had. */
   readonly items: T[];
-  /** Where the page starts. */
+  /** The offset of the page. */
   readonly offset: number;
-  /** Where the next page starts; null where this is the last. */
+  /** The offset of the next page; null if this is the last. */
   readonly nextOffset: number | null;
   readonly #walk: Walk<T>;
   #following: { readonly page: Promise<Page<T>>; readonly cancel: () => void } | undefined;
@@ -93,14 +93,14 @@ export class Page<T> implements Iterable<T> {
     this.#walk = walk;
   }
 
-  /** Whether there is a next page. The service does not say how many there are, so that the last one may be empty. */
+  /** Whether there is a next page. The service does not say how many there are, so the last one may be empty. */
   hasNext(): boolean {
     return this.nextOffset !== null;
   }
 
   /**
-   * The next page, asked for once however often this is called.
-   * @throws ConfigError where this is the last page
+   * The next page. It is requested once, however often this is called.
+   * @throws ConfigError if this is the last page
    */
   next(): Promise<Page<T>> {
     return this.follow().page;
@@ -141,9 +141,9 @@ export class Page<T> implements Iterable<T> {
   }
 }
 
-/** A promise of a listing's first page, and a way over all of its records: `for await (const record of listing)`. */
+/** A promise of a listing's first page that can also be iterated over all records: `for await (const record of listing)`. */
 export class PagePromise<T> extends ApiPromise<Page<T>> implements AsyncIterable<T> {
-  /** Every page. The next one is on its way while the caller works on this one; leaving the loop takes that back. */
+  /** Every page. The next one is requested while you work on this one; leaving the loop cancels that request. */
   async *pages(): AsyncGenerator<Page<T>, void, undefined> {
     yield* this.#pages(Infinity);
   }
@@ -154,8 +154,8 @@ export class PagePromise<T> extends ApiPromise<Page<T>> implements AsyncIterable
   }
 
   /**
-   * The first records as a list, `max` of them at most.
-   * @throws ConfigError without a bound: a listing has no end that is known beforehand
+   * The first records as a list, at most `max` of them.
+   * @throws ConfigError without a bound, since the length of a listing is not known in advance
    */
   async toArray(bound: { readonly max: number }): Promise<T[]> {
     const max = (bound as { readonly max?: number } | undefined)?.max;

@@ -8,12 +8,12 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** The headers of an answer: a `Headers`, or anything that can look a field up by name. */
+/** The headers of a response: a `Headers`, or anything that returns a header by name. */
 export interface HeadersLike {
   get(name: string): string | null;
 }
 
-/** An answer: a `Response`, or what a `fetch` of your own gives in its place. */
+/** A `Response`, or what your own `fetch` returns in its place. */
 export interface ResponseLike {
   readonly status: number;
   readonly headers: HeadersLike;
@@ -25,17 +25,17 @@ export interface ResponseLike {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type FetchLike = (url: string, init?: any) => Promise<ResponseLike>;
 
-/** The runtime's `Response` where its types are known, else the part of it that the package promises. */
+/** The runtime's `Response` if its types are known, else the part of it that the package guarantees. */
 export type PlatformResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : ResponseLike;
 
-/** What the runtime's `fetch` takes beside an address where its types are known, else any object. */
+/** The second argument of the runtime's `fetch` if its types are known, else any object. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type PlatformRequestInit = typeof globalThis extends { fetch: (input: any, init?: infer I) => unknown } ? NonNullable<I> : object;
 
-/** The runtime's `Headers` where its types are known, else the part of it that the package promises. */
+/** The runtime's `Headers` if its types are known, else the part of it that the package guarantees. */
 export type PlatformHeaders = typeof globalThis extends { Headers: { prototype: infer H } } ? H : HeadersLike;
 
-/** The runtime's `WebAssembly.Module` where its types are known, else any object. */
+/** The runtime's `WebAssembly.Module` if its types are known, else any object. */
 export type PlatformModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } } ? M : object;
 
 /** The part of `console` that the package writes to. */
@@ -46,20 +46,20 @@ export interface Logger {
   debug(message: string, ...details: unknown[]): void;
 }
 
-/** What a wasm file can be handed over as, at once. */
+/** The bytes of a wasm file. */
 export type WasmBytes = ArrayBuffer | ArrayBufferView;
 
 /**
- * Where the core comes from: the bytes of the .wasm file, a compiled `WebAssembly.Module`, the `Response` that brings it, its address, or a promise of one of these.
+ * Where the core comes from: the bytes of the .wasm file, a compiled `WebAssembly.Module`, its `Response`, its address, or a promise of one of these.
  *
- * An address that is a text is taken as `fetch` takes it; one with `file:` is read from disk in Node.js from 20.16 on, Deno and Bun.
+ * A string is an address, resolved as by `fetch`; one with `file:` is read from disk in Node.js 20.16 or newer, Deno and Bun.
  */
 export type WasmSource = WasmNow | Promise<WasmNow>;
 
-/** A source that is there already. */
+/** A source that is not a promise. */
 export type WasmNow = WasmBytes | PlatformModule | WasmResponse | { readonly href: string } | string;
 
-/** An answer that brings the .wasm file. */
+/** A response with the .wasm file. */
 export interface WasmResponse {
   readonly ok: boolean;
   readonly status: number;

@@ -4,13 +4,13 @@ import { DeploymentControlError } from './errors.js';
 import { headerOf, headersOf } from './failures.js';
 import type { HeadersLike, PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
 
-/** What is known of an answer beside its data. */
+/** Facts about a response, apart from its data. */
 export interface ResponseMeta {
   /** The status code. */
   readonly status: number;
   /** The headers. */
   readonly headers: PlatformHeaders;
-  /** The service's id of the request (its header `x-request-id`), for its operators; null where it gave none. */
+  /** The service's id of the request (its header `x-request-id`), for its operators; null if there is none. */
   readonly requestId: string | null;
   /** How often the request was sent. */
   readonly attempts: number;
@@ -18,7 +18,7 @@ export interface ResponseMeta {
   readonly durationMs: number;
 }
 
-/** A call's result or its error, never thrown. */
+/** A call's data or its error, as a value. */
 export type Result<T> = { readonly ok: true; readonly data: T; readonly meta: ResponseMeta } | { readonly ok: false; readonly error: DeploymentControlError };
 
 /** What a call that succeeded gives. */
@@ -48,7 +48,11 @@ function unread(answer: Answer): PlatformResponse {
   return new Response(body, { status, headers: copied }) as PlatformResponse;
 }
 
-/** A promise of a call's data, with ways to get more of the answer. */
+/**
+ * A promise of a call's data, with methods for the rest of the response.
+ * @example
+ * const { data, meta } = await control.deployments.get(id).withResponse();
+ */
 export class ApiPromise<T> extends Promise<T> {
   readonly #answer: Promise<Answer>;
   readonly #read: (answer: Answer) => T;
@@ -64,18 +68,18 @@ export class ApiPromise<T> extends Promise<T> {
     this.#read = read;
   }
 
-  /** The data, with the answer it came in and what is known of it. */
+  /** The data, with the response and facts about it. */
   async withResponse(): Promise<{ data: T; response: PlatformResponse; meta: ResponseMeta }> {
     const answer = await this.#answer;
     return { data: await this.#value(), response: unread(answer), meta: meta(answer) };
   }
 
-  /** The answer, with its body still to be read. */
+  /** The response, with its body still to be read. */
   async asResponse(): Promise<PlatformResponse> {
     return unread(await this.#answer);
   }
 
-  /** The result or the error as a value. An abort still rejects, with the signal's reason. */
+  /** The data or the error as a value. An abort still rejects, with the signal's reason. */
   async asResult(): Promise<Result<T>> {
     try {
       const answer = await this.#answer;

@@ -4,9 +4,9 @@ import type { WasmSource } from './platform.js';
 import { core, load } from './wasm.js';
 
 /**
- * Compiles the core off the main thread, so that the first use does not wait for it. Optional: every call starts the core by itself.
- * @param wasm where the core comes from, in place of what the package brings; see `ClientOptions.wasm`
- * @throws ConfigError where the source brings no core, or the page or runtime does not let WebAssembly start
+ * Compiles the core off the main thread, so that the first use need not wait for it. Optional: every call starts the core if necessary.
+ * @param wasm - where the core comes from, in place of the embedded one; see `ClientOptions.wasm`
+ * @throws ConfigError if the source is not the core, or the page or runtime does not allow WebAssembly
  * @example
  * await ready();
  */

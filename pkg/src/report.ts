@@ -100,8 +100,9 @@ export function sentence(template: Message, ctx: MessageParameters = {}): string
 }
 
 /**
- * Says issues in another language by their codes, those of the service's 422 too. A code without a sentence, and an issue of the service without the sentence's parameters, stay
- * as they are.
+ * Translates issues, including those of the service's 422. Issues stay as they are if there is no sentence for their code, or if they lack its parameters.
+ * @param issues - the issues, which are not changed
+ * @param messages - sentences by code, such as `de` from `deployment-control/messages/de`
  * @example
  * translated(issuesFrom(error), { missing: 'Pflichtfeld' });
  */
@@ -121,8 +122,8 @@ function parameters(code: string): string[] {
 }
 
 /**
- * The issues of a report by the field's path, its steps joined by dots: the first error of each field, or its first warning where it has no error. What form libraries without
- * schemas take.
+ * Returns the messages of a report by field, for form libraries without schemas. Keys are paths joined by dots; each has the field's first error, or its first warning if it has
+ * no error.
  * @example
  * toPathMessages(validateCreate({ name: 5 })).name; // 'Input should be a valid string'
  */

@@ -13,7 +13,7 @@ import { issuesOf, NOTHING, reportOf } from './report.js';
 import { wordsOf } from './vocabulary.js';
 import { type Core, core } from './wasm.js';
 
-/** One step of a way into a form: a field's name, a free key, or the index of an item. */
+/** One step of a path in a form: a field's name, a free key, or the index of an item. */
 export type PathStep = string | number;
 
 /** A record as a session walks through it. */
@@ -48,10 +48,10 @@ let owner: Core | null = null;
 let way = new Uint32Array(0);
 
 /**
- * A form for live typing (service.md 4.5 and 4.7): set what was typed, show the issues that come back. Its report is that of a whole check of its value, whatever was set
- * before. Undo is the caller's: set the old value again.
+ * A form that is checked while someone types (service.md 4.5 and 4.7): set what was typed, and show the issues that are returned. Its report always equals that of a complete check
+ * of its value. To undo a change, set the old value again.
  *
- * Only one session at a time stands in the core; to go on with another costs one whole check. Nothing needs to be freed.
+ * The core holds one session at a time; switching to another costs one complete check. Nothing needs to be freed.
  * @example
  * const session = new FormSession('create', { name: 'agent', source: 'repo_host' });
  * session.set(['source_config', 'resource_spec', 'cpu'], 2);
@@ -68,9 +68,9 @@ export class FormSession {
 
   /**
    * @param kind - `create` for the body that creates a deployment, `patch` for the one that changes it
-   * @param initial - the form to start with; an empty one where it is left out. It is copied as JSON would: later changes of it are not seen
+   * @param initial - the form to start with; empty by default. It is copied as JSON would be, so later changes to it have no effect
    * @param options - as for `validateCreate` and `validatePatch`
-   * @throws TypeError where the form cannot be read: a getter of it throws, or it holds itself
+   * @throws TypeError if the form cannot be read: a getter throws, or it contains itself
    */
   constructor(kind: 'create' | 'patch', initial: unknown = {}, options: ValidatePatchOptions = {}) {
     if (kind !== 'create' && kind !== 'patch') throw new TypeError(`a session is for 'create' or 'patch', not ${String(kind)}`);
@@ -83,10 +83,10 @@ export class FormSession {
   }
 
   /**
-   * Sets the value at a path, and gives the issues of what the change touched: those of the field itself, and those of the rules that look at it. Objects and lists that
-   * are absent on the way are made. `undefined` takes a field away, as {@link FormSession.remove} does.
+   * Sets the value at a path, and returns the issues that the change may affect: those of the field itself, and those of the rules that involve it. Missing objects and lists
+   * on the path are created. `undefined` removes a field, like {@link FormSession.remove}.
    * @param path - field names, free keys and indexes; an index may be the list's length, which appends
-   * @throws TypeError where the path leads through a value that is no object and no list, or the value cannot be read; RangeError for an index beyond the list
+   * @throws TypeError if the path leads through a value that is neither an object nor a list, or the value cannot be read; RangeError for an index beyond the list
    */
   set(path: readonly PathStep[], value: unknown): Issue[] {
     if (value === undefined) return this.remove(path);
@@ -95,14 +95,14 @@ export class FormSession {
   }
 
   /**
-   * Takes a field or an item away, and gives the issues of what the change touched. What is not there is nothing to take away.
-   * @throws TypeError where the path leads through a value that is no object and no list
+   * Removes a field or an item, and returns the issues that the change may affect. If there is nothing at the path, nothing happens.
+   * @throws TypeError if the path leads through a value that is neither an object nor a list
    */
   remove(path: readonly PathStep[]): Issue[] {
     return this.#change(path, undefined);
   }
 
-  /** The report of the form as it is: what `validateCreate` or `validatePatch` says of its value. */
+  /** The report of the current form: the same as that of `validateCreate` or `validatePatch` for its value. */
   report(): Report {
     if (this.#ownWords) {
       return this.#record === 'DeploymentPatch' ? validatePatch(this.#value, this.#options) : check(this.#record, this.#value, this.#options);
@@ -111,12 +111,12 @@ export class FormSession {
     return instance.enter((exports) => exports.sessionReport()) ? reportOf(factsOf(instance), this.#options.messages) : NOTHING;
   }
 
-  /** A copy of the form as it is. */
+  /** A copy of the current form. */
   value(): unknown {
     return copy(this.#value);
   }
 
-  /** The fields that a form of this kind has for the source that is set, and for the hosting of the options. */
+  /** The fields of such a form for the source that is set, and for the hosting in the options. */
   fields(): FieldInfo[] {
     const stored: unknown = this.#record === 'DeploymentCreate' ? this.#value : this.#options.current;
     const source = isContainer(stored) ? (stored as { source?: unknown }).source : undefined;

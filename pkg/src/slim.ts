@@ -6,9 +6,9 @@ import { load, startFrom } from './wasm.js';
 export * from './index.js';
 
 /**
- * Starts the core of this entry: everything that the package does at once, such as checks, works from then on. Calls of a client wait for it by themselves.
- * @param source the file `deployment-control/core.wasm`: its address, the `Response` that brings it, its bytes, or the compiled module
- * @throws ConfigError where the source brings no core, or the page or runtime does not let WebAssembly start
+ * Starts the core of this entry. Synchronous functions, such as checks, work from then on; calls of a client wait for it automatically.
+ * @param source - the file `deployment-control/core.wasm`: its address, its `Response`, its bytes, or the compiled module
+ * @throws ConfigError if the source is not the core, or the page or runtime does not allow WebAssembly
  * @example
  * await init(new URL('deployment-control/core.wasm', import.meta.url));
  */
@@ -17,8 +17,9 @@ export async function init(source: WasmSource): Promise<void> {
 }
 
 /**
- * Starts the core at once, from bytes or a module that are there. Browsers compile large files only off the main thread: there `init` is the better choice.
- * @throws ConfigError where the source is neither, or the page or runtime does not let WebAssembly start
+ * Starts the core synchronously, from bytes or a compiled module. Browsers compile large files only off the main thread: use `init` there.
+ * @param source - the bytes of `deployment-control/core.wasm`, or the compiled module
+ * @throws ConfigError if the source is neither, or the page or runtime does not allow WebAssembly
  */
 export function initSync(source: WasmBytes | PlatformModule): void {
   startFrom(source);

@@ -7,30 +7,30 @@ import { definition, inDialect, jsonSchemaFor, schemaInside, type JsonSchema, ty
 import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from './records.js';
 import { NEUTRAL, pathInWords, wordsOf } from './vocabulary.js';
 
-/** What a consumer may hand to `validate` as `libraryOptions`: it goes before what the schema was made with. */
+/** The `libraryOptions` of `validate`; they override the options of the schema. */
 export interface SchemaOptions extends ValidatePatchOptions {
-  /** Whether the form is checked as a creation or as a patch, for the schemas of these two. */
+  /** Whether the form is checked as a creation or as a patch; only for the schemas of these two. */
   readonly mode?: 'create' | 'patch' | undefined;
 }
 
-/** An error as Standard Schema has it. */
+/** An error in the shape of Standard Schema. */
 export interface StandardIssue {
   /** What is wrong, as a sentence. */
   readonly message: string;
-  /** The field where a person can mend it; empty where it is the whole value. */
+  /** The field where a person can correct it; empty for the whole value. */
   readonly path: readonly (string | number)[];
 }
 
-/** What `validate` gives: the value as it came, or the errors in the form's order. */
+/** The result of `validate`: the unchanged value, or the errors in the form's order. */
 export type StandardResult<Value> = { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
-/** Options of `validate`, with room for a library's own. */
+/** The options of `validate`. */
 export interface StandardOptions {
   /** See `SchemaOptions`. */
   readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Options of the schemas as JSON Schema. */
+/** The options of the schemas as JSON Schema. */
 export interface StandardJsonOptions {
   /** `draft-2020-12`, `draft-07` or `openapi-3.0`; any other is a TypeError. */
   readonly target: JsonSchemaTarget | (string & {});
@@ -42,33 +42,33 @@ export interface StandardProps<Value> {
   readonly version: 1;
   /** Who made the schema. */
   readonly vendor: 'deployment-control';
-  /** Checks a value: synchronous, every error at once. Warnings block no form and are left out. */
+  /** Checks a value synchronously and returns every error. Warnings are left out, since they do not block a form. */
   readonly validate: (value: unknown, options?: StandardOptions) => StandardResult<Value>;
-  /** The type of the value, for TypeScript alone. */
+  /** The type of the value, only for TypeScript. */
   readonly types?: { readonly input: Value; readonly output: Value } | undefined;
-  /** The schema as JSON Schema. Both are the same, since a check changes nothing. */
+  /** The schema as JSON Schema. Input and output are the same, since a check changes nothing. */
   readonly jsonSchema: { readonly input: (options: StandardJsonOptions) => JsonSchema; readonly output: (options: StandardJsonOptions) => JsonSchema };
 }
 
-/** A schema that speaks Standard Schema and Standard JSON Schema. */
+/** A schema that implements Standard Schema and Standard JSON Schema. */
 export interface StandardSchema<Value> {
-  /** What consumers read. */
+  /** The members that libraries read. */
   readonly '~standard': StandardProps<Value>;
 }
 
-/** The type of what stands at a path inside a value; `unknown` where the path is not known to the compiler. */
+/** The type of the value at a path; `unknown` if the compiler does not know the path. */
 export type FieldAt<Value, Path extends readonly (string | number)[]> = Path extends readonly [infer Step, ...infer Rest extends readonly (string | number)[]]
   ? FieldAt<StepInto<NonNullable<Value>, Step>, Rest>
   : number extends Path['length'] ? unknown : Value;
 
 type StepInto<Value, Step> = Value extends readonly (infer Item)[] ? (Step extends number | '*' ? Item : unknown) : Step extends keyof Value ? Value[Step] : unknown;
 
-/** The schema of a record, which gives the schemas of its fields too. */
+/** The schema of a record, with the schemas of its fields. */
 export interface RecordSchema<Value> extends StandardSchema<Value> {
   /**
-   * The schema of one field alone, for libraries that check field by field. It says what is wrong with the field's own value; rules between fields need the whole form.
-   * @param path - the way from the record's root; the index of a list's item does not matter and may be `*`, as in the paths of `fields()`
-   * @throws TypeError where the record has no such field
+   * The schema of a single field, for libraries that check field by field. It checks only the field's own value; rules between fields need the whole form.
+   * @param path - the path from the record's root; the index of an item does not matter and can be `*`, as in the paths of `fields()`
+   * @throws TypeError if the record has no such field
    * @example
    * createSchema.field('source_config', 'resource_spec', 'cpu')['~standard'].validate('x'); // { issues: [{ message: 'Input should be a valid number, …', path: [] }] }
    */
@@ -76,10 +76,10 @@ export interface RecordSchema<Value> extends StandardSchema<Value> {
 }
 
 /**
- * Makes the schema of a record. A value that is right comes back as it is: nothing is coerced, dropped or filled in.
+ * Makes the schema of a record. A valid value is returned unchanged: nothing is converted, removed or filled in.
  * @param record - the record, such as `DeploymentCreate`
- * @param options - what the check knows beside the form: the hosting, the language, the service's own words, and for a patch the current deployment
- * @throws TypeError where there is no such record
+ * @param options - the hosting, the language, the service's own words, and for a patch the current deployment
+ * @throws TypeError if there is no such record
  * @example
  * const schema = schemaFor('DeploymentCreate', { hosting: 'self_hosted' });
  * schema['~standard'].validate({ name: 5 }).issues[0]; // { message: 'Input should be a valid string', path: ['name'] }
@@ -109,7 +109,11 @@ export function schemaFor<Name extends RecordName>(record: Name, options?: Valid
  */
 export const createSchema: RecordSchema<DeploymentCreate> = /* @__PURE__ */ schemaFor('DeploymentCreate');
 
-/** A patch (service.md 4.5), as Standard Schema. Give the deployment that it changes by `schemaFor('DeploymentPatch', { current })`. */
+/**
+ * A patch (service.md 4.5), as Standard Schema. To check it against the deployment that it changes, use `schemaFor('DeploymentPatch', { current })`.
+ * @example
+ * patchSchema['~standard'].validate({ secrets: 5 }).issues[0].path; // ['secrets']
+ */
 export const patchSchema: RecordSchema<DeploymentPatch> = /* @__PURE__ */ schemaFor('DeploymentPatch');
 
 type InDialect = (target: JsonSchemaTarget) => JsonSchema;

@@ -14,17 +14,17 @@ const MOST = 200 * 1024 * 1024;
 /** How much is told of at a time, where the runtime can stream. */
 const PART = 256 * 1024;
 
-/** What an upload can be told. */
+/** The options of an upload. */
 export interface UploadOptions extends Omit<RequestOptions, 'body' | 'query' | 'validate' | 'headers' | 'traceparent'> {
-  /** Sees how many bytes have left: at the start, at each part where the runtime streams requests with a length (Node.js), and at the end. */
+  /** Called with the number of bytes sent: at the start, during the upload if the runtime streams requests with a length (Node.js), and at the end. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export interface UploadProgress {
-  /** How many bytes have left so far. */
+  /** The number of bytes sent so far. */
   readonly sentBytes: number;
-  /** How many bytes the tarball has. */
+  /** The size of the tarball, in bytes. */
   readonly totalBytes: number;
 }
 

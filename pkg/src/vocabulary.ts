@@ -3,15 +3,15 @@
 
 import type { Issue } from './issues.js';
 
-/** The service's own words where they are not the contract's. A word that is left out is the contract's own. */
+/** The service's own words, if they differ from the contract's. Missing words are the contract's own. */
 export interface Vocabulary {
-  /** The word in place of `repo_host`, such as `github`: in `source`, in `revision_source` and in the paths of integrations. */
+  /** The word for `repo_host`, such as `github`: in `source`, in `revision_source` and in the paths of integrations. */
   readonly repoHost?: string | undefined;
-  /** The word in place of `agent` in `agent_config_path`: `product` makes it `product_config_path`. */
+  /** The word for `agent` in `agent_config_path`: `product` makes it `product_config_path`. */
   readonly agent?: string | undefined;
   /**
-   * The path that lists the repositories of a managed integration (service.md 4.4): it starts with a slash and has `{integration_id}` in it, and `{repo_host}` where the provider's
-   * word stands. `/v1/integrations/forge/{repo_host}/{integration_id}/repos` where it is left out.
+   * The path that lists the repositories of a managed integration (service.md 4.4): it starts with a slash and contains `{integration_id}`, and possibly `{repo_host}` for the
+   * provider's word. By default `/v1/integrations/forge/{repo_host}/{integration_id}/repos`.
    */
   readonly managedRepositoriesPath?: string | undefined;
 }

@@ -2,6 +2,6 @@
 
 import type { PlatformModule } from './platform.js';
 
-/** The compiled module, to hand to `init`, `initSync` or the option `wasm`. */
+/** The compiled module, to pass to `init`, `initSync` or the option `wasm`. */
 declare const module: PlatformModule;
 export default module;
