@@ -88,7 +88,7 @@ function words(kind: string, facts: Facts, text: string, thrown: () => string): 
 
 /** What a failing service asks for, and what it may have done with a change all the same. */
 function later({ status, method, retryAfter }: Facts): string {
-  const pause = retryAfter === undefined ? '' : `; it asks for a pause of ${seconds(retryAfter)}`;
+  const pause = !retryAfter ? '' : `; it asks for a pause of ${seconds(retryAfter)}`;
   return pause + ((status === 408 || status >= 500) && (method === 'POST' || method === 'PATCH') ? LOST : '');
 }
 

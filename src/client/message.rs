@@ -92,7 +92,7 @@ fn api(error: &ApiError) -> String {
         404 | 405 if is_generic(&detail) && is_observed(error.request.operation) => UNKNOWN,
         _ => "",
     });
-    if let Some(pause) = error.retry_after_ms {
+    if let Some(pause) = error.retry_after_ms.filter(|pause| *pause > 0.0) {
         out.push_str("; it asks for a pause of ");
         push_seconds(&mut out, pause);
     }

@@ -17,13 +17,14 @@ pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {
     whole(value).map(|seconds| seconds * 1_000.0).or_else(|| date_ms(value).map(|date| (date - now_ms).max(0.0)))
 }
 
-/// A count of up to 15 digits; a fraction is dropped.
+/// A count. A fraction counts as one more, since to come early is to be refused again; a count that is beyond all measure is very long, and not garbage.
 fn whole(text: &str) -> Option<f64> {
-    let digits = text.split_once('.').map_or(text, |(digits, _)| digits);
-    if digits.is_empty() || digits.len() > 15 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let (digits, fraction) = text.split_once('.').unwrap_or((text, ""));
+    if digits.is_empty() || !digits.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    Some(digits.bytes().fold(0.0, |value, digit| value * 10.0 + f64::from(digit - b'0')))
+    let more = f64::from(u8::from(fraction.bytes().any(|digit| digit > b'0')));
+    Some(digits.bytes().fold(0.0, |value, digit| value * 10.0 + f64::from(digit - b'0')).min(1e15) + more)
 }
 
 /// An IMF-fixdate, such as `Sun, 06 Nov 1994 08:49:37 GMT`, in milliseconds since 1970.
@@ -58,7 +59,9 @@ mod tests {
         let cases = [
             ("retry-after", "2", Some(2_000.0)),
             ("Retry-After", " 99999999 ", Some(99_999_999_000.0)),
-            ("retry-after", "1.5", Some(1_000.0)),
+            ("retry-after", "1.5", Some(2_000.0)),
+            ("retry-after", "1.0", Some(1_000.0)),
+            ("retry-after", "1.x", None),
             ("retry-after-ms", "250", Some(250.0)),
             ("retry-after", "Sun, 06 Nov 1994 08:49:40 GMT", Some(3_000.0)),
             ("retry-after", "Sun, 06 Nov 1994 08:49:00 GMT", Some(0.0)),
@@ -67,7 +70,8 @@ mod tests {
             ("retry-after", "-1", None),
             ("retry-after", "", None),
             ("retry-after", "Sun, 99 Nov 1994 08:49:40 GMT", None),
-            ("retry-after", "99999999999999999999", None),
+            ("retry-after", "99999999999999999999", Some(1e18)),
+            ("retry-after-ms", &"9".repeat(400), Some(1e15)),
             ("x-other", "2", None),
         ];
         for (name, value, expected) in cases {

@@ -105,6 +105,7 @@ describe('the error of each fault has its own class and a sentence that helps', 
     const look = '; the service may have acted on it all the same, so look before sending it again';
     assert.equal(await said(failing(429, { 'retry-after': '61' }).deployments.get(ID)), '429: busy; it asks for a pause of 61 s');
     assert.equal(await said(failing(503, { 'retry-after-ms': '1500' }).deployments.create(IMAGE)), `503: busy; it asks for a pause of 1.5 s${look}`);
+    assert.equal(await said(failing(429, { 'retry-after': '0' }).deployments.get(ID)), '429: busy');
     assert.equal(await said(failing(408).deployments.patch(ID, {})), `408: busy${look}`);
     assert.equal(await said(failing(502).deployments.delete(ID)), '502: busy');
     assert.equal(await said(failing(409).deployments.create(IMAGE)), '409: busy');

@@ -69,6 +69,8 @@ export const CASES = {
   'a 429 with Retry-After 2': { answers: [{ status: 429, headers: { 'retry-after': 2 } }, good], call: get, sees: { id: ID }, least: 1_990, most: 2_800, requests: 2 },
   'a 429 with Retry-After 2 on a change': { answers: [{ status: 429, headers: { 'retry-after': 2 } }, good], call: create, sees: { id: ID }, least: 1_990, most: 2_800, requests: 2 },
   'a 429 with Retry-After 99999999': { answers: [{ status: 429, headers: { 'retry-after': 99_999_999 } }], call: get, sees: { name: 'RateLimitError', status: 429, retryAfter: 99_999_999_000, attempts: 1 }, most: 400, requests: 1 },
+  'a 429 with a Retry-After beyond any number': { answers: [{ status: 429, headers: { 'retry-after': '9'.repeat(30) } }], call: get, sees: { name: 'RateLimitError', retryAfter: 1e18, attempts: 1 }, most: 400, requests: 1 },
+  'a 429 with a Retry-After of 1.5': { answers: [{ status: 429, headers: { 'retry-after': '1.5' } }, good], call: get, sees: { id: ID }, least: 1_990, most: 2_800, requests: 2 },
   'a 429 with a date': { answers: [{ make: () => ({ status: 429, headers: { 'retry-after': new Date(Date.now() + 2_000).toUTCString() } }) }, good], call: get, sees: { id: ID }, least: 900, most: 2_800, requests: 2 },
   'a 429 with a date that is over': { answers: [{ status: 429, headers: { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' } }, good], call: get, sees: { id: ID }, most: 400, requests: 2 },
   'a 429 with garbage': { answers: [{ status: 429, headers: { 'retry-after': 'soon; -5' } }, good], call: get, options: quick, sees: { id: ID }, most: 400, requests: 2 },

@@ -56,6 +56,7 @@ fn a_message_says_what_failed_where_and_what_to_do() {
                 .into(),
         ),
         (api(302, None, 1), format!("{get} answered 302; a redirect is never followed: correct the base URL")),
+        (of("deployments.get", Method::Get, 503, None, Some(0.0)), format!("{get} answered 503")),
         (api(304, None, 1), format!("{get} answered 304; a redirect is never followed: correct the base URL")),
         (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
         (
