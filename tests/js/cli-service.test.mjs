@@ -1,9 +1,12 @@
 // The other commands that talk to a service, against the emulator over HTTP: what they do, what they write, and what they end with.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { after, before, describe, it, test } from 'node:test';
-import { run } from '../support/command.mjs';
+import { fileURLToPath } from 'node:url';
+import { COMMAND, run } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 
@@ -49,6 +52,39 @@ describe('what a command ends with', () => {
     }
   });
 
+  it('one JSON document where that was asked for, with a stable word, also of a command line that cannot be read', async () => {
+    for (const [args, code, exitCode] of [
+      [['get', 'nothing'], 'not_found', 3],
+      [['get', NEVER], 'not_found', 3],
+      [['list', '--bogus'], 'usage', 2],
+      [['list', '--limit', '0'], 'usage', 2],
+      [['get'], 'usage', 2],
+      [['deploy', 'absent.yaml'], 'usage', 2],
+      [['validate', '--kind', 'moon', 'absent.yaml'], 'usage', 2],
+    ]) {
+      const ended = await service.run([...args, '--json'], { env: key });
+      const { error } = JSON.parse(ended.out);
+      assert.deepEqual([ended.code, error.code, error.exitCode], [exitCode, code, exitCode], args.join(' '));
+      assert.ok(error.name !== 'Error' && ended.errors.includes(error.message), ended.errors);
+    }
+  });
+
+  it('an output that cannot be written: 2, and progress that cannot be does not matter', async () => {
+    // What is open for reading alone takes nothing, as a full disk does.
+    const unwritable = openSync(fileURLToPath(import.meta.url), 'r');
+    const ends = async (stdio) => {
+      const child = spawn(process.execPath, [COMMAND, 'list', '--verbose', '--url', service.url], { env: { PATH: process.env.PATH, ...key }, stdio });
+      let errors = '';
+      child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
+      return [(await once(child, 'close'))[0], errors];
+    };
+    const [code, errors] = await ends(['ignore', unwritable, 'pipe']);
+    assert.equal(code, 2, errors);
+    assert.match(errors, /deployment-control: the output cannot be written: [^\n]+\n$/);
+    assert.equal((await ends(['ignore', 'ignore', unwritable]))[0], 0);
+    closeSync(unwritable);
+  });
+
   it('no right: 4', async () => {
     for (const env of [{}, { DEPLOYMENT_CONTROL_API_KEY: 'wr0ng' }]) {
       const { code, out, errors } = await service.run(['list', '--json'], { env });
@@ -77,7 +113,7 @@ describe('what a command ends with', () => {
       [['logs', 'agent', '--json', '--follow'], /use --json-lines\n/],
     ]) {
       const { code, out, errors } = await service.run(args, { env: key });
-      assert.deepEqual([code, out], [2, '']);
+      assert.deepEqual([code, args.includes('--json') ? JSON.parse(out).error.code : out], [2, args.includes('--json') ? 'usage' : '']);
       assert.match(errors, message);
     }
   });

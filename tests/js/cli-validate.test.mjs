@@ -179,7 +179,7 @@ describe('a mistake in the command line ends with 2 and says', () => {
   for (const [args, expected] of MISTAKES) {
     it(`${expected} to "${args.join(' ')}"`, async () => {
       const { code, out, errors } = await run(args);
-      assert.deepEqual([code, out], [2, '']);
+      assert.deepEqual([code, args.includes('--json') ? JSON.parse(out).error.code : out], [2, args.includes('--json') ? 'usage' : '']);
       assert.match(errors, expected);
     });
   }

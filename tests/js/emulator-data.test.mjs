@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { COMMAND } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
 
 const folder = await temporaryFolder();
@@ -118,6 +119,24 @@ test('the lock of a process whose id another one has now is taken over where the
   const server = await serve('--data', data);
   assert.equal(server.url !== undefined, process.platform === 'linux');
   await server.end('SIGTERM');
+});
+
+test('a data file that cannot be opened says why and what to do, and leaves nothing behind', async () => {
+  const own = await mkdtemp(join(folder, 'odd-'));
+  await writeFile(join(own, 'file'), '');
+  for (const [data, why] of [
+    [join(own, 'absent', 'journal'), 'its folder is not there: make it'],
+    [own, 'it is a folder: name a file in it'],
+    [join(own, 'file', 'journal'), 'what should be its folder is a file: move that away'],
+  ]) {
+    const errors = await refusal(data);
+    assert.ok(errors.startsWith(`deployment-control emulator: the data file ${data} cannot be opened: ${why}, or name another file by --data (`), errors);
+  }
+  assert.deepEqual(await readdir(own), ['file']);
+  // What a full disk does, without one: nothing can be written to any file.
+  const full = spawn('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, COMMAND, 'emulator', '--port', '0', '--data', join(own, 'journal')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  assert.deepEqual(await once(full, 'close'), [1, null]);
+  assert.deepEqual(await readdir(own), ['file']);
 });
 
 test('a data file that is damaged before its end is refused and left as it is', async () => {

@@ -1,6 +1,6 @@
 // What every sub-command does alike: reads its arguments, says what is wrong with them, and sets the exit code.
 import { CommandError, EXIT } from './exit.js';
-import { writeError, writeOut } from './output.js';
+import { writeError, writeJson, writeOut } from './output.js';
 
 /** A sub-command: its name, its help, how it reads its arguments (or that help is asked for), and what it does. */
 export interface Command<O> {
@@ -15,11 +15,13 @@ export class UsageError extends Error {}
 
 /** Runs a sub-command to its end. A mistake in the arguments sets the exit code 2, a failure 1. */
 export async function runCommand<O>({ name, help, read, run }: Command<O>, args: readonly string[]): Promise<void> {
+  // Where one document was asked for, one comes, also of a command line that cannot be read.
+  const json = args.includes('--json') && /^ +--json /m.test(help);
   let options: O | 'help';
   try {
     options = read(args);
   } catch (error) {
-    misused(name, misread(error, help));
+    misused(name, misread(error, help), json);
     return;
   }
   if (options === 'help') {
@@ -29,7 +31,7 @@ export async function runCommand<O>({ name, help, read, run }: Command<O>, args:
   try {
     await run(options);
   } catch (error) {
-    if (error instanceof UsageError) misused(name, textOf(error));
+    if (error instanceof UsageError) misused(name, textOf(error), json);
     else {
       writeError(`deployment-control ${name}: ${textOf(error)}\n`);
       process.exitCode = error instanceof CommandError ? error.exit : EXIT.failed;
@@ -45,9 +47,11 @@ function misread(error: unknown, help: string): string {
   return `there is no option ${dashes}${name}${meant === undefined ? '' : `; did you mean --${meant}?`}`;
 }
 
-function misused(name: string, text: string): void {
-  writeError(`deployment-control ${name}: ${text}\n\nRun "deployment-control ${name} --help" for its usage.\n`);
-  process.exitCode = EXIT.usage;
+function misused(name: string, message: string, json: boolean): void {
+  const { exit: exitCode, code, name: kind } = new CommandError(message, EXIT.usage);
+  if (json) writeJson({ error: { name: kind, code, message, exitCode } });
+  writeError(`deployment-control ${name}: ${message}\n\nRun "deployment-control ${name} --help" for its usage.\n`);
+  process.exitCode = exitCode;
 }
 
 /** Reads the whole number of an option, from 0 to `most`. */

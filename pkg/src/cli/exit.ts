@@ -7,7 +7,7 @@ export const EXIT = {
   done: 0,
   /** A file has errors, or the service refused the request. */
   failed: 1,
-  /** The command line is wrong, an address or a key is missing, or a file cannot be read. */
+  /** The command line is wrong, an address or a key is missing, or a file cannot be read or written. */
   usage: 2,
   /** There is no such deployment or revision. */
   absent: 3,
@@ -26,12 +26,18 @@ export const EXIT = {
 /** The number that a signal adds to 128 in the exit code of what it ended. */
 export const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
 
+/** The stable words that `--json` has for failures of the command itself; a stop by a signal is none of these. */
+const WORDS: Readonly<Record<number, string>> = { [EXIT.failed]: 'refused', [EXIT.usage]: 'usage', [EXIT.absent]: 'not_found' };
+
 /** A failure of the command itself with an exit code of its own. */
 export class CommandError extends Error {
+  override readonly name: string = 'CommandError';
+  readonly code: string;
   readonly exit: number;
 
   constructor(message: string, exit: number) {
     super(message);
+    this.code = WORDS[exit] ?? 'stopped';
     this.exit = exit;
   }
 }

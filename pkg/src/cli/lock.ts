@@ -13,8 +13,8 @@ export async function lock(path: string): Promise<() => Promise<void>> {
   // A process with the same id may have left it behind, as a second name of the lock: not to be written over.
   await rm(own, { force: true });
   const { started } = (await statusOf(process.pid)) ?? {};
-  await writeFile(own, started === undefined ? `${process.pid}\n` : `${process.pid} ${started}\n`, { flag: 'wx', mode: 0o600 });
   try {
+    await writeFile(own, started === undefined ? `${process.pid}\n` : `${process.pid} ${started}\n`, { flag: 'wx', mode: 0o600 });
     for (let attempt = 0; attempt < 5; attempt += 1) {
       if (await place(own, path)) return () => rm(path, { force: true });
       const owner = await ownerOf(path);

@@ -1,13 +1,20 @@
 // What goes to the terminal, the pipe or the file: text without the service's control characters, colours where they are wanted, and no crash where nobody reads on.
 import { fstatSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { EXIT } from './exit.js';
 
 const closed = new AbortController();
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     // `deployment-control list | head`: who reads has seen enough.
-    if (error.code !== 'EPIPE') throw error;
-    if (stream === process.stdout || isOnePipe()) closed.abort();
+    if (error.code === 'EPIPE') {
+      if (stream === process.stdout || isOnePipe()) closed.abort();
+      return;
+    }
+    // Without its progress a command still does what it is run for.
+    if (stream === process.stderr) return;
+    writeError(`deployment-control: the output cannot be written: ${error.message}\n`);
+    process.exit(EXIT.usage);
   });
 }
 

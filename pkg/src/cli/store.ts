@@ -14,6 +14,26 @@ export interface FileStore extends JournalStore {
 /** Opens the journal in `file`, which need not exist yet; rejects while another process has it. The file is for its owner's eyes only: it carries secrets. */
 export async function openFileStore(file: string): Promise<FileStore> {
   const path = resolve(file);
+  return opened(path).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === undefined ? undefined : WHY[error.code];
+    throw why === undefined ? error : new Error(`the data file ${path} cannot be opened: ${why}, or name another file by --data (${error.message})`, { cause: error });
+  });
+}
+
+const DENIED = 'this user may not write there: change who may';
+
+/** Why a data file cannot be opened, and what to do. */
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is not there: make it',
+  ENOTDIR: 'what should be its folder is a file: move that away',
+  EISDIR: 'it is a folder: name a file in it',
+  EROFS: 'it is on a disk that can only be read: make that writable',
+  EACCES: DENIED,
+  EPERM: DENIED,
+  ENOSPC: 'the disk is full: make room',
+};
+
+async function opened(path: string): Promise<FileStore> {
   const release = await lock(`${path}.lock`);
   // Left behind by a process that was killed while it wrote; the journal itself is whole.
   await rm(`${path}.new`, { force: true });
