@@ -120,7 +120,7 @@ describe('an error', () => {
     'no whole answer': async () => [await once(FAULTS.reset), await once(FAULTS['cut off'])],
     'out of time': async () => [await once(hang), await once(hang, (control) => control.deployments.get(ID, { deadline: 5 }))],
     'any other status': async () => [await once(answer(418)), await once(FAULTS['a refused redirect'])],
-    '2xx with what is no JSON': async () => [await once(page502), await once(answer(200, { ...RECORD, name: undefined })), await once(FAULTS['an answer that cannot be read'])],
+    '2xx whose body is not JSON': async () => [await once(page502), await once(answer(200, { ...RECORD, name: undefined })), await once(FAULTS['an answer that cannot be read'])],
   };
   // The second table of that heading.
   const [, errors] = page.split('## Errors');
