@@ -1,6 +1,6 @@
 //! The service's operations as values: each function checks its arguments, builds a [`Call`], and sends nothing.
 //!
-//! One file a resource, one [`Operation`] an operation: method, path, query, body, answer, and who says that it exists. The functions here, the table of the npm package
+//! One file for each resource, one [`Operation`] for each operation: method, path, query, body, answer, and where it is documented. The functions here, the table of the npm package
 //! (`pkg/src/generated/operations.ts`) and `schema/openapi.json` all come from these.
 
 use core::fmt;
@@ -25,9 +25,9 @@ use crate::http::{Hidden, Method};
 use crate::schema::{Kind, Record};
 use crate::validate::{Issue, Report, check_text};
 
-/// A call of one operation: everything that its request needs but the base address and the credentials.
+/// A call of one operation: everything that its request needs, except the base address and the credentials.
 ///
-/// `{:?}` does not show the body: it may carry secrets.
+/// `{:?}` does not show the body, since it may contain secrets.
 #[derive(Clone)]
 pub struct Call {
     /// The operation's name, such as `deployments.create`.
@@ -40,13 +40,13 @@ pub struct Call {
     pub body: Option<String>,
     /// The record of the body, if any.
     pub form: Option<&'static Record>,
-    /// What a successful answer carries.
+    /// The content of a successful answer.
     pub answer: Answer,
-    /// What was found in the body or the query that is worth a warning. A client hands it to the hook of its options.
+    /// Warnings about the body or the query. A client passes them to the hook of its options.
     pub warnings: Vec<Issue>,
 }
 
-/// What a successful answer carries.
+/// The content of a successful answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Answer {
     /// A value of this kind.

@@ -1,10 +1,10 @@
-//! The client: sends calls over a [`Transport`], retries what may be retried, and waits for revisions.
+//! The client: sends calls over a [`Transport`], retries those that can safely be repeated, and waits for revisions.
 //!
-//! The client owns no socket and no clock. A [`Transport`] sends, an [`Env`] tells the time, pauses and spreads retries; the judges ([`retry`], [`wait`]) are pure
-//! functions of what happened. So one client serves browsers, Node and native programs, and its tests move time by hand.
+//! The client has no socket and no clock of its own. A [`Transport`] sends; an [`Env`] provides the time, pauses and random numbers; the decisions ([`retry`], [`wait`]) are pure
+//! functions of what happened. So the same client works in browsers, in Node and in native programs, and tests move time by hand.
 //!
 //! # Examples
-//! Create a deployment on the emulator and wait until it is deployed, in a time that passes at once:
+//! Create a deployment on the emulator and wait until it is deployed, in simulated time:
 //! ```
 //! use deployment_control::client::{Client, InProcess, Options, WaitOptions};
 //! use deployment_control::emulator::Emulator;

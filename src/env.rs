@@ -1,17 +1,17 @@
-//! What the core needs from outside: the time, pauses, randomness and fresh ids. Each is a small trait with a fake beside it.
+//! What the core needs from outside: the time, pauses, random numbers and new ids. Each is a small trait with a fake.
 //!
-//! The core itself reads no clock, no randomness and no environment, so that it builds natively, runs in every JavaScript host, and its tests move time by hand.
+//! The core itself uses no clock, random numbers or environment, so that it builds natively, runs in every JavaScript host, and its tests move time by hand.
 
 use core::cell::{Cell, RefCell};
 use core::future::Future;
 use std::rc::Rc;
 
-/// Tells the time.
+/// Provides the time.
 pub trait Clock {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     fn now_ms(&self) -> f64;
 
-    /// Milliseconds since some moment, on a clock that nobody sets: for durations. By default the same as [`Clock::now_ms`].
+    /// Milliseconds on a monotonic clock, for durations. By default the same as [`Clock::now_ms`].
     fn steady_ms(&self) -> f64 {
         self.now_ms()
     }
@@ -22,27 +22,27 @@ pub trait Sleep {
     /// Completes after `ms` milliseconds. Dropping the future ends the pause and leaves no timer behind.
     fn sleep(&self, ms: f64) -> impl Future<Output = ()>;
 
-    /// Waits between two looks at the same thing: an environment may end it early when somebody comes to look. By default the same as [`Sleep::sleep`].
+    /// Waits between two polls. An environment can end it early, for example when a hidden page becomes visible. By default the same as [`Sleep::sleep`].
     fn pause(&self, ms: f64) -> impl Future<Output = ()> {
         self.sleep(ms)
     }
 }
 
-/// Gives random numbers. They spread retries; nothing secret is made of them.
+/// Provides random numbers, for the pauses between retries and polls. They need not be secure.
 pub trait Random {
     /// A number from 0 up to, but not including, 1.
     fn unit(&self) -> f64;
 }
 
-/// Gives fresh identifiers.
+/// Provides new identifiers.
 pub trait IdSource {
     /// 128 bits for the next uuid.
     fn next_id(&mut self) -> u128;
 }
 
-/// A clock, pauses and randomness for tests: a pause moves the clock on at once, and every pause is written down.
+/// A clock, pauses and random numbers for tests: a pause immediately moves the clock forward, and every pause is recorded.
 ///
-/// Clones share one clock, so that a client and the emulator it talks to live in the same time.
+/// Clones share one clock, so that a client and its emulator have the same time.
 ///
 /// # Examples
 /// ```
@@ -59,19 +59,19 @@ pub struct FakeEnv {
 }
 
 impl FakeEnv {
-    /// Makes an environment whose clock stands at `now_ms` milliseconds since 1970.
+    /// Makes an environment whose clock starts at `now_ms` milliseconds since 1970.
     pub fn starting_at(now_ms: f64) -> Self {
         let env = Self::default();
         env.now_ms.set(now_ms);
         env
     }
 
-    /// Moves the clock on by `ms` milliseconds.
+    /// Moves the clock forward by `ms` milliseconds.
     pub fn advance(&self, ms: f64) {
         self.now_ms.set(self.now_ms.get() + ms);
     }
 
-    /// Sets what [`Random::unit`] answers from now on.
+    /// Sets the value that [`Random::unit`] returns from now on.
     pub fn set_unit(&self, unit: f64) {
         self.unit.set(unit);
     }

@@ -1,10 +1,10 @@
-//! Says what a patch changes, whether a new revision follows, and what is lost: `will`, `will_not` or `may`, and why.
+//! Explains a patch: what it changes, whether it makes a new revision (`will`, `will_not` or `may`, and why), and what it loses.
 //!
 //! The contract promises one thing (service.md 2.2, 2.4 and 3): fields of `source_revision_config` need a new revision when they change, fields of `source_config` do not.
-//! What services were seen to do beyond that (observed.md 7) ranks as `may`, and so does what nobody says. With the deployment that the patch changes at hand, a field that
-//! has its value already is no change.
+//! What services were seen to do beyond that (observed.md 7) is `may`, and so is everything else. If the deployment that the patch changes is given, a field that
+//! already has its value is not a change.
 //!
-//! An explanation speaks of a patch that the service takes; [`crate::validate`] says beforehand whether it does.
+//! The explanation assumes that the service accepts the patch; [`crate::validate`] checks that.
 
 mod digest;
 mod keyed;
@@ -23,7 +23,7 @@ pub use crate::schema::Basis;
 /// One thing that a patch does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// Where the field stands in the patch. A secret and a reference to one are named: `["secrets", "API_KEY"]`.
+    /// The path of the field in the patch. A secret or a reference to one is given by name: `["secrets", "API_KEY"]`.
     pub path: Vec<Segment>,
     /// What setting it does, who says so, and why.
     pub reason: Reason,
@@ -31,12 +31,12 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// What stands in the field before, as JSON text; `None` where nothing does, where that is not known, and for whatever may hold a secret.
+    /// The previous value as JSON text; `None` if there is none, if it is not known, and for everything that may be secret.
     pub fn before(&self) -> Option<&'a str> {
         self.values[0].and_then(|text| core::str::from_utf8(text).ok())
     }
 
-    /// What the patch sets, as JSON text; `None` where it sets nothing, and for whatever may hold a secret.
+    /// The value that the patch sets, as JSON text; `None` if it sets none, and for everything that may be secret.
     pub fn after(&self) -> Option<&'a str> {
         self.values[1].and_then(|text| core::str::from_utf8(text).ok())
     }
@@ -45,29 +45,29 @@ impl<'a> Entry<'a> {
 /// What a patch does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation<'a> {
-    /// Whether a new revision follows.
+    /// Whether the patch makes a new revision.
     pub new_revision: Effect,
-    /// Everything there is to say, in the order of the tables; the entries of what is replaced whole in the order of the patch.
+    /// All entries, in the order of the tables; those of a list that is replaced, in the order of the patch.
     pub entries: Vec<Entry<'a>>,
 }
 
 impl<'a> Explanation<'a> {
-    /// The fields that change. Where the deployment is not known: the fields that the patch sets.
+    /// The fields that change. If the deployment is not known: the fields that the patch sets.
     pub fn changes(&self) -> impl Iterator<Item = &Entry<'a>> {
         self.entries.iter().filter(|entry| entry.reason.is_change())
     }
 
-    /// The fields that the patch gives although nothing changes: their value is the one they have, or the service does not read them.
+    /// The fields that the patch sets without a change: they already have this value, or the service does not read them.
     pub fn unchanged(&self) -> impl Iterator<Item = &Entry<'a>> {
         self.entries.iter().filter(|entry| entry.reason.is_unchanged())
     }
 
-    /// What is lost, or stays although the patch looks as if it went: fields that fall back to defaults, secrets that are dropped, nulls that clear nothing.
+    /// What is lost, or kept although the patch seems to clear it: fields that return to defaults, secrets that are removed, nulls that do not clear anything.
     pub fn losses(&self) -> impl Iterator<Item = &Entry<'a>> {
         self.entries.iter().filter(|entry| entry.reason.is_loss())
     }
 
-    /// Whether the services that were watched make a new revision (observed.md 7): one answer, where the contract leaves it open. The emulator follows it.
+    /// Whether observed services make a new revision (observed.md 7): a definite answer where the contract leaves it open. The emulator follows it.
     pub fn was_seen(&self) -> bool {
         self.entries.iter().any(|entry| match entry.reason {
             // A field of tomorrow in a revision's configuration must make a revision, or it would be lost.
@@ -99,7 +99,7 @@ impl<'a> Explanation<'a> {
 /// Time and memory grow with the texts and no faster.
 ///
 /// # Errors
-/// Where one of the texts is no JSON. A text that is JSON but no patch has nothing to say.
+/// Where one of the texts is not JSON. A text that is JSON but no patch has nothing to say.
 ///
 /// # Examples
 /// ```

@@ -73,11 +73,11 @@ impl Footprint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FootprintError {
-    /// The text is no JSON.
+    /// The text is not JSON.
     Syntax(SyntaxError),
     /// The text is JSON but no object.
     NoObject,
-    /// What stands here is no number, or none from 0 to [`AT_MOST`] replicas, cores or mebibytes.
+    /// What stands here is not a number, or none from 0 to [`AT_MOST`] replicas, cores or mebibytes.
     NotCountable(Vec<Segment>),
 }
 
@@ -99,7 +99,7 @@ impl core::error::Error for FootprintError {}
 /// Reckons the footprint of the JSON text of a `resource_spec`.
 ///
 /// # Errors
-/// Where the text is no object, and where a number of it is none that can be counted with: [`crate::validate`] says more of what is wrong.
+/// Where the text is not an object, and where a number of it is none that can be counted with: [`crate::validate`] says more of what is wrong.
 ///
 /// # Examples
 /// ```

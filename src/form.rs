@@ -1,7 +1,7 @@
-//! A form held as one flat arena: nodes as words, texts as bytes. What is checked, whether it came as JSON text or as a live value of JavaScript.
+//! A form as one flat arena: nodes as words, texts as bytes. Checks read it, whether it came as JSON text or as a live JavaScript value.
 //!
-//! A node is an index into the words; its first word is its tag. Records hold one reference a field of their table, so that a rule finds its inputs without a search.
-//! Texts that no rule looks at are counted, not kept: a secret's value never comes here.
+//! A node is an index into the words; its first word is its tag. Records have one reference for each field of their table, so that a rule finds its inputs without a search.
+//! Of texts that no rule reads, only the length is kept: a secret's value never gets here.
 
 mod edit;
 mod read;

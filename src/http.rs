@@ -203,7 +203,7 @@ impl Response {
         find(&self.headers, name)
     }
 
-    /// The body as text; bytes that are no UTF-8 become replacement characters.
+    /// The body as text; bytes that are not UTF-8 become replacement characters.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }

@@ -1,35 +1,35 @@
-//! Typed client, form validator and local emulator for the Deployment Control Service, a control plane that creates and manages deployments of agent servers.
+//! Typed client, form validator and local emulator for the Deployment Control Service, the control plane that creates and manages deployments of agent servers.
 //!
 //! The same core serves the npm package of this name, compiled to WebAssembly.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | [`schema`] | the service's records as tables, one line a field |
-//! | [`json`] | reads JSON value by value, without a tree |
+//! | [`json`] | reads JSON value by value, without building a tree |
 //! | [`form`] | holds a form in one flat arena |
 //! | [`validate`] | checks a form against its table, every issue at once |
-//! | [`explain`] | says what a patch changes, whether a new revision follows, and what is lost |
-//! | [`footprint`] | says what a `resource_spec` asks of a cluster |
+//! | [`explain`] | explains what a patch changes, whether it makes a new revision, and what it loses |
+//! | [`footprint`] | calculates what a `resource_spec` asks of a cluster |
 //! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
 //! | [`api`] | builds each operation's request and names its answer |
-//! | [`client`] | sends, retries and waits over a transport of yours |
+//! | [`client`] | sends, retries and waits, over a transport that you provide |
 //! | [`model`] | the records as typed values |
 //! | [`emulator`] | the service itself, in memory |
 //!
 //! # Features
-//! | feature | default | brings | depends on |
+//! | feature | default | adds | depends on |
 //! |---|---|---|---|
 //! | `client` | yes | [`api`] and [`client`] | nothing |
 //! | `model` | yes | [`model`], and calls with typed records on the client | `serde`, `serde_json` |
 //! | `emulator` | yes | [`emulator`] | `model`, `miniz_oxide` |
 //! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `gloo-timers`, `wasm-bindgen` |
 //! | `words` | | labels and help texts in the schema tables, for generators and forms | nothing |
-//! | `wasm-client`, `wasm-emulator` | | the exports of the npm package's two wasm files; of no use to Rust callers | `wasm-bindgen` |
+//! | `wasm-client`, `wasm-emulator` | | the exports of the npm package's two wasm files; not for Rust callers | `wasm-bindgen` |
 //!
-//! Without any of them there are the checks, which depend on nothing.
+//! Without features, the crate has only the checks, explanations and footprints, and no dependencies.
 //!
 //! # Rust version
-//! The crate needs Rust 1.88. A newer one is asked for by a minor release at most, never by a patch.
+//! The crate needs Rust 1.88. Only a minor release may require a newer one, never a patch.
 
 #![deny(missing_docs)]
 // The guide above names the modules of every feature; those that are off cannot be linked.

@@ -1,12 +1,12 @@
-//! Checks forms and answers against their tables: every issue at once, each at the field where it can be mended.
+//! Checks forms and answers against their tables: every issue at once, each at the field where it can be corrected.
 //!
-//! What is sent is read into a [`Form`](crate::form::Form), one flat arena, and checked value by value and then rule by rule: [`check_text`] for its JSON text, [`check_form`]
-//! for a form that is already there. An answer is walked as its text is read, so that a page of any length takes the same memory. Issues come in the table's order, which
-//! is the service's, whatever the order of the keys. A text that is no JSON is an issue too: no input makes a check fail or panic.
+//! A request is read into a [`Form`](crate::form::Form), one flat arena, and checked value by value and then rule by rule: [`check_text`] for its JSON text, [`check_form`]
+//! for a form that was already read. An answer is checked while its text is read, so that a page of any length takes the same memory. Issues come in the table's order, which
+//! is the service's, whatever the order of the keys. Text that is not JSON is an issue too: no input makes a check fail or panic.
 //!
 //! # A report
-//! [`Report::ok`] is false only where there is an error. An [`Issue`] tells its [`kind`](Issue::kind), of which the service's word, our code and the sentence follow; its
-//! location as the service says it, root first; its [`path`](Issue::path) in the form; and the numbers and words of its sentence.
+//! [`Report::ok`] is false only if there is an error. An [`Issue`] has its [`kind`](Issue::kind), which determines the service's word, our code and the sentence; its
+//! location as the service gives it, including the root; its [`path`](Issue::path) in the form; and the numbers and words in its sentence.
 //!
 //! ```
 //! use deployment_control::schema::DEPLOYMENT_CREATE;
@@ -30,8 +30,8 @@
 //! assert_eq!(report.issues[1].severity, Severity::Warning);
 //! ```
 //!
-//! # What is known beside the form
-//! [`Options`] name where the service is hosted, and for a patch the deployment that it changes.
+//! # Options
+//! [`Options`] say where the service is hosted and, for a patch, which deployment it changes.
 //!
 //! ```
 //! use deployment_control::form::Form;
@@ -46,7 +46,7 @@
 //! ```
 //!
 //! # The service's own issues
-//! [`service_issues`] reads the body of a 422 into the same paths.
+//! [`service_issues`] reads the body of a 422 and turns its locations into the same paths.
 //!
 //! ```
 //! use deployment_control::{schema::DEPLOYMENT_CREATE, validate::service_issues};
@@ -54,7 +54,7 @@
 //! assert_eq!(service_issues(Some(&DEPLOYMENT_CREATE), body)[0].msg, "Field required");
 //! ```
 //!
-//! What each kind means, with an example and the next step, stands in `docs/errors.md`.
+//! `docs/errors.md` explains each kind, with an example and the next step.
 
 mod again;
 mod answer;

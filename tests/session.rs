@@ -119,7 +119,7 @@ type Change = (prop::sample::Index, Option<prop::sample::Index>);
 fn agrees(record: &'static Record, mut value: Value, hosting: Option<Hosting>, stored: Option<&Value>, changes: &[Change]) -> Result<(), TestCaseError> {
     let read = |record, value: &Value| Form::read_record(record, value.to_string().as_bytes()).expect("it is JSON");
     let stored = stored.map(|stored| read(&DEPLOYMENT, stored));
-    let mut session = Session::of(record, read(record, &value), hosting, stored.clone());
+    let mut session = Session::from_form(record, read(record, &value), hosting, stored.clone());
     let values = values();
     for (place_index, value_index) in changes {
         let mut all = Vec::new();
@@ -190,7 +190,7 @@ fn typed_again(record: &'static Record, value: &Value, hosting: Option<Hosting>,
     for way in all {
         let steps: Vec<&str> = way.iter().map(String::as_str).collect();
         let right = value.pointer(&format!("/{}", way.join("/")));
-        let mut session = Session::of(record, read(record, value), hosting, stored.clone());
+        let mut session = Session::from_form(record, read(record, value), hosting, stored.clone());
         let mut set = |typed: &Value, expected: &Report| {
             session.set(&steps, typed.to_string().as_bytes()).expect("the place is there");
             assert_eq!(session.report(), *expected, "{typed} at {}", way.join("."));

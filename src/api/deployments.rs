@@ -40,7 +40,7 @@ pub static CREATE_UPLOAD_URL: Operation = Operation::new(
     "Gives a URL for the upload of a source tarball.",
 )
 .answers(200, Answer::Json(&UPLOAD));
-/// Gives a token for a push to the service's registry.
+/// Returns a token for a push to the service's registry.
 pub static CREATE_PUSH_TOKEN: Operation = Operation::new(
     "deployments.createPushToken",
     Method::Post,
@@ -70,7 +70,7 @@ pub fn create(body: String, when: Check) -> Result<Call, Report> {
 /// Reads a deployment: `GET /v2/deployments/{deployment_id}` (service.md 4.7).
 ///
 /// # Errors
-/// The issue of an id that is no uuid.
+/// The issue of an id that is not a uuid.
 pub fn get(deployment_id: &str) -> Result<Call, Report> {
     Call::new(&GET, &[deployment_id], None, None, Check::Off)
 }
@@ -78,7 +78,7 @@ pub fn get(deployment_id: &str) -> Result<Call, Report> {
 /// Changes a deployment: `PATCH /v2/deployments/{deployment_id}` (service.md 4.5). `body` is the JSON text of a `DeploymentPatch`.
 ///
 /// # Errors
-/// The issue of an id that is no uuid, or the report of the body's check where it has errors.
+/// The issue of an id that is not a uuid, or the report of the body's check where it has errors.
 pub fn patch(deployment_id: &str, body: String, when: Check) -> Result<Call, Report> {
     Call::new(&PATCH, &[deployment_id], None, Some(body), when)
 }
@@ -86,7 +86,7 @@ pub fn patch(deployment_id: &str, body: String, when: Check) -> Result<Call, Rep
 /// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed.md 3).
 ///
 /// # Errors
-/// The issue of an id that is no uuid.
+/// The issue of an id that is not a uuid.
 pub fn delete(deployment_id: &str, delete_tracing_project: bool) -> Result<Call, Report> {
     Call::new(&DELETE, &[deployment_id], delete_tracing_project.then_some("{\"delete_tracing_project\":true}"), None, Check::Off)
 }

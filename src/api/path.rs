@@ -19,7 +19,7 @@ pub const PARAMETERS: [(&str, bool); 9] = [
 /// Fills a path's parameters in, such as `/v2/deployments/{deployment_id}`, in their order.
 ///
 /// # Errors
-/// The issue of an identifier that is no uuid where one must stand, or that cannot be a segment: the empty one, `.` and `..`. A parameter without an identifier counts
+/// The issue of an identifier that is not a uuid where one must stand, or that cannot be a segment: the empty one, `.` and `..`. A parameter without an identifier counts
 /// as empty.
 ///
 /// # Examples

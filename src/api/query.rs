@@ -5,7 +5,7 @@ use crate::json::{Kind, Malformed, Reader, utf8};
 
 /// Encodes the JSON text of a query's record, with its question mark; empty where nothing is asked for.
 ///
-/// Lists become their items with commas between, null is left out, everything else stands as it is written. What is no JSON object asks for nothing.
+/// Lists become their items with commas between, null is left out, everything else stands as it is written. What is not a JSON object asks for nothing.
 ///
 /// # Examples
 /// ```

@@ -46,7 +46,7 @@ pub static LOGS: Operation = Operation::new(
 /// Reads a revision: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (service.md 4.7).
 ///
 /// # Errors
-/// The issue of an id that is no uuid.
+/// The issue of an id that is not a uuid.
 pub fn get(deployment_id: &str, revision_id: &str) -> Result<Call, Report> {
     Call::new(&GET, &[deployment_id, revision_id], None, None, Check::Off)
 }

@@ -17,7 +17,7 @@ pub(super) fn detail(body: &str) -> Option<String> {
     Some(shorten(said.trim())).filter(|said| !said.is_empty())
 }
 
-/// A body that is no JSON: a short text is shown, a page of HTML is not.
+/// A body that is not JSON: a short text is shown, a page of HTML is not.
 fn plain(body: &str) -> String {
     if body.trim_start().starts_with('<') { String::new() } else { body.split_whitespace().take(64).collect::<Vec<_>>().join(" ") }
 }

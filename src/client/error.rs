@@ -1,4 +1,4 @@
-//! Everything that a call can end with beside its answer.
+//! The errors of calls.
 
 use core::fmt;
 
@@ -11,24 +11,24 @@ use super::typed::UploadError;
 use crate::http::{Hidden, Method};
 use crate::validate::{AnswerError, Report, ServiceIssue};
 
-/// What another library said: an error that may cross threads, except in a browser's single one.
+/// An error of another library. It can cross threads, except in a browser, which has only one.
 #[cfg(not(target_arch = "wasm32"))]
 pub type Cause = Box<dyn core::error::Error + Send + Sync>;
-/// What another library said.
+/// An error of another library.
 #[cfg(target_arch = "wasm32")]
 pub type Cause = Box<dyn core::error::Error>;
 
-/// The most characters that a message has.
+/// The maximum length of a message, in characters.
 const MAX_MESSAGE: usize = 300;
 
-/// Which request failed.
+/// The request that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestLine {
     /// The operation, such as `deployments.get`.
     pub operation: &'static str,
     /// The method.
     pub method: Method,
-    /// The absolute URL. It carries no credential.
+    /// The absolute URL, without credentials.
     pub url: String,
 }
 
@@ -42,14 +42,14 @@ impl fmt::Display for RequestLine {
     }
 }
 
-/// What ran out of time.
+/// The part of a call that took too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// No status and headers came.
+    /// Receiving the status and headers.
     Headers,
-    /// The body did not come to its end.
+    /// Receiving the complete body.
     Body,
-    /// The time for all attempts together was over.
+    /// All attempts together.
     Deadline,
 }
 
@@ -64,9 +64,9 @@ impl Phase {
     }
 }
 
-/// An answer of the service that is no success (service.md 7, observed.md 8).
+/// An answer with an error status (service.md 7, observed.md 8).
 ///
-/// `{:?}` does not show the body: a 422 repeats what was sent, secrets too.
+/// `{:?}` does not show the body, since a 422 repeats what was sent, including secrets.
 #[derive(Clone, PartialEq)]
 pub struct ApiError {
     /// Which request.
@@ -86,7 +86,7 @@ pub struct ApiError {
 }
 
 impl ApiError {
-    /// The service's own sentence, shortened; `None` where the body says nothing that a person could use.
+    /// The service's own sentence, shortened; `None` if the body has none that would help a person.
     pub fn detail(&self) -> Option<String> {
         detail::detail(&self.text)
     }
@@ -116,7 +116,7 @@ pub struct WaitError {
     pub deployment_id: String,
     /// The revision's id.
     pub revision_id: String,
-    /// The revision as the last poll read it, as JSON text.
+    /// The revision as read by the last poll, as JSON text.
     pub revision: Option<String>,
     /// How often the revision was read.
     pub polls: u32,
@@ -129,7 +129,7 @@ pub struct WaitError {
 /// What ended a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitErrorKind {
-    /// The time was over; the revision goes on at the service.
+    /// It took too long; the revision continues at the service.
     Timeout,
     /// The revision failed.
     Failed,
@@ -137,12 +137,12 @@ pub enum WaitErrorKind {
     Superseded,
 }
 
-/// Everything that a call can end with beside its answer.
+/// Why a call failed.
 ///
-/// `{:?}` does not show the bodies that errors keep: they may carry secrets.
+/// `{:?}` does not show the bodies in errors, since they may contain secrets.
 #[non_exhaustive]
 pub enum Error {
-    /// The client cannot work with its options. Nothing was sent.
+    /// An option cannot be used. Nothing was sent.
     Config(ConfigError),
     /// The arguments have errors. Nothing was sent.
     Invalid {
@@ -151,29 +151,29 @@ pub enum Error {
         /// What is wrong.
         report: Report,
     },
-    /// No whole answer came.
+    /// There was no complete answer.
     Connection {
         /// Which request.
         request: RequestLine,
         /// How often it was sent.
         attempts: u32,
-        /// What the transport said.
+        /// The transport's error.
         source: TransportError,
     },
-    /// The time was over.
+    /// A time limit was exceeded.
     Timeout {
         /// Which request.
         request: RequestLine,
         /// How often it was sent.
         attempts: u32,
-        /// What ran out of time.
+        /// What took too long.
         phase: Phase,
-        /// The time that it had, in milliseconds.
+        /// The time limit, in milliseconds.
         limit_ms: f64,
     },
     /// The service answered with an error.
     Api(Box<ApiError>),
-    /// The service answered with success, but the answer cannot be read.
+    /// The service reported success, but its answer cannot be read or lacks what the contract promises.
     Parse {
         /// Which request.
         request: RequestLine,
@@ -227,7 +227,7 @@ impl fmt::Debug for Error {
 }
 
 impl Error {
-    /// Whether the service may have acted on the request although no answer came: look before sending it again.
+    /// Whether the service may have acted on the request although there was no answer: look before you send it again.
     pub fn maybe_processed(&self) -> bool {
         match self {
             Self::Connection { request, source, .. } => source.maybe_processed && changes(request.method),
@@ -236,7 +236,7 @@ impl Error {
         }
     }
 
-    /// Whether waiting may mend it: the connection, the gateway or the service's load, not the request.
+    /// Whether it may pass by itself: the cause is the connection, the gateway or the service's load, not the request.
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Connection { .. } | Self::Timeout { .. } | Self::Parse { .. } => true,

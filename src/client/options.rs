@@ -1,4 +1,4 @@
-//! What a client and a call can be told.
+//! The options of a client and of a call.
 
 use core::fmt;
 
@@ -8,22 +8,22 @@ use crate::api::Check;
 use crate::http::{BaseUrl, BaseUrlError};
 use crate::validate::Issue;
 
-/// What a client is told when it is made.
+/// The options of a client.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The service's base address.
     pub base_url: BaseUrl,
-    /// The credentials that every request carries.
+    /// The credentials of every request.
     pub credentials: Credentials,
-    /// Whether credentials may travel unencrypted to a host that is not this machine. False by default.
+    /// Whether credentials can be sent unencrypted to another machine. False by default.
     pub allow_insecure_http: bool,
-    /// Hears of what is odd in a body or a query and sent all the same; nobody by default.
+    /// Called with warnings about a body or a query that is sent; by default nothing is called.
     pub on_warning: Option<WarningHook>,
-    /// What holds for every call that does not say otherwise.
+    /// The default options of every call.
     pub call: CallOptions,
 }
 
-/// Hears of a warning about the operation of this name, such as `revisions.create`, before the call is sent. No warning holds a secret's value.
+/// Called with the name of an operation, such as `revisions.create`, and a warning, before the call is sent. No warning contains a secret's value.
 pub type WarningHook = fn(operation: &'static str, warning: &Issue);
 
 impl Options {
@@ -43,7 +43,7 @@ impl Options {
         self
     }
 
-    /// Sets who hears of warnings: fields that the contract does not know, values that services were seen to refuse or to round.
+    /// Sets the hook for warnings, such as fields that are not in the contract, or values that services were seen to refuse or to round.
     ///
     /// # Examples
     /// ```
@@ -61,7 +61,7 @@ impl Options {
     /// Whether credentials may be sent to this address.
     ///
     /// # Errors
-    /// [`ConfigError::InsecureHttp`] where they would travel unencrypted to another machine.
+    /// [`ConfigError::InsecureHttp`] if they would be sent unencrypted to another machine.
     pub fn check(&self, has_credentials: bool) -> Result<(), ConfigError> {
         if !has_credentials || self.base_url.is_https() || self.base_url.is_loopback() || self.allow_insecure_http {
             return Ok(());
@@ -70,14 +70,14 @@ impl Options {
     }
 }
 
-/// What a call is told.
+/// The options of a call.
 #[derive(Clone, Debug)]
 pub struct CallOptions {
-    /// The time that one attempt may take, headers and body together, in milliseconds. 60,000 by default; infinite for none.
+    /// The time limit for one attempt, headers and body together, in milliseconds. 60,000 by default; infinite for none.
     pub timeout_ms: f64,
-    /// The time that all attempts may take together, in milliseconds. Infinite by default.
+    /// The time limit for all attempts together, in milliseconds. Infinite by default.
     pub deadline_ms: f64,
-    /// When a call is sent again.
+    /// When a call is retried.
     pub retry: RetryPolicy,
     /// Whether a body is checked before it is sent.
     pub check: Check,
@@ -89,13 +89,13 @@ impl Default for CallOptions {
     }
 }
 
-/// Why a client cannot work with its options.
+/// Why an option cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConfigError {
     /// The base address cannot be used.
     BaseUrl(BaseUrlError),
-    /// Credentials would travel unencrypted to another machine.
+    /// Credentials would be sent unencrypted to another machine.
     InsecureHttp,
 }
 

@@ -1,21 +1,21 @@
-//! The judge of retries: a pure function of what happened, with the time and the random number passed in.
+//! Whether a call is retried: a pure function of what happened, with the time and a random number as arguments.
 
 use crate::http::Method;
 
-/// When a call is sent again.
+/// When a call is retried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RetryPolicy {
-    /// How often a call is sent again at most. 2 by default; 0 sends once.
+    /// The maximum number of retries. 2 by default; with 0 a call is sent once.
     pub max_retries: u32,
-    /// The pause before the first retry, in milliseconds, before it is spread. It doubles each time. 500 by default.
+    /// The longest pause before the first retry, in milliseconds. It doubles each time. 500 by default.
     pub base_delay_ms: f64,
-    /// The longest pause of ours, in milliseconds. 8,000 by default.
+    /// The longest pause, unless the service asks for one, in milliseconds. 8,000 by default.
     pub max_delay_ms: f64,
-    /// The longest pause that the service may ask for, in milliseconds; a longer one fails at once. 60,000 by default.
+    /// The longest pause that the service can ask for, in milliseconds; with a longer one the call fails at once. 60,000 by default.
     pub max_retry_after_ms: f64,
-    /// The status codes that are worth another try.
+    /// The status codes after which a call is retried.
     pub statuses: Vec<u16>,
-    /// Whether `POST` and `PATCH` are sent again like `GET`. False by default: the service documents no idempotency key, so that a repeated create may create twice.
+    /// Whether `POST` and `PATCH` are retried like `GET`. False by default: the service documents no idempotency key, so a repeated creation may create twice.
     pub unsafe_methods: bool,
 }
 
@@ -33,23 +33,23 @@ impl Default for RetryPolicy {
 }
 
 impl RetryPolicy {
-    /// A policy that never sends again.
+    /// A policy without retries.
     pub fn never() -> Self {
         Self { max_retries: 0, ..Self::default() }
     }
 }
 
-/// What an attempt ended with.
+/// How an attempt failed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fault {
-    /// An answer with a status that is no success.
+    /// An answer with an error status.
     Status {
         /// The status code.
         status: u16,
         /// The pause that the service asks for, in milliseconds.
         retry_after_ms: Option<f64>,
     },
-    /// No whole answer.
+    /// No complete answer.
     Connection,
 }
 
@@ -60,22 +60,22 @@ pub struct Attempt {
     pub method: Method,
     /// The number of the attempt, from 1.
     pub number: u32,
-    /// What it ended with.
+    /// How it failed.
     pub fault: Fault,
     /// The time that is left until the deadline, in milliseconds.
     pub left_ms: f64,
 }
 
-/// Whether a call is sent again.
+/// Whether a call is retried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Decision {
-    /// After a pause of so many milliseconds.
+    /// After a pause of this many milliseconds.
     After(f64),
     /// No more.
     GiveUp,
 }
 
-/// Decides whether a call is sent again. `unit` is a random number from 0 to 1, which spreads the pause over its upper half.
+/// Decides whether a call is retried. `unit`, a random number from 0 to 1, takes off up to half of the pause.
 pub fn judge(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {
     if attempt.number > policy.max_retries || !may_repeat(policy, attempt) {
         return Decision::GiveUp;

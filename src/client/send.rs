@@ -1,4 +1,4 @@
-//! The client itself: one call, sent as often as its policy allows.
+//! The client itself, and one call with its attempts.
 
 use core::fmt;
 use core::pin::pin;
@@ -16,7 +16,7 @@ use crate::validate::{check_answer, service_issues};
 
 /// A client of the service.
 ///
-/// Cheap to make; any number of calls may run at once, and two clients share nothing.
+/// A client is cheap to make and can run any number of calls at once. Two clients share nothing.
 #[derive(Clone, Debug)]
 pub struct Client<T, E> {
     transport: T,
@@ -26,11 +26,11 @@ pub struct Client<T, E> {
 
 /// The answer to a call.
 ///
-/// `{:?}` does not show the body: a deployment carries its secrets.
+/// `{:?}` does not show the body, since a deployment contains its secrets.
 pub struct Received<I> {
     /// The transport's own answer, for its status and headers.
     pub incoming: I,
-    /// The body; empty where the operation answers with nothing.
+    /// The body; empty if the operation has no answer.
     pub text: String,
     /// How often the request was sent.
     pub attempts: u32,
@@ -57,7 +57,7 @@ enum Ended<I> {
     TimedOut(Phase),
 }
 
-/// Why a call failed, with the answer that said so, if one came.
+/// Why a call failed, with the answer that caused it, if there was one.
 #[derive(Debug)]
 pub struct Failure<I> {
     /// Why.
@@ -140,15 +140,15 @@ impl<T: Transport, E: Env> Client<T, E> {
         &self.env
     }
 
-    /// Sends a call that one of the functions of [`crate::api`] built, and gives the checked answer.
+    /// Sends a call that a function of [`crate::api`] built, and returns the checked answer.
     ///
     /// # Errors
-    /// See [`Error`]; [`Error::Api`] for every status that is no success.
+    /// See [`Error`]; [`Error::Api`] for every error status.
     pub async fn send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Error> {
         self.try_send(call, options).await.map_err(|failure| failure.error)
     }
 
-    /// Does what [`Client::send`] does, and keeps the answer that came with a failure.
+    /// Like [`Client::send`], but a failure also has the answer that caused it.
     ///
     /// # Errors
     /// A [`Failure`] around the [`Error`].

@@ -1,4 +1,4 @@
-//! What sends a request: [`Transport`], the answer as it comes in, and what can go wrong on the way.
+//! What sends a request: [`Transport`], its answer, and its errors.
 
 use core::fmt;
 use core::future::Future;
@@ -8,32 +8,32 @@ use crate::http::{Request, Response};
 
 /// Sends requests.
 ///
-/// Dropping a future that a transport gave ends its exchange: an implementation must then close or abort what it holds.
+/// Dropping the future of a transport ends the exchange: an implementation must then close or abort its connection.
 pub trait Transport {
-    /// An answer whose head has come.
+    /// An answer whose status and headers have arrived.
     type Incoming: Incoming;
 
-    /// Sends a request and gives the answer once its status and headers have come.
+    /// Sends a request and returns the answer once its status and headers have arrived.
     ///
-    /// Redirects must not be followed: a credential would leave for another origin.
+    /// Redirects must not be followed: a credential could go to another origin.
     ///
     /// # Errors
-    /// Where no answer came.
+    /// If there was no answer.
     fn send(&self, request: Request) -> impl Future<Output = Result<Self::Incoming, TransportError>>;
 }
 
-/// An answer whose head has come and whose body may still be on its way.
+/// An answer whose status and headers have arrived, while its body may still be arriving.
 pub trait Incoming {
     /// The status code.
     fn status(&self) -> u16;
 
-    /// The first header field of this name, whatever its case.
+    /// The first header of this name, in upper or lower case.
     fn header(&self, name: &str) -> Option<String>;
 
     /// Reads the body to its end, as text.
     ///
     /// # Errors
-    /// Where the connection broke before the end.
+    /// If the connection broke before the end.
     fn text(&mut self) -> impl Future<Output = Result<String, TransportError>>;
 }
 
@@ -51,14 +51,14 @@ impl Incoming for Response {
     }
 }
 
-/// Why no whole answer came.
+/// Why there was no complete answer.
 #[derive(Debug)]
 pub struct TransportError {
     /// What happened, as a sentence without its end.
     pub message: String,
-    /// Whether the service may have read and acted on the request all the same.
+    /// Whether the service may have read and acted on the request anyway.
     pub maybe_processed: bool,
-    /// What the transport's own library said.
+    /// The error of the transport's own library.
     pub cause: Option<Cause>,
 }
 

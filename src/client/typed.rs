@@ -25,37 +25,37 @@ use crate::api::{Call, Operation};
 use crate::validate::Report;
 
 impl<T: Transport, E: Env> Client<T, E> {
-    /// The calls on deployments.
+    /// The calls for deployments.
     pub const fn deployments(&self) -> Deployments<'_, T, E> {
         Deployments { client: self }
     }
 
-    /// The calls on revisions.
+    /// The calls for revisions.
     pub const fn revisions(&self) -> Revisions<'_, T, E> {
         Revisions { client: self }
     }
 
-    /// The calls on projects.
+    /// The calls for projects.
     pub const fn projects(&self) -> Projects<'_, T, E> {
         Projects { client: self }
     }
 
-    /// The calls on source-hosting integrations.
+    /// The calls for source-hosting integrations.
     pub const fn integrations(&self) -> Integrations<'_, T, E> {
         Integrations { client: self }
     }
 
-    /// The calls on listeners.
+    /// The calls for listeners.
     pub const fn listeners(&self) -> Listeners<'_, T, E> {
         Listeners { client: self }
     }
 
-    /// The calls on the connections of agents.
+    /// The calls for the connections of agents.
     pub const fn connections(&self) -> Connections<'_, T, E> {
         Connections { client: self }
     }
 
-    /// The calls on OAuth providers.
+    /// The calls for OAuth providers.
     pub const fn oauth_providers(&self) -> OAuthProviders<'_, T, E> {
         OAuthProviders { client: self }
     }

@@ -1,4 +1,4 @@
-//! Waiting for a revision: the judge of a status, the pause between polls, and the loop that reads the revision until it is done (service.md 1 and 3).
+//! Waiting for a revision: what a status means, the pause between polls, and the loop that reads the revision until it is done (service.md 1 and 3).
 
 use super::error::{Error, WaitError, WaitErrorKind};
 use super::options::CallOptions;
@@ -8,7 +8,7 @@ use super::{ApiError, Env};
 use crate::api::revisions;
 use crate::schema;
 
-/// How a wait paces itself.
+/// The limits and pauses of a wait.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WaitPolicy {
     /// The longest wait, in milliseconds. 1,800,000 (30 minutes) by default; a first build takes 10 to 15 minutes on a real service.
@@ -17,7 +17,7 @@ pub struct WaitPolicy {
     pub min_delay_ms: f64,
     /// The longest pause between polls, in milliseconds. 30,000 by default.
     pub max_delay_ms: f64,
-    /// By how much the pause grows from poll to poll. 1.5 by default.
+    /// The factor by which the pause grows from poll to poll. 1.5 by default.
     pub factor: f64,
     /// How many transient errors in a row are survived. 5 by default.
     pub tolerate_errors: u32,
@@ -29,19 +29,19 @@ impl Default for WaitPolicy {
     }
 }
 
-/// What a wait is told.
+/// The options of a wait.
 #[derive(Clone, Debug, Default)]
 pub struct WaitOptions {
-    /// How the wait paces itself.
+    /// The limits and pauses.
     pub policy: WaitPolicy,
-    /// What holds for each poll.
+    /// The options of each poll.
     pub call: CallOptions,
 }
 
 /// What a status means for a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The revision is still on its way.
+    /// The revision is still in progress.
     Continue,
     /// The wait ends with success.
     Done,
@@ -51,7 +51,7 @@ pub enum Verdict {
     Superseded,
 }
 
-/// Judges a revision's status: done on `DEPLOYED`, failed on the three failures, superseded on `SKIPPED`; any other word, known or not, goes on.
+/// Judges a revision's status: `DEPLOYED` is done, the three failures are failed, `SKIPPED` is superseded; with any other word, known or not, the wait goes on.
 pub fn judge(status: &str) -> Verdict {
     if schema::is_failure(status) {
         Verdict::Failed
@@ -64,7 +64,7 @@ pub fn judge(status: &str) -> Verdict {
     }
 }
 
-/// The pause after a poll, in milliseconds. `poll` counts from 1; `unit` is a random number from 0 to 1, which spreads the pause over its upper quarter.
+/// The pause after a poll, in milliseconds. `poll` counts from 1; `unit`, a random number from 0 to 1, takes off up to a quarter of the pause.
 pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {
     let mut delay = policy.min_delay_ms;
     for _ in 1..poll {
@@ -79,7 +79,7 @@ pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {
     delay.clamp(0.0, policy.max_delay_ms.max(0.0)) * (0.75 + 0.25 * unit.clamp(0.0, 1.0))
 }
 
-/// What a poll saw.
+/// The result of one answered poll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<'a> {
     /// The revision as JSON text.
@@ -92,19 +92,19 @@ pub struct Progress<'a> {
     pub poll: u32,
     /// The time since the wait began, in milliseconds.
     pub elapsed_ms: f64,
-    /// The pause that follows, in milliseconds; `None` for the last poll.
+    /// The pause before the next poll, in milliseconds; `None` for the last poll.
     pub next_delay_ms: Option<f64>,
 }
 
-/// Watches a wait: sees every poll and may judge a status in its own way.
+/// Observes a wait: called after every answered poll, and can judge a status differently.
 pub trait Observer {
-    /// Judges a status; by default as [`judge`] does.
+    /// Judges a status; by default like [`judge`].
     fn verdict(&mut self, status: &str, revision: &str) -> Verdict {
         let _ = revision;
         judge(status)
     }
 
-    /// Sees a poll.
+    /// Called after a poll.
     fn progress(&mut self, progress: &Progress<'_>);
 }
 
@@ -115,18 +115,18 @@ impl<F: FnMut(&Progress<'_>)> Observer for F {
 }
 
 impl<T: Transport, E: Env> Client<T, E> {
-    /// Reads a revision until it is done, and gives it as JSON text.
+    /// Polls a revision until it is done, and returns it as JSON text.
     ///
-    /// The first poll is at once. Transient errors (no answer, 408, 429, 5xx, an answer that cannot be read) are survived, so many in a row as the policy says; any other
+    /// The first poll is immediate. The policy says how many transient errors (no answer, 408, 429, 5xx, an unreadable answer) are survived in a row; any other
     /// error ends the wait.
     ///
     /// # Errors
-    /// [`Error::Wait`] where the revision failed, was superseded or took too long; the error of a call where that ended the wait.
+    /// [`Error::Wait`] if the revision failed, was superseded or took too long; the error of a call if that ended the wait.
     pub async fn wait(&self, deployment_id: &str, revision_id: &str, options: &WaitOptions, observer: &mut impl Observer) -> Result<String, Error> {
         self.try_wait(deployment_id, revision_id, options, observer).await.map_err(|failure| failure.error)
     }
 
-    /// Does what [`Client::wait`] does, and keeps the answer that came with a failure.
+    /// Like [`Client::wait`], but a failure also has the answer that caused it.
     ///
     /// # Errors
     /// A [`Failure`] around the [`Error`].

@@ -99,7 +99,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     }
     // A byte order mark says nothing here, and the service reads past it.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    // A text that is no JSON is refused before anything else is told.
+    // Text that is not JSON is refused before anything else is told.
     let mut value = match Value::read(bytes) {
         Ok(value) => value,
         Err(unreadable) => return Err(problem::unprocessable(&[item(words, &no_json(record, bytes, &unreadable), &Object::default().into())])),
@@ -128,7 +128,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     }
 }
 
-/// What is taken all the same: further types of deployments (observed.md 3), and moments as numbers, which a client should not send but services of this family read.
+/// What is taken anyway: further types of deployments (observed.md 3), and moments as numbers, which a client should not send but services of this family read.
 fn is_tolerated(issue: &Issue, input: &Value) -> bool {
     match issue.kind {
         IssueKind::Literal => issue.loc.last() == Some(&Segment::Name("deployment_type")),
@@ -177,7 +177,7 @@ fn input<'a>(form: &'a Value, loc: &[Segment], config_path: &str) -> &'a Value {
     value
 }
 
-/// The issue of a text that is no JSON, or is JSON but holds what cannot be kept, at the character where it is wrong.
+/// The issue of text that is not JSON, or is JSON but holds what cannot be kept, at the character where it is wrong.
 fn no_json(record: &'static Record, bytes: &[u8], unreadable: &Unreadable) -> Issue {
     let (at, reason) = match (unreadable, Form::read_record(record, bytes)) {
         (Unreadable::NotKept(at), _) => {
@@ -192,7 +192,7 @@ fn no_json(record: &'static Record, bytes: &[u8], unreadable: &Unreadable) -> Is
 
 /// What the validator says of a request's form. The check of any text would bring the check of answers with it, which nothing here needs.
 fn report(record: &'static Record, text: &[u8]) -> Report {
-    // What is no JSON was refused before.
+    // What is not JSON was refused before.
     Form::read_record(record, text).map_or_else(|_| Report::default(), |form| validate::check_form(record, &form, &validate::Options::default()))
 }
 

@@ -1,4 +1,4 @@
-//! Values of another type that the service reads all the same, turned into the type of their field: `"yes"` into true, `"3"` into 3, true into 1, any spelling of a
+//! Values of another type that the service reads anyway, turned into the type of their field: `"yes"` into true, `"3"` into 3, true into 1, any spelling of a
 //! uuid into the one in which ids are kept.
 
 use super::clock::rfc3339;
@@ -47,7 +47,7 @@ fn value(kind: &Kind, value: &mut Value) {
 }
 
 /// The moment of a number, or of a text that is one, in milliseconds since 1970: it counts seconds, or milliseconds where seconds would lead too far. What lies before
-/// 1970 is 0. `None` for what is no number, or leads beyond the year 9999.
+/// 1970 is 0. `None` for what is not a number, or leads beyond the year 9999.
 pub(super) fn stamp(value: &Value) -> Option<u64> {
     const MOST_SECONDS: f64 = 2e10;
     const LATEST_MS: f64 = 253_402_300_799_999.0;

@@ -1,4 +1,4 @@
-//! Listing by the page: which deployments fit the filters, and which of them make the page (service.md 4.6, observed.md 3).
+//! Listing page by page: which deployments fit the filters, and which of them make the page (service.md 4.6, observed.md 3).
 
 use super::context::{Answer, Context};
 use super::entries::List;

@@ -1,9 +1,9 @@
-//! How an emulator behaves.
+//! The options of an emulator.
 
 use super::object::Object;
 use super::value::Value;
 
-/// How an emulator behaves. [`Options::default`] is the emulator that the console starts on.
+/// The options of an emulator. [`Options::default`] is the emulator inside the console.
 ///
 /// # Examples
 /// ```
@@ -13,15 +13,15 @@ use super::value::Value;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Which clock the revisions walk on.
+    /// The clock that revisions follow.
     pub clock: ClockMode,
-    /// Where ids and other random choices come from: the same seed and the same requests at the same times give the same answers, byte for byte.
+    /// Determines ids and other random choices: the same seed, times and requests give the same answers, byte for byte.
     pub seed: u64,
-    /// The key that every request must carry (service.md 5); `None` lets every request in.
+    /// The key that every request must have (service.md 5); with `None`, none is needed.
     pub api_key: Option<String>,
-    /// Whether the key spans tenants, so that every request with it must name one (observed.md 2).
+    /// Whether the key is valid for all tenants, so that every request must name one (observed.md 2).
     pub key_spans_tenants: bool,
-    /// Which kind of installation answers (service.md 2.1); `None` takes every source.
+    /// The kind of installation (service.md 2.1); with `None`, every source is accepted.
     pub hosting: Option<Hosting>,
     /// How long a revision takes by default.
     pub speed: Speed,
@@ -29,13 +29,13 @@ pub struct Options {
     pub vocabulary: Vocabulary,
 }
 
-/// Which clock an emulator lives by.
+/// The clock of an emulator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockMode {
-    /// The time of the clock that was handed in, moved on by [`Emulator::advance`](super::Emulator::advance).
+    /// The time of the given environment, plus what [`Emulator::advance`](super::Emulator::advance) adds.
     #[default]
     Real,
-    /// Starts at 2026-01-01T00:00:00Z and moves by [`Emulator::advance`](super::Emulator::advance) alone.
+    /// Starts at 2026-01-01T00:00:00Z and moves only by [`Emulator::advance`](super::Emulator::advance).
     Manual,
 }
 
@@ -44,7 +44,7 @@ pub enum ClockMode {
 pub enum Hosting {
     /// The provider's own installation: no `external_docker`.
     Cloud,
-    /// An installation of one's own: no `repo_host`.
+    /// A self-hosted installation: no `repo_host`.
     SelfHosted,
 }
 
@@ -68,14 +68,14 @@ pub enum Speed {
     Real,
 }
 
-/// The words that an installation uses in place of the contract's neutral ones (observed.md 1).
+/// An installation's own words for the contract's neutral ones (observed.md 1).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vocabulary {
-    /// In place of `repo_host`: as a source, and as a segment of paths.
+    /// For `repo_host`: as a source, and as a segment of paths.
     pub repo_host: String,
-    /// In place of `agent` in `agent_config_path`.
+    /// For `agent` in `agent_config_path`.
     pub agent: String,
-    /// The path of the managed integration's listing (service.md 4.4), with `{integration_id}` where the id stands.
+    /// The path of the managed integration's listing (service.md 4.4), with `{integration_id}` for the id.
     pub managed_repositories_path: Option<String>,
 }
 

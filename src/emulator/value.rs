@@ -24,7 +24,7 @@ pub(super) enum Value {
 /// Why a text has no value here.
 #[derive(Debug)]
 pub(super) enum Unreadable {
-    /// It is no JSON.
+    /// It is not JSON.
     Syntax,
     /// It is JSON, but from this byte on it holds what cannot be kept: a number beyond a double, half of a surrogate pair, or nesting beyond [`MAX_DEPTH`] levels.
     NotKept(usize),

@@ -51,7 +51,7 @@ pub(super) fn value(steps: &[Step]) -> Value {
     Value::List(steps.iter().map(Step::value).collect())
 }
 
-/// Steps as they were kept; `None` where the value is no list of steps.
+/// Steps as they were kept; `None` where the value is not a list of steps.
 pub(super) fn steps(value: &Value) -> Option<Vec<Step>> {
     let step = |value: &Value| {
         let step = value.as_object()?;

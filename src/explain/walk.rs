@@ -17,7 +17,7 @@ pub(super) fn walk<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Vec
         }
     }
     let mut walk = Walk { path: Vec::new(), entries: Vec::new() };
-    // What is no object says nothing of the deployment.
+    // What is not an object says nothing of the deployment.
     let stored = current.map(<[u8]>::trim_ascii).filter(|text| text.starts_with(b"{")).map_or(Stored::Unknown, Stored::Value);
     // Both texts have been read to their ends: no part of them is malformed.
     let _ = walk.record(&DEPLOYMENT_PATCH, patch.trim_ascii(), &DEPLOYMENT, stored);

@@ -8,7 +8,7 @@ impl Form {
     /// Reads a JSON text as a form of this record. Of two equal keys the last counts.
     ///
     /// # Errors
-    /// Where the text is no JSON. A value of another type than the table says is read all the same.
+    /// Where the text is not JSON. A value of another type than the table says is read anyway.
     pub fn read_record(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
         let mut read = Read { reader: Reader::new(text), form: Self::new() };
         match read.whole(|read| if read.reader.kind()? == json::Kind::Object { read.record(record) } else { read.value(&Kind::Object) }) {
@@ -21,7 +21,7 @@ impl Form {
     /// Reads a JSON text as a value of this kind.
     ///
     /// # Errors
-    /// Where the text is no JSON.
+    /// Where the text is not JSON.
     pub fn read_value(kind: &'static Kind, text: &[u8]) -> Result<Self, SyntaxError> {
         let mut read = Read { reader: Reader::new(text), form: Self::new() };
         match read.whole(|read| read.value(kind)) {

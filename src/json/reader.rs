@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
     /// Takes a number.
     ///
     /// # Errors
-    /// Where the next value is no number.
+    /// Where the next value is not a number.
     #[inline(never)]
     pub fn number(&mut self) -> Answer<Number> {
         self.next_byte();
@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
     /// Takes a text.
     ///
     /// # Errors
-    /// Where the next value is no text, or one with a wrong escape, a raw control character, bytes that are no UTF-8, or no end.
+    /// Where the next value is not text, or one with a wrong escape, a raw control character, bytes that are not UTF-8, or no end.
     #[inline(always)]
     pub fn text(&mut self) -> Answer<Text<'a>> {
         if self.next_byte() != Some(b'"') {
@@ -260,7 +260,7 @@ impl<'a> Reader<'a> {
     /// Takes the next value, whatever it is.
     ///
     /// # Errors
-    /// Where the value is no JSON.
+    /// Where the value is not JSON.
     #[inline(never)]
     pub fn skip(&mut self) -> Answer<()> {
         match self.kind()? {

@@ -1,4 +1,4 @@
-//! What is wrong with a text that is no JSON. The words are those of Python's JSON reader, which the service answers with.
+//! What is wrong with text that is not JSON. The words are those of Python's JSON reader, which the service answers with.
 
 use core::fmt;
 
@@ -38,7 +38,7 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
-/// The error of a reader's methods: the text is no JSON. [`Reader::error`](super::Reader::error) tells where and why; the methods say no more than that, since they are
+/// The error of a reader's methods: the text is not JSON. [`Reader::error`](super::Reader::error) tells where and why; the methods say no more than that, since they are
 /// asked for every value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Malformed;

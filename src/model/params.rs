@@ -11,7 +11,7 @@ pub struct LogParams {
     /// `build` or `deploy`: the log of the build or of the servers.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<LogType>,
-    /// The number of lines at most, 1 to 1000; 50 where it is left out.
+    /// The number of lines at most, 1 to 1000; 50 if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
     /// `asc` for the oldest lines first, or `desc`.
@@ -31,7 +31,7 @@ pub struct LogParams {
 /// The query of a listing of revisions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RevisionListParams {
-    /// The number of revisions in one page at most, 1 to 100; 20 where it is left out.
+    /// The number of revisions in one page at most, 1 to 100; 20 if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
     /// Where the first page starts.
@@ -45,7 +45,7 @@ pub struct RevisionListParams {
 /// The query of a listing of listeners.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ListenerListParams {
-    /// The number of listeners in one page at most; 20 where it is left out.
+    /// The number of listeners in one page at most; 20 if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
     /// Where the first page starts.

@@ -14,7 +14,7 @@ pub struct ComputeGroup {
     pub requests: [u8; 2],
     /// The processor cores and the memory that each replica may use at most.
     pub limits: [u8; 2],
-    /// How many times its request a limit is where it is left out.
+    /// How many times its request a limit is if it is left out.
     pub limit_factors: [f64; 2],
     /// Whether what is left out is as in the first group, which is then always there. Other groups are there where one of their fields is given.
     pub like_first: bool,

@@ -44,14 +44,14 @@ impl Sources {
         self.0.trailing_zeros() as usize
     }
 
-    /// This set and another one.
+    /// The sources in this set or in another one.
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {
+    pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Whether this set and another one have a source in common.
-    pub const fn meets(self, other: Self) -> bool {
+    pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 

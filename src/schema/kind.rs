@@ -71,7 +71,7 @@ impl Bounds {
     pub const COUNT: Self = Self::of(None, None, Basis::Documented, true);
 
     /// Whether a number is within them.
-    pub fn hold(&self, number: f64) -> bool {
+    pub fn contains(&self, number: f64) -> bool {
         self.minimum.is_none_or(|least| number >= least) && self.maximum.is_none_or(|most| number <= most)
     }
 

@@ -10,8 +10,8 @@ use super::rule::at;
 
 const REPO: Sources = Sources::REPO_HOST;
 const EXTERNAL: Sources = Sources::EXTERNAL_DOCKER;
-const BUILDS: Sources = Sources::REPO_HOST.and(Sources::INTERNAL_SOURCE);
-const IMAGES: Sources = Sources::EXTERNAL_DOCKER.and(Sources::INTERNAL_DOCKER);
+const BUILDS: Sources = Sources::REPO_HOST.union(Sources::INTERNAL_SOURCE);
+const IMAGES: Sources = Sources::EXTERNAL_DOCKER.union(Sources::INTERNAL_DOCKER);
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
 const TEXT: Kind = Kind::Text(Text::ANY);
 const COMMAND: Kind = Kind::Text(Text::of(Format::Command));

@@ -16,7 +16,7 @@ pub(super) struct Again {
     slot: usize,
     /// Whether nothing but `rules` and the value itself decides.
     pub(super) is_simple: bool,
-    /// The rules that look at the place, with their records and the nodes of those. Not those about sources, to which a field that stays filled is all the same.
+    /// The rules that look at the place, with their records and the nodes of those. Not those about sources, to which a field that stays filled is anyway.
     pub(super) rules: Vec<(&'static Record, u32, Rule)>,
 }
 

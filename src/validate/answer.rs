@@ -12,7 +12,7 @@ use crate::schema::Kind;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum AnswerError {
-    /// It is no JSON, or cut off.
+    /// It is not JSON, or cut off.
     Syntax(SyntaxError),
     /// A field that the contract promises is absent.
     Missing {
@@ -29,7 +29,7 @@ pub enum AnswerError {
 }
 
 impl AnswerError {
-    /// Where the answer differs from the contract; empty for a text that is no JSON.
+    /// Where the answer differs from the contract; empty for text that is not JSON.
     pub fn path(&self) -> &[Segment] {
         match self {
             Self::Syntax(_) => &[],

@@ -104,7 +104,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Notes an issue at the present location; `tail` leads from there to the field where a person can mend it.
+    /// Notes an issue at the present location; `tail` leads from there to the field where a person can correct it.
     #[cold]
     #[inline(never)]
     pub(super) fn report(&mut self, kind: IssueKind, severity: Severity, tail: &[Step<'_>], ctx: Vec<(&'static str, Context)>) {
@@ -310,7 +310,7 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The report of a text that is no JSON: one issue, at the character where it stops being JSON.
+/// The report of text that is not JSON: one issue, at the character where it stops being JSON.
 #[cold]
 pub(super) fn json_invalid(error: &SyntaxError, text: &[u8]) -> Report {
     let (at, reason) = error.in_service_words(text);
@@ -320,7 +320,7 @@ pub(super) fn json_invalid(error: &SyntaxError, text: &[u8]) -> Report {
 
 /// Checks the JSON text of a record.
 ///
-/// Never fails: a text that is no JSON is one issue of the kind `json_invalid`, at the character where it stops being JSON.
+/// Never fails: text that is not JSON is one issue of the kind `json_invalid`, at the character where it stops being JSON.
 pub fn check_text(record: &'static Record, text: &[u8]) -> Report {
     check_text_with(record, text, &Options::default())
 }

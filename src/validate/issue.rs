@@ -1,4 +1,4 @@
-//! The one shape of every issue, and the report that carries them.
+//! The shape of every issue, and reports of them.
 
 use core::fmt;
 use std::borrow::Cow;
@@ -49,12 +49,12 @@ impl Segment {
     }
 }
 
-/// How sure an issue is.
+/// The severity of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The service or Kubernetes will certainly refuse it.
     Error,
-    /// Known only from elsewhere, dependent on the installation, or only unusual.
+    /// It is known only from observation, depends on the installation, or is just unusual.
     Warning,
 }
 
@@ -71,7 +71,7 @@ impl Severity {
 /// Who found an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The walk of this crate.
+    /// A check of this crate.
     Client,
     /// The service, in a 422.
     Server,
@@ -100,13 +100,13 @@ impl Context {
 pub struct Issue {
     /// The kind of issue.
     pub kind: IssueKind,
-    /// Where it is, as the service says it: the root first, such as `["body", "source_config", "integration_id"]`.
+    /// Its location as the service gives it, including the root: `["body", "source_config", "integration_id"]`.
     pub loc: Vec<Segment>,
-    /// What leads from there to the field where a person can mend it; empty where the location is that field.
+    /// The steps from there to the field where a person can correct it; empty if the location is that field.
     pub tail: Vec<Segment>,
     /// The parameters of the sentence.
     pub ctx: Vec<(&'static str, Context)>,
-    /// How sure it is.
+    /// Its severity.
     pub severity: Severity,
     /// Who found it.
     pub origin: Origin,
@@ -120,7 +120,7 @@ impl Issue {
         Self { kind, severity: kind.severity(), loc, tail: Vec::new(), ctx, origin: Origin::Client }
     }
 
-    /// What is wrong, as a sentence; the service's own where it has one. Never holds a secret's value.
+    /// What is wrong, as a sentence; the service's own if it has one. Never contains a secret's value.
     pub fn msg(&self) -> String {
         sentence(self.kind.template(), &self.ctx)
     }
@@ -130,7 +130,7 @@ impl Issue {
         self.loc.iter().map(Segment::as_text).collect::<Vec<_>>().join(".")
     }
 
-    /// The field where a person can mend it: the location without its root, and for a rule between fields the field itself.
+    /// The field where a person can correct it: the location without its root, and for a rule between fields the field itself.
     pub fn path(&self) -> Vec<Segment> {
         self.loc.iter().skip(1).chain(&self.tail).cloned().collect()
     }
@@ -237,7 +237,7 @@ impl fmt::Display for Issue {
     }
 }
 
-/// Everything that a check found.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// The issues, in the table's order.

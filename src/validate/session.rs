@@ -1,4 +1,4 @@
-//! A form that is held for live typing: a change runs the checks that it touches, and no others.
+//! A form that is checked while someone types: a change runs only the checks that depend on it.
 #![allow(clippy::inline_always, reason = "measured: a keystroke costs a tenth more where these are calls")]
 
 use core::fmt;
@@ -13,7 +13,7 @@ use crate::form::{Form, Node};
 use crate::json::SyntaxError;
 use crate::schema::{Kind, Record, Rule};
 
-/// A form that is held for live typing (service.md 4.5 and 4.7): its report is that of a whole check, whatever was set before.
+/// A form that is checked while someone types (service.md 4.5 and 4.7). Its report always equals that of a complete check.
 ///
 /// # Examples
 /// ```
@@ -36,27 +36,27 @@ pub struct Session {
 }
 
 impl Session {
-    /// Holds the form of a JSON text.
+    /// Starts with the form of a JSON text.
     ///
     /// # Errors
-    /// Where the text is no JSON.
+    /// Where the text is not JSON.
     pub fn new(record: &'static Record, text: &[u8], hosting: Option<Hosting>) -> Result<Self, SyntaxError> {
-        Ok(Self::of(record, Form::read_record(record, text)?, hosting, None))
+        Ok(Self::from_form(record, Form::read_record(record, text)?, hosting, None))
     }
 
-    /// Holds a form that was read as `record`; `current` is the deployment that a patch changes, read as [`crate::schema::DEPLOYMENT`].
-    pub fn of(record: &'static Record, form: Form, hosting: Option<Hosting>, current: Option<Form>) -> Self {
+    /// Starts with a form that was read as `record`; `current` is the deployment that a patch changes, read as [`crate::schema::DEPLOYMENT`].
+    pub fn from_form(record: &'static Record, form: Form, hosting: Option<Hosting>, current: Option<Form>) -> Self {
         let mut session = Self { record, form, hosting, current, issues: Issues::default(), again: Again::default() };
         session.check_all();
         session
     }
 
-    /// Sets the value at a place, as a JSON text, and gives the issues of what the change touched, in the form's order.
+    /// Sets the value at a path, as JSON text, and returns the issues that the change may affect, in the form's order.
     ///
-    /// The way to the place names fields of records; an index of a list is a number in decimal digits. What stands inside of an object of free keys is set with the object.
+    /// The path consists of field names; the index of a list is a number in decimal digits. Values inside an object of free keys are set together with the object.
     ///
     /// # Errors
-    /// Where the text is no JSON, or the way leads nowhere: to a field that the tables do not know, or through a record or list that is absent.
+    /// If the text is not JSON, or the path leads nowhere: to an unknown field, or through a missing record or list.
     pub fn set(&mut self, way: &[&str], text: &[u8]) -> Result<Vec<Issue>, SessionError> {
         let (steps, kind) = self.steps(way)?;
         let value = match kind {
@@ -67,21 +67,21 @@ impl Session {
         self.graft(&steps, &value).ok_or(SessionError::NoSuchPlace)
     }
 
-    /// Takes the field of a record away, and gives the issues of what the change touched, in the form's order. An item is taken away by setting the list without it.
+    /// Removes the field of a record, and returns the issues that the change may affect, in the form's order. To remove an item, set the list without it.
     ///
     /// # Errors
-    /// Where the way leads nowhere.
+    /// If the path leads nowhere.
     pub fn remove(&mut self, way: &[&str]) -> Result<Vec<Issue>, SessionError> {
         let (steps, kind) = self.steps(way)?;
         kind.and_then(|_| self.put(&steps, |_, _, _| 0)).ok_or(SessionError::NoSuchPlace)
     }
 
-    /// The report of the form as it is.
+    /// The report of the current form.
     pub fn report(&self) -> Report {
         self.issues.clone().report(self.record, root(self.record))
     }
 
-    /// How many words and bytes the form takes, what is out of use included.
+    /// How many words and bytes the form takes, including those no longer in use.
     pub const fn size(&self) -> usize {
         let (words, bytes) = self.form.size();
         words + bytes
@@ -295,9 +295,9 @@ impl Check<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// The text is no JSON.
+    /// The text is not JSON.
     Syntax(SyntaxError),
-    /// The way leads to no field of the tables, or through a record or list that is absent.
+    /// The path leads to an unknown field, or through a missing record or list.
     NoSuchPlace,
 }
 

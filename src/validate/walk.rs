@@ -172,7 +172,7 @@ impl Walk<'_> {
             }
             json::Kind::Number => {
                 let number = self.reader.number()?.value;
-                if !matches!(kind, Kind::Integer(bounds) | Kind::Number(bounds) if number.fract() == 0.0 && bounds.hold(number)) {
+                if !matches!(kind, Kind::Integer(bounds) | Kind::Number(bounds) if number.fract() == 0.0 && bounds.contains(number)) {
                     self.look(kind, Value::Number(number), place);
                 }
             }

@@ -117,7 +117,7 @@ pub(super) fn with_text<R>(bytes: usize, work: impl FnOnce(&[u8]) -> R) -> R {
     })
 }
 
-/// Explains the JSON text of a patch against that of its deployment, which is empty where it is not known; gives the facts, or nothing for a text that is no JSON.
+/// Explains the JSON text of a patch against that of its deployment, which is empty where it is not known; gives the facts, or nothing for text that is not JSON.
 #[wasm_bindgen(js_name = explainPatch)]
 pub fn explain_patch(patch: &str, current: &str) -> Option<String> {
     explain::explain(patch.as_bytes(), Some(current.as_bytes()).filter(|text| !text.is_empty())).ok().map(|explanation| explanation.facts())

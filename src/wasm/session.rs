@@ -24,7 +24,7 @@ const ISSUES: u32 = 2;
 #[wasm_bindgen(js_name = sessionOpen)]
 pub fn open(record: usize, root: u32, hosting: u32) {
     let current = take_current();
-    let session = RECORDS.get(record).map(|record| with_form(root, |form| Session::of(record, form.compact(record), hosting_of(hosting), current)));
+    let session = RECORDS.get(record).map(|record| with_form(root, |form| Session::from_form(record, form.compact(record), hosting_of(hosting), current)));
     SESSION.set(session);
 }
 

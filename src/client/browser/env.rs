@@ -35,7 +35,7 @@ impl Sleep for BrowserEnv {
     async fn sleep(&self, ms: f64) {
         let end = self.steady_ms() + ms;
         let mut left = ms;
-        // What is no number ends at once, and an infinite pause never.
+        // What is not a number ends at once, and an infinite pause never.
         while left > 0.0 {
             TimeoutFuture::new(left.min(LONGEST_MS).ceil() as u32).await;
             left = end - self.steady_ms();

@@ -10,17 +10,17 @@ use crate::client::wait::{Progress, WaitOptions};
 use crate::model::{Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, PushToken, Revision, UploadUrl};
 use crate::validate::{Issue, IssueKind, Report, Segment};
 
-/// The calls on deployments (service.md 4.5 and 4.7).
+/// The calls for deployments (service.md 4.5 and 4.7).
 #[derive(Clone, Copy, Debug)]
 pub struct Deployments<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
 }
 
 impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
-    /// Creates a deployment: `POST /v2/deployments`. Never sent again after a lost answer.
+    /// Creates a deployment: `POST /v2/deployments`. Never repeated after a lost answer.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the body has errors, else see [`Error`].
+    /// [`Error::Invalid`] if the body has errors, else see [`Error`].
     pub async fn create(&self, body: &DeploymentCreate) -> Result<Deployment, Error> {
         let options = &self.client.options().call;
         let call = api::deployments::create(serde_json::to_string(body)?, options.check);
@@ -30,12 +30,12 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     /// Reads a deployment: `GET /v2/deployments/{deployment_id}`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
     pub async fn get(&self, deployment_id: &str) -> Result<Deployment, Error> {
         self.client.record("deployments.get", api::deployments::get(deployment_id), &self.client.options().call).await
     }
 
-    /// Lists deployments by the page: `GET /v2/deployments` (service.md 4.6).
+    /// Lists deployments page by page: `GET /v2/deployments` (service.md 4.6).
     ///
     /// # Examples
     /// ```
@@ -56,27 +56,27 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
         Pages::new(self.client, Listing { operation: &api::deployments::LIST, parameters: Vec::new(), query, id: |deployment| Some(&deployment.id) })
     }
 
-    /// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed.md 3). It still answers for a while, until it is gone.
+    /// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed.md 3). For a while it can still be read, until it is gone.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
     pub async fn delete(&self, deployment_id: &str, delete_tracing_project: bool) -> Result<(), Error> {
         let call = api::deployments::delete(deployment_id, delete_tracing_project);
         let call = call.map_err(|report| Error::Invalid { operation: "deployments.delete", report })?;
         self.client.send(&call, &self.client.options().call).await.map(drop)
     }
 
-    /// Changes a deployment: `PATCH /v2/deployments/{deployment_id}`. Never sent again after a lost answer.
+    /// Changes a deployment: `PATCH /v2/deployments/{deployment_id}`. Never repeated after a lost answer.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid or the body has errors, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid or the body has errors, else see [`Error`].
     pub async fn patch(&self, deployment_id: &str, body: &DeploymentPatch) -> Result<Deployment, Error> {
         let options = &self.client.options().call;
         let call = api::deployments::patch(deployment_id, serde_json::to_string(body)?, options.check);
         self.client.record("deployments.patch", call, options).await
     }
 
-    /// Waits until the deployment's latest revision is deployed, and gives the revision.
+    /// Waits until the deployment's latest revision is deployed, and returns the revision.
     ///
     /// # Errors
     /// See [`Client::wait`]. A deployment without a revision is [`Error::Invalid`] at `latest_revision_id`.
@@ -92,15 +92,15 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     /// does the whole.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
     pub async fn create_upload_url(&self, deployment_id: &str) -> Result<UploadUrl, Error> {
         self.client.ask(&api::deployments::CREATE_UPLOAD_URL, &[deployment_id], None, None).await
     }
 
-    /// Gives a token for a push to the service's registry: `POST /v2/deployments/{deployment_id}/push-token` (observed.md 3).
+    /// Returns a token for a push to the service's registry: `POST /v2/deployments/{deployment_id}/push-token` (observed.md 3).
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid; [`Error::Api`] with 400 for a source other than `internal_docker`; else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid; [`Error::Api`] with 400 for a source other than `internal_docker`; else see [`Error`].
     pub async fn create_push_token(&self, deployment_id: &str) -> Result<PushToken, Error> {
         self.client.ask(&api::deployments::CREATE_PUSH_TOKEN, &[deployment_id], None, None).await
     }

@@ -113,7 +113,7 @@ impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
     /// The next line; `None` after the last one.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where an id is no uuid or what is asked for has errors, else see [`Error`]. After an error the same lines are asked for again.
+    /// [`Error::Invalid`] if an id is not a uuid or what is asked for has errors, else see [`Error`]. After an error the same lines are asked for again.
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
             if let Some(line) = self.came.pop_front() {

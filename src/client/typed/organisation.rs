@@ -10,7 +10,7 @@ use crate::client::send::Client;
 use crate::client::transport::Transport;
 use crate::model::{Connection, ConnectionList, Integration, Listener, ListenerListParams, OAuthProvider, OAuthProviderCreate, OAuthProviderPatch, Repository};
 
-/// The calls on source-hosting integrations (service.md 4.3 and 4.4, observed.md 3).
+/// The calls for source-hosting integrations (service.md 4.3 and 4.4, observed.md 3).
 #[derive(Clone, Copy, Debug)]
 pub struct Integrations<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
@@ -28,7 +28,7 @@ impl<T: Transport, E: Env> Integrations<'_, T, E> {
     /// Lists the repositories of an integration: `GET /v1/integrations/{repo_host}/{integration_id}/repos` (service.md 4.3).
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
     pub async fn list_repositories(&self, repo_host: &str, integration_id: &str) -> Result<Vec<Repository>, Error> {
         self.client.ask(&api::integrations::REPOSITORIES, &[repo_host, integration_id], None, None).await
     }
@@ -36,20 +36,20 @@ impl<T: Transport, E: Env> Integrations<'_, T, E> {
     /// Lists the repositories of a managed integration (service.md 4.4): `GET /v1/integrations/forge/{repo_host}/{integration_id}/repos`, the path that was observed.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
     pub async fn list_managed_repositories(&self, repo_host: &str, integration_id: &str) -> Result<Vec<Repository>, Error> {
         self.client.ask(&api::integrations::MANAGED_REPOSITORIES, &[repo_host, integration_id], None, None).await
     }
 }
 
-/// The calls on listeners of self-hosted installations (observed.md 3).
+/// The calls for listeners of self-hosted installations (observed.md 3).
 #[derive(Clone, Copy, Debug)]
 pub struct Listeners<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
 }
 
 impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
-    /// Lists the listeners by the page: `GET /v2/listeners`.
+    /// Lists the listeners page by page: `GET /v2/listeners`.
     pub fn list(&self, params: &ListenerListParams) -> Pages<'a, T, E, Listener> {
         let query = super::query(params);
         Pages::new(self.client, Listing { operation: &api::listeners::LIST, parameters: Vec::new(), query, id: |listener| listener.id.as_deref() })
@@ -58,13 +58,13 @@ impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
     /// Reads a listener: `GET /v2/listeners/{listener_id}`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
     pub async fn get(&self, listener_id: &str) -> Result<Listener, Error> {
         self.client.ask(&api::listeners::GET, &[listener_id], None, None).await
     }
 }
 
-/// The calls on the connections of agents (service.md 4.1, observed.md 3).
+/// The calls for the connections of agents (service.md 4.1, observed.md 3).
 #[derive(Clone, Copy, Debug)]
 pub struct Connections<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
@@ -80,7 +80,7 @@ impl<T: Transport, E: Env> Connections<'_, T, E> {
         Ok(list.data)
     }
 
-    /// Connects an agent by a token: `POST /v2/auth/agents/{agent_id}/connections` (observed.md 3). Never sent again after a lost answer.
+    /// Connects an agent by a token: `POST /v2/auth/agents/{agent_id}/connections` (observed.md 3). Never repeated after a lost answer.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty id, else see [`Error`].
@@ -91,13 +91,13 @@ impl<T: Transport, E: Env> Connections<'_, T, E> {
     /// Removes a connection: `DELETE /v2/auth/agents/{agent_id}/connections/{connection_id}` (service.md 4.1).
     ///
     /// # Errors
-    /// [`Error::Api`] with 422 where the service finds the ids wrong, else see [`Error`].
+    /// [`Error::Api`] with 422 if the service finds an id wrong, else see [`Error`].
     pub async fn remove(&self, agent_id: &str, connection_id: &str) -> Result<(), Error> {
         self.client.tell(&api::connections::REMOVE, &[agent_id, connection_id]).await
     }
 }
 
-/// The calls on OAuth providers (service.md 4.2, observed.md 3).
+/// The calls for OAuth providers (service.md 4.2, observed.md 3).
 #[derive(Clone, Copy, Debug)]
 pub struct OAuthProviders<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
@@ -112,10 +112,10 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
         self.client.ask(&api::oauth_providers::LIST, &[], None, None).await
     }
 
-    /// Creates an OAuth provider: `POST /v2/auth/providers` (observed.md 3). Never sent again after a lost answer.
+    /// Creates an OAuth provider: `POST /v2/auth/providers` (observed.md 3). Never repeated after a lost answer.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the body has errors; [`Error::Api`] with 409 where the id is taken; else see [`Error`].
+    /// [`Error::Invalid`] if the body has errors; [`Error::Api`] with 409 if the id is taken; else see [`Error`].
     pub async fn create(&self, body: &OAuthProviderCreate) -> Result<OAuthProvider, Error> {
         self.client.ask(&api::oauth_providers::CREATE, &[], None, Some(serde_json::to_string(body)?)).await
     }
@@ -128,10 +128,10 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
         self.client.ask(&api::oauth_providers::GET, &[provider_id], None, None).await
     }
 
-    /// Changes fields of an OAuth provider: `PATCH /v2/auth/providers/{provider_id}` (observed.md 3). Never sent again after a lost answer.
+    /// Changes fields of an OAuth provider: `PATCH /v2/auth/providers/{provider_id}` (observed.md 3). Never repeated after a lost answer.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the body has errors, else see [`Error`].
+    /// [`Error::Invalid`] if the body has errors, else see [`Error`].
     pub async fn patch(&self, provider_id: &str, body: &OAuthProviderPatch) -> Result<OAuthProvider, Error> {
         self.client.ask(&api::oauth_providers::PATCH, &[provider_id], None, Some(serde_json::to_string(body)?)).await
     }

@@ -9,7 +9,7 @@ use crate::model::{LogPage, LogQuery};
 
 use super::log_lines::{End, Log, LogLines};
 
-/// The calls on projects (observed.md 3). The newer form of logs stands with the revisions.
+/// The calls for projects (observed.md 3). The newer form of logs stands with the revisions.
 #[derive(Clone, Copy, Debug)]
 pub struct Projects<'a, T, E> {
     pub(super) client: &'a Client<T, E>,
@@ -19,7 +19,7 @@ impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
     /// Reads lines of a build's log: `POST /v1/projects/{project_id}/revisions/{revision_id}/build_logs`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if an id is not a uuid, else see [`Error`].
     pub async fn build_logs(&self, project_id: &str, revision_id: &str, query: &LogQuery) -> Result<LogPage, Error> {
         self.client.ask(&api::logs::BUILD, &[project_id, revision_id], None, Some(serde_json::to_string(query)?)).await
     }
@@ -27,7 +27,7 @@ impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
     /// Reads lines of the servers' log, of a revision or of the whole project: `POST /v1/projects/{project_id}/deploy_logs`, or under `/revisions/{revision_id}`.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where an id is no uuid, else see [`Error`].
+    /// [`Error::Invalid`] if an id is not a uuid, else see [`Error`].
     pub async fn deploy_logs(&self, project_id: &str, revision_id: Option<&str>, query: &LogQuery) -> Result<LogPage, Error> {
         let body = Some(serde_json::to_string(query)?);
         match revision_id {
@@ -36,12 +36,12 @@ impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
         }
     }
 
-    /// Reads every line of a build's log. [`LogLines::follow`] goes on as new ones are written, until it is dropped.
+    /// Reads every line of a build's log. [`LogLines::follow`] continues as new ones are written, until it is dropped.
     pub fn build_log_lines(&self, project_id: &str, revision_id: &str, query: &LogQuery) -> LogLines<'a, T, E> {
         self.lines(&api::logs::BUILD, &[project_id, revision_id], query)
     }
 
-    /// Reads every line of the servers' log, of a revision or of the whole project. [`LogLines::follow`] goes on as new ones are written, until it is dropped.
+    /// Reads every line of the servers' log, of a revision or of the whole project. [`LogLines::follow`] continues as new ones are written, until it is dropped.
     pub fn deploy_log_lines(&self, project_id: &str, revision_id: Option<&str>, query: &LogQuery) -> LogLines<'a, T, E> {
         match revision_id {
             Some(revision_id) => self.lines(&api::logs::REVISION_DEPLOY, &[project_id, revision_id], query),

@@ -53,7 +53,7 @@ impl<T: Transport, E: Env> Uploads<'_, T, E> {
     /// `GET`; each time it takes a copy of the bytes.
     ///
     /// # Errors
-    /// [`Error::Upload`] for bytes that are no gzip or too many, before anything is sent; [`Error::Invalid`] where the id is no uuid; else see [`Error`]. No message shows the
+    /// [`Error::Upload`] for bytes that are no gzip or too many, before anything is sent; [`Error::Invalid`] if the id is not a uuid; else see [`Error`]. No message shows the
     /// address's query, which is a credential by itself.
     ///
     /// # Examples
