@@ -135,7 +135,7 @@ impl Issue {
         self.loc.iter().skip(1).chain(&self.tail).cloned().collect()
     }
 
-    /// Appends what the issue is made of as parts, each after a [`SEPARATOR`]: a head, then what it counts up. The head is a character for the kind, one for the severity, one
+    /// Appends what the issue is made of as parts, each after a separator character: a head, then what it counts up. The head is a character for the kind, one for the severity, one
     /// for each step of the location, and after `/` one for each step of the tail and each parameter. The sentence is left out.
     pub fn write_facts(&self, out: &mut String) {
         let place = || self.loc.iter().chain(&self.tail);
