@@ -22,5 +22,5 @@ test('every code of an issue has its line and its paragraph, and no other has', 
   assert.deepEqual(Array.from(page.matchAll(/^\| \[`(\w+)`\]\(#\1\) \|/gm), ([, code]) => code).sort(), codes);
   const paragraphs = page.split(/^### /m).slice(1);
   assert.deepEqual(paragraphs.map((text) => text.slice(0, text.indexOf('\n'))).sort(), codes);
-  for (const text of paragraphs) assert.match(text, /^\w+\n\n> .+\n\n.+\.\n\n- Type `\w+`; (error|warning).*; says .+\.\n- Next: .+\.\n/);
+  for (const text of paragraphs) assert.match(text, /^\w+\n\n> .+\n\n.+\.\n\n- Type `\w+`; (error|warning).*; according to .+\.\n- Next: .+\.\n/);
 });
