@@ -1,6 +1,8 @@
 // Checks: synchronous, from the first call on, without the network.
 
-import { encode, isBusy, release, unreadable } from './encode.js';
+import { MOST_VALUES, optionsOf, shown, tooMuch } from './arguments.js';
+import { encode, isBusy, lengthOf, release, unreadable } from './encode.js';
+import { MAX_DEPTH } from './generated/arena.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Report, ValidateOptions } from './issues.js';
 import { layText } from './lay-text.js';
@@ -14,21 +16,33 @@ import { core, type Core } from './wasm.js';
  * @throws TypeError for options that are none
  */
 export function hostingOf(options: ValidateOptions | undefined): number {
-  if (typeof options === 'object' ? options !== null && typeof (options.messages ?? options) !== 'object' : options !== undefined) throw noOptions(options);
-  const hosting: unknown = options?.hosting;
+  const given = optionsOf(options);
+  optionsOf(given?.messages, 'messages');
+  const hosting: unknown = given?.hosting;
   if (hosting === undefined || hosting === null) return 0;
   if (hosting === 'cloud') return 1;
   if (hosting === 'self_hosted') return 2;
-  throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${String(hosting)}`);
+  throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${shown(hosting)}`);
 }
 
-function noOptions(options: unknown): TypeError {
-  return new TypeError(typeof options === 'object' ? 'messages must be an object of sentences by their codes' : `options must be an object, not ${typeof options}`);
+/** How many values more are looked at. */
+let left = 0;
+
+/** Refuses what JSON.stringify would be busy with for minutes: a list whose length is a lie, and the same values again and again. */
+function bound(value: unknown, depth: number): void {
+  left -= 1;
+  if (left < 0) throw tooMuch();
+  // What nests deeper or is its own part, JSON.stringify itself refuses.
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
+  if (Array.isArray(value)) for (let index = lengthOf(value) - 1; index >= 0; index -= 1) bound(value[index], depth + 1);
+  else for (const key in value) bound((value as Readonly<Record<string, unknown>>)[key], depth + 1);
 }
 
 /** The JSON text of a live value. */
 export function json(value: unknown): string {
   try {
+    left = MOST_VALUES;
+    bound(value, 0);
     return (JSON.stringify(value) as string | undefined) ?? 'null';
   } catch (error) {
     throw unreadable(error);
@@ -101,9 +115,8 @@ export interface ValidatePatchOptions extends ValidateOptions {
 
 /** Lays the current deployment down for the check that follows. */
 export function withCurrent(options: ValidatePatchOptions | undefined): void {
-  const current: unknown = options?.current;
-  if (current === undefined || current === null) return;
-  if (typeof current !== 'object' || Array.isArray(current)) throw new TypeError('current must be an object: the deployment as the service answered it');
+  const current: unknown = optionsOf(options?.current, 'current');
+  if (current === undefined) return;
   const instance = core();
   const bytes = layText(instance, json(options?.vocabulary ? inOwnWords('Deployment', current, options.vocabulary).form : current));
   instance.enter((exports) => exports.setCurrent(bytes));

@@ -1,5 +1,6 @@
 // Copies of plain data, as JSON would make them.
 
+import { MOST_VALUES, tooMuch } from './arguments.js';
 import { lengthOf, unreadable } from './encode.js';
 import { MAX_DEPTH } from './generated/arena.js';
 
@@ -13,6 +14,7 @@ export function isContainer(value: unknown): value is object {
  * @throws TypeError where a getter, a proxy or `toJSON` throws, or the value nests too deeply or holds itself
  */
 export function copy(value: unknown): unknown {
+  left = MOST_VALUES;
   try {
     return copied(value, 0);
   } catch (error) {
@@ -20,7 +22,11 @@ export function copy(value: unknown): unknown {
   }
 }
 
+let left = 0;
+
 function copied(value: unknown, depth: number): unknown {
+  left -= 1;
+  if (left < 0) throw tooMuch();
   if (!isContainer(value)) return value;
   if (depth > MAX_DEPTH) throw new TypeError(`it has more than ${MAX_DEPTH} levels, or holds itself`);
   const convert = (value as { toJSON?: unknown }).toJSON;

@@ -1,5 +1,6 @@
 // Flattens a live value into the core's memory: what JSON.stringify would send, as nodes of words and one run of text. The core's side stands in src/form.rs.
 
+import { LONGEST, tooMuch } from './arguments.js';
 import { coders } from './coders.js';
 import {
   EMPTY_LIST, FALSE, INLINE, KEPT, LARGEST_INLINE, LIST_TAG, MAP_TAG, NOT_JSON, NULL, NUMBER_TAG, OBJECT, RECORD_TAG, START, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG,
@@ -9,8 +10,8 @@ import type { Core } from './wasm.js';
 /** Writes a value of one kind and gives its node. */
 export type Encode = (value: unknown) => number;
 
-/** More items or entries than any form has; a length beyond is a lie. */
-const LONGEST = 0xff_ffff;
+/** More words than any form takes: what holds the same long list again and again ends here. */
+const MOST_WORDS = 1 << 25;
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
@@ -32,6 +33,7 @@ export let polluted = false;
 
 function reserve(count: number): void {
   if (at + count <= words.length) return;
+  if (at + count > MOST_WORDS) throw tooMuch();
   const grown = new Uint32Array(Math.max(words.length * 2, at + count));
   grown.set(words);
   words = grown;

@@ -1,5 +1,6 @@
 // What a patch does: the core finds the reason of every field, the values are looked up and the sentences are given here.
 
+import { optionsOf, shown } from './arguments.js';
 import { json } from './checks.js';
 import { HIDDEN, REASONS, type ReasonCode } from './generated/reasons.js';
 import { inOwnWords, type OwnWords } from './own-words.js';
@@ -120,8 +121,9 @@ function textOf(value: unknown, name: string): string {
 }
 
 function inWords(record: string, value: unknown, name: string, options: ExplainOptions | undefined): OwnWords {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} must be an object`);
-  return options?.vocabulary ? inOwnWords(record, value, options.vocabulary) : { form: value };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} must be an object, not ${shown(value)}`);
+  const vocabulary = optionsOf(options)?.vocabulary;
+  return vocabulary ? inOwnWords(record, value, vocabulary) : { form: value };
 }
 
 /**

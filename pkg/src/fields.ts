@@ -1,5 +1,6 @@
 // What a form needs to know about each field: its label, help, bounds, and the sources that it fits.
 
+import { optionsOf, shown } from './arguments.js';
 import type { JsonSchema } from './json-schema.js';
 import { definition } from './json-schema.js';
 import type { RecordName, Source } from './records.js';
@@ -86,10 +87,10 @@ const ABSENT: Readonly<Record<Hosting, Source>> = { cloud: 'external_docker', se
  * const cpu = fields('DeploymentCreate').find((field) => field.path.at(-1) === 'cpu');
  * cpu?.maximum; // 8
  */
-export function fields(record: RecordName = 'DeploymentCreate', options: FieldOptions = {}): FieldInfo[] {
-  const { source, hosting } = options;
-  if (source !== undefined && !SOURCES.includes(source)) throw new TypeError(`there is no source ${String(source)}: it is one of ${SOURCES.join(', ')}`);
-  if (hosting !== undefined && !HOSTINGS.includes(hosting)) throw new TypeError(`there is no hosting ${String(hosting)}: it is one of ${HOSTINGS.join(', ')}`);
+export function fields(record: RecordName = 'DeploymentCreate', options?: FieldOptions | null): FieldInfo[] {
+  const { source, hosting } = optionsOf(options) ?? {};
+  if (source !== undefined && !SOURCES.includes(source)) throw new TypeError(`there is no source ${shown(source)}: it is one of ${SOURCES.join(', ')}`);
+  if (hosting !== undefined && !HOSTINGS.includes(hosting)) throw new TypeError(`there is no hosting ${shown(hosting)}: it is one of ${HOSTINGS.join(', ')}`);
   const found: FieldInfo[] = [];
   const walk = { creation: record === 'DeploymentCreate', source, hosting, found };
   collect(definition(record), { path: [], sources: SOURCES, revision: 'will_not' }, walk);

@@ -1,9 +1,10 @@
 // The issues of an error or of a 422, in the shape of all issues.
 
+import { firstOf, optionsOf } from './arguments.js';
 import { DeploymentControlError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Issue } from './issues.js';
-import { issuesOfDetail, pathOf } from './service-issues.js';
+import { issuesOfDetail, MOST_ISSUES, pathOf } from './service-issues.js';
 import { issuesInNeutral, type Vocabulary } from './vocabulary.js';
 
 /**
@@ -14,13 +15,13 @@ import { issuesInNeutral, type Vocabulary } from './vocabulary.js';
  * @example
  * issuesFrom({ detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required' }] })[0]?.path; // ['name']
  */
-export function issuesFrom(error: unknown, options?: { readonly vocabulary?: Vocabulary | undefined }): Issue[] {
-  return [...issuesInNeutral(DeploymentControlError.is(error) ? found(error) : told(error), options?.vocabulary)];
+export function issuesFrom(error: unknown, options?: { readonly vocabulary?: Vocabulary | undefined } | null): Issue[] {
+  return [...issuesInNeutral(DeploymentControlError.is(error) ? found(error) : told(error), optionsOf(options)?.vocabulary)];
 }
 
 function found(error: DeploymentControlError): readonly Issue[] {
   const { issues } = error as { readonly issues?: unknown };
-  return Array.isArray(issues) ? (issues as readonly Issue[]) : [];
+  return Array.isArray(issues) ? firstOf(issues as readonly Issue[], MOST_ISSUES) : [];
 }
 
 function told(body: unknown): readonly Issue[] {

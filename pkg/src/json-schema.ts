@@ -1,5 +1,6 @@
 // The records as JSON Schema, for tools that speak it: form builders, editors, other validators.
 
+import { optionsOf, shown } from './arguments.js';
 import { DEFINITIONS, FILES } from './generated/metadata.js';
 import type { RecordName } from './records.js';
 
@@ -27,14 +28,17 @@ const PLACE = '#/$defs/';
  * @example
  * jsonSchemaFor('DeploymentCreate', 'draft-2020-12').required; // ['name', 'source', ...]
  */
-export function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options: JsonSchemaOptions = {}): JsonSchema {
-  const name = options.form === 'answer' && `${record}Read` in definitions() ? `${record}Read` : record;
-  return inDialect(definition(name), target, FILES[name]);
+export function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema {
+  const schema = definition(record);
+  const form: unknown = optionsOf(options)?.form ?? 'request';
+  if (form !== 'request' && form !== 'answer') throw new TypeError(`form is 'request' or 'answer', not ${shown(form)}`);
+  const read = `${record}Read`;
+  return form === 'answer' && Object.hasOwn(definitions(), read) ? inDialect(definition(read), target, FILES[read]) : inDialect(schema, target, FILES[record]);
 }
 
 /** @internal The schema of a definition or of a part of one, in a dialect. */
 export function inDialect(schema: JsonSchema, target: JsonSchemaTarget, file?: string): JsonSchema {
-  if (!TARGETS.includes(target)) throw new TypeError(`there is no JSON Schema target ${String(target)}: it is one of ${TARGETS.join(', ')}`);
+  if (!TARGETS.includes(target)) throw new TypeError(`there is no JSON Schema target ${shown(target)}: it is one of ${TARGETS.join(', ')}`);
   switch (target) {
     case 'draft-2020-12':
       return standalone(schema, file);
@@ -66,8 +70,8 @@ function definitions(): Readonly<Record<string, JsonSchema>> {
 /** @internal The definition of this name; to be read, not changed. */
 export function definition(name: string): JsonSchema {
   const all = definitions();
-  const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (found === undefined) throw new TypeError(`there is no record ${String(name)}: the records are ${Object.keys(all).join(', ')}`);
+  const found = typeof name === 'string' && Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found === undefined) throw new TypeError(`there is no record ${shown(name)}: the records are ${Object.keys(all).join(', ')}`);
   return found;
 }
 

@@ -1,5 +1,6 @@
 // The options of a client, of a call and of a wait, and their defaults.
 
+import { firstOf } from './arguments.js';
 import { ConfigError } from './errors.js';
 import { Herald, LEVELS, type ClientEvent, type LogLevel } from './events.js';
 import { CREDENTIALS, HeaderPlan, checkCredential, checkOptions } from './headers.js';
@@ -205,7 +206,7 @@ export function retryPolicy(client: ClientOptions['retry'], call: RequestOptions
     number(`retry.${name}`, policy[name], 0);
   }
   if (!Array.isArray(policy.statuses)) throw new ConfigError('retry.statuses must be a list of status codes');
-  return policy;
+  return { ...policy, statuses: firstOf(policy.statuses, 1_000) };
 }
 
 /** A number from an option. */

@@ -1,5 +1,7 @@
 // Turns the core's facts of issues into issues with sentences.
 
+import { firstOf, LONGEST, optionsOf, shown } from './arguments.js';
+import { MAX_DEPTH } from './generated/arena.js';
 import { KINDS } from './generated/kinds.js';
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
 
@@ -107,12 +109,22 @@ export function sentence(template: Message, ctx: MessageParameters = {}): string
  * translated(issuesFrom(error), { missing: 'Pflichtfeld' });
  */
 export function translated(issues: readonly Issue[], messages: Messages): Issue[] {
-  return issues.map((issue) => {
+  optionsOf(messages, 'messages');
+  return listed(issues).map((issue) => {
     const message = Object.hasOwn(messages, issue.code) ? messages[issue.code] : undefined;
     const ctx = (issue.ctx ?? {}) as MessageParameters;
     if (message === undefined || parameters(issue.code).some((name) => !Object.hasOwn(ctx, name))) return issue;
     return { ...issue, msg: sentence(message, ctx) };
   });
+}
+
+/** The issues of a list that somebody hands in. */
+function listed(issues: unknown): Issue[] {
+  if (!Array.isArray(issues)) throw new TypeError(`issues must be a list of issues, such as those of a report, not ${shown(issues)}`);
+  const found = firstOf(issues as readonly Issue[], LONGEST);
+  const odd = found.findIndex((issue) => !Array.isArray((issue as Issue | null | undefined)?.path));
+  if (odd >= 0) throw new TypeError(`issues.${odd} must be an issue with a path, such as those of a report`);
+  return found;
 }
 
 /** The names of the parameters that the sentence of a code has. */
@@ -128,10 +140,12 @@ function parameters(code: string): string[] {
  * toPathMessages(validateCreate({ name: 5 })).name; // 'Input should be a valid string'
  */
 export function toPathMessages(report: Report): Record<string, string> {
+  if (typeof report !== 'object' || report as unknown === null) throw new TypeError(`a report must be an object with a list of issues, not ${shown(report)}`);
+  const issues = listed(report.issues);
   const messages = Object.create(null) as Record<string, string>;
   for (const severity of ['error', 'warning'] as const) {
-    for (const issue of report.issues) {
-      if (issue.severity === severity) messages[issue.path.join('.')] ??= issue.msg;
+    for (const issue of issues) {
+      if (issue.severity === severity) messages[firstOf(issue.path, MAX_DEPTH).join('.')] ??= issue.msg;
     }
   }
   return messages;

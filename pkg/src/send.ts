@@ -1,7 +1,8 @@
 // From an operation and its arguments to a call: the path, the query and the body are checked and built before anything is sent.
 
+import { shown } from './arguments.js';
 import { ANYTHING, Call, type Outgoing } from './call.js';
-import { check, checkJson, checkText } from './checks.js';
+import { check, checkJson, checkText, json } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
 import { ENCODERS } from './generated/encoder.js';
 import { ANSWERS, FORMS, OPERATIONS, type Operation, type OperationName } from './generated/operations.js';
@@ -52,7 +53,8 @@ export function revisionOf(ids: RevisionIds | null | undefined): Arguments {
 export function outgoing(settings: Settings, name: OperationName, { ids, first, second, query, body, path }: Arguments, options: RequestOptions): Outgoing {
   members('the ids', ids, '{ deployment_id, revision_id }');
   const [method, template, form, answer, observed, asked]: Operation = OPERATIONS[name];
-  const filled = core().enter((exports) => exports.fillPath(path ?? template, first === undefined ? '' : String(first), second === undefined ? '' : String(second)));
+  const [one, other] = [first, second].map(segment) as [string, string];
+  const filled = core().enter((exports) => exports.fillPath(path ?? template, one, other));
   if (!filled.startsWith('/')) throw refused(name, { ok: false, issues: issuesOf(filled) });
   // Before the checks: they would find nothing in what has no members.
   const asking = encoded(query, options.query);
@@ -111,14 +113,19 @@ function extended(body: unknown, extra: Readonly<Record<string, unknown>>): unkn
   return { ...body, ...extra };
 }
 
+/** A part of a path as its text; nothing for what has none. */
+function segment(given: unknown): string {
+  try {
+    return given === undefined ? '' : String(given);
+  } catch {
+    return '';
+  }
+}
+
 /** A body as it is; what JSON would write as an object without members, though it holds some, is none. */
 function bodied(body: unknown): unknown {
   if (typeof body === 'object' && !Array.isArray(body) && typeof (body as { toJSON?: unknown } | null)?.toJSON !== 'function') members('the body', body, "{ name: 'agent' }");
   return body;
-}
-
-function json(value: unknown): string {
-  return (JSON.stringify(value) as string | undefined) ?? 'null';
 }
 
 function judge(settings: Settings, name: string, report: Report): void {
@@ -139,8 +146,8 @@ export function request<T>(settings: Settings, method: unknown, path: unknown, o
     const before = settings.admit();
     if (before) return unlessAborted(before, options?.signal).then(run);
     const { json: content, ...rest } = options ?? {};
-    const verb = String(method).toUpperCase();
-    if (!METHODS.includes(verb)) throw new ConfigError(`request knows the methods ${METHODS.join(', ')}, not ${String(method)}`);
+    const verb = segment(method).toUpperCase();
+    if (!METHODS.includes(verb)) throw new ConfigError(`request knows the methods ${METHODS.join(', ')}, not ${shown(method)}`);
     if (typeof path !== 'string' || !core().enter((exports) => exports.pathStays(path))) {
       throw new ConfigError("request needs a path under the base URL that starts with one slash, such as '/v2/deployments', encoded and without . and .. segments");
     }

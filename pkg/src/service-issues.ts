@@ -1,5 +1,7 @@
 // The service's own 422 as issues of the same shape as the package's own (service.md 2.7).
 
+import { firstOf } from './arguments.js';
+import { MAX_DEPTH } from './generated/arena.js';
 import type { Issue } from './issues.js';
 import { core } from './wasm.js';
 
@@ -11,13 +13,17 @@ export function serviceIssues(form: number, text: string): Issue[] {
   return issuesOfDetail(detailOf(text), (loc) => pathOf(form, loc));
 }
 
+/** More issues than any service tells; what stands behind them is left unread. */
+export const MOST_ISSUES = 10_000;
+
 /** The issues of a 422's `detail`. `pathOf` gives the field of the form that a location belongs to. */
 export function issuesOfDetail(detail: unknown, pathOf: (loc: Issue['loc']) => Issue['path']): Issue[] {
   if (typeof detail === 'string') return [issue('value_error', ['body'], [], detail)];
   if (!Array.isArray(detail)) return [];
-  return detail.filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item)).map((item: Readonly<Record<string, unknown>>) => {
+  const items: readonly unknown[] = firstOf(detail, MOST_ISSUES).filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
+  return (items as readonly Readonly<Record<string, unknown>>[]).map((item) => {
     const type = typeof item['type'] === 'string' ? item['type'] : 'value_error';
-    const loc = (Array.isArray(item['loc']) ? item['loc'] : []).filter((step) => typeof step === 'string' || typeof step === 'number');
+    const loc = firstOf<unknown>(Array.isArray(item['loc']) ? item['loc'] : [], MAX_DEPTH).filter((step) => typeof step === 'string' || typeof step === 'number');
     const { ctx } = item;
     const said = issue(type, loc, pathOf(loc), typeof item['msg'] === 'string' ? item['msg'] : '');
     return typeof ctx === 'object' && ctx !== null && !Array.isArray(ctx) ? { ...said, ctx: ctx as Readonly<Record<string, unknown>> } : said;

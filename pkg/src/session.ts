@@ -1,10 +1,11 @@
 // A form that is held in the core for live typing: a change crosses alone, and only the rules that it touches run again.
 
+import { firstOf, optionsOf, shown as told } from './arguments.js';
 import { check, factsOf, hostingOf, validatePatch, withCurrent, type ValidatePatchOptions } from './checks.js';
 import { copy, isContainer } from './copy.js';
 import { encode, type Encode, list, release, unread } from './encode.js';
 import { fields, type FieldInfo } from './fields.js';
-import { FALSE, INLINE, LARGEST_INLINE, MAX_STEPS, NULL, TRUE } from './generated/arena.js';
+import { FALSE, INLINE, LARGEST_INLINE, MAX_DEPTH, MAX_STEPS, NULL, TRUE } from './generated/arena.js';
 import { ENCODERS, type Part, parts } from './generated/encoder.js';
 import type { Issue, Report } from './issues.js';
 import { layText } from './lay-text.js';
@@ -72,12 +73,14 @@ export class FormSession {
    * @param options - as for `validateCreate` and `validatePatch`
    * @throws TypeError if the form cannot be read: a getter throws, or it contains itself
    */
-  constructor(kind: 'create' | 'patch', initial: unknown = {}, options: ValidatePatchOptions = {}) {
-    if (kind !== 'create' && kind !== 'patch') throw new TypeError(`a session is for 'create' or 'patch', not ${String(kind)}`);
-    hostingOf(options);
+  constructor(kind: 'create' | 'patch', initial: unknown = {}, options?: ValidatePatchOptions | null) {
+    if (kind !== 'create' && kind !== 'patch') throw new TypeError(`a session is for 'create' or 'patch', not ${told(kind)}`);
+    const given = options ?? {};
+    hostingOf(given);
+    const current: unknown = optionsOf(given.current, 'current');
     this.#record = kind === 'create' ? 'DeploymentCreate' : 'DeploymentPatch';
-    this.#options = { ...options, ...(options.current !== undefined && { current: copy(options.current) as ValidatePatchOptions['current'] }) };
-    this.#ownWords = wordsOf(options.vocabulary) !== undefined;
+    this.#options = { ...given, current: copy(current) as ValidatePatchOptions['current'] };
+    this.#ownWords = wordsOf(given.vocabulary) !== undefined;
     this.#value = copy(initial);
     if (!this.#ownWords) this.#hold();
   }
@@ -121,7 +124,7 @@ export class FormSession {
     const stored: unknown = this.#record === 'DeploymentCreate' ? this.#value : this.#options.current;
     const source = isContainer(stored) ? (stored as { source?: unknown }).source : undefined;
     const known = typeof source === 'string' && ['repo_host', 'external_docker', 'internal_docker', 'internal_source'].includes(source);
-    return fields(this.#record, { ...(known && { source: source as Source }), hosting: this.#options.hosting });
+    return fields(this.#record, { ...(known && { source: source as Source }), hosting: this.#options.hosting ?? undefined });
   }
 
   /** Makes sure that the core holds this form. */
@@ -152,6 +155,8 @@ export class FormSession {
       record[key] = value;
       return this.#send(instance, steps, value, part);
     }
+    if (last >= MAX_DEPTH) throw new TypeError(`${NO_PATH}, of at most ${MAX_DEPTH} steps`);
+    path = firstOf(path, MAX_DEPTH);
     if (!path.every((step) => typeof step === 'string' || typeof step === 'number')) throw new TypeError(NO_PATH);
     this.#last = null;
     let container: unknown = this.#value;
@@ -189,7 +194,7 @@ export class FormSession {
           // As an item of a list, what JSON does not know is null.
           if (list !== null && (typeof value === 'function' || typeof value === 'symbol')) value = null;
           put(container, key, value);
-          if (known && list === null) this.#last = { path: [...path], record: container as Record<PathStep, unknown>, key, steps, part };
+          if (known && list === null) this.#last = { path, record: container as Record<PathStep, unknown>, key, steps, part };
         } else if (list !== null) list.splice(key as number, 1);
         else delete (container as Record<PathStep, unknown>)[key];
         break;

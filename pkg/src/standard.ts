@@ -1,6 +1,7 @@
 // The checks as Standard Schema and Standard JSON Schema, which form libraries, routers and servers take as they take those of any schema library.
 
-import { check, validatePatch, type ValidatePatchOptions } from './checks.js';
+import { shown } from './arguments.js';
+import { check, hostingOf, validatePatch, type ValidatePatchOptions } from './checks.js';
 import { ENCODERS } from './generated/encoder.js';
 import type { Issue, Report } from './issues.js';
 import { definition, inDialect, jsonSchemaFor, schemaInside, type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
@@ -85,15 +86,16 @@ export interface RecordSchema<Value> extends StandardSchema<Value> {
  * schema['~standard'].validate({ name: 5 }).issues[0]; // { message: 'Input should be a valid string', path: ['name'] }
  */
 export function schemaFor<Name extends RecordName>(record: Name, options?: ValidatePatchOptions): RecordSchema<Records[Name]> {
-  if (!Object.hasOwn(ENCODERS, record)) throw new TypeError(`there is no record ${String(record)}: the records are ${Object.keys(ENCODERS).join(', ')}`);
+  if (typeof record !== 'string' || !Object.hasOwn(ENCODERS, record)) throw new TypeError(`there is no record ${shown(record)}: the records are ${Object.keys(ENCODERS).join(', ')}`);
+  hostingOf(options);
   return {
     '~standard': props(record, [], (target) => jsonSchemaFor(record, target), options),
     field(...path) {
       let place = definition(record);
       const words = wordsOf(options?.vocabulary);
       const steps = (words === undefined ? path : pathInWords(record, path, words, NEUTRAL)).map((step) => {
-        const inside = schemaInside(place, step);
-        if (inside === undefined) throw new TypeError(`${record} has no field ${path.join('.')}: fields('${record}') lists those it has`);
+        const inside = typeof step === 'string' || typeof step === 'number' ? schemaInside(place, step) : undefined;
+        if (inside === undefined) throw new TypeError(`${record} has no field ${path.map(shown).join('.')}: fields('${record}') lists those it has`);
         place = inside.schema;
         return inside.step;
       });
@@ -119,7 +121,7 @@ export const patchSchema: RecordSchema<DeploymentPatch> = /* @__PURE__ */ schema
 type InDialect = (target: JsonSchemaTarget) => JsonSchema;
 
 function props<Value>(record: RecordName, steps: readonly (string | number)[], schema: InDialect, made: ValidatePatchOptions | undefined): StandardProps<Value> {
-  const json = ({ target }: StandardJsonOptions): JsonSchema => schema(target as JsonSchemaTarget);
+  const json = (options: StandardJsonOptions): JsonSchema => schema((options as StandardJsonOptions | undefined)?.target as JsonSchemaTarget);
   return {
     version: 1,
     vendor: 'deployment-control',
@@ -140,7 +142,7 @@ function stated(options: StandardOptions['libraryOptions']): SchemaOptions {
 
 function inMode(record: RecordName, mode: SchemaOptions['mode']): RecordName {
   if (mode === undefined) return record;
-  if (mode !== 'create' && mode !== 'patch') throw new TypeError(`mode is 'create' or 'patch', not ${String(mode)}`);
+  if (mode !== 'create' && mode !== 'patch') throw new TypeError(`mode is 'create' or 'patch', not ${shown(mode)}`);
   if (record !== 'DeploymentCreate' && record !== 'DeploymentPatch') throw new TypeError(`a mode is for the schemas of a creation and a patch, not of ${record}`);
   return mode === 'create' ? 'DeploymentCreate' : 'DeploymentPatch';
 }

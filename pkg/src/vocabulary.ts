@@ -1,6 +1,7 @@
 // The service's own words in place of the contract's: of a source, and of the field that holds the agent's configuration path (observed.md 1). They stand in few places, which the
 // table lists; labels, secrets and everything else that a caller names are never looked at.
 
+import { LONGEST, optionsOf } from './arguments.js';
 import type { Issue } from './issues.js';
 
 /** The service's own words, if they differ from the contract's. Missing words are the contract's own. */
@@ -45,18 +46,16 @@ const PLACES: Readonly<Record<string, Places>> = {
 };
 /** Sources whose words no service changes. */
 const FIXED = ['external_docker', 'internal_docker', 'internal_source'];
-/** More items than any list has; a length beyond is a lie. */
-const LONGEST = 0xff_ffff;
 
 /**
  * The service's words; undefined where they are the contract's.
  * @throws TypeError for words that are no texts, or mean something else already
  */
 export function wordsOf(vocabulary: Vocabulary | null | undefined): Words | undefined {
-  if (vocabulary === undefined || vocabulary === null) return undefined;
-  if (typeof vocabulary !== 'object') throw new TypeError('vocabulary must be an object with repoHost, agent or both');
+  const own = optionsOf(vocabulary, 'vocabulary');
+  if (own === undefined) return undefined;
   const word = (name: 'repoHost' | 'agent', usual: string): string => {
-    const given: unknown = vocabulary[name] ?? usual;
+    const given: unknown = own[name] ?? usual;
     if (typeof given !== 'string' || !/^[\w.-]+$/.test(given)) throw new TypeError(`vocabulary.${name} must be a word of letters, digits, _, - and .`);
     return given;
   };

@@ -1,5 +1,6 @@
 // Waiting for a revision, as a promise of its end or as a stream of its polls. What a status means and how long a pause is, the core says.
 
+import { firstOf } from './arguments.js';
 import { Call } from './call.js';
 import { ApiError, ConfigError, ConnectionError, ResponseParseError } from './errors.js';
 import { failure } from './failures.js';
@@ -18,12 +19,15 @@ const FAILED = 2;
 /** The last poll, at the very end of the time, still gets this long. */
 const LEAST_TIME = 1_000;
 
+/** More words than there are statuses. */
+const MOST_WORDS = 1_000;
+
 type Test = readonly RevisionStatus[] | ((revision: Revision) => unknown) | undefined;
 
 function test(name: string, given: unknown): Test {
   if (given === undefined || typeof given === 'function') return given as Test;
   if (typeof given === 'string') return [given];
-  if (Array.isArray(given)) return given as readonly RevisionStatus[];
+  if (Array.isArray(given)) return firstOf(given as readonly RevisionStatus[], MOST_WORDS);
   throw new ConfigError(`${name} must be a status, a list of them, or a function of the revision`);
 }
 

@@ -1,0 +1,153 @@
+// What is no such argument is told in the package's own words, with the name of the argument or what was expected of it: every public function, at each place of its arguments.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as face from 'deployment-control';
+
+const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+const IDS = { deployment_id: ID, revision_id: ID };
+const CREATION = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
+
+/** What somebody may hand in by mistake. */
+const WRONG = {
+  null: null, undefined: undefined, true: true, 'a number': 5, NaN, 'a BigInt': 5n, 'a text': 'x', 'an empty text': '', 'a symbol': Symbol('s'), 'a list': [], 'a list of null': [null],
+  'an object': {}, 'a bare object': Object.create(null), 'a function': () => 1, 'a class': class Form {}, 'a date': new Date(0), 'a Map': new Map(), 'a promise': Promise.resolve(1),
+  'an object that is no text': { toString() { throw new Error('asked for its text'); }, valueOf() { throw new Error('asked for its value'); } },
+};
+
+/** Words of an engine, of which nobody learns what was wrong. */
+const ENGINE = /Cannot (?:read|set|convert|destructure|use|mix|create)|is not (?:a function|iterable|an object|a constructor|defined|a valid)|undefined \(|reading '|proxy|Reduce of|Invalid (?:array|string) length|asked for its/;
+
+/** Every public function with arguments that are right. */
+const FUNCTIONS = {
+  explainPatch: [{}, {}, {}],
+  fields: ['DeploymentCreate', {}],
+  footprint: [{}],
+  issuesFrom: [{ detail: [] }, {}],
+  jsonSchemaFor: ['DeploymentCreate', 'draft-07', {}],
+  schemaFor: ['DeploymentCreate', {}],
+  toPathMessages: [{ ok: true, issues: [] }],
+  translated: [[], {}],
+  ...Object.fromEntries(Object.keys(face).filter((name) => /^validate[A-Z]/.test(name)).map((name) => [name, [name.endsWith('Json') ? '{}' : {}, {}]])),
+};
+
+const control = () => new face.DeploymentControl({
+  baseUrl: 'http://localhost', apiKey: null, retry: 0, logger: {}, fetch: async () => new Response(JSON.stringify({ status: 'DEPLOYED', resources: [], logs: [], data: [] }), { status: 200 }),
+});
+
+/** What stands behind an export and is called by itself. */
+const METHODS = {
+  'new FormSession': [(...given) => new face.FormSession(...given), ['create', {}, {}]],
+  'FormSession.set': [(...given) => new face.FormSession('create').set(...given), [['name'], 'a']],
+  'FormSession.set in a list': [(value) => new face.FormSession('create', { secrets: [] }).set(['secrets', value], 'a'), [0]],
+  'FormSession.remove': [(...given) => new face.FormSession('create').remove(...given), [['name']]],
+  'createSchema.field': [(...given) => face.createSchema.field(...given), ['secrets', '*', 'name']],
+  'createSchema.validate': [(...given) => face.createSchema['~standard'].validate(...given), [{}, {}]],
+  'createSchema.validate with options': [(libraryOptions) => face.createSchema['~standard'].validate({}, { libraryOptions }), [{}]],
+  'createSchema.jsonSchema.input': [(...given) => face.createSchema['~standard'].jsonSchema.input(...given), [{ target: 'draft-07' }]],
+  'createSchema.jsonSchema.output': [(...given) => face.createSchema['~standard'].jsonSchema.output(...given), [{ target: 'draft-07' }]],
+  'DeploymentControlError.is': [(...given) => face.DeploymentControlError.is(...given), [{}]],
+  'the option hosting': [(hosting) => face.validateCreate({}, { hosting }), ['cloud']],
+  'the option messages': [(messages) => face.validateCreate({}, { messages }), [{}]],
+  'the option current': [(current) => face.validatePatch({}, { current }), [{}]],
+  'the option vocabulary': [(vocabulary) => face.validateCreate({}, { vocabulary }), [{}]],
+  'the option vocabulary.repoHost': [(repoHost) => face.validateCreate({}, { vocabulary: { repoHost } }), ['github']],
+  'the option source': [(source) => face.fields('DeploymentCreate', { source }), ['repo_host']],
+  'the option form': [(form) => face.jsonSchemaFor('Deployment', 'draft-07', { form }), ['answer']],
+};
+
+/** The calls of a client, which answer by a promise. */
+const CALLS = {
+  'new DeploymentControl': [async (...given) => { new face.DeploymentControl(...given); }, [{ baseUrl: 'http://localhost' }]],
+  ready: [(...given) => face.ready(...given), [undefined]],
+  'deployments.list': [(...given) => control().deployments.list(...given), [{}, {}]],
+  'deployments.create': [(...given) => control().deployments.create(...given), [CREATION, {}]],
+  'deployments.get': [(...given) => control().deployments.get(...given), [ID, {}]],
+  'deployments.patch': [(...given) => control().deployments.patch(...given), [ID, {}, {}]],
+  'deployments.delete': [(...given) => control().deployments.delete(...given), [ID, {}]],
+  'deployments.createUploadUrl': [(...given) => control().deployments.createUploadUrl(...given), [ID, {}]],
+  'deployments.createPushToken': [(...given) => control().deployments.createPushToken(...given), [ID, {}]],
+  'deployments.waitUntilDeployed': [(...given) => control().deployments.waitUntilDeployed(...given), [{ id: ID, latest_revision_id: ID }, {}]],
+  'revisions.get': [(...given) => control().revisions.get(...given), [IDS, {}]],
+  'revisions.list': [(...given) => control().revisions.list(...given), [ID, {}, {}]],
+  'revisions.create': [(...given) => control().revisions.create(...given), [ID, {}, {}]],
+  'revisions.redeploy': [(...given) => control().revisions.redeploy(...given), [IDS, {}]],
+  'revisions.logs': [(...given) => control().revisions.logs(...given), [IDS, {}, {}]],
+  'revisions.wait': [(...given) => control().revisions.wait(...given), [IDS, {}]],
+  'revisions.watch': [async (...given) => { for await (const _ of control().revisions.watch(...given)) break; }, [IDS, {}]],
+  'projects.buildLogs': [(...given) => control().projects.buildLogs(...given), [{ project_id: ID, revision_id: ID }, {}, {}]],
+  'projects.deployLogs': [(...given) => control().projects.deployLogs(...given), [{ project_id: ID }, {}, {}]],
+  'integrations.list': [(...given) => control().integrations.list(...given), [{}]],
+  'integrations.listRepositories': [(...given) => control().integrations.listRepositories(...given), [ID, {}]],
+  'integrations.listManagedRepositories': [(...given) => control().integrations.listManagedRepositories(...given), [ID, {}]],
+  'listeners.list': [(...given) => control().listeners.list(...given), [{}, {}]],
+  'listeners.get': [(...given) => control().listeners.get(...given), [ID, {}]],
+  'connections.list': [(...given) => control().connections.list(...given), ['a', {}]],
+  'connections.create': [(...given) => control().connections.create(...given), ['a', { oauth_token_id: 't' }, {}]],
+  'connections.remove': [(...given) => control().connections.remove(...given), [{ agent_id: 'a', connection_id: 'b' }, {}]],
+  'oauthProviders.list': [(...given) => control().oauthProviders.list(...given), [{}]],
+  'oauthProviders.create': [(...given) => control().oauthProviders.create(...given), [{}, {}]],
+  'oauthProviders.get': [(...given) => control().oauthProviders.get(...given), ['a', {}]],
+  'oauthProviders.patch': [(...given) => control().oauthProviders.patch(...given), ['a', {}, {}]],
+  'oauthProviders.delete': [(...given) => control().oauthProviders.delete(...given), ['a', {}]],
+  'uploads.put': [(...given) => control().uploads.put(...given), [ID, new Uint8Array(1), {}]],
+  request: [(...given) => control().request(...given), ['GET', '/v2/deployments', {}]],
+};
+
+/** Every call with one wrong argument: its words, and the call. */
+function* mistakes(call, sound) {
+  for (const place of sound.keys()) {
+    for (const [name, value] of Object.entries(WRONG)) yield [`argument ${place} is ${name}`, () => call(...sound.map((right, index) => (index === place ? value : right)))];
+  }
+}
+
+function isOwn(error) {
+  return (error instanceof TypeError || error instanceof RangeError || face.DeploymentControlError.is(error)) && error.message.length > 10 && !ENGINE.test(error.message);
+}
+
+const told = (about, error) => `${about}: ${error?.name}: ${error?.message?.slice(0, 100)}`;
+
+test('every function of the package is looked at', () => {
+  const known = [...Object.keys(FUNCTIONS), 'ready'];
+  const functions = Object.keys(face).filter((name) => typeof face[name] === 'function' && !/^(?:_|[A-Z])/.test(name));
+  assert.deepEqual(functions.filter((name) => !known.includes(name)), []);
+});
+
+test('a function tells a wrong argument in its own words', () => {
+  const wrong = [];
+  const all = { ...Object.fromEntries(Object.entries(FUNCTIONS).map(([name, sound]) => [name, [face[name], sound]])), ...METHODS };
+  for (const [name, [call, sound]] of Object.entries(all)) {
+    assert.doesNotThrow(() => call(...sound), name);
+    for (const [mistake, run] of mistakes(call, sound)) {
+      try {
+        run();
+      } catch (error) {
+        if (!isOwn(error)) wrong.push(told(`${name}, ${mistake}`, error));
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('a call of the client tells a wrong argument in its own words', async () => {
+  const wrong = [];
+  for (const [name, [call, sound]] of Object.entries(CALLS)) {
+    for (const [mistake, run] of mistakes(call, sound)) {
+      try {
+        await run();
+      } catch (error) {
+        if (!isOwn(error)) wrong.push(told(`${name}, ${mistake}`, error));
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('options that are no object are refused wherever options are taken', () => {
+  for (const [name, sound] of Object.entries(FUNCTIONS).filter(([, sound]) => sound.length > 1)) {
+    for (const options of [5, 'x', true, Symbol('s'), [], () => 1]) {
+      const given = [...sound.slice(0, -1), options];
+      assert.throws(() => face[name](...given), { name: 'TypeError', message: /^(?:options|messages) must be an object, not / }, `${name} with ${String(options)}`);
+    }
+    assert.doesNotThrow(() => face[name](...sound.slice(0, -1), name === 'translated' ? {} : null), name);
+  }
+});
