@@ -42,6 +42,8 @@ export class DeploymentControlError extends Error {
   readonly code: string = 'error';
   constructor(message: string, options: ErrorOptionsLike = {}) {
     super(message);
+    // A log that writes errors as JSON shows what they say.
+    Object.defineProperty(this, 'message', { enumerable: true });
     if (options.cause !== undefined) hide(this, 'cause', options.cause);
     Object.defineProperty(this, BRAND, { value: true });
     tidy(this);

@@ -93,6 +93,13 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.equal((await rejects(late(null, never), TimeoutError)).maybeProcessed, true);
   });
 
+  it('an error as JSON or spread into another object has its message, and a printed one has it once', async () => {
+    const error = await rejects(client(() => new Response('{"detail":"none"}', { status: 404 })).revisions.get(IDS), NotFoundError);
+    const { name, code, message, status } = JSON.parse(JSON.stringify(error));
+    assert.deepEqual([name, code, message, status, { ...error }.message], ['NotFoundError', 'not_found', error.message, 404, error.message]);
+    assert.equal(inspect(error).split(error.message).length, 2, inspect(error));
+  });
+
   it('a page of HTML from a gateway does not fill the message', async () => {
     const error = await rejects(client(() => new Response('<html>'.padEnd(100_000, 'x'), { status: 502 })).revisions.get(IDS), ServerError);
     assert.ok(error.message.length <= 300 && error.message.endsWith('answered 502'), error.message);
