@@ -173,6 +173,11 @@ function check(fault: Fault): void {
   if (fault.stall !== undefined && fault.stall !== 'headers' && fault.stall !== 'body') refuse('stall', "'headers' or 'body'", fault.stall);
   for (const name of ['reset', 'processed'] as const) if (fault[name] !== undefined && typeof fault[name] !== 'boolean') refuse(name, 'true or false', fault[name]);
   checkMatch(fault.match, refuse);
+  try {
+    JSON.stringify(fault.body);
+  } catch {
+    refuse('body', 'bytes, a text, or what JSON can hold', fault.body);
+  }
   if (fault.headers === undefined) return;
   if (!isPlain(fault.headers)) refuse('headers', 'an object of header fields', fault.headers);
   for (const [name, value] of Object.entries(fault.headers)) {

@@ -28,6 +28,8 @@ export function indexedDbStore(name: string): JournalStore {
   };
   return {
     async load() {
+      // Not before: a page that a server renders may make the store there, and use it in the browser alone.
+      if (typeof indexedDB === 'undefined') throw new Error('indexedDbStore needs a browser: this runtime has no IndexedDB');
       // Asked again by the same emulator, after a trap.
       if (!isHeld) await lock(name);
       isHeld = true;

@@ -177,7 +177,10 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       host.rewrite((core) => core.reset());
     },
     snapshot: () => host.snapshot(),
-    restore: (snapshot) => host.restore(snapshot),
+    restore: (snapshot) => {
+      if (!ArrayBuffer.isView(snapshot)) throw new TypeError(`restore takes the bytes of a snapshot as a Uint8Array, not ${shown(snapshot)}`);
+      host.restore(snapshot);
+    },
     flush: () => host.flush(),
   };
   const exchange: Exchange = (method, url, head, body) => host.exchange(method, url, head, body);
@@ -236,7 +239,7 @@ function scriptJson(steps: readonly ScriptStep[]): string {
   if (!Array.isArray(steps)) throw new TypeError(`script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not ${shown(steps)}`);
   return JSON.stringify(
     // JSON has no Infinity: whoever reads steps from a file has null in its place.
-    (steps as readonly { status: string; forMs: number | null }[]).map(({ status, forMs }) => ({ status, forMs: (forMs ?? Infinity) === Infinity ? null : milliseconds(forMs, 'script') })),
+    (steps as readonly ({ status?: string; forMs?: number | null } | null)[]).map((step) => ({ status: step?.status, forMs: (step?.forMs ?? Infinity) === Infinity ? null : milliseconds(step!.forMs!, 'script') })),
   );
 }
 

@@ -33,6 +33,8 @@ test('the control paths want the key, JSON, and a name that is one', async () =>
     [['advance', 'POST', { ms: 1 }], 401],
     [['advance', 'POST', { ms: 1 }, { 'x-api-key': 'k3x' }], 401],
     [['advance', 'POST', { ms: -1 }, key], 400],
+    [['advance', 'POST', null, key], 400],
+    [['script', 'POST', [null], key], 400],
     [['script', 'POST', [{ status: 5 }], key], 400],
     [['inject', 'POST', { stall: 'x' }, key], 400],
     [['toString', 'POST', {}, key], 404],
@@ -41,7 +43,9 @@ test('the control paths want the key, JSON, and a name that is one', async () =>
     [['reset', 'POST', undefined, { ...key, 'content-type': 'text/plain' }], 415],
   ];
   for (const [[name, method, body, headers], status] of cases) {
-    assert.equal((await send(`${url}/_emulator/${name}`, method, body, headers)).status, status, `${method} ${name}`);
+    const answer = await send(`${url}/_emulator/${name}`, method, body, headers);
+    assert.equal(answer.status, status, `${method} ${name}`);
+    if (status === 400) assert.match(answer.body.detail, /^(advance takes|inject: |the script's steps do not fit)/);
   }
 });
 

@@ -1,7 +1,7 @@
 // The emulator as a page or a test uses it: in memory, by its public name.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createEmulator } from 'deployment-control/emulator';
+import { createEmulator, indexedDbStore } from 'deployment-control/emulator';
 
 const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
 
@@ -166,6 +166,10 @@ test('what is seeded, scripted or injected and does not fit is a TypeError that 
     [() => emulator.seed({ deployments: [{ name: 5n }] }), /^seed takes what JSON can hold: /],
     [() => emulator.script('BUILDING'), "script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not \"BUILDING\""],
     [() => emulator.script([{ status: 5, forMs: 1 }]), /^the script's steps do not fit: it takes a list of objects with a status and forMs/],
+    [() => emulator.script([null]), /^the script's steps do not fit: it takes a list of objects with a status and forMs/],
+    [() => emulator.inject({ body: { n: 5n } }), 'inject: body takes bytes, a text, or what JSON can hold, not an object'],
+    [() => emulator.restore(null), 'restore takes the bytes of a snapshot as a Uint8Array, not null'],
+    [() => emulator.restore('abc'), 'restore takes the bytes of a snapshot as a Uint8Array, not "abc"'],
     [() => emulator.advance('1'), 'advance takes milliseconds from 0 on, not "1"'],
     [() => emulator.inject(null), 'inject takes a fault, such as { status: 503, times: 1 }, not null'],
     [() => emulator.inject({ match: { method: 5 } }), 'inject: match.method takes a text, not 5'],
@@ -180,6 +184,7 @@ test('what is seeded, scripted or injected and does not fit is a TypeError that 
   ]) {
     assert.throws(slip, { name: 'TypeError', message }, String(slip));
   }
+  await assert.rejects(createEmulator({ store: indexedDbStore('x') }), { message: 'indexedDbStore needs a browser: this runtime has no IndexedDB' });
   emulator.inject({ match: { method: 'get', path: /deployments/ }, headers: { 'x-a': '1' }, times: 1 });
   const answer = await emulator.fetch('/v2/deployments');
   assert.deepEqual([answer.headers.get('x-a'), (await answer.json()).resources.map(({ name }) => name)], ['1', ['fine']]);

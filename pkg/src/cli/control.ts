@@ -16,7 +16,7 @@ interface Answer {
 
 /** What `POST /_emulator/NAME` does with its JSON body. */
 const ACTIONS: Readonly<Record<string, (emulator: Emulator, value: unknown) => void>> = {
-  advance: (emulator, value) => emulator.advance((value as { ms: number }).ms),
+  advance: (emulator, value) => emulator.advance((value as { ms?: number } | null)?.ms as number),
   script: (emulator, value) => emulator.script(value as ScriptStep[]),
   inject: (emulator, value) => (Array.isArray(value) ? (value as Fault[]) : [value as Fault]).forEach((fault) => emulator.inject(fault)),
   seed: (emulator, value) => emulator.seed(value as SeedRecords),
