@@ -30,6 +30,10 @@ const OPTIMISER_FLAGS: [&str; 9] = [
     "--enable-sign-ext",
 ];
 
+/// Passes for every file. `--low-memory-unused` holds since the stack grows down to the start of the memory, and nothing else lies in its first kilobyte. The list of features would
+/// serve only tools that work on the finished file.
+const COMMON_PASSES: [&str; 3] = ["--low-memory-unused", "--converge", "--strip-target-features"];
+
 /// One wasm file of the npm package: a package of the workspace with the Cargo feature that exports its part.
 pub(super) struct Module {
     pub(super) name: &'static str,
@@ -49,15 +53,7 @@ pub(super) const MODULES: [Module; 2] = [
     // What is asked for every value is inlined by hand, so that speed costs no more than it must.
     Module { name: "core", package: "deployment-control", feature: "wasm-client", opt_level: "\"s\"", flags: &[], passes: &["-O3"], is_packed: false },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
-    Module {
-        name: "emulator",
-        package: "deployment-control",
-        feature: "wasm-emulator",
-        opt_level: "\"z\"",
-        flags: &[],
-        passes: &["-Oz", "--converge"],
-        is_packed: true,
-    },
+    Module { name: "emulator", package: "deployment-control", feature: "wasm-emulator", opt_level: "\"z\"", flags: &[], passes: &["-Oz"], is_packed: true },
 ];
 
 /// What unpacks the wasm that is carried packed.
@@ -68,7 +64,7 @@ pub(super) const UNPACKER: Module = Module {
     opt_level: "\"z\"",
     // It exchanges numbers alone. Without a table for JavaScript's values it takes no imports, and needs no glue.
     flags: &["-Ctarget-feature=-reference-types"],
-    passes: &["-Oz", "--converge"],
+    passes: &["-Oz"],
     is_packed: false,
 };
 
@@ -166,7 +162,7 @@ impl Module {
     fn optimise(&self, workspace: &Workspace, folder: &Path) -> Result<()> {
         let file = folder.join(format!("{}_bg.wasm", self.name));
         run(
-            Command::new(workspace.npm_command("wasm-opt")).args(self.passes).args(OPTIMISER_FLAGS).arg(&file).arg("-o").arg(&file),
+            Command::new(workspace.npm_command("wasm-opt")).args(self.passes).args(COMMON_PASSES).args(OPTIMISER_FLAGS).arg(&file).arg("-o").arg(&file),
             "where it names a feature, rustc has begun to emit one that Node 20 may not know: see OPTIMISER_FLAGS in xtask/src/build/wasm.rs",
         )
     }
