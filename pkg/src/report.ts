@@ -105,13 +105,14 @@ export function sentence(template: Message, ctx: MessageParameters = {}): string
  * Translates issues, including those of the service's 422. Issues stay as they are if there is no sentence for their code, or if they lack its parameters.
  * @param issues - the issues, which are not changed
  * @param messages - sentences by code, such as `de` from `deployment-control/messages/de`
+ * @throws TypeError if these are not a list of issues and an object of sentences
  * @example
  * translated(issuesFrom(error), { missing: 'Pflichtfeld' });
  */
 export function translated(issues: readonly Issue[], messages: Messages): Issue[] {
-  optionsOf(messages, 'messages');
+  const own = optionsOf(messages, 'messages') ?? {};
   return listed(issues).map((issue) => {
-    const message = Object.hasOwn(messages, issue.code) ? messages[issue.code] : undefined;
+    const message = Object.hasOwn(own, issue.code) ? own[issue.code] : undefined;
     const ctx = (issue.ctx ?? {}) as MessageParameters;
     if (message === undefined || parameters(issue.code).some((name) => !Object.hasOwn(ctx, name))) return issue;
     return { ...issue, msg: sentence(message, ctx) };
@@ -136,6 +137,7 @@ function parameters(code: string): string[] {
 /**
  * Returns the messages of a report by field, for form libraries without schemas. Keys are paths joined by dots; each has the field's first error, or its first warning if it has
  * no error.
+ * @throws TypeError if it is not a report
  * @example
  * toPathMessages(validateCreate({ name: 5 })).name; // 'Input should be a valid string'
  */

@@ -89,7 +89,7 @@ export class FormSession {
    * Sets the value at a path, and returns the issues that the change may affect: those of the field itself, and those of the rules that involve it. Missing objects and lists
    * on the path are created. `undefined` removes a field, like {@link FormSession.remove}.
    * @param path - field names, free keys and indexes; an index may be the list's length, which appends
-   * @throws TypeError if the path leads through a value that is neither an object nor a list, or the value cannot be read; RangeError for an index beyond the list
+   * @throws TypeError if the path has more than 512 steps or leads through a value that is neither an object nor a list, or the value cannot be read; RangeError for an index beyond the list
    */
   set(path: readonly PathStep[], value: unknown): Issue[] {
     if (value === undefined) return this.remove(path);

@@ -7,6 +7,8 @@ const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
 const CREATION = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
 
+const ISSUE = { type: 'missing', loc: ['body', 'name'], msg: 'Field required', path: ['name'], code: 'missing', severity: 'error', origin: 'server' };
+
 /** What somebody may hand in by mistake. */
 const WRONG = {
   null: null, undefined: undefined, true: true, 'a number': 5, NaN, 'a BigInt': 5n, 'a text': 'x', 'an empty text': '', 'a symbol': Symbol('s'), 'a list': [], 'a list of null': [null],
@@ -22,11 +24,11 @@ const FUNCTIONS = {
   explainPatch: [{}, {}, {}],
   fields: ['DeploymentCreate', {}],
   footprint: [{}],
-  issuesFrom: [{ detail: [] }, {}],
+  issuesFrom: [{ detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required' }] }, {}],
   jsonSchemaFor: ['DeploymentCreate', 'draft-07', {}],
   schemaFor: ['DeploymentCreate', {}],
-  toPathMessages: [{ ok: true, issues: [] }],
-  translated: [[], {}],
+  toPathMessages: [{ ok: false, issues: [ISSUE] }],
+  translated: [[ISSUE], {}],
   ...Object.fromEntries(Object.keys(face).filter((name) => /^validate[A-Z]/.test(name)).map((name) => [name, [name.endsWith('Json') ? '{}' : {}, {}]])),
 };
 
@@ -51,6 +53,9 @@ const METHODS = {
   'the option current': [(current) => face.validatePatch({}, { current }), [{}]],
   'the option vocabulary': [(vocabulary) => face.validateCreate({}, { vocabulary }), [{}]],
   'the option vocabulary.repoHost': [(repoHost) => face.validateCreate({}, { vocabulary: { repoHost } }), ['github']],
+  'the messages of a schema': [(messages) => face.createSchema['~standard'].validate({ name: 5 }, { libraryOptions: { messages } }), [{}]],
+  'a sentence': [(sentence) => face.validateCreate({}, { messages: { missing: sentence } }), ['Pflichtfeld']],
+  'a list of issues': [(issue) => face.translated([issue], {}), [ISSUE]],
   'the option source': [(source) => face.fields('DeploymentCreate', { source }), ['repo_host']],
   'the option form': [(form) => face.jsonSchemaFor('Deployment', 'draft-07', { form }), ['answer']],
 };
