@@ -121,7 +121,7 @@ describe('deploy', () => {
     }
     assert.deepEqual([paths[1], (await service.sent('PUT')).length], [undefined, 2]);
     assert.deepEqual((await service.sent('PATCH')).slice(-2).map(({ body }) => body.source_revision_config.source_tarball_path), [paths[0], paths[2]]);
-    for (const [file, body, expected] of [[text, input, /is no gzip tarball: make one by "tar -czf/], [join(cwd, 'none'), input, /cannot read/], [tarball, form('image'), /--tarball is for the source internal_source, and the file says internal_docker/]]) {
+    for (const [file, body, expected] of [[text, input, /is no gzip tarball: make one by "tar -czf agent\.tar\.gz -C FOLDER \."/], [join(cwd, 'none'), input, /cannot read \S+none: there is no such file\n/], [cwd, input, /cannot read \S+: it is a folder\n/], [tarball, form('image'), /--tarball is for the source internal_source, and the file says internal_docker/]]) {
       const { code, errors } = await service.run(['deploy', '-', '--tarball', file], { input: body });
       assert.equal(code, 2);
       assert.match(errors, expected);

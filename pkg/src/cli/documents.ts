@@ -62,14 +62,19 @@ export async function readDocuments(name: string): Promise<SourceDocument[]> {
   return documents;
 }
 
+/** What is said of a file that cannot be read. */
+export function unreadable(file: string, error: unknown): CommandError {
+  const { code } = error as NodeJS.ErrnoException;
+  const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code === 'EACCES' ? 'it may not be read' : textOf(error);
+  return new CommandError(`cannot read ${file}: ${why}`, EXIT.usage);
+}
+
 async function contentOf(name: string, file: string): Promise<string> {
   let bytes: Uint8Array;
   try {
     bytes = await read(name === '-' ? process.stdin : createReadStream(name));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code === 'EACCES' ? 'it may not be read' : textOf(error);
-    throw new CommandError(`cannot read ${file}: ${why}`, EXIT.usage);
+    throw unreadable(file, error);
   }
   if (bytes.byteLength > MOST_BYTES) throw new CommandError(`${file} has more than ${MOST_BYTES} bytes, and no form has`, EXIT.usage);
   try {

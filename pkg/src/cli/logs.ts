@@ -4,7 +4,7 @@ import { helpOf, numberOf, readArguments, wordOf, type Arguments, type Usage } f
 import { UsageError } from './command.js';
 import { CommandError, EXIT } from './exit.js';
 import { coloured, outputClosed, plain, writeJson, writeOut } from './output.js';
-import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, runServiceCommand, SERVICE } from './service.js';
+import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, revisionOf, runServiceCommand, SERVICE } from './service.js';
 
 const OPTIONS = {
   revision: { value: 'ID', help: 'the log of this revision in place of the latest' },
@@ -40,6 +40,7 @@ async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
   if (given.flag('json') && given.flag('json-lines')) throw new UsageError('--json writes one document and --json-lines one a line: give one of them');
   const tail = given.text('tail') === undefined ? undefined : numberOf('tail', given.text('tail')!, [1, MOST_LINES]);
   const params = { type: wordOf('type', given.text('type') ?? 'deploy', ['build', 'deploy']), level: given.text('level'), query: given.text('query') };
+  const told = revisionOf(given.text('revision'));
   const control = clientOf(given);
   const { signal: stop, dispose } = interruption();
   const signal = firstOf(stop, outputClosed);
@@ -47,7 +48,7 @@ async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
   const kept: LogEntry[] = [];
   try {
     const deployment = await deploymentOf(control, given.operands[0]!, signal);
-    const revisionId = given.text('revision') ?? deployment.latest_revision_id;
+    const revisionId = told ?? deployment.latest_revision_id;
     if (revisionId === null) throw new CommandError(`"${plain(deployment.name)}" has no revision, and so no log`, EXIT.absent);
     const ids = { deployment_id: deployment.id, revision_id: revisionId };
     const lines = entries(control, ids, defined(params), { tail, follow: given.flag('follow'), signal });

@@ -86,6 +86,15 @@ function errorOf(error: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== null));
 }
 
+/**
+ * The id of `--revision`; undefined where it was not given.
+ * @throws UsageError for what is no id
+ */
+export function revisionOf(id: string | undefined): string | undefined {
+  if (id !== undefined && !UUID.test(id)) throw new UsageError(`--revision takes the id of a revision, a uuid, not "${plain(id)}"`);
+  return id;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**

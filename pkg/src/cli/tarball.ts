@@ -1,7 +1,7 @@
 // The source tarball of `deploy --tarball` (observed.md 3): read before anything is sent, uploaded with a line that shows how far it is.
 import { readFile } from 'node:fs/promises';
 import type { Deployment, DeploymentControl } from 'deployment-control';
-import { textOf } from './command.js';
+import { unreadable } from './documents.js';
 import { CommandError, EXIT } from './exit.js';
 import { isTerminal, plain, writeError } from './output.js';
 
@@ -17,9 +17,9 @@ export async function readTarball(file: string): Promise<Uint8Array> {
   try {
     bytes = await readFile(file);
   } catch (error) {
-    throw new CommandError(`cannot read ${file}: ${textOf(error)}`, EXIT.usage);
+    throw unreadable(file, error);
   }
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new CommandError(`${file} is no gzip tarball: make one by "tar -czf ${file} ."`, EXIT.usage);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new CommandError(`${file} is no gzip tarball: make one by "tar -czf agent.tar.gz -C FOLDER ."`, EXIT.usage);
   return bytes;
 }
 

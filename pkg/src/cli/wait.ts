@@ -4,7 +4,7 @@ import { helpOf, readArguments, timeOf, type Arguments, type Usage } from './arg
 import { CommandError, EXIT } from './exit.js';
 import { duration, outputClosed, plain, writeError, writeJson, writeOut } from './output.js';
 import { progressLine } from './progress.js';
-import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, runServiceCommand, SERVICE } from './service.js';
+import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, revisionOf, runServiceCommand, SERVICE } from './service.js';
 
 const OPTIONS = {
   revision: { value: 'ID', help: 'waits for this revision in place of the latest' },
@@ -29,11 +29,12 @@ export function waitCommand(args: readonly string[]): Promise<void> {
 
 async function run(given: Arguments<typeof OPTIONS>): Promise<void> {
   const maxWait = timeOf('timeout', given.text('timeout') ?? '30m');
+  const told = revisionOf(given.text('revision'));
   const control = clientOf(given);
   const { signal, dispose } = interruption();
   try {
     const deployment = await deploymentOf(control, given.operands[0]!, signal);
-    const revisionId = given.text('revision') ?? deployment.latest_revision_id;
+    const revisionId = told ?? deployment.latest_revision_id;
     if (revisionId === null) throw new CommandError(`"${plain(deployment.name)}" has no revision to wait for`, EXIT.absent);
     const { revision, tookMs } = await watched(control, deployment, revisionId, { maxWait, signal });
     if (given.flag('json')) writeJson(revision);
