@@ -19,13 +19,20 @@ export function shown(value: unknown): string {
 }
 
 /**
+ * An argument that must be an object.
+ * @throws TypeError for anything else, also for a list
+ */
+export function objectOf<Given>(given: Given, name: string): Given & object {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new TypeError(`${name} must be an object, not ${shown(given)}`);
+  return given;
+}
+
+/**
  * Options, where there are any.
  * @throws TypeError for what is no object
  */
 export function optionsOf<Options extends object>(given: Options | null | undefined, name = 'options'): Options | undefined {
-  if (given === undefined || given === null) return undefined;
-  if (typeof given !== 'object' || Array.isArray(given)) throw new TypeError(`${name} must be an object, not ${shown(given)}`);
-  return given;
+  return given === undefined || given === null ? undefined : objectOf(given, name);
 }
 
 /** The first items of a list, whose length may be a lie. */

@@ -30,12 +30,11 @@ let left = 0;
 
 /** Refuses what JSON.stringify would be busy with for minutes: a list whose length is a lie, and the same values again and again. */
 function bound(value: unknown, depth: number): void {
-  left -= 1;
+  left -= Array.isArray(value) ? lengthOf(value) : 1;
   if (left < 0) throw tooMuch();
   // What nests deeper or is its own part, JSON.stringify itself refuses.
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
-  if (Array.isArray(value)) for (let index = lengthOf(value) - 1; index >= 0; index -= 1) bound(value[index], depth + 1);
-  else for (const key in value) bound((value as Readonly<Record<string, unknown>>)[key], depth + 1);
+  for (const key in value) bound((value as Readonly<Record<string, unknown>>)[key], depth + 1);
 }
 
 /** The JSON text of a live value. */

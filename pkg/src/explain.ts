@@ -1,6 +1,6 @@
 // What a patch does: the core finds the reason of every field, the values are looked up and the sentences are given here.
 
-import { optionsOf, shown } from './arguments.js';
+import { objectOf, optionsOf } from './arguments.js';
 import { json } from './checks.js';
 import { HIDDEN, REASONS, type ReasonCode } from './generated/reasons.js';
 import { inOwnWords, type OwnWords } from './own-words.js';
@@ -116,12 +116,12 @@ function values(before: unknown, after: unknown, path: Path, shown: boolean, wor
 
 function textOf(value: unknown, name: string): string {
   const text = json(value);
-  if (!text.startsWith('{')) throw new TypeError(`${name} must be an object, also where it says itself what it is in JSON`);
+  if (!text.startsWith('{')) throw new TypeError(`${name} must be an object, also by its toJSON`);
   return text;
 }
 
 function inWords(record: string, value: unknown, name: string, options: ExplainOptions | undefined): OwnWords {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError(`${name} must be an object, not ${shown(value)}`);
+  objectOf(value, name);
   const vocabulary = optionsOf(options)?.vocabulary;
   return vocabulary ? inOwnWords(record, value, vocabulary) : { form: value };
 }

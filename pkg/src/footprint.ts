@@ -1,6 +1,6 @@
 // What a resource_spec asks of a cluster: the core reckons, the shape is made here.
 
-import { shown } from './arguments.js';
+import { objectOf } from './arguments.js';
 import { json } from './checks.js';
 import { AT_MOST, COMPUTE_GROUPS } from './generated/compute.js';
 import type { ResourceSpec } from './records.js';
@@ -83,8 +83,7 @@ function totalOf(groups: readonly FootprintGroup[]): FootprintGroup<'total'> {
  * total.memory_limit_mb; // [4096, 12288]
  */
 export function footprint(spec: ResourceSpec): Footprint {
-  if (typeof spec !== 'object' || spec === null || Array.isArray(spec)) throw new TypeError(`a resource_spec must be an object, not ${shown(spec)}`);
-  const text = json(spec);
+  const text = json(objectOf(spec, 'a resource_spec'));
   const answer = core().enter((exports) => exports.footprint(text));
   if (answer === undefined) throw new TypeError('a resource_spec must be an object that JSON can hold');
   const facts = JSON.parse(answer) as Facts;
