@@ -150,6 +150,7 @@ mod tests {
         let attempt = Attempt { method: Method::Get, number: 1, fault: Fault::Connection, left_ms: 400.0 };
         assert_eq!(judge(&RetryPolicy::default(), &attempt, 1.0), Decision::GiveUp);
         assert_eq!(judge(&RetryPolicy::default(), &attempt, 0.0), Decision::After(250.0));
+        assert_eq!(judge(&RetryPolicy::default(), &Attempt { left_ms: 250.0, ..attempt }, 0.0), Decision::GiveUp);
     }
 
     proptest! {

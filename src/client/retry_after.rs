@@ -70,6 +70,7 @@ mod tests {
             ("retry-after", "-1", None),
             ("retry-after", "", None),
             ("retry-after", "Sun, 99 Nov 1994 08:49:40 GMT", None),
+            ("retry-after", "Sun, 06 Nov 1994 08:49:40 EST", None),
             ("retry-after", "99999999999999999999", Some(1e18)),
             ("retry-after-ms", &"9".repeat(400), Some(1e15)),
             ("x-other", "2", None),

@@ -254,6 +254,22 @@ mod tests {
     }
 
     #[test]
+    fn a_gzip_header_may_carry_a_field_a_name_a_comment_and_a_checksum() {
+        let header = b"\x1f\x8b\x08\x1e\0\0\0\0\0\xff\x03\0abcname\0comment\0\x12\x34";
+        let bytes = [header.as_slice(), &compress_to_vec(&archive(), 6), &[0; 8]].concat();
+        assert_eq!(read(&bytes), read(&gzip(&archive())));
+    }
+
+    #[test]
+    fn no_more_names_are_kept_than_a_bound_and_that_there_are_more_is_told() {
+        let files = |count: usize| gzip(&[entry("a", b'0', b"").repeat(count), vec![0; 1_024]].concat());
+        for (count, has_more) in [(super::MOST_FILES, false), (super::MOST_FILES + 1, true)] {
+            let contents = read(&files(count)).expect("it is a tarball");
+            assert_eq!((contents.files.len(), contents.has_more), (super::MOST_FILES, has_more));
+        }
+    }
+
+    #[test]
     fn what_is_no_tarball_is_told_apart() {
         let cases = [
             (b"PK\x03\x04".to_vec(), "no gzip archive"),
