@@ -6,10 +6,11 @@ import { createServer } from 'node:http';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import {
-  ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, NotFoundError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError,
-  TimeoutError, UnprocessableError, ValidationError, WaitTimeoutError, issuesFrom,
+  BadRequestError, ConfigError, ConnectionError, DeploymentControl, DeploymentControlError, NotFoundError, ResponseParseError, RevisionFailedError, ServerError,
+  TimeoutError, UnprocessableError, ValidationError, issuesFrom,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { countedSignal } from '../support/calls.mjs';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
@@ -217,62 +218,10 @@ describe('time', () => {
   });
 });
 
-describe('waiting', () => {
-
-  it('every poll is reported, as a callback and as a stream', async () => {
-    const seen = [];
-    const last = await client(playing('QUEUED', 'QUEUED', 'DEPLOYED')).revisions.wait(IDS, { minDelay: 1, onProgress: (progress) => seen.push(progress) });
-    assert.equal(last.status, 'DEPLOYED');
-    assert.deepEqual(seen.map(({ status, changed, poll, nextDelayMs }) => [status, changed, poll, nextDelayMs !== null]), [
-      ['QUEUED', true, 1, true], ['QUEUED', false, 2, true], ['DEPLOYED', true, 3, false],
-    ]);
-    const streamed = [];
-    for await (const { status } of client(playing('QUEUED', 'DEPLOYED')).revisions.watch(IDS, { minDelay: 1 })) streamed.push(status);
-    assert.deepEqual(streamed, ['QUEUED', 'DEPLOYED']);
-  });
-
-  it('leaving the loop ends the polls', async () => {
-    let polls = 0;
-    const control = client(async () => { polls += 1; return revision('BUILDING'); });
-    for await (const { poll } of control.revisions.watch(IDS, { minDelay: 1, maxDelay: 1 })) if (poll === 3) break;
-    const then = polls;
-    await new Promise(setImmediate);
-    assert.ok(polls <= then + 1);
-  });
-
-  it('the error of a failure carries the revision and its history', async () => {
-    const error = await rejects(client(playing('BUILDING', 'BUILD_FAILED')).revisions.wait(IDS, { minDelay: 1 }), RevisionFailedError);
-    assert.deepEqual([error.revision.status, error.polls, error.history.map(({ status }) => status)], ['BUILD_FAILED', 2, ['BUILDING', 'BUILD_FAILED']]);
-    const late = await rejects(client(playing('BUILDING')).revisions.wait(IDS, { minDelay: 1, maxWait: 10 }), WaitTimeoutError);
-    assert.match(late.message, /was still BUILDING after .* it goes on at the service/);
-  });
-
-  it('a failure says why in the service\'s words, or where to look where it has none', async () => {
-    const said = async (status, more = {}, options = {}) => {
-      const fetch = async () => new Response(JSON.stringify({ id: ID, status, ...more }));
-      return (await rejects(client(fetch).revisions.wait(IDS, options), RevisionFailedError)).message.replace(/^revision \S+ ended as (\w+) after [\d.]+ s/, '$1');
-    };
-    assert.equal(await said('BUILD_FAILED', { status_message: ' no space left on device\n' }), 'BUILD_FAILED: no space left on device');
-    assert.equal(await said('BUILD_FAILED'), 'BUILD_FAILED; the service gives no reason, so read its build log');
-    assert.equal(await said('DEPLOY_FAILED', { status_message: '' }), 'DEPLOY_FAILED; the service gives no reason, so read its deploy log');
-    assert.equal(await said('CREATE_FAILED', { status_message: null }), 'CREATE_FAILED; the service gives no reason, so compare its source and its configuration with what the source needs');
-    assert.equal(await said('INTERRUPTED', {}, { failOn: 'INTERRUPTED' }), 'INTERRUPTED, which this wait was told to take for a failure');
-    assert.equal(await said('DEPLOYED', {}, { until: 'BUILDING' }), 'DEPLOYED, which this wait was told to take for a failure');
-    const superseded = await rejects(client(playing('SKIPPED')).revisions.wait(IDS), RevisionSupersededError);
-    assert.match(superseded.message, /was superseded by a newer revision after .*; wait for the deployment's latest_revision_id$/);
-  });
-
-  it('a caller may say when it ends', async () => {
-    const until = await client(playing('QUEUED', 'BUILDING')).revisions.wait(IDS, { minDelay: 1, until: 'BUILDING' });
-    assert.equal(until.status, 'BUILDING');
-    const past = await client(playing('DEPLOYED', 'INTERRUPTED')).revisions.wait(IDS, { minDelay: 1, until: ({ status }) => status === 'INTERRUPTED' });
-    assert.equal(past.status, 'INTERRUPTED');
-    for (const failOn of ['INTERRUPTED', ['INTERRUPTED'], ({ status }) => status === 'INTERRUPTED']) {
-      await rejects(client(playing('INTERRUPTED')).revisions.wait(IDS, { failOn }), RevisionFailedError);
-    }
-    const thrown = await client(playing('QUEUED')).revisions.wait(IDS, { until: () => { throw new RangeError('mine'); } }).catch((error) => error);
-    assert.equal(thrown.message, 'mine');
-  });
+it('a message has at most 300 characters', async () => {
+  const said = (length) => client(async () => new Response(JSON.stringify({ detail: 'x'.repeat(length) }), { status: 400, headers: { 'x-request-id': 'r' } }));
+  const lengths = await Promise.all([100, 200, 300, 5_000].map(async (length) => (await rejects(said(length).revisions.get(IDS), BadRequestError)).message.length));
+  assert.ok(lengths.every((length) => length <= 300) && lengths[0] > 150, lengths.join());
 });
 
 describe('results', () => {
@@ -284,6 +233,20 @@ describe('results', () => {
     assert.ok(!result.ok && result.error instanceof NotFoundError);
     const good = await client(fetch).revisions.get(IDS).asResult();
     assert.ok(good.ok && good.data.status === 'DEPLOYED');
+  });
+
+  it('without a body have an answer without one', async () => {
+    const control = client(async () => new Response(null, { status: 204 }));
+    const answer = await control.deployments.delete(ID).asResponse();
+    assert.deepEqual([answer.status, answer.body, await answer.text()], [204, null, '']);
+    assert.equal((await control.deployments.delete(ID).withResponse()).data, undefined);
+  });
+
+  it('as values are no values where the call was aborted: that rejects with the reason', async () => {
+    const leaving = new AbortController();
+    const left = client(() => new Promise(() => {})).revisions.get(IDS, { signal: leaving.signal }).asResult();
+    leaving.abort('left');
+    assert.equal(await left.then(() => assert.fail('it should reject'), (reason) => reason), 'left');
   });
 
   it('of a thousand calls at once do not mix', async () => {
@@ -302,17 +265,3 @@ it('validation before sending can be turned off for a call', async () => {
   await rejects(control.deployments.create({ ...IMAGE, name: '' }, { validate: false }), UnprocessableError);
   assert.equal(emulator.requests.length, 1);
 });
-
-/** A signal that counts who listens to it. */
-function countedSignal() {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let count = 0;
-  const wrapped = {
-    get aborted() { return signal.aborted; },
-    get reason() { return signal.reason; },
-    addEventListener: (type, listener) => { count += 1; signal.addEventListener(type, listener); },
-    removeEventListener: (type, listener) => { count -= 1; signal.removeEventListener(type, listener); },
-  };
-  return { signal: wrapped, listeners: () => count, abort: (reason) => controller.abort(reason) };
-}

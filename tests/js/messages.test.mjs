@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { issuesFrom, translated, UnprocessableError, validateCreate, validateListQuery } from 'deployment-control';
+import { issuesFrom, toPathMessages, translated, UnprocessableError, validateCreate, validateListQuery } from 'deployment-control';
 import * as face from 'deployment-control';
 import { de } from 'deployment-control/messages/de';
 import { DEFECTS, withDefects } from '../../benches/forms/forms.mjs';
@@ -136,4 +136,10 @@ test("the issues of the service's 422 are said in another language by their code
 
 test('CommonJS finds the German sentences too', () => {
   assert.equal(createRequire(import.meta.url)('deployment-control/messages/de').de.missing, 'Pflichtfeld');
+});
+
+test('each path has its first error, or its first warning where it has no error', () => {
+  const issue = (path, severity, msg) => ({ type: 'value_error', loc: ['body', ...path], msg, path, code: 'x', severity, origin: 'client' });
+  const issues = [issue(['a', 0], 'warning', 'w'), issue(['a', 0], 'error', 'first'), issue(['a', 0], 'error', 'second'), issue(['b'], 'warning', 'one'), issue(['b'], 'warning', 'two')];
+  assert.deepEqual({ ...toPathMessages({ ok: false, issues }) }, { 'a.0': 'first', b: 'one' });
 });

@@ -28,3 +28,17 @@ export function recorder(answer, options) {
   };
   return { sent, control: client(fetch, options) };
 }
+
+/** A signal that counts who listens to it. */
+export function countedSignal() {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let count = 0;
+  const wrapped = {
+    get aborted() { return signal.aborted; },
+    get reason() { return signal.reason; },
+    addEventListener: (type, listener) => { count += 1; signal.addEventListener(type, listener); },
+    removeEventListener: (type, listener) => { count -= 1; signal.removeEventListener(type, listener); },
+  };
+  return { signal: wrapped, listeners: () => count, abort: (reason) => controller.abort(reason) };
+}
