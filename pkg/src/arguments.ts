@@ -38,5 +38,7 @@ export function optionsOf<Options extends object>(given: Options | null | undefi
 /** The first items of a list, whose length may be a lie. */
 export function firstOf<Item>(list: readonly Item[], most: number): Item[] {
   const { length } = list;
-  return Array.from({ length: Number.isInteger(length) ? Math.min(length, most) : 0 }, (_, index) => list[index]!);
+  const items: Item[] = [];
+  if (Number.isInteger(length)) for (let index = 0; index < length && index < most; index += 1) items.push(list[index]!);
+  return items;
 }
