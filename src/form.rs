@@ -2,7 +2,6 @@
 //!
 //! A node is an index into the words; its first word is its tag. Records have one reference for each field of their table, so that a rule finds its inputs without a search.
 //! Of texts that no rule reads, only the length is kept: a secret's value never gets here.
-#![allow(clippy::inline_always, reason = "measured: a live form costs a twentieth more where the walks of its lists and keys are calls")]
 
 mod edit;
 mod read;
@@ -245,14 +244,12 @@ impl<'a> Node<'a> {
     }
 
     /// The keys of a record that its table does not list, in their order; not more than a report lists.
-    #[inline(always)]
     pub fn unknown_keys(self) -> impl Iterator<Item = &'a [u8]> {
         let (count, start) = if self.word(0) == RECORD_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
         (0..count as usize).map(move |index| self.bytes(self.far(start + 2 * index), self.far(start + 2 * index + 1)))
     }
 
     /// The items of a list.
-    #[inline(always)]
     pub fn items(self) -> impl Iterator<Item = Self> {
         let (count, start) = if self.word(0) == LIST_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
         (0..count as usize).map(move |index| self.other(self.far(start + index)))
@@ -265,13 +262,11 @@ impl<'a> Node<'a> {
     }
 
     /// How many items a list has, or entries an object of free keys.
-    #[inline(always)]
     pub fn count(self) -> usize {
         if matches!(self.word(0), LIST_TAG | MAP_TAG) { self.word(1) as usize } else { 0 }
     }
 
     /// The entries of an object of free keys.
-    #[inline(always)]
     pub fn entries(self) -> impl Iterator<Item = (&'a [u8], Self)> {
         let count = if self.word(0) == MAP_TAG { self.count() } else { 0 };
         (0..count).filter_map(move |index| self.entry(index))

@@ -50,16 +50,8 @@ pub(super) struct Module {
 }
 
 pub(super) const MODULES: [Module; 2] = [
-    // What is asked for every value is inlined by hand, so that speed costs no more than it must; of the rest the compiler inlines half of what it would by itself.
-    Module {
-        name: "core",
-        package: "deployment-control",
-        feature: "wasm-client",
-        opt_level: "\"s\"",
-        flags: &["-Cllvm-args=-inline-threshold=25"],
-        passes: &["-O3"],
-        is_packed: false,
-    },
+    // What is asked for every value is inlined by hand, so that speed costs no more than it must.
+    Module { name: "core", package: "deployment-control", feature: "wasm-client", opt_level: "\"s\"", flags: &[], passes: &["-O3"], is_packed: false },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
     Module { name: "emulator", package: "deployment-control", feature: "wasm-emulator", opt_level: "\"z\"", flags: &[], passes: &["-Oz"], is_packed: true },
 ];
