@@ -1786,12 +1786,12 @@ pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
-pub use field::{Field, Record};
+pub use field::Field;
 pub use forms::{
     CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS,
     LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
 };
-pub use kind::{Bounds, Choices, Format, Kind, Refusal, Text};
+pub use kind::{Bounds, Choices, Format, Kind, PLAUSIBLE, Refusal, Text};
 pub use kubernetes::{
     CONTAINER, CONTAINER_PARTS, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR,
     ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR,
@@ -1803,6 +1803,7 @@ pub use observed::{
     CONNECTION, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG,
     LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
 };
+pub use record::Record;
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
 pub use revision::REVISION;
@@ -1875,8 +1876,8 @@ impl Sources {
     pub const ALL: Self = ..;
     pub const NONE: Self = ..;
     #[must_use]
-    pub const fn and(self, other: Self) -> Self {}
-    pub const fn meets(self, other: Self) -> bool {}
+    pub const fn union(self, other: Self) -> Self {}
+    pub const fn intersects(self, other: Self) -> bool {}
     pub const fn contains(self, other: Self) -> bool {}
     pub fn from_word(word: &[u8]) -> Option<Self> {}
     pub fn words(self) -> impl Iterator<Item = &'static str> {}
@@ -1934,39 +1935,6 @@ impl Unit {
 }
 
 // crate::schema::field
-#[derive(Debug)]
-pub struct Record {
-    pub name: &'static str,
-    pub section: &'static str,
-    pub fields: &'static [Field],
-    pub direction: Direction,
-    pub open: bool,
-    pub rules: &'static [Rule],
-    #[cfg(feature = "words")]
-    pub doc: &'static str,
-    _private: (),
-}
-impl Record {
-    pub const fn new(
-        name: &'static str,
-        section: &'static str,
-        fields: &'static [Field],
-    ) -> Self {}
-    #[must_use]
-    pub const fn rules(mut self, rules: &'static [Rule]) -> Self {}
-    #[must_use]
-    pub const fn doc(mut self, doc: &'static str) -> Self {}
-    #[must_use]
-    pub const fn in_requests(mut self) -> Self {}
-    #[must_use]
-    pub const fn in_answers(mut self) -> Self {}
-    #[must_use]
-    pub const fn in_queries(mut self) -> Self {}
-    #[must_use]
-    pub const fn open(mut self) -> Self {}
-    pub fn find(&self, due: usize, fits: impl Fn(&str) -> bool) -> Option<usize> {}
-    pub fn position(&self, name: &str) -> Option<usize> {}
-}
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pub name: &'static str,
@@ -2059,18 +2027,23 @@ pub enum Kind {
     Quantity,
     Object,
 }
+pub const PLAUSIBLE: f64 = ..;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
     pub minimum: Option<f64>,
     pub maximum: Option<f64>,
     pub basis: Basis,
+    pub counts: bool,
+    _private: (),
 }
 impl Bounds {
     pub const NONE: Self = ..;
-    pub fn hold(&self, number: f64) -> bool {}
+    pub const COUNT: Self = ..;
+    pub fn contains(&self, number: f64) -> bool {}
     pub const fn documented(minimum: f64, maximum: f64) -> Self {}
     pub const fn at_least(minimum: f64) -> Self {}
     pub const AMOUNT: Self = ..;
+    pub const REPLICAS: Self = ..;
     pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {}
     pub const fn observed(minimum: f64, maximum: f64) -> Self {}
 }
@@ -2167,6 +2140,41 @@ pub static LISTENER_PAGE: Record = ..;
 pub static CONNECTION: Record = ..;
 pub static CONNECTION_LIST: Record = ..;
 pub const OBSERVED: &[&Record] = ..;
+
+// crate::schema::record
+#[derive(Debug)]
+pub struct Record {
+    pub name: &'static str,
+    pub section: &'static str,
+    pub fields: &'static [Field],
+    pub direction: Direction,
+    pub open: bool,
+    pub rules: &'static [Rule],
+    #[cfg(feature = "words")]
+    pub doc: &'static str,
+    _private: (),
+}
+impl Record {
+    pub const fn new(
+        name: &'static str,
+        section: &'static str,
+        fields: &'static [Field],
+    ) -> Self {}
+    #[must_use]
+    pub const fn rules(mut self, rules: &'static [Rule]) -> Self {}
+    #[must_use]
+    pub const fn doc(mut self, doc: &'static str) -> Self {}
+    #[must_use]
+    pub const fn in_requests(mut self) -> Self {}
+    #[must_use]
+    pub const fn in_answers(mut self) -> Self {}
+    #[must_use]
+    pub const fn in_queries(mut self) -> Self {}
+    #[must_use]
+    pub const fn open(mut self) -> Self {}
+    pub fn find(&self, due: usize, fits: impl Fn(&str) -> bool) -> Option<usize> {}
+    pub fn position(&self, name: &str) -> Option<usize> {}
+}
 
 // crate::schema::requests
 pub static DEPLOYMENT_CREATE: Record = ..;
@@ -2353,148 +2361,159 @@ impl Report {
 
 // crate::validate::kind
 kinds! {
-    #[doc = " The text is no JSON."] JsonInvalid = Error "json_invalid", "json_invalid",
-    "JSON decode error"; #[doc = " A required field is absent."] Missing = Error
+    #[doc = " The text is not JSON."] JsonInvalid = Error "json_invalid", "json_invalid",
+    "JSON decode error"; #[doc = " A required field is missing."] Missing = Error
     "missing", "missing", "Field required"; #[doc =
-    " A record is due and something else stands there."] ModelAttributesType = Error
-    "model_attributes_type", "model_attributes_type",
+    " Something other than an object, where a record is expected."] ModelAttributesType =
+    Error "model_attributes_type", "model_attributes_type",
     "Input should be a valid dictionary or object to extract fields from"; #[doc =
-    " A text is due."] StringType = Error "string_type", "string_type",
-    "Input should be a valid string"; #[doc = " A text is too short."] StringTooShort =
-    Error "string_too_short", "string_too_short",
-    "String should have at least {min_length} character{plural}"; #[doc =
-    " A word is not one of its set."] Enum = Error "enum", "enum",
-    "Input should be {expected}"; #[doc = " `true` or `false` is due."] BoolType = Error
+    " A value that is not text, where text is expected."] StringType = Error
+    "string_type", "string_type", "Input should be a valid string"; #[doc =
+    " Text that is too short."] StringTooShort = Error "string_too_short",
+    "string_too_short", "String should have at least {min_length} character{plural}";
+    #[doc = " A word that is not one of the allowed ones."] Enum = Error "enum", "enum",
+    "Input should be {expected}"; #[doc =
+    " A value of another type, where `true` or `false` is expected."] BoolType = Error
     "bool_type", "bool_type", "Input should be a valid boolean"; #[doc =
-    " A text or number says neither true nor false."] BoolParsing = Error "bool_parsing",
-    "bool_parsing", "Input should be a valid boolean, unable to interpret input"; #[doc =
-    " A whole number is due."] IntType = Error "int_type", "int_type",
-    "Input should be a valid integer"; #[doc = " A text is no whole number."] IntParsing
-    = Error "int_parsing", "int_parsing",
+    " Text or a number that means neither true nor false."] BoolParsing = Error
+    "bool_parsing", "bool_parsing",
+    "Input should be a valid boolean, unable to interpret input"; #[doc =
+    " A value of another type, where a whole number is expected."] IntType = Error
+    "int_type", "int_type", "Input should be a valid integer"; #[doc =
+    " Text that is not a whole number."] IntParsing = Error "int_parsing", "int_parsing",
     "Input should be a valid integer, unable to parse string as an integer"; #[doc =
-    " A number has a fraction where a whole one is due."] IntFromFloat = Error
+    " A number with a fraction, where a whole one is expected."] IntFromFloat = Error
     "int_from_float", "int_from_float",
     "Input should be a valid integer, got a number with a fractional part"; #[doc =
-    " A number is due."] FloatType = Error "float_type", "float_type",
-    "Input should be a valid number"; #[doc = " A text is no number."] FloatParsing =
-    Error "float_parsing", "float_parsing",
+    " A value of another type, where a number is expected."] FloatType = Error
+    "float_type", "float_type", "Input should be a valid number"; #[doc =
+    " Text that is not a number."] FloatParsing = Error "float_parsing", "float_parsing",
     "Input should be a valid number, unable to parse string as a number"; #[doc =
-    " A number is infinite."] FiniteNumber = Error "finite_number", "finite_number",
-    "Input should be a finite number"; #[doc = " A number is too small."]
+    " A number that is infinite."] FiniteNumber = Error "finite_number", "finite_number",
+    "Input should be a finite number"; #[doc = " A number that is too small."]
     GreaterThanEqual = Error "greater_than_equal", "greater_than_equal",
-    "Input should be greater than or equal to {ge}"; #[doc = " A number is too great."]
-    LessThanEqual = Error "less_than_equal", "less_than_equal",
-    "Input should be less than or equal to {le}"; #[doc = " A list is due."] ListType =
-    Error "list_type", "list_type", "Input should be a valid list"; #[doc =
-    " An object is due."] DictType = Error "dict_type", "dict_type",
-    "Input should be a valid dictionary"; #[doc = " A uuid is due."] UuidType = Error
-    "uuid_type", "uuid_type", "UUID input should be a string, bytes or UUID object";
-    #[doc = " A text is no uuid."] UuidParsing = Error "uuid_parsing", "uuid_parsing",
+    "Input should be greater than or equal to {ge}"; #[doc =
+    " A number that is too large."] LessThanEqual = Error "less_than_equal",
+    "less_than_equal", "Input should be less than or equal to {le}"; #[doc =
+    " A value of another type, where a list is expected."] ListType = Error "list_type",
+    "list_type", "Input should be a valid list"; #[doc =
+    " A value of another type, where an object is expected."] DictType = Error
+    "dict_type", "dict_type", "Input should be a valid dictionary"; #[doc =
+    " A value of another type, where a uuid is expected."] UuidType = Error "uuid_type",
+    "uuid_type", "UUID input should be a string, bytes or UUID object"; #[doc =
+    " Text that is not a uuid."] UuidParsing = Error "uuid_parsing", "uuid_parsing",
     "Input should be a valid UUID, {error}"; #[doc =
-    " A number is outside the bounds that services were seen to hold."] UnusualNumber =
+    " A number outside the bounds that services were seen to enforce."] UnusualNumber =
     Warning "value_error", "unusual_number",
     "Services were seen to take {ge} to {le} only"; #[doc =
-    " Text where a number is due, which lenient services read all the same."]
+    " A number so large that it is probably a mistake."] ImplausibleNumber = Warning
+    "value_error", "implausible_number",
+    "A number outside {ge} to {le} is most likely a slip"; #[doc =
+    " Text or a boolean where a number is expected, which lenient services accept."]
     NumberAsText = Warning "value_error", "number_as_text",
-    "Text in place of a number is read by lenient services only; send a number"; #[doc =
-    " Text or a number where `true` or `false` is due, which lenient services read all the same."]
+    "A text or boolean in place of a number is read by lenient services only; send a number";
+    #[doc =
+    " Text or a number where `true` or `false` is expected, which lenient services accept."]
     BooleanAsText = Warning "value_error", "boolean_as_text",
     "A text or number in place of true or false is read by lenient services only; send true or false";
-    #[doc = " A field that the contract does not list."] UnknownField = Warning
+    #[doc = " A field that is not in the contract."] UnknownField = Warning
     "value_error", "unknown_field", "The contract has no such field here{suggestion}";
-    #[doc = " A field that only answers carry."] AnswerOnly = Warning "value_error",
+    #[doc = " A field that only answers have."] AnswerOnly = Warning "value_error",
     "answer_only", "The field stands in answers only; the service does not read it";
-    #[doc = " A word is not one of several literals."] Literal = Error "literal_error",
-    "literal_error", "Input should be {expected}"; #[doc =
-    " A text is no date and time."] DateTime = Error "datetime_from_date_parsing",
+    #[doc = " A word that is not one of several literals."] Literal = Error
+    "literal_error", "literal_error", "Input should be {expected}"; #[doc =
+    " Text that is not a date and time."] DateTime = Error "datetime_from_date_parsing",
     "datetime_from_date_parsing", "Input should be a valid datetime or date, {error}";
-    #[doc = " A date and time of a year that no calendar has."] DateTimeParsing = Error
+    #[doc = " A date and time in a year that does not exist."] DateTimeParsing = Error
     "datetime_parsing", "datetime_parsing", "Input should be a valid datetime, {error}";
-    #[doc = " A date and time is due."] DateTimeType = Error "datetime_type",
-    "datetime_type", "Input should be a valid datetime"; #[doc =
-    " A value that JSON cannot hold."] NotJson = Error "value_error", "not_json",
+    #[doc = " A value of another type, where a date and time is expected."] DateTimeType
+    = Error "datetime_type", "datetime_type", "Input should be a valid datetime"; #[doc =
+    " A value that JSON cannot represent."] NotJson = Error "value_error", "not_json",
     "Input should be a value that JSON can hold"; #[doc =
-    " A field that the source needs is absent."] MissingForSource = Error "value_error",
+    " A missing field that the source requires."] MissingForSource = Error "value_error",
     "missing_for_source", "Field required for source {source}"; #[doc =
-    " A field that the source mostly has is absent."] AdvisedForSource = Warning
+    " A missing field that the source usually has."] AdvisedForSource = Warning
     "value_error", "advised_for_source",
     "Usually given for source {source}; without it, a patch must set it before the first build";
     #[doc = " A field that does not belong to the source."] NotForSource = Warning
     "value_error", "not_for_source",
     "The field applies only to source {expected}; this one is {source}"; #[doc =
-    " A source that the installation does not take."] NotForHosting = Error
+    " A source that the installation does not accept."] NotForHosting = Error
     "value_error", "not_for_hosting",
     "Source {source} is available only for {expected} deployments"; #[doc =
-    " A field that only a deployment that exists can have."] NotAtCreation = Warning
+    " A field that can only be set on an existing deployment."] NotAtCreation = Warning
     "value_error", "not_at_creation",
     "For source {source} the field is set by a patch, after the creation"; #[doc =
     " A field that cannot change after creation."] Immutable = Warning "value_error",
     "immutable", "The field cannot change after creation"; #[doc =
-    " Pushes to a tag would be built."] BuildOnPushWithTag = Warning "value_error",
+    " `build_on_push` together with a tag."] BuildOnPushWithTag = Warning "value_error",
     "build_on_push_with_tag", "Should be false where repo_ref names a tag"; #[doc =
     " A limit below its request."] LimitBelowRequest = Error "value_error",
     "limit_below_request", "{field} should be at least {other}, which is {minimum}";
-    #[doc = " A greatest value below the least one."] MaxBelowMin = Error "value_error",
+    #[doc = " A maximum below its minimum."] MaxBelowMin = Error "value_error",
     "max_below_min", "{field} should be at least {other}, which is {minimum}"; #[doc =
-    " More places after the point than are kept."] Rounded = Warning "value_error",
+    " More decimal places than the service keeps."] Rounded = Warning "value_error",
     "rounded", "Services were seen to round this to one decimal"; #[doc =
-    " A deployment's name that services were not seen to take."] DeploymentName = Warning
+    " A deployment name that services were not seen to accept."] DeploymentName = Warning
     "value_error", "deployment_name",
     "Services were seen to take lower-case letters, digits and hyphens only, a letter first";
     #[doc = " A name that may be too long."] LongName = Warning "value_error",
     "long_name", "Names of {min_length} characters and more may be refused"; #[doc =
-    " A command with characters of a shell."] CommandCharacters = Warning "value_error",
+    " A command with shell characters."] CommandCharacters = Warning "value_error",
     "command_characters",
     "Other clients refuse {found} in a command; chain commands with &&"; #[doc =
-    " A text that is no URL of http or https."] NotAUrl = Warning "value_error",
+    " Text that is not an http or https URL."] NotAUrl = Warning "value_error",
     "not_a_url", "Should be a URL that starts with http:// or https://"; #[doc =
-    " A secret's name that cannot become an environment variable."] SecretName = Warning
-    "value_error", "secret_name",
+    " A secret's name that cannot be the name of an environment variable."] SecretName =
+    Warning "value_error", "secret_name",
     "Only a name of letters, digits and _, no digit first, becomes an environment variable";
-    #[doc = " A name that the runtime keeps for itself."] ReservedName = Warning
-    "value_error", "reserved_name",
+    #[doc = " A name that the runtime reserves."] ReservedName = Warning "value_error",
+    "reserved_name",
     "The runtime reserves this name; services were seen to refuse or drop it"; #[doc =
-    " A name that stands twice."] Duplicate = Error "value_error", "duplicate",
+    " A duplicate name."] Duplicate = Error "value_error", "duplicate",
     "The same name stands at {first}"; #[doc = " A field that Kubernetes requires."]
     Demanded = Error "value_error", "required_by_kubernetes",
-    "Kubernetes requires a value here"; #[doc = " A word that Kubernetes does not take."]
-    NotSupported = Error "value_error", "not_supported",
-    "Kubernetes supports only {expected}"; #[doc =
-    " A number that Kubernetes does not take."] OutOfRange = Error "value_error",
+    "Kubernetes requires a value here"; #[doc =
+    " A word that Kubernetes does not accept."] NotSupported = Error "value_error",
+    "not_supported", "Kubernetes supports only {expected}"; #[doc =
+    " A number that Kubernetes does not accept."] OutOfRange = Error "value_error",
     "out_of_range", "Kubernetes takes {ge} to {le} only"; #[doc =
-    " No label of RFC 1123."] DnsLabel = Error "value_error", "dns_label",
+    " A name that is not an RFC 1123 label."] DnsLabel = Error "value_error",
+    "dns_label",
     "Should be at most 63 lower-case letters, digits and hyphens, the first and the last no hyphen";
-    #[doc = " No subdomain of RFC 1123."] DnsSubdomain = Error "value_error",
-    "dns_subdomain",
+    #[doc = " A name that is not an RFC 1123 subdomain."] DnsSubdomain = Error
+    "value_error", "dns_subdomain",
     "Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit";
-    #[doc = " No key of a label or annotation."] LabelKey = Error "value_error",
-    "label_key",
+    #[doc = " Text that cannot be the key of a label or annotation."] LabelKey = Error
+    "value_error", "label_key",
     "The key should be a name of at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last; before it, a domain and '/' may stand";
-    #[doc = " No value of a label."] LabelValue = Error "value_error", "label_value",
+    #[doc = " Text that cannot be the value of a label."] LabelValue = Error
+    "value_error", "label_value",
     "Should be empty or at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last";
     #[doc = " Annotations that are too long."] AnnotationsSize = Error "value_error",
     "annotations_too_long",
     "Keys and values of all annotations should have at most {max_length} bytes together";
-    #[doc = " No name of an environment variable."] EnvName = Error "value_error",
-    "env_name", "Should be printable ASCII characters without '='"; #[doc =
-    " A name of an environment variable that older clusters refuse."] UnusualEnvName =
-    Warning "value_error", "unusual_env_name",
+    #[doc = " Text that cannot be the name of an environment variable."] EnvName = Error
+    "value_error", "env_name", "Should be printable ASCII characters without '='"; #[doc
+    = " The name of an environment variable that older clusters refuse."] UnusualEnvName
+    = Warning "value_error", "unusual_env_name",
     "Older clusters take only letters, digits, '_', '-' and '.', no digit first"; #[doc =
-    " No amount of a resource."] Quantity = Error "value_error", "quantity",
-    "Should be an amount such as 500m, 1.5 or 2Gi"; #[doc = " An amount below zero."]
-    NegativeQuantity = Error "value_error", "negative_quantity", "Should be 0 or more";
-    #[doc = " A request beyond its limit."] RequestAboveLimit = Error "value_error",
-    "request_above_limit", "Should be less than or equal to the {resource} limit"; #[doc
-    = " A request that differs from its limit where Kubernetes takes no difference."]
+    " Text that is not a Kubernetes quantity."] Quantity = Error "value_error",
+    "quantity", "Should be an amount such as 500m, 1.5 or 2Gi"; #[doc =
+    " A negative amount."] NegativeQuantity = Error "value_error", "negative_quantity",
+    "Should be 0 or more"; #[doc = " A request above its limit."] RequestAboveLimit =
+    Error "value_error", "request_above_limit",
+    "Should be less than or equal to the {resource} limit"; #[doc =
+    " A request that differs from its limit, where Kubernetes requires both to be equal."]
     RequestNotLimit = Error "value_error", "request_not_limit",
     "Should be equal to the {resource} limit"; #[doc =
     " A resource that Kubernetes does not know."] UnknownResource = Warning
     "value_error", "unknown_resource",
     "Kubernetes knows cpu, memory, ephemeral-storage, hugepages-* and names with a domain";
-    #[doc = " Nothing of what must be given."] NoneGiven = Error "value_error",
-    "none_given", "Should have exactly one of {expected}"; #[doc =
-    " More than one of what excludes each other."] SeveralGiven = Error "value_error",
-    "several_given", "Should have only one of {expected}"; #[doc =
+    #[doc = " None of several fields, one of which is required."] NoneGiven = Error
+    "value_error", "none_given", "Should have exactly one of {expected}"; #[doc =
+    " More than one of several fields that exclude each other."] SeveralGiven = Error
+    "value_error", "several_given", "Should have only one of {expected}"; #[doc =
     " Two fields that exclude each other."] Exclusive = Error "value_error", "exclusive",
     "Cannot stand beside {other}"; #[doc = " A mount of a volume that is not declared."]
     NotDeclared = Error "value_error", "not_declared",
@@ -2502,21 +2521,23 @@ kinds! {
     " A path with a colon."] MountPathColon = Warning "value_error", "mount_path_colon",
     "A mount path should not contain ':'"; #[doc = " A path that is not absolute."]
     AbsolutePath = Error "value_error", "absolute_path",
-    "Should be a path that starts with /"; #[doc = " A path that leaves its directory."]
-    RelativePath = Error "value_error", "relative_path",
-    "Should be a path without a leading / and without '..'"; #[doc =
+    "Should be a path that starts with /"; #[doc =
+    " A path that leads out of its directory."] RelativePath = Error "value_error",
+    "relative_path", "Should be a path without a leading / and without '..'"; #[doc =
     " Two files at one path."] PathTaken = Error "value_error", "path_taken",
     "Another file of the volume has this path"; #[doc =
-    " Mounts that only a privileged container may have."] PrivilegedOnly = Error
-    "value_error", "privileged_only", "Bidirectional is only for privileged containers";
-    #[doc = " A restart policy that depends on the cluster's version."] RestartPolicy =
-    Warning "value_error", "restart_policy",
+    " Mount propagation that only a privileged container can have."] PrivilegedOnly =
+    Error "value_error", "privileged_only",
+    "Bidirectional is only for privileged containers"; #[doc =
+    " A restart policy that depends on the cluster's version."] RestartPolicy = Warning
+    "value_error", "restart_policy",
     "Whether a container of this kind may have this policy depends on the cluster's version";
-    #[doc = " An image with spaces around it."] ImageSpace = Warning "value_error",
+    #[doc = " An image name with spaces around it."] ImageSpace = Warning "value_error",
     "image_space", "Should not start or end with a space"; #[doc =
-    " An identifier that cannot stand in a path."] PathSegment = Error "value_error",
-    "path_segment", "Input should be a path segment: not empty, not '.' and not '..'";
-    #[doc = " More issues than are listed."] TooManyIssues = Error "value_error",
+    " An identifier that cannot be part of a URL path."] PathSegment = Error
+    "value_error", "path_segment",
+    "Input should be a path segment: not empty, not '.' and not '..'"; #[doc =
+    " More issues than a report lists."] TooManyIssues = Error "value_error",
     "too_many_issues",
     "There are more issues than the {max_length} listed; mend these first";
 }
@@ -2573,7 +2594,7 @@ impl Session {
         text: &[u8],
         hosting: Option<Hosting>,
     ) -> Result<Self, SyntaxError> {}
-    pub fn of(
+    pub fn from_form(
         record: &'static Record,
         form: Form,
         hosting: Option<Hosting>,

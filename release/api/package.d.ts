@@ -394,7 +394,7 @@ export interface FieldOptions {
     readonly source?: Source | undefined;
     readonly hosting?: Hosting | undefined;
 }
-export declare function fields(record?: RecordName, options?: FieldOptions): FieldInfo[];
+export declare function fields(record?: RecordName, options?: FieldOptions | null): FieldInfo[];
 
 // footprint
 import { COMPUTE_GROUPS } from './generated/compute.js';
@@ -424,7 +424,7 @@ export declare const AT_MOST = 10000000;
 // generated/kinds
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
-export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
+export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
 import type { LogOrder, Revision } from '../records.js';
@@ -583,7 +583,8 @@ import type { Credential } from './options.js';
 type Given = Readonly<Record<string, string | null | undefined>> | undefined;
 export type Fields = Readonly<Record<string, string | null>>;
 export declare const CREDENTIALS: readonly ['apiKey', 'tenantId', 'bearerToken'];
-export declare function members(name: string, given: unknown, hint: string): void;
+export declare function members(name: string, given: unknown, example: string): void;
+export declare function checkOptions(given: unknown, example?: string): void;
 export declare function fields(given: Given): Fields;
 export declare class HeaderPlan {
     #private;
@@ -656,7 +657,7 @@ import type { Issue } from './issues.js';
 import { type Vocabulary } from './vocabulary.js';
 export declare function issuesFrom(error: unknown, options?: {
     readonly vocabulary?: Vocabulary | undefined;
-}): Issue[];
+} | null): Issue[];
 
 // json-schema
 import type { RecordName } from './records.js';
@@ -665,7 +666,7 @@ export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
 export interface JsonSchemaOptions {
     readonly form?: 'request' | 'answer' | undefined;
 }
-export declare function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions): JsonSchema;
+export declare function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema;
 
 // logs
 import { type RequestOptions } from './options.js';
@@ -675,7 +676,7 @@ export declare class LogPromise extends ApiPromise<LogPage> implements AsyncIter
     #private;
     [Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined>;
 }
-export declare function logs(params: Readonly<Record<string, unknown>> | undefined, options: LogOptions, ask: (params: Readonly<Record<string, unknown>>, options: RequestOptions) => Promise<Answer>, isDone: () => Promise<boolean>): LogPromise;
+export declare function logs(params: Readonly<Record<string, unknown>> | undefined, options: LogOptions | null | undefined, ask: (params: Readonly<Record<string, unknown>>, options: RequestOptions) => Promise<Answer>, isDone: () => Promise<boolean>): LogPromise;
 
 // messages/de
 import type { IssueCode } from '../generated/kinds.js';
@@ -793,6 +794,7 @@ export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
     tolerateErrors?: number | undefined;
     onProgress?: ((progress: Progress) => void) | undefined;
 }
+export declare const EXAMPLE = "{ baseUrl: 'https://control.example' }";
 export interface Settings {
     readonly given: ClientOptions;
     readonly baseUrl: string;
@@ -809,6 +811,7 @@ export interface Settings {
     readonly admit: () => Promise<void> | void;
 }
 export declare function retryPolicy(client: ClientOptions['retry'], call: RequestOptions['retry']): RetryPolicy;
+export declare function number(name: string, value: number | undefined, fallback: number, unit?: string): number;
 export declare function milliseconds(name: string, value: number | undefined, fallback: number): number;
 export declare function settings(given: ClientOptions): Settings;
 
@@ -1475,11 +1478,10 @@ export interface Followed {
     readonly refusal: Refusal | undefined;
 }
 export declare function follow(first: ResponseLike, from: string, init: Readonly<Record<string, unknown>>, send: FetchLike, mode: RedirectMode): Promise<Followed>;
-export declare function redirectMode(given: unknown): 'error' | 'same-origin';
 
 // report
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
-export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number>];
+export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number> | undefined];
 export type InWords = (issue: IssueFacts) => IssueFacts;
 export declare const NOTHING: Report;
 export declare function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report;
@@ -1564,7 +1566,7 @@ import type { Issue, Report } from './issues.js';
 export type PathStep = string | number;
 export declare class FormSession {
     #private;
-    constructor(kind: 'create' | 'patch', initial?: unknown, options?: ValidatePatchOptions);
+    constructor(kind: 'create' | 'patch', initial?: unknown, options?: ValidatePatchOptions | null);
     set(path: readonly PathStep[], value: unknown): Issue[];
     remove(path: readonly PathStep[]): Issue[];
     report(): Report;
@@ -1637,7 +1639,7 @@ export interface UploadProgress {
     readonly sentBytes: number;
     readonly totalBytes: number;
 }
-export declare function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions): Promise<UploadUrl>;
+export declare function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions | null | undefined): Promise<UploadUrl>;
 
 // vocabulary
 import type { Issue } from './issues.js';
