@@ -10,20 +10,11 @@ import {
   TimeoutError, UnprocessableError, ValidationError, issuesFrom,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { countedSignal } from '../support/calls.mjs';
+import { ID, IDS, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
 
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const IDS = { deployment_id: ID, revision_id: ID };
 const IMAGE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'r.example/a:1' }, secrets: [] };
 
-const revision = (status) => new Response(JSON.stringify({ id: ID, status }), { status: 200 });
-const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
 const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
-const rejects = async (promise, Class) => {
-  const error = await promise.then(() => assert.fail(`it should reject with ${Class.name}`), (error) => error);
-  assert.equal(error.constructor, Class, String(error));
-  return error;
-};
 
 describe('the error of each fault has its own class and a sentence that helps', () => {
   it('a server that is not there', async () => {

@@ -2,18 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RevisionFailedError, RevisionSupersededError, ServerError, WaitTimeoutError } from 'deployment-control';
-import { IDS, OTHER, client, countedSignal, json } from '../support/calls.mjs';
-
-const revision = (status) => json({ id: OTHER, status });
-const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
-const rejects = async (promise, Class) => {
-  const error = await promise.then(() => assert.fail(`it should reject with ${Class.name}`), (error) => error);
-  assert.equal(error.constructor, Class, String(error));
-  return error;
-};
+import { IDS, OTHER, client, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
 
 describe('waiting', () => {
-
   it('every poll is reported, as a callback and as a stream', async () => {
     const seen = [];
     const last = await client(playing('QUEUED', 'QUEUED', 'DEPLOYED')).revisions.wait(IDS, { minDelay: 1, onProgress: (progress) => seen.push(progress) });

@@ -19,6 +19,19 @@ export const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 
 /** What a promise rejects with. */
 export const caught = (promise) => promise.then(() => assert.fail('it should reject'), (error) => error);
 
+/** Checks that a promise rejects with an error of this class and none below it; gives the error. */
+export async function rejects(promise, Class) {
+  const error = await caught(promise);
+  assert.equal(error.constructor, Class, String(error));
+  return error;
+}
+
+/** An answer that is a revision in this state. */
+export const revision = (status) => json({ id: OTHER, status });
+
+/** Answers with a revision in one state after the other; the last one stays. */
+export const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
+
 /** A client whose requests are written down and answered with a value, or with what a function makes of their count. */
 export function recorder(answer, options) {
   const sent = [];
