@@ -160,6 +160,11 @@ export function number(value: unknown): number {
   return node;
 }
 
+/** What is true or false. */
+export function truth(value: unknown): number {
+  return value === true ? TRUE : value === false ? FALSE : other(value);
+}
+
 /** A value of whatever type it is. */
 export function other(value: unknown): number {
   switch (typeof value) {
@@ -217,24 +222,31 @@ export function list(value: unknown, item: Encode): number {
 
 /** An object of free keys whose values are of one kind. */
 export function map(value: unknown, entry: Encode): number {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return other(value);
-  const record = value as Record<string, unknown>;
-  const own = Object.keys(record);
-  reserve(own.length * 3 + 3);
+  return isRecord(value) ? mapOf(value as Record<string, unknown>, entry) : foreign(value, (record) => mapOf(record, entry));
+}
+
+function mapOf(given: Record<string, unknown>, entry: Encode): number {
+  // A list of a plain object's keys costs more than going through them twice. Of any other object, JSON sees its own keys only.
+  const plain = !polluted && Object.getPrototypeOf(given) === Object.prototype;
+  const record = plain ? given : Object.assign(Object.create(null) as Record<string, unknown>, given);
+  let room = 0;
+  for (const _ in record) room += 1;
+  reserve(room * 3 + 3);
   const node = at;
-  at += own.length * 3 + 3;
-  set(node, MAP_TAG);
-  set(node + 2, node + 3);
-  let place = node + 3;
-  for (const key of own) {
+  at += room * 3 + 3;
+  let count = 0;
+  for (const key in record) {
     const inner = record[key];
-    if (inner === undefined) continue;
-    const written = entry(inner);
-    set(place + 2, written);
+    // A getter or a proxy may add keys.
+    if (inner === undefined || count === room) continue;
+    const place = node + 3 + 3 * count;
+    set(place + 2, entry(inner));
     content(place, key);
-    place += 3;
+    count += 1;
   }
-  set(node + 1, (place - node - 3) / 3);
+  set(node, MAP_TAG);
+  set(node + 1, count);
+  set(node + 2, node + 3);
   return node;
 }
 

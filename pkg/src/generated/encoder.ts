@@ -1,6 +1,6 @@
 // Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
-import { begin, type Encode, foreign, keys, list, map, number, other, polluted, set, text, texts, unread } from '../encode.js';
+import { begin, type Encode, foreign, keys, list, map, number, other, polluted, set, text, texts, truth, unread } from '../encode.js';
 
 const deploymentCreateFields: readonly string[] = ['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'secret_references'];
 function deploymentCreate(value: unknown): number {
@@ -53,7 +53,7 @@ function deploymentListParamsOf(o: Record<string, unknown>, odd: boolean): numbe
   if ((v = o['offset']) !== undefined) known += set(at + 4, number(v));
   if ((v = o['name_contains']) !== undefined) known += set(at + 5, unread(v));
   if ((v = o['status']) !== undefined) known += set(at + 6, text(v));
-  if ((v = o['remote_reconciled']) !== undefined) known += set(at + 7, other(v));
+  if ((v = o['remote_reconciled']) !== undefined) known += set(at + 7, truth(v));
   if ((v = o['tag_value_ids']) !== undefined) known += set(at + 8, texts(v));
   if ((v = o['image_version']) !== undefined) known += set(at + 9, unread(v));
   if ((v = o['deployment_type']) !== undefined) known += set(at + 10, text(v));
@@ -159,14 +159,14 @@ function oAuthProviderOf(o: Record<string, unknown>, odd: boolean): number {
   if ((v = o['client_id']) !== undefined) known += set(at + 7, unread(v));
   if ((v = o['auth_url']) !== undefined) known += set(at + 8, unread(v));
   if ((v = o['token_url']) !== undefined) known += set(at + 9, unread(v));
-  if ((v = o['uses_pkce']) !== undefined) known += set(at + 10, other(v));
+  if ((v = o['uses_pkce']) !== undefined) known += set(at + 10, truth(v));
   if ((v = o['code_challenge_method']) !== undefined) known += set(at + 11, unread(v));
   if ((v = o['created_at']) !== undefined) known += set(at + 12, text(v));
   if ((v = o['updated_at']) !== undefined) known += set(at + 13, text(v));
   if ((v = o['provider_type']) !== undefined) known += set(at + 14, unread(v));
   if ((v = o['mcp_server_url']) !== undefined) known += set(at + 15, unread(v));
   if ((v = o['token_endpoint_auth_method']) !== undefined) known += set(at + 16, unread(v));
-  if ((v = o['is_dynamic_client']) !== undefined) known += set(at + 17, other(v));
+  if ((v = o['is_dynamic_client']) !== undefined) known += set(at + 17, truth(v));
   return keys(o, at, odd ? -1 : known, oAuthProviderFields, oAuthProviderOf);
 }
 
@@ -212,7 +212,7 @@ function sourceConfigOf(o: Record<string, unknown>, odd: boolean): number {
   let v: unknown;
   if ((v = o['integration_id']) !== undefined) known += set(at + 3, text(v));
   if ((v = o['repo_url']) !== undefined) known += set(at + 4, text(v));
-  if ((v = o['build_on_push']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['build_on_push']) !== undefined) known += set(at + 5, truth(v));
   if ((v = o['custom_url']) !== undefined) known += set(at + 6, text(v));
   if ((v = o['resource_spec']) !== undefined) known += set(at + 7, resourceSpec(v));
   if ((v = o['listener_id']) !== undefined) known += set(at + 8, text(v));
@@ -390,7 +390,7 @@ function volumeMountOf(o: Record<string, unknown>, odd: boolean): number {
   if ((v = o['subPath']) !== undefined) known += set(at + 5, text(v));
   if ((v = o['mountPropagation']) !== undefined) known += set(at + 6, text(v));
   if ((v = o['subPathExpr']) !== undefined) known += set(at + 7, text(v));
-  if ((v = o['readOnly']) !== undefined) known += set(at + 8, other(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 8, truth(v));
   return keys(o, at, odd ? -1 : known, volumeMountFields, volumeMountOf);
 }
 
@@ -445,8 +445,8 @@ function containerResourcesOf(o: Record<string, unknown>, odd: boolean): number 
   const at = begin(2);
   let known = 0;
   let v: unknown;
-  if ((v = o['limits']) !== undefined) known += set(at + 3, map(v, other));
-  if ((v = o['requests']) !== undefined) known += set(at + 4, map(v, other));
+  if ((v = o['limits']) !== undefined) known += set(at + 3, map(v, text));
+  if ((v = o['requests']) !== undefined) known += set(at + 4, map(v, text));
   return keys(o, at, odd ? -1 : known, containerResourcesFields, containerResourcesOf);
 }
 
@@ -494,7 +494,7 @@ function objectReferenceOf(o: Record<string, unknown>, odd: boolean): number {
   let known = 0;
   let v: unknown;
   if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
-  if ((v = o['optional']) !== undefined) known += set(at + 4, other(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 4, truth(v));
   return keys(o, at, odd ? -1 : known, objectReferenceFields, objectReferenceOf);
 }
 
@@ -510,7 +510,7 @@ function keySelectorOf(o: Record<string, unknown>, odd: boolean): number {
   let v: unknown;
   if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
   if ((v = o['key']) !== undefined) known += set(at + 4, unread(v));
-  if ((v = o['optional']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 5, truth(v));
   return keys(o, at, odd ? -1 : known, keySelectorFields, keySelectorOf);
 }
 
@@ -541,7 +541,7 @@ function resourceFieldSelectorOf(o: Record<string, unknown>, odd: boolean): numb
   let v: unknown;
   if ((v = o['resource']) !== undefined) known += set(at + 3, unread(v));
   if ((v = o['containerName']) !== undefined) known += set(at + 4, unread(v));
-  if ((v = o['divisor']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['divisor']) !== undefined) known += set(at + 5, text(v));
   return keys(o, at, odd ? -1 : known, resourceFieldSelectorFields, resourceFieldSelectorOf);
 }
 
@@ -555,10 +555,10 @@ function securityContextOf(o: Record<string, unknown>, odd: boolean): number {
   const at = begin(6);
   let known = 0;
   let v: unknown;
-  if ((v = o['privileged']) !== undefined) known += set(at + 3, other(v));
-  if ((v = o['allowPrivilegeEscalation']) !== undefined) known += set(at + 4, other(v));
-  if ((v = o['readOnlyRootFilesystem']) !== undefined) known += set(at + 5, other(v));
-  if ((v = o['runAsNonRoot']) !== undefined) known += set(at + 6, other(v));
+  if ((v = o['privileged']) !== undefined) known += set(at + 3, truth(v));
+  if ((v = o['allowPrivilegeEscalation']) !== undefined) known += set(at + 4, truth(v));
+  if ((v = o['readOnlyRootFilesystem']) !== undefined) known += set(at + 5, truth(v));
+  if ((v = o['runAsNonRoot']) !== undefined) known += set(at + 6, truth(v));
   if ((v = o['runAsUser']) !== undefined) known += set(at + 7, number(v));
   if ((v = o['runAsGroup']) !== undefined) known += set(at + 8, number(v));
   return keys(o, at, odd ? -1 : known, securityContextFields, securityContextOf);
@@ -577,7 +577,7 @@ function configMapVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numb
   if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
   if ((v = o['defaultMode']) !== undefined) known += set(at + 4, number(v));
   if ((v = o['items']) !== undefined) known += set(at + 5, list(v, keyToPath));
-  if ((v = o['optional']) !== undefined) known += set(at + 6, other(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 6, truth(v));
   return keys(o, at, odd ? -1 : known, configMapVolumeSourceFields, configMapVolumeSourceOf);
 }
 
@@ -594,7 +594,7 @@ function secretVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number 
   if ((v = o['secretName']) !== undefined) known += set(at + 3, text(v));
   if ((v = o['defaultMode']) !== undefined) known += set(at + 4, number(v));
   if ((v = o['items']) !== undefined) known += set(at + 5, list(v, keyToPath));
-  if ((v = o['optional']) !== undefined) known += set(at + 6, other(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 6, truth(v));
   return keys(o, at, odd ? -1 : known, secretVolumeSourceFields, secretVolumeSourceOf);
 }
 
@@ -625,7 +625,7 @@ function emptyDirVolumeSourceOf(o: Record<string, unknown>, odd: boolean): numbe
   let known = 0;
   let v: unknown;
   if ((v = o['medium']) !== undefined) known += set(at + 3, unread(v));
-  if ((v = o['sizeLimit']) !== undefined) known += set(at + 4, other(v));
+  if ((v = o['sizeLimit']) !== undefined) known += set(at + 4, text(v));
   return keys(o, at, odd ? -1 : known, emptyDirVolumeSourceFields, emptyDirVolumeSourceOf);
 }
 
@@ -640,7 +640,7 @@ function persistentVolumeClaimVolumeSourceOf(o: Record<string, unknown>, odd: bo
   let known = 0;
   let v: unknown;
   if ((v = o['claimName']) !== undefined) known += set(at + 3, text(v));
-  if ((v = o['readOnly']) !== undefined) known += set(at + 4, other(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 4, truth(v));
   return keys(o, at, odd ? -1 : known, persistentVolumeClaimVolumeSourceFields, persistentVolumeClaimVolumeSourceOf);
 }
 
@@ -656,7 +656,7 @@ function nfsVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   let v: unknown;
   if ((v = o['server']) !== undefined) known += set(at + 3, unread(v));
   if ((v = o['path']) !== undefined) known += set(at + 4, text(v));
-  if ((v = o['readOnly']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 5, truth(v));
   return keys(o, at, odd ? -1 : known, nfsVolumeSourceFields, nfsVolumeSourceOf);
 }
 
@@ -706,7 +706,7 @@ function objectProjectionOf(o: Record<string, unknown>, odd: boolean): number {
   let v: unknown;
   if ((v = o['name']) !== undefined) known += set(at + 3, text(v));
   if ((v = o['items']) !== undefined) known += set(at + 4, list(v, keyToPath));
-  if ((v = o['optional']) !== undefined) known += set(at + 5, other(v));
+  if ((v = o['optional']) !== undefined) known += set(at + 5, truth(v));
   return keys(o, at, odd ? -1 : known, objectProjectionFields, objectProjectionOf);
 }
 
@@ -769,7 +769,7 @@ function csiVolumeSourceOf(o: Record<string, unknown>, odd: boolean): number {
   let known = 0;
   let v: unknown;
   if ((v = o['driver']) !== undefined) known += set(at + 3, unread(v));
-  if ((v = o['readOnly']) !== undefined) known += set(at + 4, other(v));
+  if ((v = o['readOnly']) !== undefined) known += set(at + 4, truth(v));
   if ((v = o['fsType']) !== undefined) known += set(at + 5, unread(v));
   if ((v = o['volumeAttributes']) !== undefined) known += set(at + 6, map(v, unread));
   if ((v = o['nodePublishSecretRef']) !== undefined) known += set(at + 7, other(v));
@@ -829,8 +829,8 @@ export type Part = Encode | readonly [Encode];
 export const parts = (): readonly (readonly [record: Encode, fields: readonly string[], parts: readonly Part[]])[] => [
   [deploymentCreate, deploymentCreateFields, [text, text, sourceConfig, sourceRevisionConfig, [secret], [secretReference]]],
   [deploymentPatch, deploymentPatchFields, [text, sourceConfig, sourceRevisionConfig, [secret], [secretReference]]],
-  [deploymentListParams, deploymentListParamsFields, [number, number, unread, text, other, texts, unread, text, texts]],
-  [sourceConfig, sourceConfigFields, [text, text, other, text, resourceSpec, text, listenerConfig, text, text, text]],
+  [deploymentListParams, deploymentListParamsFields, [number, number, unread, text, truth, texts, unread, text, texts]],
+  [sourceConfig, sourceConfigFields, [text, text, truth, text, resourceSpec, text, listenerConfig, text, text, text]],
   [listenerConfig, listenerConfigFields, [text]],
   [sourceRevisionConfig, sourceRevisionConfigFields, [text, unread, unread, unread, unread]],
   [resourceSpec, resourceSpecFields, [number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, number, (value: unknown) => map(value, text), (value: unknown) => map(value, unread), text, [imagePullSecret], [volume], [volumeMount], [container], [container]]],
@@ -838,28 +838,28 @@ export const parts = (): readonly (readonly [record: Encode, fields: readonly st
   [secretReference, secretReferenceFields, [text, text, unread]],
   [imagePullSecret, imagePullSecretFields, [text]],
   [volume, volumeFields, [text, configMapVolumeSource, secretVolumeSource, emptyDirVolumeSource, persistentVolumeClaimVolumeSource, nfsVolumeSource, projectedVolumeSource, downwardAPIVolumeSource, csiVolumeSource]],
-  [volumeMount, volumeMountFields, [text, text, text, text, text, other]],
+  [volumeMount, volumeMountFields, [text, text, text, text, text, truth]],
   [container, containerFields, [text, text, text, unread, text, (value: unknown) => list(value, unread), (value: unknown) => list(value, unread), [envVar], [envFromSource], containerResources, [volumeMount], securityContext]],
   [envVar, envVarFields, [text, unread, envVarSource]],
-  [containerResources, containerResourcesFields, [(value: unknown) => map(value, other), (value: unknown) => map(value, other)]],
+  [containerResources, containerResourcesFields, [(value: unknown) => map(value, text), (value: unknown) => map(value, text)]],
   [envVarSource, envVarSourceFields, [objectFieldSelector, resourceFieldSelector, keySelector, keySelector]],
   [envFromSource, envFromSourceFields, [text, objectReference, objectReference]],
-  [objectReference, objectReferenceFields, [text, other]],
-  [keySelector, keySelectorFields, [text, unread, other]],
+  [objectReference, objectReferenceFields, [text, truth]],
+  [keySelector, keySelectorFields, [text, unread, truth]],
   [objectFieldSelector, objectFieldSelectorFields, [text, unread]],
-  [resourceFieldSelector, resourceFieldSelectorFields, [unread, unread, other]],
-  [securityContext, securityContextFields, [other, other, other, other, number, number]],
-  [configMapVolumeSource, configMapVolumeSourceFields, [text, number, [keyToPath], other]],
-  [secretVolumeSource, secretVolumeSourceFields, [text, number, [keyToPath], other]],
+  [resourceFieldSelector, resourceFieldSelectorFields, [unread, unread, text]],
+  [securityContext, securityContextFields, [truth, truth, truth, truth, number, number]],
+  [configMapVolumeSource, configMapVolumeSourceFields, [text, number, [keyToPath], truth]],
+  [secretVolumeSource, secretVolumeSourceFields, [text, number, [keyToPath], truth]],
   [keyToPath, keyToPathFields, [unread, text, number]],
-  [emptyDirVolumeSource, emptyDirVolumeSourceFields, [unread, other]],
-  [persistentVolumeClaimVolumeSource, persistentVolumeClaimVolumeSourceFields, [text, other]],
-  [nfsVolumeSource, nfsVolumeSourceFields, [unread, text, other]],
+  [emptyDirVolumeSource, emptyDirVolumeSourceFields, [unread, text]],
+  [persistentVolumeClaimVolumeSource, persistentVolumeClaimVolumeSourceFields, [text, truth]],
+  [nfsVolumeSource, nfsVolumeSourceFields, [unread, text, truth]],
   [projectedVolumeSource, projectedVolumeSourceFields, [[volumeProjection], number]],
   [volumeProjection, volumeProjectionFields, [objectProjection, objectProjection, downwardAPIVolumeSource, serviceAccountTokenProjection, other, other]],
-  [objectProjection, objectProjectionFields, [text, [keyToPath], other]],
+  [objectProjection, objectProjectionFields, [text, [keyToPath], truth]],
   [serviceAccountTokenProjection, serviceAccountTokenProjectionFields, [unread, number, text]],
   [downwardAPIVolumeSource, downwardAPIVolumeSourceFields, [[downwardAPIVolumeFile], number]],
   [downwardAPIVolumeFile, downwardAPIVolumeFileFields, [text, objectFieldSelector, resourceFieldSelector, number]],
-  [csiVolumeSource, csiVolumeSourceFields, [unread, other, unread, (value: unknown) => map(value, unread), other]],
+  [csiVolumeSource, csiVolumeSourceFields, [unread, truth, unread, (value: unknown) => map(value, unread), other]],
 ];

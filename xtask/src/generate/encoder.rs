@@ -8,7 +8,7 @@ use deployment_control::schema::{Kind, RECORDS, Record};
 pub(super) fn encoder() -> String {
     let mut out = String::from(
         "// Flattens live objects for the core, one function a record. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         import { begin, type Encode, foreign, keys, list, map, number, other, polluted, set, text, texts, unread } from '../encode.js';\n",
+         import { begin, type Encode, foreign, keys, list, map, number, other, polluted, set, text, texts, truth, unread } from '../encode.js';\n",
     );
     for record in RECORDS {
         function(&mut out, record);
@@ -76,7 +76,10 @@ fn function(out: &mut String, record: &Record) {
 fn call(kind: &Kind, value: &str) -> String {
     match kind {
         Kind::Integer(_) | Kind::Number(_) => format!("number({value})"),
-        Kind::Boolean | Kind::Object | Kind::Quantity | Kind::Segment => format!("other({value})"),
+        Kind::Boolean => format!("truth({value})"),
+        Kind::Object | Kind::Segment => format!("other({value})"),
+        // Most amounts are texts, and what is none is told all the same.
+        Kind::Quantity => format!("text({value})"),
         Kind::Text(_) | Kind::Choice(_) if form::keeps_text(kind) => format!("text({value})"),
         Kind::Text(_) | Kind::Choice(_) => format!("unread({value})"),
         Kind::Texts => format!("texts({value})"),
