@@ -60,7 +60,9 @@ mod again;
 mod answer;
 mod check;
 mod collect;
+mod context;
 mod datetime;
+mod facts;
 mod fit;
 mod formats;
 mod issue;
@@ -82,7 +84,8 @@ mod walk;
 pub use answer::{AnswerError, check_answer};
 pub use check::{Hosting, Options, check_form, check_text, check_text_with};
 pub use collect::MAX_ISSUES;
-pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
+pub use context::{Context, Parameter};
+pub use issue::{Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
 #[cfg(feature = "words")]
 pub use kind_words::{Authority, Example, KindWords};
@@ -93,7 +96,7 @@ pub use uuid::{UuidError, check_uuid};
 /// Checks a path parameter that must be a uuid (service.md 4), as the service does: `uuid_parsing` at `["path", name]`.
 pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {
     let error = check_uuid(text).err()?;
-    Some(Issue::new(IssueKind::UuidParsing, vec![Segment::Name("path"), Segment::Name(name)], vec![("error", Context::Text(error.to_string()))]))
+    Some(Issue::new(IssueKind::UuidParsing, vec![Segment::Name("path"), Segment::Name(name)], vec![(Parameter::Error, Context::Text(error.to_string()))]))
 }
 
 /// An amount as Kubernetes writes it, such as `500m` or `1Gi`, in units: cores, bytes. `None` for what is no amount, or one below zero; infinite beyond what an `f64` holds.

@@ -31,5 +31,5 @@ function factsInWords(record: string, [kind, isError, loc, tail, ctx]: Parameter
   const path = pathInWords(record, [...loc.slice(1), ...tail], NEUTRAL, words);
   const own = [...loc.slice(0, 1), ...path.slice(0, Math.max(0, loc.length - 1))];
   const rest = path.slice(Math.max(0, loc.length - 1));
-  return ctx === undefined ? [kind, isError, own, rest] : [kind, isError, own, rest, contextInWords(ctx, words)];
+  return [kind, isError, own, rest, ctx && contextInWords(ctx, words)];
 }

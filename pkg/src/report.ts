@@ -2,11 +2,11 @@
 
 import { firstOf, LONGEST, optionsOf, shown } from './arguments.js';
 import { MAX_DEPTH } from './generated/arena.js';
-import { KINDS } from './generated/kinds.js';
+import { type Kind, KINDS, PARAMETERS } from './generated/kinds.js';
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
 
 /** What the core says of one issue: its sentence is made here. */
-export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number> | undefined];
+export type IssueFacts = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
 
 /** Puts the facts of an issue into the words of the form that it was found in. */
 export type InWords = (issue: IssueFacts) => IssueFacts;
@@ -14,10 +14,10 @@ export type InWords = (issue: IssueFacts) => IssueFacts;
 /** The report of a form without an issue. */
 export const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
 
-// What the core writes facts with: `Issue::write_facts` in src/validate/issue.rs. A text without JSON's quotes is taken apart in half the time.
+// What the core writes facts with: src/validate/facts.rs. A text without JSON's quotes is taken apart in half the time.
 const SEPARATOR = '\u0001';
 const ESCAPE = '\u0002';
-const [FIRST_KIND, ERROR, STEP, INDEX, TAIL, NUMBER] = Array.from('0!.#/=', (mark) => mark.charCodeAt(0)) as [number, number, number, number, number, number];
+const [ZERO, STEP, INDEX, TAIL, NUMBER] = Array.from('0.#/=', (mark) => mark.charCodeAt(0)) as [number, number, number, number, number];
 
 /** The report of the core's facts. */
 export function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report {
@@ -26,43 +26,59 @@ export function reportOf(facts: string, messages?: Messages, inWords?: InWords):
 }
 
 /** The issues of the core's facts. */
-export function issuesOf(facts: string, messages?: Messages, inWords: InWords = (issue) => issue): Issue[] {
+export function issuesOf(facts: string, messages?: Messages, inWords?: InWords): Issue[] {
   const parts = facts.split(SEPARATOR);
   const issues: Issue[] = [];
+  const partOf = facts.includes(ESCAPE) ? unescaped : asItIs;
+  let before: (string | number)[] = [];
   // Every part stands after a separator, so that the first is nothing.
   let at = 1;
   while (at < parts.length) {
     const head = parts[at]!;
-    const loc: (string | number)[] = [];
+    const loc = before.slice(0, head.charCodeAt(2) - ZERO);
     const tail: (string | number)[] = [];
     let ctx: Record<string, string | number> | undefined;
     let steps = loc;
-    for (let index = 2; index < head.length; index += 1) {
+    for (let index = 3; index < head.length; index += 1) {
       const mark = head.charCodeAt(index);
-      if (mark === STEP) steps.push(part(parts[(at += 1)]!));
-      else if (mark === INDEX) steps.push(Number(parts[(at += 1)]));
-      else if (mark === TAIL) steps = tail;
-      else {
-        const name = parts[(at += 1)]!;
-        const value = parts[(at += 1)]!;
-        (ctx ??= {})[name] = mark === NUMBER ? Number(value) : part(value);
+      if (mark === TAIL) {
+        steps = tail;
+        continue;
       }
+      const said = parts[(at += 1)]!;
+      if (mark === STEP) steps.push(partOf(said));
+      else if (mark === INDEX) steps.push(Number(said));
+      else (ctx ??= {})[PARAMETERS[head.charCodeAt((index += 1)) - ZERO]!] = mark === NUMBER ? Number(said) : partOf(said);
     }
     at += 1;
-    issues.push(issueOf(inWords([head.charCodeAt(0) - FIRST_KIND, head.charCodeAt(1) === ERROR ? 1 : 0, loc, tail, ctx]), messages));
+    before = loc;
+    const kind = head.charCodeAt(0) - ZERO;
+    const isError = head.charCodeAt(1) !== ZERO;
+    issues.push(inWords ? issueOf(...inWords([kind, isError, loc, tail, ctx]), messages) : issueOf(kind, isError, loc, tail, ctx, messages));
   }
   return issues;
 }
 
 /** A part as it was before the core escaped it. */
-function part(text: string): string {
-  return text.includes(ESCAPE) ? text.replace(/\u0002([se])/g, (_, which) => (which === 's' ? SEPARATOR : ESCAPE)) : text;
+function unescaped(text: string): string {
+  return text.replace(/\u0002([se])/g, (_, which) => (which === 's' ? SEPARATOR : ESCAPE));
 }
 
-/** The issue of the core's facts. */
-export function issueOf([kind, isError, loc, tail, ctx]: IssueFacts, messages?: Messages): Issue {
-  const [type, code, english] = KINDS[kind] ?? ['value_error', 'unknown', 'Invalid value'];
-  const msg = sentence(messages?.[code] ?? english, ctx);
+function asItIs(text: string): string {
+  return text;
+}
+
+/** What an issue says that this face does not know: none does, as long as the core is the one that came with it. */
+const UNKNOWN: Kind = ['value_error', 'unknown', 'Invalid value'];
+
+function issueOf(
+  kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined, messages: Messages | undefined,
+): Issue {
+  // By indexes: a pattern would ask the list for an iterator each time.
+  const about = KINDS[kind] ?? UNKNOWN;
+  const type = about[0];
+  const code = about[1];
+  const msg = sentence(messages?.[code] ?? about[2], ctx);
   const severity = isError ? 'error' : 'warning';
   const path = loc.slice(1);
   for (const step of tail) path.push(step);

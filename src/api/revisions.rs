@@ -5,7 +5,7 @@ use super::{Answer, Body, Call, Check, Operation, Query};
 use crate::http::Method;
 use crate::json::{self, Reader};
 use crate::schema::{DEPLOYMENT_PATCH, LOG_PARAMS, REVISION_LIST_PARAMS};
-use crate::validate::{Context, Issue, IssueKind, Report, Segment};
+use crate::validate::{Context, Issue, IssueKind, Parameter, Report, Segment};
 
 const ALL: &str = "/v2/deployments/{deployment_id}/revisions";
 
@@ -76,7 +76,7 @@ pub(crate) fn text_member(record: &str, name: &str) -> Option<String> {
 pub(super) fn unread_source(operation: &Operation, body: &str) -> Option<Issue> {
     let names = operation.name == CREATE.name && text_member(body, "revision_source").is_some();
     let loc = vec![Segment::Name("body"), Segment::Name("revision_source")];
-    names.then(|| Issue::new(IssueKind::UnknownField, loc, vec![("suggestion", Context::Text(String::new()))]))
+    names.then(|| Issue::new(IssueKind::UnknownField, loc, vec![(Parameter::Suggestion, Context::Text(String::new()))]))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::explain;
 use crate::form::Form;
 use crate::http::{Request, Response};
 use crate::schema::{Kind, Record};
-use crate::validate::{self, Context, Issue, IssueKind, Report, Segment, Severity};
+use crate::validate::{self, Context, Issue, IssueKind, Parameter, Report, Segment, Severity};
 
 /// Parameters of paths that are uuids (service.md 4); the others are any text.
 const UUIDS: [&str; 5] = ["deployment_id", "revision_id", "project_id", "integration_id", "listener_id"];
@@ -53,7 +53,7 @@ pub(super) fn check(route: &Route, parameters: Parameters, request: &Request, wo
 pub(super) fn tenant(text: &str) -> Result<String, Response> {
     let Err(error) = validate::check_uuid(text) else { return Ok(ids::canonical(text)) };
     let loc = vec![Segment::Name("header"), Segment::Name("x-tenant-id")];
-    let issue = Issue::new(IssueKind::UuidParsing, loc, vec![("error", Context::Text(error.to_string()))]);
+    let issue = Issue::new(IssueKind::UuidParsing, loc, vec![(Parameter::Error, Context::Text(error.to_string()))]);
     Err(problem::unprocessable(&[item(&Vocabulary::default(), &issue, &text.into())]))
 }
 
@@ -187,7 +187,7 @@ fn no_json(record: &'static Record, bytes: &[u8], unreadable: &Unreadable) -> Is
         (Unreadable::Syntax, Err(error)) => error.in_service_words(bytes),
         (Unreadable::Syntax, Ok(_)) => (0, "no JSON"),
     };
-    Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], vec![("error", Context::Text(reason.to_owned()))])
+    Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], vec![(Parameter::Error, Context::Text(reason.to_owned()))])
 }
 
 /// What the validator says of a request's form. The check of any text would bring the check of answers with it, which nothing here needs.

@@ -1,7 +1,8 @@
 //! The check of a form: every value against its kind, then what must hold between them.
 
 use super::collect::{Issues, Scope};
-use super::issue::{Context, Issue, Report, Segment, Severity};
+use super::context::{Context, Parameter};
+use super::issue::{Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
 use super::step::Step;
@@ -107,7 +108,7 @@ impl<'a> Check<'a> {
     /// Notes an issue at the present location; `tail` leads from there to the field where a person can correct it.
     #[cold]
     #[inline(never)]
-    pub(super) fn report(&mut self, kind: IssueKind, severity: Severity, tail: &[Step<'_>], ctx: Vec<(&'static str, Context)>) {
+    pub(super) fn report(&mut self, kind: IssueKind, severity: Severity, tail: &[Step<'_>], ctx: Vec<(Parameter, Context)>) {
         self.errors += usize::from(severity == Severity::Error);
         self.noted += 1;
         if self.quiet {
@@ -122,14 +123,14 @@ impl<'a> Check<'a> {
     /// Notes an issue of its kind's own severity at a place below the present location.
     #[cold]
     #[inline(never)]
-    fn at(&mut self, kind: IssueKind, place: Step<'a>, ctx: Vec<(&'static str, Context)>) {
+    fn at(&mut self, kind: IssueKind, place: Step<'a>, ctx: Vec<(Parameter, Context)>) {
         self.report_below(kind, kind.severity(), &[place], ctx);
     }
 
     /// Notes an issue of a place below the present location.
     #[cold]
     #[inline(never)]
-    pub(super) fn report_below(&mut self, kind: IssueKind, severity: Severity, place: &[Step<'a>], ctx: Vec<(&'static str, Context)>) {
+    pub(super) fn report_below(&mut self, kind: IssueKind, severity: Severity, place: &[Step<'a>], ctx: Vec<(Parameter, Context)>) {
         let length = self.loc.len();
         self.loc.extend_from_slice(place);
         self.report(kind, severity, &[], ctx);
@@ -267,7 +268,7 @@ impl<'a> Check<'a> {
             return;
         }
         let suggestion = nearest.map_or_else(String::new, |name| ["; did you mean ", name, "?"].concat());
-        self.at(IssueKind::UnknownField, Step::Key(key), vec![("suggestion", Context::Text(suggestion))]);
+        self.at(IssueKind::UnknownField, Step::Key(key), vec![(Parameter::Suggestion, Context::Text(suggestion))]);
     }
 
     pub(super) fn value(&mut self, kind: &'static Kind, node: Node<'a>) {
@@ -314,7 +315,7 @@ impl<'a> Check<'a> {
 #[cold]
 pub(super) fn json_invalid(error: &SyntaxError, text: &[u8]) -> Report {
     let (at, reason) = error.in_service_words(text);
-    let ctx = vec![("error", Context::Text(reason.to_owned()))];
+    let ctx = vec![(Parameter::Error, Context::Text(reason.to_owned()))];
     Report { issues: vec![Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], ctx)] }
 }
 

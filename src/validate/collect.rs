@@ -1,6 +1,7 @@
 //! Issues as they are found: a bounded number of them, and put into the order of the form's fields at the end.
 
-use super::issue::{Context, Issue, Report, Segment, Severity};
+use super::context::{Context, Parameter};
+use super::issue::{Issue, Report, Segment, Severity};
 use super::kind::IssueKind;
 use crate::schema::{Kind, Record};
 
@@ -100,7 +101,7 @@ impl Issues {
         in_form_order(record, &mut self.list);
         let mut issues: Vec<Issue> = self.list.into_iter().map(|(issue, _)| issue).collect();
         if self.full {
-            let mut issue = Issue::new(IssueKind::TooManyIssues, vec![Segment::Name(root)], vec![("max_length", Context::Number(MAX_ISSUES as f64))]);
+            let mut issue = Issue::new(IssueKind::TooManyIssues, vec![Segment::Name(root)], vec![(Parameter::MaxLength, Context::Number(MAX_ISSUES as f64))]);
             // Errors are listed before warnings are, so that a full list without one means that there is none.
             if issues.iter().all(|issue| issue.severity == Severity::Warning) {
                 issue.severity = Severity::Warning;
@@ -117,10 +118,18 @@ fn in_form_order(record: &'static Record, issues: &mut [(Issue, Scope)]) {
     if issues.len() < 2 {
         return;
     }
-    let mut ranks: Vec<Vec<usize>> = issues.iter().map(|(issue, scope)| rank(record, issue, *scope)).collect();
+    // All ranks in one list, and where each stands in it.
+    let mut all = Vec::with_capacity(12 * issues.len());
+    let mut ranks = Vec::with_capacity(issues.len());
+    for (issue, scope) in &*issues {
+        let start = all.len();
+        rank(record, issue, *scope, &mut all);
+        ranks.push((start, all.len()));
+    }
+    let rank_of = |(start, end): (usize, usize)| all.get(start..end).unwrap_or_default();
     for end in 1..issues.len() {
         let mut at = end;
-        while at > 0 && ranks[at] < ranks[at - 1] {
+        while at > 0 && rank_of(ranks[at]) < rank_of(ranks[at - 1]) {
             issues.swap(at - 1, at);
             ranks.swap(at - 1, at);
             at -= 1;
@@ -128,13 +137,12 @@ fn in_form_order(record: &'static Record, issues: &mut [(Issue, Scope)]) {
     }
 }
 
-/// What an issue is ordered by: a number for each step of its place, then, of one place, what a value is itself before the rules, those of the innermost record first.
-fn rank(record: &'static Record, issue: &Issue, scope: Scope) -> Vec<usize> {
+/// Appends what an issue is ordered by: a number for each step of its place, then, of one place, what a value is itself before the rules, those of the innermost record first.
+fn rank(record: &'static Record, issue: &Issue, scope: Scope, rank: &mut Vec<usize>) {
     // What is said of a whole comes before what is said of its parts.
     const END: usize = 0;
     const NO_FIELD: usize = 1;
     const FIRST: usize = 2;
-    let mut rank = Vec::with_capacity(issue.loc.len() + issue.tail.len() + 2);
     let mut kind = Some(Kind::Record(record));
     for step in issue.loc.iter().chain(&issue.tail).skip(1) {
         let (place, inner) = match (kind, step) {
@@ -153,5 +161,4 @@ fn rank(record: &'static Record, issue: &Issue, scope: Scope) -> Vec<usize> {
         kind = inner;
     }
     rank.extend([END, usize::MAX - scope.depth, scope.rule]);
-    rank
 }

@@ -1,7 +1,8 @@
 //! What follows from a deployment's source, from where the service is hosted, and from the deployment that a patch changes.
 
 use super::check::{Check, Hosting};
-use super::issue::{Context, Severity};
+use super::context::{Context, Parameter};
+use super::issue::Severity;
 use super::kind::IssueKind;
 use super::leaf::either;
 use super::rules::{text, word};
@@ -24,8 +25,8 @@ impl<'a> Source<'a> {
         Some(Self { sources, word, creation })
     }
 
-    fn ctx(self) -> (&'static str, Context) {
-        ("source", text(self.word))
+    fn ctx(self) -> (Parameter, Context) {
+        (Parameter::Source, text(self.word))
     }
 }
 
@@ -35,7 +36,7 @@ impl<'a> Check<'a> {
         let Some(source) = node.given(1).and_then(|node| Source::of(node.text(), true)) else { return };
         if let (None, false, Some(hosting)) = (way, takes(self.options.hosting, source.sources), self.options.hosting) {
             let expected = if hosting == Hosting::Cloud { "self-hosted" } else { "cloud" };
-            self.report_below(IssueKind::NotForHosting, Severity::Error, &[Step::Name("source")], vec![source.ctx(), ("expected", word(expected))]);
+            self.report_below(IssueKind::NotForHosting, Severity::Error, &[Step::Name("source")], vec![source.ctx(), (Parameter::Expected, word(expected))]);
         }
         self.fits(&schema::DEPLOYMENT_CREATE, node, source, way);
     }
@@ -137,7 +138,7 @@ impl<'a> Check<'a> {
         let mut ctx = Vec::new();
         if kind == IssueKind::NotForSource {
             let words: Vec<_> = field.sources.words().collect();
-            ctx.push(("expected", Context::Text(either(&words))));
+            ctx.push((Parameter::Expected, Context::Text(either(&words))));
         }
         ctx.push(source.ctx());
         self.report_below(kind, severity, &[Step::Name(field.name)], ctx);

@@ -2,7 +2,7 @@
 #![allow(clippy::inline_always, reason = "measured: the large form costs a twentieth more where these are calls")]
 
 use super::datetime;
-use super::issue::Context;
+use super::context::{Context, Parameter};
 use super::kind::IssueKind;
 use super::uuid::{check_uuid, is_plain};
 use crate::json::utf8;
@@ -64,13 +64,13 @@ pub(super) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
 }
 
 /// The parameters of the sentence of what is wrong with a text.
-pub(super) fn parameter(flaw: IssueKind, text: &[u8]) -> Option<(&'static str, Context)> {
+pub(super) fn parameter(flaw: IssueKind, text: &[u8]) -> Option<(Parameter, Context)> {
     Some(match flaw {
-        IssueKind::UuidParsing => ("error", Context::Text(check_uuid(utf8(text)).err()?.sentence())),
-        IssueKind::DateTime | IssueKind::DateTimeParsing => ("error", Context::Text(datetime::check(text).err()?.to_owned())),
-        IssueKind::LongName => ("min_length", Context::Number(LONG_NAME as f64)),
-        IssueKind::CommandCharacters => ("found", Context::Text(command_character(text)?.to_owned())),
-        IssueKind::NotSupported => ("expected", Context::Text(super::leaf::either(&POD_FIELDS))),
+        IssueKind::UuidParsing => (Parameter::Error, Context::Text(check_uuid(utf8(text)).err()?.sentence())),
+        IssueKind::DateTime | IssueKind::DateTimeParsing => (Parameter::Error, Context::Text(datetime::check(text).err()?.to_owned())),
+        IssueKind::LongName => (Parameter::MinLength, Context::Number(LONG_NAME as f64)),
+        IssueKind::CommandCharacters => (Parameter::Found, Context::Text(command_character(text)?.to_owned())),
+        IssueKind::NotSupported => (Parameter::Expected, Context::Text(super::leaf::either(&POD_FIELDS))),
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 use core::fmt;
 use std::borrow::Cow;
 
+use super::context::{Context, Parameter};
 use super::kind::IssueKind;
 use crate::json::writer;
 
@@ -77,24 +78,6 @@ pub enum Origin {
     Server,
 }
 
-/// A parameter of an issue's sentence.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Context {
-    /// A number.
-    Number(f64),
-    /// A text.
-    Text(String),
-}
-
-impl Context {
-    fn write_json(&self, out: &mut String) {
-        match self {
-            Self::Number(number) => writer::number(out, *number),
-            Self::Text(text) => writer::text(out, text),
-        }
-    }
-}
-
 /// What is wrong with one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Issue {
@@ -105,7 +88,7 @@ pub struct Issue {
     /// The steps from there to the field where a person can correct it; empty if the location is that field.
     pub tail: Vec<Segment>,
     /// The parameters of the sentence.
-    pub ctx: Vec<(&'static str, Context)>,
+    pub ctx: Vec<(Parameter, Context)>,
     /// Its severity.
     pub severity: Severity,
     /// Who found it.
@@ -116,7 +99,7 @@ impl Issue {
     /// Makes an issue that this crate found; the sentence follows from the kind and its parameters.
     #[cold]
     #[inline(never)]
-    pub fn new(kind: IssueKind, loc: Vec<Segment>, ctx: Vec<(&'static str, Context)>) -> Self {
+    pub fn new(kind: IssueKind, loc: Vec<Segment>, ctx: Vec<(Parameter, Context)>) -> Self {
         Self { kind, severity: kind.severity(), loc, tail: Vec::new(), ctx, origin: Origin::Client }
     }
 
@@ -133,41 +116,6 @@ impl Issue {
     /// The field where a person can correct it: the location without its root, and for a rule between fields the field itself.
     pub fn path(&self) -> Vec<Segment> {
         self.loc.iter().skip(1).chain(&self.tail).cloned().collect()
-    }
-
-    /// Appends what the issue is made of as parts, each after a separator character: a head, then what it counts up. The head is a character for the kind, one for the severity, one
-    /// for each step of the location, and after `/` one for each step of the tail and each parameter. The sentence is left out.
-    pub fn write_facts(&self, out: &mut String) {
-        let place = || self.loc.iter().chain(&self.tail);
-        out.push(SEPARATOR);
-        out.push(char::from(b'0' + self.kind as u8));
-        out.push(if self.severity == Severity::Error { '!' } else { '?' });
-        for (index, segment) in place().enumerate() {
-            if index == self.loc.len() {
-                out.push('/');
-            }
-            out.push(if matches!(segment, Segment::Index(_)) { '#' } else { '.' });
-        }
-        for (_, value) in &self.ctx {
-            out.push(if matches!(value, Context::Number(_)) { '=' } else { ':' });
-        }
-        for segment in place() {
-            out.push(SEPARATOR);
-            match segment {
-                Segment::Name(name) => out.push_str(name),
-                Segment::Key(key) => push_part(out, key),
-                Segment::Index(index) => writer::whole(out, *index),
-            }
-        }
-        for (name, value) in &self.ctx {
-            out.push(SEPARATOR);
-            out.push_str(name);
-            out.push(SEPARATOR);
-            match value {
-                Context::Number(number) => writer::number(out, *number),
-                Context::Text(text) => push_part(out, text),
-            }
-        }
     }
 
     /// Appends the issue as a JSON object.
@@ -211,7 +159,7 @@ impl Issue {
         let mut ctx = String::new();
         for (index, (name, value)) in self.ctx.iter().enumerate() {
             ctx.push_str(if index == 0 { ",\"ctx\":{" } else { "," });
-            writer::text(&mut ctx, name);
+            writer::text(&mut ctx, name.as_str());
             ctx.push(':');
             value.write_json(&mut ctx);
         }
@@ -250,15 +198,6 @@ impl Report {
         self.issues.iter().all(|issue| issue.severity == Severity::Warning)
     }
 
-    /// The facts of every issue, for who makes the sentences: the parts of [`Issue::write_facts`].
-    pub fn facts(&self) -> String {
-        let mut out = String::with_capacity(128 * self.issues.len());
-        for issue in &self.issues {
-            issue.write_facts(&mut out);
-        }
-        out
-    }
-
     /// The report as JSON: `{"ok": …, "issues": […]}`.
     pub fn to_json(&self) -> String {
         let mut out = String::from(if self.ok() { "{\"ok\":true,\"issues\":[" } else { "{\"ok\":false,\"issues\":[" });
@@ -273,34 +212,15 @@ impl Report {
     }
 }
 
-/// What stands before each part of facts.
-const SEPARATOR: char = '\u{1}';
-/// What stands, with a letter after it, for a separator or for itself within a part.
-const ESCAPE: char = '\u{2}';
-
-/// Appends a text of the caller's as a part of facts.
-fn push_part(out: &mut String, text: &str) {
-    if !text.bytes().any(|byte| byte == SEPARATOR as u8 || byte == ESCAPE as u8) {
-        return out.push_str(text);
-    }
-    for c in text.chars() {
-        match c {
-            SEPARATOR => out.push_str("\u{2}s"),
-            ESCAPE => out.push_str("\u{2}e"),
-            _ => out.push(c),
-        }
-    }
-}
-
 /// Fills the parameters of a sentence in.
-fn sentence(template: &str, ctx: &[(&'static str, Context)]) -> String {
+fn sentence(template: &str, ctx: &[(Parameter, Context)]) -> String {
     let mut out = String::with_capacity(template.len() + 16);
     let mut rest = template;
     while let Some((before, parameter)) = rest.split_once('{') {
         out.push_str(before);
         let Some((name, after)) = parameter.split_once('}') else { break };
         rest = after;
-        match ctx.iter().find(|(key, _)| *key == name) {
+        match ctx.iter().find(|(key, _)| key.as_str() == name) {
             Some((_, Context::Number(number))) => writer::number(&mut out, *number),
             Some((_, Context::Text(text))) => out.push_str(text),
             // The service says "1 character" and "2 characters".

@@ -1,14 +1,15 @@
 //! The check of one value against its kind: what the service and Kubernetes say of it alone.
 
 use super::formats;
-use super::issue::{Context, Severity};
+use super::context::{Context, Parameter};
+use super::issue::Severity;
 use super::kind::IssueKind;
 use super::lax;
 use crate::form::{Node, Value};
 use crate::schema::{Basis, Bounds, Choices, Field, Format, Kind, Marks, PLAUSIBLE, Refusal, Text};
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
-pub(super) type Problem = (IssueKind, Vec<(&'static str, Context)>);
+pub(super) type Problem = (IssueKind, Vec<(Parameter, Context)>);
 
 /// 2^63: a whole number of 64 bits is below it.
 const WHOLE_BOUND: f64 = 9_223_372_036_854_775_808.0;
@@ -93,7 +94,7 @@ fn flaw(kind: &Kind, value: Value<'_>, mode: Mode) -> Option<IssueKind> {
 /// The parameters of the sentence of what is wrong with a value.
 #[cold]
 #[inline(never)]
-fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(&'static str, Context)> {
+fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(Parameter, Context)> {
     let parameter = match (kind, value) {
         (Kind::Integer(bounds) | Kind::Number(bounds), _) => {
             let (least, most) = match flaw {
@@ -103,12 +104,12 @@ fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(&'
                 IssueKind::ImplausibleNumber => (Some(0.0), Some(PLAUSIBLE)),
                 _ => (None, None),
             };
-            return [("ge", least), ("le", most)].into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect();
+            return [(Parameter::Ge, least), (Parameter::Le, most)].into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect();
         }
-        (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => Some(("min_length", Context::Number(text.min_length as f64))),
+        (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => Some((Parameter::MinLength, Context::Number(text.min_length as f64))),
         (Kind::Text(_), Value::Text(bytes, _)) => formats::parameter(flaw, bytes),
         (Kind::Choice(choices), _) if matches!(flaw, IssueKind::Enum | IssueKind::Literal | IssueKind::NotSupported) => {
-            Some(("expected", Context::Text(either(choices.documented))))
+            Some((Parameter::Expected, Context::Text(either(choices.documented))))
         }
         _ => None,
     };

@@ -5,7 +5,8 @@
 use super::check::Check;
 use super::collect::MAX_ISSUES;
 use super::formats;
-use super::issue::{Context, Severity};
+use super::context::{Context, Parameter};
+use super::issue::Severity;
 use super::kind::IssueKind;
 use super::step::Step;
 use crate::form::{Node, Value};
@@ -39,21 +40,21 @@ impl<'a> Check<'a> {
                 let absent = (first..=last).all(|index| node.given(index.into()).is_none());
                 // A kind of source that the tables do not list may be the one.
                 if absent && node.unknown_keys().next().is_none() {
-                    self.report(IssueKind::NoneGiven, Severity::Error, &[], vec![("expected", names(record, first, last))]);
+                    self.report(IssueKind::NoneGiven, Severity::Error, &[], vec![(Parameter::Expected, names(record, first, last))]);
                 }
             }
             Rule::OnlyOneOf { first, last } => {
                 let mut given = (first..=last).filter(|index| node.given((*index).into()).is_some());
                 if let (Some(_), Some(second)) = (given.next(), given.next()) {
                     let tail = [Step::Name(record.fields[usize::from(second)].name)];
-                    self.report(IssueKind::SeveralGiven, Severity::Error, &tail, vec![("expected", names(record, first, last))]);
+                    self.report(IssueKind::SeveralGiven, Severity::Error, &tail, vec![(Parameter::Expected, names(record, first, last))]);
                 }
             }
             Rule::NotBoth { first, second } => {
                 let filled = |index: u8| node.given(index.into()).is_some_and(|node| !matches!(node.value(), Value::Text(_, 0)));
                 if filled(first) && filled(second) {
                     let tail = [Step::Name(record.fields[usize::from(second)].name)];
-                    self.report(IssueKind::Exclusive, Severity::Error, &tail, vec![("other", word(record.fields[usize::from(first)].name))]);
+                    self.report(IssueKind::Exclusive, Severity::Error, &tail, vec![(Parameter::Other, word(record.fields[usize::from(first)].name))]);
                 }
             }
             Rule::Unique { list, name, refused } => self.unique(record, list.into(), name.into(), refused, node),
@@ -62,7 +63,7 @@ impl<'a> Check<'a> {
                 let length = |node: Node<'_>| if let Value::Text(_, length) = node.value() { length } else { 0 };
                 if annotations.entries().map(|(key, value)| key.len() + length(value)).sum::<usize>() > ANNOTATIONS_LIMIT {
                     let place = [Step::Name(record.fields[usize::from(index)].name)];
-                    self.report_below(IssueKind::AnnotationsSize, Severity::Error, &place, vec![("max_length", Context::Number(ANNOTATIONS_LIMIT as f64))]);
+                    self.report_below(IssueKind::AnnotationsSize, Severity::Error, &place, vec![(Parameter::MaxLength, Context::Number(ANNOTATIONS_LIMIT as f64))]);
                 }
             }
             Rule::Pod => self.pod(node),
@@ -88,7 +89,7 @@ impl<'a> Check<'a> {
         let (Some(least), Some(most)) = (self.sound_number(record, low, node), self.sound_number(record, high, node)) else { return };
         if most < least {
             let (low, high) = (record.fields[usize::from(low)].name, record.fields[usize::from(high)].name);
-            let ctx = vec![("field", word(high)), ("other", word(low)), ("minimum", Context::Number(least))];
+            let ctx = vec![(Parameter::Field, word(high)), (Parameter::Other, word(low)), (Parameter::Minimum, Context::Number(least))];
             self.report(kind, Severity::Error, &[Step::Name(high)], ctx);
         }
     }
@@ -131,7 +132,7 @@ impl<'a> Check<'a> {
                 writer::whole(&mut place, first);
                 Context::Text(place)
             };
-            self.report_below(IssueKind::Duplicate, severity, &place, vec![("first", first)]);
+            self.report_below(IssueKind::Duplicate, severity, &place, vec![(Parameter::First, first)]);
         }
     }
 
@@ -160,7 +161,7 @@ impl<'a> Check<'a> {
             // Amounts are read closely, not exactly.
             let slack = most.abs() * 1e-12;
             if least > most + slack || (equal && least < most - slack) {
-                self.report_below(kind, Severity::Error, &[Step::Name("requests"), Step::Key(name)], vec![("resource", text(name))]);
+                self.report_below(kind, Severity::Error, &[Step::Name("requests"), Step::Key(name)], vec![(Parameter::Resource, text(name))]);
             }
         }
     }
@@ -168,13 +169,18 @@ impl<'a> Check<'a> {
 
 /// Whether Kubernetes takes a request of a resource only with a limit that is equal to it: of huge pages, and of what a device or a vendor adds.
 fn is_exact(name: &[u8]) -> bool {
-    let native = !name.contains(&b'/') || name.windows(NATIVE.len()).any(|part| part == NATIVE);
-    if native { name.starts_with(b"hugepages-") } else { true }
+    match name {
+        b"cpu" | b"memory" => false,
+        _ if name.contains(&b'/') && !name.windows(NATIVE.len()).any(|part| part == NATIVE) => true,
+        _ => name.starts_with(b"hugepages-"),
+    }
 }
 
 /// A number that few names share.
 fn mark_of(name: &[u8]) -> u32 {
-    name.iter().fold(1, |mark: u32, byte| mark.wrapping_mul(31).wrapping_add(u32::from(*byte)))
+    let (fours, rest) = name.as_chunks::<4>();
+    let mark = fours.iter().fold(1, |mark: u32, four| mark.wrapping_mul(0x9E37_79B1).rotate_left(7) ^ u32::from_le_bytes(*four));
+    rest.iter().fold(mark, |mark, byte| mark.wrapping_mul(31).wrapping_add(u32::from(*byte)))
 }
 
 fn amount(node: Node<'_>) -> Option<f64> {

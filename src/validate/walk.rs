@@ -3,7 +3,8 @@
 use super::answer::expected;
 use super::check::json_invalid;
 use super::collect::Issues;
-use super::issue::{Context, Issue, Report, Segment};
+use super::context::{Context, Parameter};
+use super::issue::{Issue, Report, Segment};
 use super::kind::IssueKind;
 use super::leaf::{self, Mode};
 use super::{datetime, uuid};
@@ -74,7 +75,7 @@ type Answer = Result<(), Malformed>;
 impl Walk<'_> {
     #[cold]
     #[inline(never)]
-    fn report(&mut self, kind: IssueKind, place: &Place<'_>, ctx: Vec<(&'static str, Context)>) {
+    fn report(&mut self, kind: IssueKind, place: &Place<'_>, ctx: Vec<(Parameter, Context)>) {
         if self.lenient && kind != IssueKind::Missing && expected(kind).is_none() {
             return;
         }

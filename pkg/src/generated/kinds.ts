@@ -82,6 +82,9 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'too_many_issues', 'There are more issues than the {max_length} listed; mend these first'],
 ];
 
+/** The names of the sentences' parameters, in the core's order. */
+export const PARAMETERS: readonly string[] = ['error', 'expected', 'field', 'first', 'found', 'ge', 'le', 'max_length', 'min_length', 'minimum', 'other', 'resource', 'source', 'suggestion'];
+
 /** The stable words for the rules. */
 export type IssueCode =
   | 'json_invalid'

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::validate::IssueKind;
+use deployment_control::validate::{IssueKind, Parameter};
 
 pub(super) fn kinds() -> String {
     let mut out = String::from(
@@ -13,7 +13,9 @@ pub(super) fn kinds() -> String {
     for kind in IssueKind::ALL {
         let _ = writeln!(out, "  [{}, {}, {}],", quoted(kind.word()), quoted(kind.code()), quoted(kind.template()));
     }
-    out.push_str("];\n\n/** The stable words for the rules. */\nexport type IssueCode =\n");
+    let parameters: Vec<_> = Parameter::ALL.iter().map(|parameter| quoted(parameter.as_str())).collect();
+    let _ = write!(out, "];\n\n/** The names of the sentences' parameters, in the core's order. */\nexport const PARAMETERS: readonly string[] = [{}];\n", parameters.join(", "));
+    out.push_str("\n/** The stable words for the rules. */\nexport type IssueCode =\n");
     for kind in IssueKind::ALL {
         let _ = writeln!(out, "  | {}", quoted(kind.code()));
     }
