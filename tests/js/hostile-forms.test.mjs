@@ -85,6 +85,10 @@ describe('what a hostile value is said to be', () => {
     same(put(['source_config'], new Map()));
     same(put(['source_config'], Object.freeze({ listener_id: ID })));
     same(put(['source_config', 'resource_spec', 'labels'], Object.assign(Object.create(null), { a: 'b', c: 5 })));
+    for (const labels of [
+      { toJSON: () => ({ a: 5, 'b c': 'd' }) }, { toJSON: () => 'text' }, { toJSON: 'a label', b: 5 }, new Map([['a', 5]]), HOSTILE['an object that inherits'](),
+      HOSTILE['a class instance'](), Object.assign(Object.create({ inherited: 5 }), { own: 6 }), new Proxy({ a: 5, b: undefined, c: 'd' }, {}), ['a'], new Date(0),
+    ]) same(put(['source_config', 'resource_spec', 'labels'], labels));
     same(put(['secrets'], HOSTILE['a list of another realm']()));
     same(put(['secrets'], HOSTILE['a list with holes']()));
     same(put(['secrets'], [undefined, () => 1, { name: 'A', value: 'b', more: undefined }]));
