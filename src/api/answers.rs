@@ -3,7 +3,7 @@
 use crate::schema::{Bounds, DEPLOYMENT, Field, Kind, OAUTH_PROVIDER, REPOSITORY, REVISION, Record, Text};
 
 const TEXT: Kind = Kind::Text(Text::ANY);
-const INTEGER: Kind = Kind::Integer(Bounds::NONE);
+const INTEGER: Kind = Kind::Integer(&Bounds::NONE);
 
 /// A deployment (service.md 2.1).
 pub static ONE_DEPLOYMENT: Kind = Kind::Record(&DEPLOYMENT);

@@ -26,12 +26,12 @@ const fn optional(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable()
 }
 
-const fn limit(most: f64, help: &'static str) -> Field {
-    Field::new("limit", Kind::Integer(Bounds::documented(1.0, most))).observed().group(Group::Filter).words("Limit", help)
+const fn limit(bounds: &'static Bounds, help: &'static str) -> Field {
+    Field::new("limit", Kind::Integer(bounds)).observed().group(Group::Filter).words("Limit", help)
 }
 
-const OFFSET: Field = Field::new("offset", Kind::Integer(Bounds::at_least(0.0))).observed().group(Group::Filter).words("Offset", "Where the page starts.");
-const LINES: Field = limit(1_000.0, "The number of lines at most, 1 to 1000; 50 where it is left out.");
+const OFFSET: Field = Field::new("offset", Kind::Integer(&Bounds::at_least(0.0))).observed().group(Group::Filter).words("Offset", "Where the page starts.");
+const LINES: Field = limit(&Bounds::documented(1.0, 1_000.0), "The number of lines at most, 1 to 1000; 50 where it is left out.");
 const ORDER: Field = Field::new("order", Kind::Choice(&LOG_ORDER)).words("Order", "`asc` for the oldest lines first, or `desc`.");
 const AFTER: Field = optional("offset", Kind::Segment).words("Offset", "The `next_offset` of the answer before.");
 const LEVEL: Field = optional("level", TEXT).words("Level", "The level of the lines.");
@@ -39,14 +39,14 @@ const WORDS: Field = optional("query", TEXT).words("Text", "A text in the lines.
 
 /// The query of a listing of listeners.
 pub static LISTENER_LIST_PARAMS: Record =
-    query("ListenerListParams", &[limit(100.0, "The number of listeners in one page at most, 1 to 100; 20 where it is left out."), OFFSET])
+    query("ListenerListParams", &[limit(&Bounds::documented(1.0, 100.0), "The number of listeners in one page at most, 1 to 100; 20 where it is left out."), OFFSET])
         .doc("The query of a listing of listeners.");
 
 /// The query of a listing of revisions.
 pub static REVISION_LIST_PARAMS: Record = query(
     "RevisionListParams",
     &[
-        limit(100.0, "The number of revisions in one page at most, 1 to 100; 20 where it is left out."),
+        limit(&Bounds::documented(1.0, 100.0), "The number of revisions in one page at most, 1 to 100; 20 where it is left out."),
         OFFSET,
         optional("status", Kind::Texts).words("States", "States, separated by commas."),
     ],

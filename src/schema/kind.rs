@@ -9,9 +9,9 @@ pub enum Kind {
     /// `true` or `false`.
     Boolean,
     /// A whole number.
-    Integer(Bounds),
+    Integer(&'static Bounds),
     /// A number that may have a fraction.
-    Number(Bounds),
+    Number(&'static Bounds),
     /// Text.
     Text(Text),
     /// One word of a set.
@@ -115,7 +115,7 @@ pub struct Text {
     /// The format.
     pub format: Format,
     /// The least number of characters.
-    pub min_length: usize,
+    pub min_length: u8,
 }
 
 impl Text {

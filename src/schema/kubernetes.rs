@@ -12,7 +12,7 @@ const TEXTS: Kind = Kind::List(&TEXT);
 pub(super) const SUBDOMAIN: Kind = Kind::Text(Text::of(Format::DnsSubdomain));
 pub(super) const RELATIVE: Kind = Kind::Text(Text::of(Format::RelativePath));
 const AMOUNTS: Kind = Kind::Map(Format::ResourceName, &Kind::Quantity);
-const ID: Kind = Kind::Integer(Bounds::kubernetes(0.0, 2_147_483_647.0));
+const ID: Kind = Kind::Integer(&Bounds::kubernetes(0.0, 2_147_483_647.0));
 
 /// A field of Kubernetes' own, which the contract does not show.
 pub(super) const fn own(name: &'static str, kind: Kind) -> Field {

@@ -8,7 +8,7 @@ use super::record::Record;
 const TEXT: Kind = Kind::Text(Text::ANY);
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
 const MOMENT: Kind = Kind::Text(Text::of(Format::DateTime));
-const WHOLE: Kind = Kind::Integer(Bounds::NONE);
+const WHOLE: Kind = Kind::Integer(&Bounds::NONE);
 
 /// A page of deployments (service.md 4.6).
 pub static DEPLOYMENT_PAGE: Record = Record::new(

@@ -12,7 +12,7 @@ const TEXT: Kind = Kind::Text(Text::ANY);
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
 const MOMENT: Kind = Kind::Text(Text::of(Format::DateTime));
 const URL: Kind = Kind::Text(Text::of(Format::Url));
-const WHOLE: Kind = Kind::Integer(Bounds::NONE);
+const WHOLE: Kind = Kind::Integer(&Bounds::NONE);
 
 const fn answer(name: &'static str, fields: &'static [Field]) -> Record {
     Record::new(name, "observed 3", fields).in_answers()

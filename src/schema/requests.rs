@@ -78,10 +78,10 @@ pub static DEPLOYMENT_LIST_PARAMS: Record = Record::new(
     "DeploymentListParams",
     "4.6",
     &[
-        Field::new("limit", Kind::Integer(Bounds::documented(1.0, 100.0)))
+        Field::new("limit", Kind::Integer(&Bounds::documented(1.0, 100.0)))
             .group(Group::Filter)
             .words("Limit", "The number of deployments in one page at most; 20 where it is left out."),
-        Field::new("offset", Kind::Integer(Bounds::at_least(0.0)))
+        Field::new("offset", Kind::Integer(&Bounds::at_least(0.0)))
             .group(Group::Filter)
             .words("Offset", "Where the page starts; 0 where it is left out, else the offset that the page before it gave."),
         filter("name_contains", TEXT).words("Name contains", "A part of the deployment's name."),

@@ -8,12 +8,12 @@ use super::record::Record;
 use super::rule::{Rule, at};
 use super::volumes::VOLUME;
 
-const CPU: Kind = Kind::Number(Bounds::observed(0.1, 8.0));
-const CPU_LIMIT: Kind = Kind::Number(Bounds::observed(0.1, 16.0));
-const CORES: Kind = Kind::Number(Bounds::AMOUNT);
-const WHOLE: Kind = Kind::Integer(Bounds::AMOUNT);
-const REPLICAS: Kind = Kind::Integer(Bounds::REPLICAS);
-const COUNT: Kind = Kind::Integer(Bounds::COUNT);
+const CPU: Kind = Kind::Number(&Bounds::observed(0.1, 8.0));
+const CPU_LIMIT: Kind = Kind::Number(&Bounds::observed(0.1, 16.0));
+const CORES: Kind = Kind::Number(&Bounds::AMOUNT);
+const WHOLE: Kind = Kind::Integer(&Bounds::AMOUNT);
+const REPLICAS: Kind = Kind::Integer(&Bounds::REPLICAS);
+const COUNT: Kind = Kind::Integer(&Bounds::COUNT);
 
 const fn cpu(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable().unit(Unit::Cores)

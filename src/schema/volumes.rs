@@ -7,7 +7,7 @@ use super::record::Record;
 use super::rule::{Rule, at};
 
 /// The rights of a file, 0 to 0777.
-const MODE: Kind = Kind::Integer(Bounds::kubernetes(0.0, 511.0));
+const MODE: Kind = Kind::Integer(&Bounds::kubernetes(0.0, 511.0));
 static AN_ITEM: Kind = Kind::Record(&KEY_TO_PATH);
 const ITEMS: Kind = Kind::List(&AN_ITEM);
 
@@ -148,7 +148,7 @@ pub static TOKEN_PROJECTION: Record = Record::new(
     "Kubernetes",
     &[
         own("audience", TEXT).words("Audience", "Whom the token is for."),
-        own("expirationSeconds", Kind::Integer(Bounds::kubernetes(600.0, 4_294_967_296.0))).words("Expiration", "How long the token is valid, in seconds."),
+        own("expirationSeconds", Kind::Integer(&Bounds::kubernetes(600.0, 4_294_967_296.0))).words("Expiration", "How long the token is valid, in seconds."),
         own("path", RELATIVE).demanded().words("Path", "The token's path inside the volume."),
     ],
 )

@@ -44,8 +44,8 @@ pub(super) fn is_obvious(kind: &Kind, node: Node<'_>) -> bool {
             Some(whole) => bounds.fit(f64::from(whole)),
             None => matches!(kind, Kind::Number(_)) && is_sound_fraction(node.value(), bounds),
         },
-        Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= text.min_length),
-        Kind::Text(text) => node.kept_text().is_some_and(|bytes| bytes.len() >= text.min_length && formats::flaw(text.format, bytes).is_none()),
+        Kind::Text(text) if text.format == Format::Any => node.text_length().is_some_and(|length| length >= usize::from(text.min_length)),
+        Kind::Text(text) => node.kept_text().is_some_and(|bytes| bytes.len() >= usize::from(text.min_length) && formats::flaw(text.format, bytes).is_none()),
         Kind::Choice(choices) => node.kept_text().is_some_and(|word| is_one_of(word, choices)),
         Kind::Quantity => node.kept_text().is_some_and(|amount| formats::quantity(amount).is_ok()),
         _ => false,
@@ -106,7 +106,7 @@ fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(Pa
             };
             return [(Parameter::Ge, least), (Parameter::Le, most)].into_iter().filter_map(|(name, bound)| Some((name, Context::Number(bound?)))).collect();
         }
-        (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => Some((Parameter::MinLength, Context::Number(text.min_length as f64))),
+        (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => Some((Parameter::MinLength, Context::Number(f64::from(text.min_length)))),
         (Kind::Text(_), Value::Text(bytes, _)) => formats::parameter(flaw, bytes),
         (Kind::Choice(choices), _) if matches!(flaw, IssueKind::Enum | IssueKind::Literal | IssueKind::NotSupported) => {
             Some((Parameter::Expected, Context::Text(either(choices.documented))))
@@ -187,7 +187,7 @@ fn text(value: Value<'_>, text: Text, mode: Mode) -> Option<IssueKind> {
             _ => IssueKind::StringType,
         });
     };
-    if length < text.min_length {
+    if length < usize::from(text.min_length) {
         return Some(IssueKind::StringTooShort);
     }
     // What the service answers is held to the contract's own formats only.

@@ -21,7 +21,7 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
         if matches!(field.kind, Kind::Integer(_)) {
             facts.push("A whole number.".into());
         }
-        facts.extend(range(bounds, field.basis));
+        facts.extend(range(*bounds, field.basis));
     }
     if field.sources != Sources::ALL {
         facts.push(format!("Only for {} ({}).", listed(field.sources), source_section(field)));

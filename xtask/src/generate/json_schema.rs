@@ -229,8 +229,8 @@ pub(super) fn shape(kind: &Kind, nullable: bool, answer: bool, place: Place) -> 
     };
     let value = match kind {
         Kind::Boolean => json!({ "type": typed("boolean") }),
-        Kind::Integer(bounds) => bounded(json!({ "type": typed("integer") }), *bounds),
-        Kind::Number(bounds) => bounded(json!({ "type": typed("number") }), *bounds),
+        Kind::Integer(bounds) => bounded(json!({ "type": typed("integer") }), **bounds),
+        Kind::Number(bounds) => bounded(json!({ "type": typed("number") }), **bounds),
         Kind::Text(text) => {
             let mut out = json!({ "type": typed("string") });
             if text.min_length > 0 {
