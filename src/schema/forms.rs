@@ -38,9 +38,11 @@ const LEVEL: Field = optional("level", TEXT).words("Level", "The level of the li
 const WORDS: Field = optional("query", TEXT).words("Text", "A text in the lines.");
 
 /// The query of a listing of listeners.
-pub static LISTENER_LIST_PARAMS: Record =
-    query("ListenerListParams", &[limit(&Bounds::documented(1.0, 100.0), "The number of listeners in one page at most, 1 to 100; 20 where it is left out."), OFFSET])
-        .doc("The query of a listing of listeners.");
+pub static LISTENER_LIST_PARAMS: Record = query(
+    "ListenerListParams",
+    &[limit(&Bounds::documented(1.0, 100.0), "The number of listeners in one page at most, 1 to 100; 20 where it is left out."), OFFSET],
+)
+.doc("The query of a listing of listeners.");
 
 /// The query of a listing of revisions.
 pub static REVISION_LIST_PARAMS: Record = query(

@@ -1,8 +1,8 @@
 //! What a text of each format looks like. Kubernetes' formats are those of its `apimachinery` validation and of its quantity grammar.
 #![allow(clippy::inline_always, reason = "measured: the large form costs a twentieth more where these are calls")]
 
-use super::datetime;
 use super::context::{Context, Parameter};
+use super::datetime;
 use super::kind::IssueKind;
 use super::uuid::{check_uuid, is_plain};
 use crate::json::utf8;

@@ -1,7 +1,7 @@
 //! The check of one value against its kind: what the service and Kubernetes say of it alone.
 
-use super::formats;
 use super::context::{Context, Parameter};
+use super::formats;
 use super::issue::Severity;
 use super::kind::IssueKind;
 use super::lax;

@@ -4,8 +4,8 @@
 
 use super::check::Check;
 use super::collect::MAX_ISSUES;
-use super::formats;
 use super::context::{Context, Parameter};
+use super::formats;
 use super::issue::Severity;
 use super::kind::IssueKind;
 use super::step::Step;
@@ -63,7 +63,12 @@ impl<'a> Check<'a> {
                 let length = |node: Node<'_>| if let Value::Text(_, length) = node.value() { length } else { 0 };
                 if annotations.entries().map(|(key, value)| key.len() + length(value)).sum::<usize>() > ANNOTATIONS_LIMIT {
                     let place = [Step::Name(record.fields[usize::from(index)].name)];
-                    self.report_below(IssueKind::AnnotationsSize, Severity::Error, &place, vec![(Parameter::MaxLength, Context::Number(ANNOTATIONS_LIMIT as f64))]);
+                    self.report_below(
+                        IssueKind::AnnotationsSize,
+                        Severity::Error,
+                        &place,
+                        vec![(Parameter::MaxLength, Context::Number(ANNOTATIONS_LIMIT as f64))],
+                    );
                 }
             }
             Rule::Pod => self.pod(node),

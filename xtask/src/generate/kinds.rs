@@ -14,7 +14,11 @@ pub(super) fn kinds() -> String {
         let _ = writeln!(out, "  [{}, {}, {}],", quoted(kind.word()), quoted(kind.code()), quoted(kind.template()));
     }
     let parameters: Vec<_> = Parameter::ALL.iter().map(|parameter| quoted(parameter.as_str())).collect();
-    let _ = write!(out, "];\n\n/** The names of the sentences' parameters, in the core's order. */\nexport const PARAMETERS: readonly string[] = [{}];\n", parameters.join(", "));
+    let _ = write!(
+        out,
+        "];\n\n/** The names of the sentences' parameters, in the core's order. */\nexport const PARAMETERS: readonly string[] = [{}];\n",
+        parameters.join(", ")
+    );
     out.push_str("\n/** The stable words for the rules. */\nexport type IssueCode =\n");
     for kind in IssueKind::ALL {
         let _ = writeln!(out, "  | {}", quoted(kind.code()));
