@@ -7,7 +7,7 @@ fn check(text: &[u8]) -> Result<(), SyntaxError> {
 
 #[test]
 fn the_reader_says_where_a_text_stops_being_json_and_what_it_expected() {
-    let cases: [(&str, usize, Expected); 19] = [
+    let cases: [(&str, usize, Expected); 21] = [
         ("", 0, Expected::Value),
         ("{", 1, Expected::Name),
         ("{\"a\"", 4, Expected::Colon),
@@ -23,6 +23,8 @@ fn the_reader_says_where_a_text_stops_being_json_and_what_it_expected() {
         ("\"\\x\"", 1, Expected::Escape),
         ("\"a\\", 0, Expected::Quote),
         ("\"\\u12g4\"", 1, Expected::Escape),
+        ("\"\\u1234", 1, Expected::Escape),
+        ("\"\\u1234 ", 0, Expected::Quote),
         ("\"a\nb\"", 2, Expected::Printable),
         ("01", 1, Expected::End),
         ("nul", 0, Expected::Value),

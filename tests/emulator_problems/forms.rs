@@ -1,0 +1,166 @@
+//! What is wrong with a path, a query or a body by itself: 413, 415 and 422.
+
+use deployment_control::http::{Method, Request};
+use serde_json::{Value, json};
+
+use super::support::{Service, creation};
+use super::{UNKNOWN, post};
+
+#[test]
+fn a_body_of_more_than_a_mebibyte_is_refused_and_one_of_exactly_that_is_read() {
+    let mut service = Service::new();
+    let mut text = creation("agent", "internal_docker").to_string();
+    text.push_str(&" ".repeat((1 << 20) - text.len()));
+    assert_eq!(service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text.clone())).0, 201);
+    text.push(' ');
+    let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text));
+    assert_eq!((status, body), (413, json!({"detail": "The body is too long: at most 1048576 bytes are taken"})));
+}
+
+#[test]
+fn a_body_of_another_content_type_is_refused_and_one_without_is_read_as_json() {
+    let mut service = Service::new();
+    let form = |name| creation(name, "internal_docker").to_string().into_bytes();
+    let mut request = Request::new(Method::Post, "/v2/deployments").with_header("content-type", "text/plain;charset=UTF-8");
+    request.body = Some(form("a"));
+    assert_eq!(service.send(&request), (415, json!({"detail": "Unsupported Media Type: send the body as application/json"})));
+    request.headers.clear();
+    assert_eq!(service.send(&request).0, 201);
+}
+
+#[test]
+fn a_form_is_refused_as_the_service_refuses_it_with_the_input_of_every_item() {
+    let mut service = Service::new();
+    let form = json!({"name": 5, "source": "internal_docker", "source_config": {"integration_id": "x"}, "secrets": [{"name": "A"}]});
+    let (status, body) = service.send(&post(&form));
+    let expected = json!([
+        {"type": "string_type", "loc": ["body", "name"], "msg": "Input should be a valid string", "input": 5},
+        {
+            "type": "uuid_parsing", "loc": ["body", "source_config", "integration_id"],
+            "msg": "Input should be a valid UUID, invalid character: found `x` at 0", "input": "x", "ctx": {"error": "invalid character: found `x` at 0"}
+        },
+        {"type": "missing", "loc": ["body", "source_revision_config"], "msg": "Field required", "input": form},
+        {"type": "missing", "loc": ["body", "secrets", 0, "value"], "msg": "Field required", "input": {"name": "A"}},
+    ]);
+    assert_eq!((status, &body["detail"]), (422, &expected));
+}
+
+#[test]
+fn a_body_that_is_no_json_is_refused_with_the_position() {
+    let mut service = Service::new();
+    let (empty, deep) = (String::new(), format!("{{\"x\":{}{}}}", "[".repeat(200), "]".repeat(200)));
+    let missing = json!({"type": "missing", "loc": ["body"], "msg": "Field required", "input": null});
+    let invalid =
+        |at: usize, error: &str| json!({"type": "json_invalid", "loc": ["body", at], "msg": "JSON decode error", "input": {}, "ctx": {"error": error}});
+    let kept = "a number out of range, half of a surrogate pair, or nesting beyond 128 levels";
+    let cases = [
+        (empty.as_str(), missing),
+        ("{\"\u{e9}\": nope}", invalid(6, "Expecting value")),
+        ("{\"x\":1e999}", invalid(5, kept)),
+        (r#"{"x":"\ud800"}"#, invalid(5, kept)),
+        (r#"{"x":"\u12"}"#, invalid(7, "Invalid \\uXXXX escape")),
+        (r#"{"x":"y"#, invalid(5, "Unterminated string starting at")),
+        ("\u{feff}{\"x\"", invalid(4, "Expecting ':' delimiter")),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text)), (422, json!({"detail": [expected]})), "{text}");
+    }
+    let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(deep));
+    assert_eq!((status, &body["detail"][0]["type"]), (422, &json!("json_invalid")));
+}
+
+#[test]
+fn a_body_behind_a_byte_order_mark_is_read() {
+    let mut service = Service::new();
+    let form = r#"{"name":"agent","source":"internal_docker","source_config":{},"source_revision_config":{},"secrets":[]}"#;
+    let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(format!("\u{feff}{form}")));
+    assert_eq!((status, &body["name"]), (201, &json!("agent")), "{body}");
+    let change = "\u{feff}{\"source_revision_config\":{\"image_uri\":\"registry.example/agent:1\"}}";
+    let path = format!("/v2/deployments/{}", body["id"].as_str().unwrap_or_default());
+    let (status, patched) = service.send(&Request::new(Method::Patch, path).with_json(change));
+    assert_eq!(status, 200);
+    assert_ne!(patched["latest_revision_id"], body["latest_revision_id"], "what follows from a patch is read past the mark too");
+}
+
+#[test]
+fn an_empty_filter_says_nothing_but_is_no_boolean() {
+    let mut service = Service::new();
+    let mut send = |query: &str| service.send(&Request::new(Method::Get, format!("/v2/deployments?{query}")));
+    assert_eq!(send("name_contains=&status=&image_version=").0, 200);
+    let (status, body) = send("remote_reconciled=");
+    let item = &body["detail"][0];
+    assert_eq!((status, &item["type"], &item["loc"], &item["input"]), (422, &json!("bool_parsing"), &json!(["query", "remote_reconciled"]), &json!("")));
+}
+
+#[test]
+fn a_malformed_id_is_told_together_with_what_is_wrong_in_the_body() {
+    let mut service = Service::new();
+    let item = |name: &str| {
+        let error = "invalid character: found `x` at 0";
+        json!({"type": "uuid_parsing", "loc": ["path", name], "msg": format!("Input should be a valid UUID, {error}"), "input": "xyz", "ctx": {"error": error}})
+    };
+    let (deployment, revision) = (item("deployment_id"), item("revision_id"));
+    let secrets = json!({"type": "list_type", "loc": ["body", "secrets"], "msg": "Input should be a valid list", "input": {}});
+    let cases = [
+        (Request::new(Method::Get, "/v2/deployments/xyz"), vec![deployment.clone()]),
+        (Request::new(Method::Get, "/v2/deployments/xyz/revisions/xyz"), vec![deployment.clone(), revision]),
+        (Request::new(Method::Patch, "/v2/deployments/xyz").with_json("{}"), vec![deployment.clone()]),
+        (Request::new(Method::Patch, "/v2/deployments/xyz").with_json(r#"{"secrets":{}}"#), vec![deployment, secrets]),
+    ];
+    for (request, items) in cases {
+        assert_eq!(service.send(&request), (422, json!({ "detail": items })), "{request:?}");
+    }
+}
+
+#[test]
+fn a_creation_that_lacks_what_its_source_is_made_of_is_refused() {
+    let mut service = Service::new();
+    let cases = [
+        ("repo_host", "source_config", "integration_id"),
+        ("repo_host", "source_config", "repo_url"),
+        ("repo_host", "source_revision_config", "repo_ref"),
+        ("repo_host", "source_revision_config", "agent_config_path"),
+        ("external_docker", "source_revision_config", "image_uri"),
+    ];
+    for (source, config, field) in cases {
+        let mut form = creation("agent", source);
+        form[config][field] = Value::Null;
+        let (status, body) = service.send(&post(&form));
+        assert_eq!((status, &body["detail"][0]["loc"]), (422, &json!(["body", config, field])));
+        assert_eq!(body["detail"][0]["msg"], format!("Field required for source {source}"));
+    }
+    let mut form = creation("agent", "internal_source");
+    form["source_revision_config"] = json!({"source_tarball_path": "uploads/a/b.tar.gz"});
+    let (status, body) = service.send(&post(&form));
+    assert!(status == 400 && body["detail"].as_str().is_some_and(|text| text.contains("needs an existing deployment")), "{body}");
+}
+
+#[test]
+fn path_query_and_body_are_told_together_in_this_order() {
+    let mut service = Service::new();
+    let uuid = |name: &str| {
+        let error = "invalid character: found `x` at 0";
+        json!({"type": "uuid_parsing", "loc": ["path", name], "msg": format!("Input should be a valid UUID, {error}"), "input": "x", "ctx": {"error": error}})
+    };
+    let limit =
+        json!({"type": "less_than_equal", "loc": ["query", "limit"], "msg": "Input should be less than or equal to 100", "input": "101", "ctx": {"le": 100}});
+    let offset = json!({"type": "int_parsing", "loc": ["query", "offset"], "msg": "Input should be a valid integer, unable to parse string as an integer", "input": "a b"});
+    let boolean = |name: &str| {
+        let msg = "Input should be a valid boolean, unable to interpret input";
+        json!({"type": "bool_parsing", "loc": ["query", name], "msg": msg, "input": "maybe"})
+    };
+    let cases = [
+        (Method::Get, "/v2/deployments?limit=101&offset=a+b", vec![limit.clone(), offset.clone()]),
+        (Method::Get, "/v2/deployments?remote_reconciled=maybe", vec![boolean("remote_reconciled")]),
+        (Method::Get, "/v2/deployments/x/revisions?offset=a%20b&limit=101", vec![uuid("deployment_id"), limit, offset]),
+        (Method::Delete, "/v2/deployments/x?delete_tracing_project=maybe", vec![uuid("deployment_id"), boolean("delete_tracing_project")]),
+        (Method::Get, "/v1/integrations/repo_host/x/repos", vec![uuid("integration_id")]),
+        (Method::Get, "/v2/listeners/x", vec![uuid("listener_id")]),
+    ];
+    for (method, url, items) in cases {
+        assert_eq!(service.send(&Request::new(method, url)), (422, json!({ "detail": items })), "{url}");
+    }
+    let logs = format!("{UNKNOWN}/revisions/3c90c3cc-0d44-4b50-8888-8dd25736052a/logs?type=all");
+    let (status, body) = service.send(&Request::new(Method::Get, logs));
+    assert_eq!((status, &body["detail"][0]["type"], &body["detail"][0]["msg"]), (422, &json!("literal_error"), &json!("Input should be 'build' or 'deploy'")));
+}
