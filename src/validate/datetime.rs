@@ -35,11 +35,12 @@ pub(super) fn check(text: &[u8]) -> Result<(), &'static str> {
     if text.len() < 10 {
         return Err("input is too short");
     }
+    // From left to right, as the service reads it.
+    let separator = |at: usize| if text[at] == b'-' { Ok(()) } else { Err("invalid date separator, expected `-`") };
     let year = number(0, 4).ok_or("invalid character in year")?;
-    if text[4] != b'-' || text[7] != b'-' {
-        return Err("invalid date separator, expected `-`");
-    }
+    separator(4)?;
     let month = number(5, 2).ok_or("invalid character in month")?;
+    separator(7)?;
     let day = number(8, 2).ok_or("invalid character in day")?;
     if !(1..=12).contains(&month) {
         return Err("month value is outside expected range of 1-12");
@@ -144,6 +145,9 @@ mod tests {
             ("2020-13-01T00:00:00Z", Err("month value is outside expected range of 1-12")),
             ("2026-02-29", Err("day value is outside expected range")),
             ("2026/01/31", Err("invalid date separator, expected `-`")),
+            ("2026-01/31", Err("invalid date separator, expected `-`")),
+            ("2026-1-031", Err("invalid character in month")),
+            ("2026-01-1T12:00", Err("invalid character in day")),
             ("2026-01-31T12:00:00+0530", Ok(())),
             ("2026-01-31_12:00:00,5-23:59", Ok(())),
             ("2026-01-31T24:00:00Z", Err(EXTRA)),
