@@ -1,5 +1,7 @@
 //! The form checks of the service, by the same validator that checks forms before they are sent, and its 422 (service.md 2.7).
 
+use std::borrow::Cow;
+
 use super::object::Object;
 use super::options::Vocabulary;
 use super::router::{Parameters, decode};
@@ -11,7 +13,7 @@ use super::{coerce, ids, problem};
 use crate::explain;
 use crate::form::Form;
 use crate::http::{Request, Response};
-use crate::schema::{Kind, Record};
+use crate::schema::{Choices, Field, Kind, Record};
 use crate::validate::{self, Context, Issue, IssueKind, Parameter, Report, Segment, Severity};
 
 /// Parameters of paths that are uuids (service.md 4); the others are any text.
@@ -66,8 +68,9 @@ fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items:
         query.set(&name, value.into());
     }
     let Some(record) = record else { return query };
-    // The empty text of a filter that may be null says nothing, but it is no word for a boolean.
-    for field in record.fields.iter().filter(|field| field.nullable && !matches!(field.kind, Kind::Boolean)) {
+    // The empty text of a filter that may be null says nothing, but it is no word for a boolean, and none of a closed set.
+    let has_words = |field: &Field| matches!(field.kind, Kind::Boolean | Kind::Choice(Choices { open: false, .. }));
+    for field in record.fields.iter().filter(|field| field.nullable && !has_words(field)) {
         if query.text(field.name) == Some("") {
             query.take(field.name);
         }
@@ -95,7 +98,13 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
         return Ok(nothing());
     }
     if !request.header("content-type").is_none_or(is_json) {
-        return Err(problem::not_json());
+        // The service takes what is not declared as JSON for one text, which is no form.
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        items.push(item(words, &Issue::new(IssueKind::ModelAttributesType, vec![Segment::Name("body")], Vec::new()), &text.into()));
+        return Ok(nothing());
+    }
+    if core::str::from_utf8(bytes).is_err() {
+        return Err(problem::no_text());
     }
     // A byte order mark says nothing here, and the service reads past it.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -117,7 +126,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     let config_path = words.config_path();
     let errors = report.issues.iter().filter(|issue| issue.severity == Severity::Error);
     let found = errors.map(|issue| (issue, input(sent.as_ref().unwrap_or(&value), &issue.loc, &config_path)));
-    items.extend(found.filter(|(issue, input)| !is_tolerated(issue, input)).map(|(issue, input)| item(words, issue, input)));
+    items.extend(found.filter_map(|(issue, input)| Some(item(words, &*refused(issue, input)?, input))));
     match value {
         Value::Object(mut form) => {
             coerce::record(record, &mut form);
@@ -128,12 +137,21 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     }
 }
 
-/// What is taken anyway: further types of deployments (observed.md 3), and moments as numbers, which a client should not send but services of this family read.
-fn is_tolerated(issue: &Issue, input: &Value) -> bool {
+/// What the service says of an error; nothing where it takes the value anyway: further types of deployments (observed.md 3), and moments as numbers, which a client should
+/// not send but services of this family read.
+fn refused<'a>(issue: &'a Issue, input: &Value) -> Option<Cow<'a, Issue>> {
+    let is_text = input.as_text().is_some();
     match issue.kind {
-        IssueKind::Literal => issue.loc.last() == Some(&Segment::Name("deployment_type")),
-        IssueKind::DateTime | IssueKind::DateTimeType => coerce::stamp(input).is_some(),
-        _ => false,
+        IssueKind::Literal if is_text && issue.loc.last() == Some(&Segment::Name("deployment_type")) => None,
+        IssueKind::DateTime | IssueKind::DateTimeType => match coerce::stamp(input) {
+            None => Some(Cow::Borrowed(issue)),
+            Some(Ok(_)) => None,
+            Some(Err(error)) => {
+                let kind = if is_text && error != coerce::YEAR_ZERO { IssueKind::DateTime } else { IssueKind::DateTimeParsing };
+                Some(Cow::Owned(Issue::new(kind, issue.loc.clone(), vec![(Parameter::Error, Context::Text(error.to_owned()))])))
+            }
+        },
+        _ => Some(Cow::Borrowed(issue)),
     }
 }
 

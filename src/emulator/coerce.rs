@@ -35,7 +35,7 @@ fn value(kind: &Kind, value: &mut Value) {
         }
         (Kind::Text(Text { format: Format::Uuid, .. }), Value::Text(text)) => *text = ids::canonical(text),
         (Kind::Text(Text { format: Format::DateTime, .. }), number) => {
-            if let Some(ms) = stamp(number) {
+            if let Some(Ok(ms)) = stamp(number) {
                 *number = rfc3339(ms).into();
             }
         }
@@ -46,17 +46,31 @@ fn value(kind: &Kind, value: &mut Value) {
     }
 }
 
+/// What the service says of a moment whose one fault is its year.
+pub(super) const YEAR_ZERO: &str = "year 0 is out of range";
+
 /// The moment of a number, or of a text that is one, in milliseconds since 1970: it counts seconds, or milliseconds where seconds would lead too far. What lies before
-/// 1970 is 0. `None` for what is not a number, or leads beyond the year 9999.
-pub(super) fn stamp(value: &Value) -> Option<u64> {
+/// 1970 is 0. `None` for what is not a number; for what leads out of the calendar, the service's words.
+pub(super) fn stamp(value: &Value) -> Option<Result<u64, &'static str>> {
     const MOST_SECONDS: f64 = 2e10;
-    const LATEST_MS: f64 = 253_402_300_799_999.0;
+    const MOST: f64 = 9_223_372_036_854_775_808.0;
+    // Where the years 0, 1 and 10000 begin.
+    const YEARS: [f64; 3] = [-62_167_219_200_000.0, -62_135_596_800_000.0, 253_402_300_800_000.0];
     let (Value::Number(text) | Value::Text(text)) = value else { return None };
-    let is_plain = matches!(value, Value::Number(_)) || text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-'));
     let mut reader = Reader::new(text.as_bytes());
-    let number = reader.number().ok().filter(|_| is_plain && reader.position() == text.len())?.value;
+    let number = reader.number().ok().filter(|_| reader.position() == text.len())?.value;
+    // A text is one only where it has no more than 64 bits, and is written without an exponent or white space.
+    let is_moment = matches!(value, Value::Number(_)) || (number.abs() < MOST && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-')));
+    if !is_moment {
+        return None;
+    }
     let ms = if number.abs() <= MOST_SECONDS { number * 1_000.0 } else { number };
-    (ms.abs() <= LATEST_MS).then(|| ms.max(0.0) as u64)
+    Some(match YEARS.iter().filter(|year| ms >= **year).count() {
+        0 => Err("dates before 0000 are not supported as unix timestamps"),
+        1 => Err(YEAR_ZERO),
+        2 => Ok(ms.max(0.0) as u64),
+        _ => Err("dates after 9999 are not supported as unix timestamps"),
+    })
 }
 
 fn is_true(text: &str) -> bool {
@@ -89,22 +103,27 @@ fn number_of(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Object, Value, record, stamp};
+    use super::{Object, Value, YEAR_ZERO, record, stamp};
     use crate::schema;
 
     #[test]
     fn numbers_are_read_as_moments_in_seconds_or_milliseconds() {
         let cases = [
-            ("1700000000", Some(1_700_000_000_000)),
-            ("1700000000.5", Some(1_700_000_000_500)),
-            ("1.5e9", Some(1_500_000_000_000)),
-            ("\"1700000000.5\"", Some(1_700_000_000_500)),
-            ("20000000000", Some(20_000_000_000_000)),
-            ("20000000001", Some(20_000_000_001)),
-            ("-1", Some(0)),
-            ("253402300799999", Some(253_402_300_799_999)),
-            ("253402300800000", None),
-            ("1e20", None),
+            ("1700000000", Some(Ok(1_700_000_000_000))),
+            ("1700000000.5", Some(Ok(1_700_000_000_500))),
+            ("1.5e9", Some(Ok(1_500_000_000_000))),
+            ("\"1700000000.5\"", Some(Ok(1_700_000_000_500))),
+            ("20000000000", Some(Ok(20_000_000_000_000))),
+            ("20000000001", Some(Ok(20_000_000_001))),
+            ("-1", Some(Ok(0))),
+            ("253402300799999", Some(Ok(253_402_300_799_999))),
+            ("253402300800000", Some(Err("dates after 9999 are not supported as unix timestamps"))),
+            ("1e20", Some(Err("dates after 9999 are not supported as unix timestamps"))),
+            ("\"9223372036854775807999\"", None),
+            ("-62135596800000", Some(Ok(0))),
+            ("-62135596800000.5", Some(Err(YEAR_ZERO))),
+            ("-62167219200000", Some(Err(YEAR_ZERO))),
+            ("-62167219200001", Some(Err("dates before 0000 are not supported as unix timestamps"))),
             ("\"1.5e9\"", None),
             ("\" 1700000000\"", None),
             ("\"2026-01-01\"", None),

@@ -25,6 +25,11 @@ pub(super) fn bad_request(text: &str) -> Response {
     detail(400, text)
 }
 
+/// 400: the bytes of the body are no text, so that nothing can be said of a place in it.
+pub(super) fn no_text() -> Response {
+    bad_request("There was an error parsing the body: it is not UTF-8")
+}
+
 /// 404: no operation has this path.
 pub(super) fn unknown_path() -> Response {
     detail(404, "Not Found")
@@ -45,11 +50,6 @@ pub(super) fn method_not_allowed(allow: &str) -> Response {
 /// 413: the body is over its limit.
 pub(super) fn too_large(limit: usize) -> Response {
     detail(413, &["The body is too long: at most ", &whole(limit as u64), " bytes are taken"].concat())
-}
-
-/// 415: the body is not declared as JSON.
-pub(super) fn not_json() -> Response {
-    detail(415, "Unsupported Media Type: send the body as application/json")
 }
 
 /// 422: the items of a validation error, each already written as JSON (service.md 2.7).

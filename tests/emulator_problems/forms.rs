@@ -18,14 +18,75 @@ fn a_body_of_more_than_a_mebibyte_is_refused_and_one_of_exactly_that_is_read() {
 }
 
 #[test]
-fn a_body_of_another_content_type_is_refused_and_one_without_is_read_as_json() {
+fn a_body_of_another_content_type_is_a_text_and_one_without_is_read_as_json() {
     let mut service = Service::new();
-    let form = |name| creation(name, "internal_docker").to_string().into_bytes();
+    let form = |name| creation(name, "internal_docker").to_string();
     let mut request = Request::new(Method::Post, "/v2/deployments").with_header("content-type", "text/plain;charset=UTF-8");
-    request.body = Some(form("a"));
-    assert_eq!(service.send(&request), (415, json!({"detail": "Unsupported Media Type: send the body as application/json"})));
+    let refused = |input: &str| {
+        let msg = "Input should be a valid dictionary or object to extract fields from";
+        (422, json!({"detail": [{"type": "model_attributes_type", "loc": ["body"], "msg": msg, "input": input}]}))
+    };
+    for (body, input) in [(form("a").into_bytes(), form("a").as_str()), (b"{".to_vec(), "{"), (b"\"\xff".to_vec(), "\"\u{fffd}")] {
+        request.body = Some(body);
+        assert_eq!(service.send(&request), refused(input), "{input}");
+    }
     request.headers.clear();
+    request.body = Some(form("a").into_bytes());
     assert_eq!(service.send(&request).0, 201);
+}
+
+#[test]
+fn a_body_whose_bytes_are_no_text_is_refused_as_no_form_at_all() {
+    let mut service = Service::new();
+    let expected = (400, json!({"detail": "There was an error parsing the body: it is not UTF-8"}));
+    for body in [b"\xff".as_slice(), b"{\"name\":\"\xe9\"}", b"\xff\xfe{\0}\0", b"{}\x80", b"\xef\xbb\xbf{\"\xc3\":1}"] {
+        let mut request = Request::new(Method::Patch, "/v2/deployments/xyz").with_json("");
+        request.body = Some(body.to_vec());
+        assert_eq!(service.send(&request), expected, "{body:x?}");
+    }
+}
+
+#[test]
+fn a_type_of_deployment_may_be_any_word_but_nothing_else() {
+    let mut service = Service::new();
+    for (number, kind) in [json!(5), json!(true), json!([]), json!({}), json!(["dev"])].into_iter().enumerate() {
+        let mut form = creation(&format!("agent{number}"), "internal_docker");
+        form["source_config"]["deployment_type"] = kind.clone();
+        let (status, body) = service.send(&post(&form));
+        let item = &body["detail"][0];
+        assert_eq!((status, &item["type"], &item["input"]), (422, &json!("literal_error"), &kind));
+        form["source_config"]["deployment_type"] = json!("dev_of_tomorrow");
+        assert_eq!(service.send(&post(&form)).0, 201);
+    }
+}
+
+#[test]
+fn a_moment_that_no_calendar_has_is_told_as_the_service_tells_it() {
+    let mut service = Service::new();
+    let path = UNKNOWN.replace("v2/deployments", "v1/projects") + "/deploy_logs";
+    let (after, before, year) =
+        ("dates after 9999 are not supported as unix timestamps", "dates before 0000 are not supported as unix timestamps", "year 0 is out of range");
+    let cases = [
+        (json!(1e30), "datetime_parsing", "", after),
+        (json!(253_402_300_800_000_u64), "datetime_parsing", "", after),
+        (json!("253402300800000"), "datetime_from_date_parsing", " or date", after),
+        (json!(-1e14), "datetime_parsing", "", before),
+        (json!(-1e30), "datetime_parsing", "", before),
+        (json!("-99999999999999"), "datetime_from_date_parsing", " or date", before),
+        (json!(-62_135_596_800_001_i64), "datetime_parsing", "", year),
+        (json!("-62135596800001"), "datetime_parsing", "", year),
+    ];
+    for (moment, kind, or_date, error) in cases {
+        let request = Request::new(Method::Post, path.as_str()).with_json(json!({ "start_time": moment }).to_string());
+        let item = json!({
+            "type": kind, "loc": ["body", "start_time"], "msg": format!("Input should be a valid datetime{or_date}, {error}"), "input": moment, "ctx": {"error": error}
+        });
+        assert_eq!(service.send(&request), (422, json!({ "detail": [item] })));
+    }
+    for moment in [json!(-62_135_596_800_000_i64), json!(253_402_300_799_999.5), json!(0)] {
+        let request = Request::new(Method::Post, path.as_str()).with_json(json!({ "start_time": moment }).to_string());
+        assert_eq!(service.send(&request).0, 404, "{moment} is a moment");
+    }
 }
 
 #[test]
@@ -83,13 +144,15 @@ fn a_body_behind_a_byte_order_mark_is_read() {
 }
 
 #[test]
-fn an_empty_filter_says_nothing_but_is_no_boolean() {
+fn an_empty_filter_says_nothing_but_is_no_boolean_and_no_type_of_a_deployment() {
     let mut service = Service::new();
     let mut send = |query: &str| service.send(&Request::new(Method::Get, format!("/v2/deployments?{query}")));
     assert_eq!(send("name_contains=&status=&image_version=").0, 200);
-    let (status, body) = send("remote_reconciled=");
-    let item = &body["detail"][0];
-    assert_eq!((status, &item["type"], &item["loc"], &item["input"]), (422, &json!("bool_parsing"), &json!(["query", "remote_reconciled"]), &json!("")));
+    for (name, kind) in [("remote_reconciled", "bool_parsing"), ("deployment_type", "literal_error")] {
+        let (status, body) = send(&format!("{name}="));
+        let item = &body["detail"][0];
+        assert_eq!((status, &item["type"], &item["loc"], &item["input"]), (422, &json!(kind), &json!(["query", name]), &json!("")));
+    }
 }
 
 #[test]
