@@ -35,7 +35,9 @@ arena! {
     START = 9;
     /// The bit of a node that is itself a small whole number.
     INLINE = 1 << 31;
-    /// The greatest number that is its own node.
+    /// The bits of a node that is itself a text which is not kept. The others are its length.
+    UNREAD = 3 << 30;
+    /// The greatest number or length that is its own node.
     LARGEST_INLINE = (1 << 30) - 1;
     /// A number: its low and its high 32 bits.
     NUMBER_TAG = 5;
@@ -51,8 +53,6 @@ arena! {
     OBJECT_TAG = 10;
     /// What JSON cannot hold.
     NOT_JSON_TAG = 11;
-    /// A text that is not kept: its length.
-    UNREAD_TAG = 12;
     /// Unknown keys of one record that are kept: more than one report lists.
     UNKNOWN_KEYS = 128;
     /// Room for more words or bytes than these is given back once a form or text is checked.
@@ -161,8 +161,11 @@ impl<'a> Node<'a> {
     /// What stands here.
     #[inline]
     pub fn value(self) -> Value<'a> {
-        if self.at as u32 & INLINE != 0 {
-            return Value::Number(f64::from(self.at as u32 & !INLINE));
+        if let Some(whole) = self.inline() {
+            return Value::Number(f64::from(whole));
+        }
+        if let Some(length) = self.unread() {
+            return Value::Text(&[], length);
         }
         match self.word(0) {
             NULL => Value::Null,
@@ -170,7 +173,6 @@ impl<'a> Node<'a> {
             TRUE => Value::Boolean(true),
             NUMBER_TAG => Value::Number(f64::from_bits(u64::from(self.word(1)) | u64::from(self.word(2)) << 32)),
             TEXT_TAG => Value::Text(self.bytes(self.word(1), self.word(2)), self.word(2) as usize),
-            UNREAD_TAG => Value::Text(&[], self.word(1) as usize),
             LIST_TAG => Value::List,
             RECORD_TAG | MAP_TAG | OBJECT_TAG => Value::Object,
             _ => Value::Other,
@@ -186,17 +188,21 @@ impl<'a> Node<'a> {
     /// The small whole number that this node is itself.
     #[inline]
     pub const fn inline(self) -> Option<u32> {
-        if self.at as u32 & INLINE != 0 { Some(self.at as u32 & !INLINE) } else { None }
+        let node = self.at as u32;
+        if node & UNREAD == INLINE { Some(node & LARGEST_INLINE) } else { None }
+    }
+
+    /// The length of a text that was not kept, which this node is itself.
+    #[inline]
+    const fn unread(self) -> Option<usize> {
+        let node = self.at as u32;
+        if node & UNREAD == UNREAD { Some((node & LARGEST_INLINE) as usize) } else { None }
     }
 
     /// The length of a text of which nothing but its length matters.
     #[inline]
     pub fn text_length(self) -> Option<usize> {
-        match self.word(0) {
-            TEXT_TAG => Some(self.word(2) as usize),
-            UNREAD_TAG => Some(self.word(1) as usize),
-            _ => None,
-        }
+        self.unread().or_else(|| (self.word(0) == TEXT_TAG).then(|| self.word(2) as usize))
     }
 
     /// A text that was kept.
@@ -278,6 +284,11 @@ impl<'a> Node<'a> {
         let at = self.word(2) as usize + 3 * index;
         holds.then(|| (self.bytes(self.far(at), self.far(at + 1)), self.other(self.far(at + 2))))
     }
+}
+
+/// The node of a text that is not kept.
+pub(crate) fn unread(length: usize) -> u32 {
+    UNREAD | length.min(LARGEST_INLINE as usize) as u32
 }
 
 /// Whether a check looks into the texts of this kind, so that they must be kept.

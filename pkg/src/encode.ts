@@ -3,7 +3,7 @@
 import { LONGEST, tooMuch } from './arguments.js';
 import { coders } from './coders.js';
 import {
-  EMPTY_LIST, FALSE, INLINE, KEPT, LARGEST_INLINE, LIST_TAG, MAP_TAG, NOT_JSON, NULL, NUMBER_TAG, OBJECT, RECORD_TAG, START, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG,
+  EMPTY_LIST, FALSE, INLINE, KEPT, LARGEST_INLINE, LIST_TAG, MAP_TAG, NOT_JSON, NULL, NUMBER_TAG, OBJECT, RECORD_TAG, START, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD,
 } from './generated/arena.js';
 import type { Core } from './wasm.js';
 
@@ -136,13 +136,7 @@ export function text(value: unknown): number {
 
 /** A text that may be any: only its length is told. */
 export function unread(value: unknown): number {
-  if (typeof value !== 'string') return other(value);
-  reserve(2);
-  const node = at;
-  at += 2;
-  words[node] = UNREAD_TAG;
-  words[node + 1] = value.length;
-  return node;
+  return typeof value === 'string' ? (UNREAD | Math.min(value.length, LARGEST_INLINE)) >>> 0 : other(value);
 }
 
 /** A number. */

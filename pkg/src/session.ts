@@ -239,7 +239,7 @@ export class FormSession {
       return instance.put('sessionNumber', steps, value);
     }
     if (typeof value === 'string') {
-      if (part === unread) return instance.put('sessionUnread', steps, value.length);
+      if (part === unread) return instance.put('sessionNode', steps, unread(value));
       return instance.put('sessionText', steps, layText(instance, value));
     }
     if (value === undefined || value === null || typeof value === 'boolean') {

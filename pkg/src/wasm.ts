@@ -64,10 +64,10 @@ class Core {
   }
 
   /**
-   * Puts a value in a place of the session's form: a node, a number, or the length of a text, which was laid or is not looked at. Says what that came to. As `enter` does it,
+   * Puts a value in a place of the session's form: a node, a number, or the length of a text that was laid. Says what that came to. As `enter` does it,
    * without a function for each call.
    */
-  put(how: 'sessionNode' | 'sessionNumber' | 'sessionText' | 'sessionUnread', steps: number, value: number): number {
+  put(how: 'sessionNode' | 'sessionNumber' | 'sessionText', steps: number, value: number): number {
     if (this.#retired) throw new InternalError('this instance of the core is retired');
     try {
       return this.exports[how](steps, value);

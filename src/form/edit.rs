@@ -1,7 +1,7 @@
 //! Changes of a form: values are put in their places and written behind what stands there; from time to time the arena is written anew.
 #![allow(clippy::inline_always, reason = "measured: a keystroke costs a tenth more where this is a call")]
 
-use super::{Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, RECORD_TAG, START, TEXT_TAG, UNREAD_TAG, keeps_text};
+use super::{Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, RECORD_TAG, START, TEXT_TAG, keeps_text, unread};
 use crate::schema::{Kind, Record};
 
 /// An arena that is smaller is never written anew.
@@ -72,15 +72,10 @@ impl Form {
     /// Writes a text that stands where a value of this kind is due, and gives its node.
     pub fn text(&mut self, kind: &Kind, text: &[u8]) -> u32 {
         if !keeps_text(kind) {
-            return self.unread(text.len());
+            return unread(text.len());
         }
         let [start, length] = self.keep(text);
         self.push(&[TEXT_TAG, start, length])
-    }
-
-    /// Writes a text that is not kept, and gives its node.
-    pub fn unread(&mut self, length: usize) -> u32 {
-        self.push(&[UNREAD_TAG, length as u32])
     }
 
     /// Whether so much was written that most of it may be out of use.
@@ -111,7 +106,6 @@ impl Form {
                 let [start, length] = self.keep(from.text());
                 self.push(&[TEXT_TAG, start, length])
             }
-            (UNREAD_TAG, _) => self.push(&[UNREAD_TAG, from.word(1)]),
             (RECORD_TAG, Kind::Record(record)) => self.copy_record(record, from),
             (LIST_TAG, _) => {
                 let inner = if let Kind::List(inner) = kind { inner } else { &Kind::Segment };

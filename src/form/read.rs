@@ -1,6 +1,6 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
-use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, UNREAD_TAG, keeps_text};
+use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, keeps_text, unread};
 use crate::json::{self, Malformed, Reader, SyntaxError, in_order};
 use crate::schema::{Kind, Record};
 
@@ -65,7 +65,7 @@ impl Read<'_> {
             json::Kind::Text => {
                 let text = self.reader.text()?;
                 if !keeps_text(kind) {
-                    return Ok(self.push(&[UNREAD_TAG, text.len() as u32]));
+                    return Ok(unread(text.len()));
                 }
                 let [start, length] = self.keep(text.as_str().as_bytes());
                 Ok(self.push(&[TEXT_TAG, start, length]))

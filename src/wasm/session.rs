@@ -34,7 +34,7 @@ pub fn way() -> usize {
     WAY.with_borrow_mut(|way| way.as_ptr() as usize)
 }
 
-/// Puts a node that needs no words of its own in a place: a constant, a small whole number, or 0 to take a field away.
+/// Puts a node that needs no words of its own in a place: a constant, a small whole number, a text that is not kept, or 0 to take a field away.
 #[wasm_bindgen(js_name = sessionNode)]
 pub fn node(steps: usize, node: u32) -> u32 {
     change(steps, |session, way| session.put(way, |_, _, _| node))
@@ -50,12 +50,6 @@ pub fn number(steps: usize, number: f64) -> u32 {
 #[wasm_bindgen(js_name = sessionText)]
 pub fn text(steps: usize, bytes: usize) -> u32 {
     with_text(bytes, |text| change(steps, |session, way| session.put(way, |form, kind, old| form.retext(old, kind, text))))
-}
-
-/// Puts a text that may be any in a place: only its length is told.
-#[wasm_bindgen(js_name = sessionUnread)]
-pub fn unread(steps: usize, length: usize) -> u32 {
-    change(steps, |session, way| session.put(way, |form, _, _| form.unread(length)))
 }
 
 /// Puts a value in a place that was laid as a form is.

@@ -16,7 +16,9 @@ export const EMPTY_LIST = 6;
 export const START = 9;
 /** The bit of a node that is itself a small whole number. */
 export const INLINE = 2147483648;
-/** The greatest number that is its own node. */
+/** The bits of a node that is itself a text which is not kept. The others are its length. */
+export const UNREAD = 3221225472;
+/** The greatest number or length that is its own node. */
 export const LARGEST_INLINE = 1073741823;
 /** A number: its low and its high 32 bits. */
 export const NUMBER_TAG = 5;
@@ -32,8 +34,6 @@ export const MAP_TAG = 9;
 export const OBJECT_TAG = 10;
 /** What JSON cannot hold. */
 export const NOT_JSON_TAG = 11;
-/** A text that is not kept: its length. */
-export const UNREAD_TAG = 12;
 /** Unknown keys of one record that are kept: more than one report lists. */
 export const UNKNOWN_KEYS = 128;
 /** Room for more words or bytes than these is given back once a form or text is checked. */
