@@ -98,10 +98,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
         return Ok(nothing());
     }
     if !request.header("content-type").is_none_or(is_json) {
-        // The service takes what is not declared as JSON for one text, which is no form.
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        items.push(item(words, &Issue::new(IssueKind::ModelAttributesType, vec![Segment::Name("body")], Vec::new()), &text.into()));
-        return Ok(nothing());
+        return Err(problem::not_json());
     }
     if core::str::from_utf8(bytes).is_err() {
         return Err(problem::no_text());

@@ -52,6 +52,11 @@ pub(super) fn too_large(limit: usize) -> Response {
     detail(413, &["The body is too long: at most ", &whole(limit as u64), " bytes are taken"].concat())
 }
 
+/// 415: the body is not declared as JSON.
+pub(super) fn not_json() -> Response {
+    detail(415, "Unsupported Media Type: send the body as application/json")
+}
+
 /// 422: the items of a validation error, each already written as JSON (service.md 2.7).
 pub(super) fn unprocessable(items: &[String]) -> Response {
     Response::json(422, ["{\"detail\":[", &items.join(","), "]}"].concat())

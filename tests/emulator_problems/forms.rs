@@ -18,20 +18,16 @@ fn a_body_of_more_than_a_mebibyte_is_refused_and_one_of_exactly_that_is_read() {
 }
 
 #[test]
-fn a_body_of_another_content_type_is_a_text_and_one_without_is_read_as_json() {
+fn a_body_of_another_content_type_is_refused_and_one_without_is_read_as_json() {
     let mut service = Service::new();
-    let form = |name| creation(name, "internal_docker").to_string();
+    let form = |name| creation(name, "internal_docker").to_string().into_bytes();
     let mut request = Request::new(Method::Post, "/v2/deployments").with_header("content-type", "text/plain;charset=UTF-8");
-    let refused = |input: &str| {
-        let msg = "Input should be a valid dictionary or object to extract fields from";
-        (422, json!({"detail": [{"type": "model_attributes_type", "loc": ["body"], "msg": msg, "input": input}]}))
-    };
-    for (body, input) in [(form("a").into_bytes(), form("a").as_str()), (b"{".to_vec(), "{"), (b"\"\xff".to_vec(), "\"\u{fffd}")] {
+    for body in [form("a"), b"{".to_vec(), b"\"\xff".to_vec()] {
         request.body = Some(body);
-        assert_eq!(service.send(&request), refused(input), "{input}");
+        assert_eq!(service.send(&request), (415, json!({"detail": "Unsupported Media Type: send the body as application/json"})));
     }
     request.headers.clear();
-    request.body = Some(form("a").into_bytes());
+    request.body = Some(form("a"));
     assert_eq!(service.send(&request).0, 201);
 }
 

@@ -78,8 +78,7 @@ test('fetch takes a text, a URL or a Request, and answers a Response', async () 
     assert.deepEqual(await response.json(), { detail: 'Not Found' });
   }
   const text = await fetch('/v2/deployments', { method: 'POST', body: JSON.stringify(FORM) });
-  assert.equal(text.status, 422, 'a text body is declared as text/plain, as by any fetch');
-  assert.deepEqual((await text.json()).detail[0].loc, ['body']);
+  assert.equal(text.status, 415, 'a text body is declared as text/plain, as by any fetch');
 });
 
 test('an abort rejects at once with its own reason, before and during a request', async () => {

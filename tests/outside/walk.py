@@ -199,8 +199,7 @@ def refusals():
     assert call("GET", "/nowhere", 404) == {"detail": "Not Found"}
     bad = api.post("/v2/deployments", content=b'{"name": nope}', headers={**KEY, "content-type": "application/json"})
     assert bad.status_code == 422 and bad.json()["detail"][0]["loc"] == ["body", 9], bad.text
-    text = api.post("/v2/deployments", content=b"{}", headers={**KEY, "content-type": "text/plain"})
-    assert text.status_code == 422 and text.json()["detail"][0]["loc"] == ["body"], text.text
+    assert api.post("/v2/deployments", content=b"{}", headers={**KEY, "content-type": "text/plain"}).status_code == 415
     assert api.post("/v2/deployments", content=b'{"name": "\xe9"}', headers={**KEY, "content-type": "application/json"}).status_code == 400
     assert api.post("/v2/deployments", content=b" " * 1_048_577, headers={**KEY, "content-type": "application/json"}).status_code == 413
     assert call("GET", "/v2/deployments?limit=0", 422)["detail"][0]["ctx"] == {"ge": 1}

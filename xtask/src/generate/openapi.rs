@@ -101,7 +101,7 @@ fn refusals(operation: &Operation) -> BTreeSet<u16> {
         refusals.insert(409);
     }
     if !matches!(operation.body, Body::None) {
-        refusals.insert(413);
+        refusals.extend([413, 415]);
     }
     refusals
 }
