@@ -6,16 +6,16 @@ import { coloured, columns, outputClosed, plain, writeError, writeJson, writeOut
 import { clientOf, KEYS, runServiceCommand, SERVICE, shownRecord } from './service.js';
 
 const OPTIONS = {
-  limit: { value: 'N', help: 'the most deployments that are listed (default 20)' },
+  limit: { value: 'N', help: 'lists at most N deployments (default 20)' },
   all: { help: 'lists every deployment' },
-  offset: { value: 'N', help: 'leaves out as many at the start' },
-  'name-contains': { value: 'TEXT', help: 'those with the text in their name' },
-  status: { value: 'STATUS', help: 'those with the status, such as READY' },
-  'remote-reconciled': { value: 'BOOLEAN', help: 'true or false: those that are remote-reconciled, or are not' },
-  'tag-value-ids': { value: 'LIST', help: 'those with the tag values, separated by commas' },
-  'image-version': { value: 'VERSION', help: 'those with the image version' },
-  'deployment-type': { value: 'TYPE', help: 'those of the type, such as dev_free, dev or prod' },
-  'deployment-ids': { value: 'LIST', help: 'those with the ids, separated by commas' },
+  offset: { value: 'N', help: 'skips the first N deployments' },
+  'name-contains': { value: 'TEXT', help: 'only those whose name contains the text' },
+  status: { value: 'STATUS', help: 'only those with the status, such as READY' },
+  'remote-reconciled': { value: 'BOOLEAN', help: 'true or false: only those that are remote-reconciled, or only the others' },
+  'tag-value-ids': { value: 'LIST', help: 'only those with these tag values, separated by commas' },
+  'image-version': { value: 'VERSION', help: 'only those with the image version' },
+  'deployment-type': { value: 'TYPE', help: 'only those of the type, such as dev_free, dev or prod' },
+  'deployment-ids': { value: 'LIST', help: 'only those with these ids, separated by commas' },
   json: { help: 'writes a JSON list of the records in place of the table; values of secrets are masked' },
   ...SERVICE,
 } as const;
@@ -24,7 +24,7 @@ export const LIST: Usage<typeof OPTIONS> = {
   name: 'list',
   operands: '',
   count: [0, 0],
-  about: 'Lists deployments as a table. Filters that stand beside each other must all hold.',
+  about: 'Lists deployments as a table. With several filters, it lists the deployments that pass all of them.',
   options: OPTIONS,
   notes: KEYS,
 };

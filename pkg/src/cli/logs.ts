@@ -7,12 +7,12 @@ import { coloured, outputClosed, plain, writeJson, writeOut } from './output.js'
 import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, revisionOf, runServiceCommand, SERVICE } from './service.js';
 
 const OPTIONS = {
-  revision: { value: 'ID', help: 'the log of this revision in place of the latest' },
+  revision: { value: 'ID', help: 'shows the log of this revision instead of the latest' },
   type: { value: 'TYPE', help: 'build or deploy: the log of the build, or of the servers (default deploy)' },
   follow: { short: 'f', help: 'goes on as lines are written: until the build is over, or until it is stopped' },
-  tail: { value: 'N', help: 'only the last lines, 1 to 1000' },
-  level: { value: 'LEVEL', help: 'only lines of the level, such as ERROR' },
-  query: { value: 'TEXT', help: 'only lines with the text' },
+  tail: { value: 'N', help: 'only the last N lines, 1 to 1000' },
+  level: { value: 'LEVEL', help: 'only lines of this level, such as ERROR' },
+  query: { value: 'TEXT', help: 'only lines that contain the text' },
   json: { help: 'writes the lines as one JSON list' },
   'json-lines': { help: 'writes each line as JSON on a line of its own, also while it follows' },
   ...SERVICE,

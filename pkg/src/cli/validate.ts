@@ -7,7 +7,7 @@ import { amount, check, counted, githubLine, humanLine, kindOf, type Finding, ty
 import { plain, writeError, writeJson, writeOut } from './output.js';
 
 const OPTIONS = {
-  kind: { value: 'KIND', help: 'create or patch: what the documents are; without it each is a patch that has\nneither a name nor a source' },
+  kind: { value: 'KIND', help: 'create or patch: what the documents are; without it, a document with neither a name\nnor a source is a patch, and any other creates a deployment' },
   hosting: { value: 'HOSTING', help: 'cloud or self_hosted: where the service runs; without it every source is taken' },
   vocabulary: { value: 'WORDS', help: 'the service\'s own words: repoHost=WORD,agent=WORD' },
   strict: { help: 'fails on warnings too' },

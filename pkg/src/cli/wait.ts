@@ -7,7 +7,7 @@ import { progressLine } from './progress.js';
 import { clientOf, deploymentOf, firstOf, Interrupted, interruption, KEYS, revisionOf, runServiceCommand, SERVICE } from './service.js';
 
 const OPTIONS = {
-  revision: { value: 'ID', help: 'waits for this revision in place of the latest' },
+  revision: { value: 'ID', help: 'waits for this revision instead of the latest' },
   timeout: { value: 'TIME', help: 'the longest wait, such as 90s, 30m or 1h (default 30m)' },
   json: { help: 'writes the revision as JSON at the end' },
   ...SERVICE,
