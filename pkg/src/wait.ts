@@ -133,7 +133,8 @@ export async function wait(settings: Settings, ids: RevisionIds, given: WaitOpti
       if (verdict !== GO_ON) throw end(verdict === FAILED ? 'wait_failed' : 'wait_superseded');
     }
     if (over) throw end('wait_timeout');
-    await pause(Math.min(delay, watch.maxWait - elapsedMs), options.signal, true);
+    // A timer may ring a millisecond early: at the end of the time there is one last poll, not several.
+    await pause(Math.min(delay, watch.maxWait - elapsedMs + 2), options.signal, true);
   }
 }
 
