@@ -161,9 +161,9 @@ for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
     await clickButton(page, 'Add to Labels');
     await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Labels: key 2');
     await page.keyboard.type('team');
-    await page.waitForFunction(() => document.body.textContent.includes('A key stands in two rows'));
+    await page.waitForFunction(() => document.body.textContent.includes('Two rows have the same key'));
     await page.keyboard.type('-two');
-    await page.waitForFunction(() => !document.body.textContent.includes('A key stands in two rows'));
+    await page.waitForFunction(() => !document.body.textContent.includes('Two rows have the same key'));
     const spec = (await exportJson(page)).source_config.resource_spec;
     assert.deepEqual(spec, { volumes: [{ name: 'data', emptyDir: {} }], labels: { team: 'agents', 'team-two': '' } });
     await clickButton(page, 'Remove Volumes 1');

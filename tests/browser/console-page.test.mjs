@@ -205,13 +205,15 @@ for (const name of BROWSERS) {
     });
 
     onPage('keeps its places in one line down to 320 pixels and beside a scroll bar, and says each name whole', async (page) => {
-      // What a classic scroll bar leaves of 320 pixels is 305.
+      // A list that is longer than the page has a scroll bar where the browser shows one; a classic one leaves 305 of 320 pixels.
+      await page.waitForSelector('table.list tbody tr');
+      const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
       for (const width of [305, 320, 345, 360]) {
-        await page.setViewport({ width, height: 800 });
+        await page.setViewport({ width: width + bar, height: 800 });
         const places = await page.$$eval('nav[aria-label="Main"] a', (links) => links.map((link) => ({ top: link.getBoundingClientRect().top, height: link.getBoundingClientRect().height, name: link.textContent })));
         assert.deepEqual(places.map(({ name }) => name), ['Deployments', 'OAuth providers', 'Connections']);
         assert.ok(places.every(({ top, height }) => top === places[0].top && height >= 24 && height < 40), `at ${width}: ${JSON.stringify(places)}`);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width}`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, `at ${width}`);
       }
       if (name === 'chromium') assert.ok(JSON.stringify(await page.accessibility.snapshot()).includes('OAuth Providers'), 'a screen reader is told the whole name');
       await page.setViewport({ width: 1280, height: 800 });

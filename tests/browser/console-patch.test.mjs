@@ -99,7 +99,7 @@ for (const name of BROWSERS) describe(`patch form, in ${name}`, () => {
     await retype(page, IMAGE, 'b:1');
     await waitForText(page, '.verdict', 'will create');
     await page.click('.changes button[type="submit"]');
-    await waitForText(page, '.outcome', 'Against expectation the service made no new revision');
+    await waitForText(page, '.outcome', 'Unexpectedly, the service made no new revision');
   });
 
   onPage('keeps what is typed, the caret and the staged changes while the deployment changes elsewhere', async (page, deployment) => {

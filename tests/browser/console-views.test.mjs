@@ -120,7 +120,18 @@ describe('console views, over HTTP through the proxy', () => {
   onPage('walks the pages', async (page) => {
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
     const first = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = async (...given) => {
+        const answer = await fetch(...given);
+        if (String(given[0]).includes('offset=20')) await new Promise((resolve) => (window.goOn = resolve));
+        return answer;
+      };
+    });
     await page.click('.pages button:last-of-type');
+    await page.waitForFunction(() => 'goOn' in window);
+    assert.match(await page.$eval('.pages span', (range) => range.textContent), /^1–20/, 'until the next page is there, the rows are those of this one');
+    await page.evaluate(() => window.goOn());
     await page.waitForFunction(() => document.querySelector('.pages span').textContent.startsWith('21–'));
     const second = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
     assert.equal(first.filter((name) => second.includes(name)).length, 0);

@@ -104,7 +104,7 @@ export async function launchBrowser({ name = 'chromium', dark = false, reducedMo
     browser.newPage = async () => {
       const page = await newPage();
       await kind.prefer?.(page, preferences);
-      return page;
+      return steady(page);
     };
     browser.close = async () => {
       await close();
@@ -115,6 +115,22 @@ export async function launchBrowser({ name = 'chromium', dark = false, reducedMo
     await removeProfile();
     throw error;
   }
+}
+
+/**
+ * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can be clicked, a size is what was asked for before anything is
+ * measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again.
+ */
+function steady(page) {
+  const waitForFunction = page.waitForFunction.bind(page);
+  page.waitForFunction = (condition, ...rest) => waitForFunction(new Function('...given', `try { return (${condition})(...given); } catch { return false; }`), ...rest);
+  page.click = (selector) => page.locator(selector).click();
+  const setViewport = page.setViewport.bind(page);
+  page.setViewport = async (viewport) => {
+    await setViewport(viewport);
+    await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, {}, viewport);
+  };
+  return page;
 }
 
 function isExecutable(path) {

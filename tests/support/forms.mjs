@@ -53,6 +53,8 @@ export async function importJson(page, body) {
 
 /** What the form would send, as its JSON says. */
 export async function exportJson(page) {
+  // A long form is drawn part by part, and its code last.
+  await page.waitForSelector('.code-of');
   await page.$eval('.code-of', (details) => (details.open = true));
   await page.evaluate(() => [...document.querySelectorAll('.ways label')].find((label) => label.textContent === 'JSON').click());
   await page.waitForFunction(() => document.querySelector('.code-of pre')?.getAttribute('aria-label')?.endsWith('JSON'));

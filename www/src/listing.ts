@@ -8,6 +8,8 @@ import type { Query } from './routes.js';
 export interface Listing {
   /** The deployments of the page; null before the first answer. */
   readonly rows: readonly Deployment[] | null;
+  /** How many deployments come before the rows. */
+  readonly offset: number;
   /** Where the next page starts; null where this is the last. */
   readonly next: number | null;
   /** Whether an answer to other filters is awaited. */
@@ -19,7 +21,7 @@ export interface Listing {
 export const FILTERS = ['name_contains', 'status', 'deployment_type', 'remote_reconciled', 'image_version', 'tag_value_ids', 'deployment_ids'] as const;
 export const LIMIT = 20;
 
-const NOTHING: Listing = { rows: null, next: null, loading: true, error: null };
+const NOTHING: Listing = { rows: null, offset: 0, next: null, loading: true, error: null };
 export const listing = signal<Listing>(NOTHING);
 
 let turn = 0;
@@ -49,10 +51,10 @@ export async function loadListing(query: Query, quiet = false): Promise<void> {
     for (const deployment of items) keepDeployment(deployment, asked);
     const { rows, next, loading, error } = listing.peek();
     // The rows draw themselves from the records above; the list itself is drawn anew only where it holds others.
-    if (loading || error || next !== nextOffset || idsOf(rows ?? []) !== idsOf(items)) listing.value = { rows: items, next: nextOffset, loading: false, error: null };
+    if (loading || error || next !== nextOffset || idsOf(rows ?? []) !== idsOf(items)) listing.value = { rows: items, offset: Number(query['offset'] ?? 0), next: nextOffset, loading: false, error: null };
   } catch (error) {
     if (own !== turn || (quiet && listing.peek().rows)) return;
-    listing.value = { rows: null, next: null, loading: false, error };
+    listing.value = { ...NOTHING, loading: false, error };
   }
 }
 

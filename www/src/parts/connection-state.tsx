@@ -44,7 +44,7 @@ function Details({ made }: { made: Connection }) {
       <p>
         {made.failNext
           ? 'The service itself runs inside this page. No request leaves the browser, and what is made here is gone when the page is closed.'
-          : 'Every request goes to this host alone. Disconnect forgets the key.'}
+          : 'Every request goes only to this host. Disconnect forgets the key.'}
       </p>
       <dl>
         <dt>Host</dt>

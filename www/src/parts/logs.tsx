@@ -70,7 +70,7 @@ export function Logs({ deploymentId, revisionId, built, status }: LogsProps) {
           if (atEnd !== follow) setFollow(atEnd);
         }}
       >
-        {lines.length === 0 && <li class="help">Nothing was written yet.</li>}
+        {lines.length === 0 && <li class="help">Nothing has been written yet.</li>}
         {lines.map(({ id, timestamp, level, message }, index) => (
           <li key={id ?? index} data-level={level}>
             <time>{timestamp?.slice(11, 19)}</time> {level !== 'INFO' && <b>{level}</b>} <span>{message}</span>

@@ -79,7 +79,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
         {dirty && form.base['updated_at'] !== deployment.updated_at && PARTS.some((part) => !isSame(form.base[part], deployment[part])) && (
           <div class="notice" data-tone="warn" role="status">
             <Icon name="alert" />
-            <p>The deployment has changed on the service since these changes were begun. They are told against what it was then.</p>
+            <p>The deployment has changed on the service since these changes were begun. They are shown against what it was then.</p>
           </div>
         )}
         <Summary form={form} failure={failure} title="The deployment was not changed." box={summary} />
@@ -208,9 +208,9 @@ function dropChange(form: Form, path: Path): void {
 
 /** What really happened, told by the revision before and after; says so when it is not what was foretold. */
 function outcomeOf(verdict: Verdict, before: string | null, after: string | null): string {
-  if (before === after) return verdict === 'will' ? 'Saved. Against expectation the service made no new revision.' : 'Saved. No new revision was made.';
-  const made = `A new revision was made (${after ?? 'none'}); its progress is shown above.`;
-  return verdict === 'will_not' ? `Saved. Against expectation: ${made}` : `Saved. ${made}`;
+  if (before === after) return verdict === 'will' ? 'Saved. Unexpectedly, the service made no new revision.' : 'Saved. No new revision was made.';
+  const made = `new revision was made (${after ?? 'none'}); its progress is shown above.`;
+  return verdict === 'will_not' ? `Saved. Unexpectedly, a ${made}` : `Saved. A ${made}`;
 }
 
 function shown(value: unknown): string {

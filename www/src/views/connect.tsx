@@ -65,7 +65,7 @@ export function ConnectView() {
     } catch (error) {
       if ((error as Error).name === 'AbortError') return;
       const refused = { 401: 'key', 403: 'tenant' }[statusOf(error)] ?? 'url';
-      fail(keyless || (refused === 'url' && way !== 'direct') ? 'form' : refused, refused === 'key' && !keyless ? 'The service does not take it.' : messageOf(error));
+      fail(keyless || (refused === 'url' && way !== 'direct') ? 'form' : refused, refused === 'key' && !keyless ? 'The service refused it.' : messageOf(error));
     }
   };
   const at = (field: string) => (problem?.[0] === field ? problem[1] : undefined);
@@ -83,9 +83,9 @@ export function ConnectView() {
           value={way}
           onChange={setWay}
           choices={[
-            ['emulator', 'Emulator in this page', 'The service in small, with a sample organisation. No account, no network.'],
+            ['emulator', 'Emulator in this page', 'A small copy of the service with a sample organisation. No account, no network.'],
             ...(setup.mode === 'proxy' ? ([['proxy', `Through this server`, `The command passes requests on to ${hostOf(setup.url ?? '')}.`]] as const) : []),
-            ['direct', 'A service by its address', 'The page itself speaks to it, where the service allows that.'],
+            ['direct', 'A service by its address', 'The page talks to it directly, if the service allows that.'],
           ]}
         />
         {way === 'direct' && (
@@ -116,7 +116,7 @@ export function ConnectView() {
               <Entry
                 name="key"
                 label={scheme === 'apiKey' ? 'API key' : 'Bearer token'}
-                help={`Sent to ${way === 'proxy' ? hostOf(setup.url ?? '') : url ? hostOf(url) : 'that host'} alone, and kept in memory.`}
+                help={`Sent only to ${way === 'proxy' ? hostOf(setup.url ?? '') : url ? hostOf(url) : 'that host'}, and kept in memory.`}
                 problem={at('key')}
               >
                 <input type="password" class="code" autocomplete="off" />

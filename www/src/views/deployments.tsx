@@ -24,8 +24,8 @@ const FIELDS: Record<(typeof FILTERS)[number], readonly [label: string, choices?
   deployment_type: ['Type', [['dev_free', 'Development, free'], ['dev', 'Development'], ['prod', 'Production']]],
   remote_reconciled: ['Remote reconciled', [['true', 'Yes'], ['false', 'No']]],
   image_version: ['Image version'],
-  tag_value_ids: ['Tag value ids', 'With commas between'],
-  deployment_ids: ['Deployment ids', 'With commas between'],
+  tag_value_ids: ['Tag value ids', 'Separated by commas'],
+  deployment_ids: ['Deployment ids', 'Separated by commas'],
 };
 
 type Column = readonly [key: string, label: string, of: (deployment: Deployment) => string];
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 export function DeploymentsView() {
-  const { rows, next, loading, error } = listing.value;
+  const { rows, offset: start, next, loading, error } = listing.value;
   const asked = query.value;
   const { sort, ...page } = asked;
   const key = JSON.stringify(page);
@@ -75,7 +75,7 @@ export function DeploymentsView() {
       {rows !== null && rows.length > 0 && (
         <div class="panel flush" aria-busy={loading}>
           <table class="list">
-            <caption class="unseen">Deployments {offset + 1} to {offset + rows.length}</caption>
+            <caption class="unseen">Deployments {start + 1} to {start + rows.length}</caption>
             <thead>
               <tr>
                 {COLUMNS.map(([key, label]) => (
@@ -98,7 +98,7 @@ export function DeploymentsView() {
       )}
       {rows !== null && (rows.length > 0 || offset > 0) && (
         <nav class="pages" aria-label="Pages">
-          <span>{rows.length > 0 ? `${offset + 1}–${offset + rows.length}${next === null ? ` of ${offset + rows.length}` : ''}` : ''}</span>
+          <span>{rows.length > 0 ? `${start + 1}–${start + rows.length}${next === null ? ` of ${start + rows.length}` : ''}` : ''}</span>
           <label>
             Rows{' '}
             <select value={String(limit)} onChange={({ currentTarget: { value } }) => setQuery({ limit: value === String(LIMIT) ? '' : value, offset: '' })}>
@@ -214,8 +214,8 @@ function sorted(rows: readonly Deployment[], sort = ''): readonly Deployment[] {
 function NoMatch() {
   return (
     <section class="empty panel">
-      <h2>No deployment fits</h2>
-      <p>The service has none on this page for these filters.</p>
+      <h2>No matching deployments</h2>
+      <p>No deployment on this page matches these filters.</p>
       <ClearFilters />
     </section>
   );

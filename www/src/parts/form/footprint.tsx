@@ -98,7 +98,7 @@ function read(spec: unknown): Facts | { readonly error: string } {
     const facts = footprint((spec ?? {}) as ResourceSpec);
     const { cpu_limit, memory_limit_mb } = facts.total;
     if (cpu_limit[1] + memory_limit_mb[1] > 0) return facts;
-    return { error: 'Without numbers the defaults of the service hold, and nobody says what they are.' };
+    return { error: 'Without numbers, the defaults of the service apply, and those are not documented.' };
   } catch (error) {
     return { error: `The picture waits for the numbers: ${error instanceof Error ? error.message : String(error)}.` };
   }

@@ -8,7 +8,7 @@ import { Rows } from './rows.js';
 
 type Row = readonly [key: string, value: string];
 
-const TWICE = 'A key stands in two rows';
+const TWICE = 'Two rows have the same key';
 
 export function MapField({ form, node: { field }, path, note }: FieldProps) {
   const value = at(form.value.value, path);

@@ -29,7 +29,7 @@ export function Secrets({ form, field }: { form: Form; field: FieldInfo }) {
     <fieldset class="secrets" id="secrets" data-changed={form.isChanged(['secrets'])}>
       <legend class="unseen">{field.label}</legend>
       <p class="help">
-        {field.help} {patch && 'Values stay masked; what you do not touch is sent as it is stored.'}
+        {field.help} {patch && 'Values stay masked; those you do not change are sent as stored.'}
       </p>
       <Issues issues={form.issuesAt(['secrets'])} from={['secrets']} />
       {(rows.length > 0 || removed.length > 0) && (
@@ -139,7 +139,7 @@ function Result({ rows, stored, removed }: { rows: readonly SecretRow[]; stored:
     <div class="result" aria-label="The secrets afterwards" role="group">
       <p>
         {rows.length === 0 ? (
-          <strong>Afterwards: as before, most likely. Services were seen to take no empty list.</strong>
+          <strong>Afterwards: most likely unchanged. Services were seen to ignore an empty list.</strong>
         ) : (
           <>
             <strong>Afterwards: {rows.length === 1 ? '1 secret' : `${rows.length} secrets`}.</strong> The whole list is sent.
