@@ -1027,9 +1027,12 @@ arena! {
     " The node of a list that is not looked into."] EMPTY_LIST = 6; #[doc =
     " Where the nodes of a form start, after those that need no words of their own."]
     START = 9; #[doc = " The bit of a node that is itself a small whole number."] INLINE
-    = 1 << 31; #[doc = " The greatest number that is its own node."] LARGEST_INLINE = (1
-    << 30) - 1; #[doc = " A number: its low and its high 32 bits."] NUMBER_TAG = 5; #[doc
-    = " A text: where it starts in the bytes, and its length."] TEXT_TAG = 6; #[doc =
+    = 1 << 31; #[doc =
+    " The bits of a node that is itself a text which is not kept. The others are its length."]
+    UNREAD = 3 << 30; #[doc = " The greatest number or length that is its own node."]
+    LARGEST_INLINE = (1 << 30) - 1; #[doc = " A number: its low and its high 32 bits."]
+    NUMBER_TAG = 5; #[doc = " A text: where it starts in the bytes, and its length."]
+    TEXT_TAG = 6; #[doc =
     " A list: the count of its items, and where their nodes start."] LIST_TAG = 7; #[doc
     =
     " A record: the count of its unknown keys, where those start, then one node a field, 0 where it is absent."]
@@ -1037,7 +1040,6 @@ arena! {
     " An object of free keys: the count of its entries, and where they start. An entry is a key's start and length, and a node."]
     MAP_TAG = 9; #[doc = " An object that is not looked into."] OBJECT_TAG = 10; #[doc =
     " What JSON cannot hold."] NOT_JSON_TAG = 11; #[doc =
-    " A text that is not kept: its length."] UNREAD_TAG = 12; #[doc =
     " Unknown keys of one record that are kept: more than one report lists."]
     UNKNOWN_KEYS = 128; #[doc =
     " Room for more words or bytes than these is given back once a form or text is checked."]
@@ -1104,7 +1106,6 @@ impl Form {
     pub fn renumber(&mut self, old: u32, number: f64) -> u32 {}
     pub fn retext(&mut self, old: u32, kind: &Kind, text: &[u8]) -> u32 {}
     pub fn text(&mut self, kind: &Kind, text: &[u8]) -> u32 {}
-    pub fn unread(&mut self, length: usize) -> u32 {}
     #[must_use]
     pub fn compact(&self, record: &'static Record) -> Self {}
     pub fn copy(&mut self, kind: &'static Kind, from: Node<'_>) -> u32 {}
@@ -1253,7 +1254,6 @@ impl<'a> Reader<'a> {
     pub fn null(&mut self) -> Answer<()> {}
     pub fn boolean(&mut self) -> Answer<bool> {}
     pub fn number(&mut self) -> Answer<Number> {}
-    pub fn text(&mut self) -> Answer<Text<'a>> {}
     pub fn begin_object(&mut self) -> Answer<bool> {}
     pub fn next_key(&mut self, first: &mut bool) -> Answer<Option<Text<'a>>> {}
     pub fn take_key(&mut self, first: &mut bool, name: &str) -> bool {}
@@ -1261,6 +1261,11 @@ impl<'a> Reader<'a> {
     pub fn next_item(&mut self, first: &mut bool) -> Answer<bool> {}
     pub fn skip(&mut self) -> Answer<()> {}
     pub fn end(&mut self) -> Answer<()> {}
+}
+
+// crate::json::reader::texts
+impl<'a> Reader<'a> {
+    pub fn text(&mut self) -> Answer<Text<'a>> {}
 }
 
 // crate::json::syntax
@@ -2015,8 +2020,8 @@ pub const FORMS: &[&Record] = ..;
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     Boolean,
-    Integer(Bounds),
-    Number(Bounds),
+    Integer(&'static Bounds),
+    Number(&'static Bounds),
     Text(Text),
     Choice(&'static Choices),
     Record(&'static Record),
@@ -2050,7 +2055,7 @@ impl Bounds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
     pub format: Format,
-    pub min_length: usize,
+    pub min_length: u8,
 }
 impl Text {
     pub const ANY: Self = ..;
@@ -2245,7 +2250,8 @@ pub static CSI_VOLUME: Record = ..;
 pub use answer::{AnswerError, check_answer};
 pub use check::{Hosting, Options, check_form, check_text, check_text_with};
 pub use collect::MAX_ISSUES;
-pub use issue::{Context, Issue, Origin, Report, Segment, Severity};
+pub use context::{Context, Parameter};
+pub use issue::{Issue, Origin, Report, Segment, Severity};
 pub use kind::IssueKind;
 #[cfg(feature = "words")]
 pub use kind_words::{Authority, Example, KindWords};
@@ -2297,6 +2303,34 @@ pub fn check_text_with(
 // crate::validate::collect
 pub const MAX_ISSUES: usize = ..;
 
+// crate::validate::context
+parameters! {
+    #[doc = " What a reader found wrong, in its own words."] Error = "error"; #[doc =
+    " What was expected instead."] Expected = "expected"; #[doc =
+    " The field that the sentence is about."] Field = "field"; #[doc =
+    " Where an equal name stands first."] First = "first"; #[doc =
+    " The character that was found."] Found = "found"; #[doc =
+    " The least number allowed."] Ge = "ge"; #[doc = " The greatest number allowed."] Le
+    = "le"; #[doc = " The most characters, bytes or issues."] MaxLength = "max_length";
+    #[doc = " The fewest characters."] MinLength = "min_length"; #[doc =
+    " The least number that another field allows."] Minimum = "minimum"; #[doc =
+    " The field that the rule compares with."] Other = "other"; #[doc =
+    " A resource of a container, such as `cpu`."] Resource = "resource"; #[doc =
+    " The source of the deployment."] Source = "source"; #[doc =
+    " The end of a sentence that proposes the nearest name; empty if there is none."]
+    Suggestion = "suggestion";
+}
+#[derive(Clone, Debug, PartialEq)]
+pub enum Context {
+    Number(f64),
+    Text(String),
+}
+
+// crate::validate::facts
+impl Report {
+    pub fn facts(&self) -> String {}
+}
+
 // crate::validate::issue
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
@@ -2322,16 +2356,11 @@ pub enum Origin {
     Server,
 }
 #[derive(Clone, Debug, PartialEq)]
-pub enum Context {
-    Number(f64),
-    Text(String),
-}
-#[derive(Clone, Debug, PartialEq)]
 pub struct Issue {
     pub kind: IssueKind,
     pub loc: Vec<Segment>,
     pub tail: Vec<Segment>,
-    pub ctx: Vec<(&'static str, Context)>,
+    pub ctx: Vec<(Parameter, Context)>,
     pub severity: Severity,
     pub origin: Origin,
 }
@@ -2339,12 +2368,11 @@ impl Issue {
     pub fn new(
         kind: IssueKind,
         loc: Vec<Segment>,
-        ctx: Vec<(&'static str, Context)>,
+        ctx: Vec<(Parameter, Context)>,
     ) -> Self {}
     pub fn msg(&self) -> String {}
     pub fn location(&self) -> String {}
     pub fn path(&self) -> Vec<Segment> {}
-    pub fn write_facts(&self, out: &mut String) {}
     pub fn write_json(&self, out: &mut String) {}
     pub fn write_service_item(&self, out: &mut String, input: &str) {}
 }
@@ -2355,7 +2383,6 @@ pub struct Report {
 }
 impl Report {
     pub fn ok(&self) -> bool {}
-    pub fn facts(&self) -> String {}
     pub fn to_json(&self) -> String {}
 }
 

@@ -424,6 +424,7 @@ export declare const AT_MOST = 10000000;
 // generated/kinds
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
+export declare const PARAMETERS: readonly string[];
 export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
@@ -1481,12 +1482,11 @@ export declare function follow(first: ResponseLike, from: string, init: Readonly
 
 // report
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
-export type IssueFacts = readonly [kind: number, isError: 0 | 1, loc: (string | number)[], tail: (string | number)[], ctx?: Record<string, string | number> | undefined];
+export type IssueFacts = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
 export type InWords = (issue: IssueFacts) => IssueFacts;
 export declare const NOTHING: Report;
 export declare function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report;
 export declare function issuesOf(facts: string, messages?: Messages, inWords?: InWords): Issue[];
-export declare function issueOf([kind, isError, loc, tail, ctx]: IssueFacts, messages?: Messages): Issue;
 export declare function sentence(template: Message, ctx?: MessageParameters): string;
 export declare function translated(issues: readonly Issue[], messages: Messages): Issue[];
 export declare function toPathMessages(report: Report): Record<string, string>;
