@@ -103,7 +103,7 @@ const TASKS = {
     await page.waitForFunction(() => document.activeElement?.name === 'confirm');
     await shoot('asked');
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.activeElement?.matches('table tbody button'));
+    await page.waitForFunction(() => !document.querySelector('dialog') && document.activeElement?.matches('table tbody button'));
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.name === 'confirm');
     await page.keyboard.type(id);

@@ -120,14 +120,7 @@ describe('console views, over HTTP through the proxy', () => {
   onPage('walks the pages', async (page) => {
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
     const first = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
-    await page.evaluate(() => {
-      const { fetch } = window;
-      window.fetch = async (...given) => {
-        const answer = await fetch(...given);
-        if (String(given[0]).includes('offset=20')) await new Promise((resolve) => (window.goOn = resolve));
-        return answer;
-      };
-    });
+    await answerLate(page, 'offset=20');
     await page.click('.pages button:last-of-type');
     await page.waitForFunction(() => 'goOn' in window);
     assert.match(await page.$eval('.pages span', (range) => range.textContent), /^1–20/, 'until the next page is there, the rows are those of this one');
@@ -142,21 +135,12 @@ describe('console views, over HTTP through the proxy', () => {
 
   onPage('shows the answer to the newest filter, however late an older answer comes', async (page) => {
     await page.waitForSelector('table.list tbody tr');
-    // The first question is answered late, whatever becomes of it; the page must not rely on taking it back.
-    await page.evaluate(() => {
-      const { fetch } = window;
-      window.fetch = async (input, init) => {
-        const { signal: _, ...rest } = init ?? {};
-        const answer = await fetch(input, rest);
-        if (String(input).includes('name_contains=voice')) await new Promise((resolve) => (window.answerLate = resolve));
-        return answer;
-      };
-    });
+    await answerLate(page, 'name_contains=voice');
     await page.evaluate(() => void (location.hash = '#/?name_contains=voice'));
-    await page.waitForFunction(() => 'answerLate' in window);
+    await page.waitForFunction(() => 'goOn' in window);
     await page.evaluate(() => void (location.hash = '#/?name_contains=chart'));
     await page.waitForFunction(() => document.querySelector('table.list tbody th')?.textContent === 'chart-builder');
-    await page.evaluate(() => window.answerLate());
+    await page.evaluate(() => window.goOn());
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     assert.deepEqual(await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent)), ['chart-builder']);
   });
@@ -356,4 +340,17 @@ async function connectWith(page, key, works = true) {
   await page.type(field('key'), key);
   await page.click('main button[type="submit"]');
   if (works) await page.waitForSelector('button.connection');
+}
+
+/** Keeps the answers to what the page asks with this in its address until `window.goOn()`. The page must not rely on taking a question back, so that no signal gets through. */
+function answerLate(page, part) {
+  return page.evaluate((part) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const { signal: _, ...rest } = init ?? {};
+      const answer = await fetch(input, rest);
+      if (String(input).includes(part)) await new Promise((resolve) => (window.goOn = resolve));
+      return answer;
+    };
+  }, part);
 }

@@ -119,16 +119,31 @@ export async function launchBrowser({ name = 'chromium', dark = false, reducedMo
 
 /**
  * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can be clicked, a size is what was asked for before anything is
- * measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again.
+ * measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it waited for,
+ * and run what it does after it has drawn: nobody presses a key before that.
  */
 function steady(page) {
-  const waitForFunction = page.waitForFunction.bind(page);
-  page.waitForFunction = (condition, ...rest) => waitForFunction(new Function('...given', `try { return (${condition})(...given); } catch { return false; }`), ...rest);
+  const drawn = () => new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    // A page that is not seen draws nothing.
+    setTimeout(done, 100);
+  });
+  const [waitForFunction, waitForSelector] = [page.waitForFunction.bind(page), page.waitForSelector.bind(page)];
+  page.waitForFunction = async (condition, ...rest) => {
+    const found = await waitForFunction(new Function('...given', `try { return (${condition})(...given); } catch { return false; }`), ...rest);
+    await page.evaluate(drawn);
+    return found;
+  };
+  page.waitForSelector = async (...given) => {
+    const found = await waitForSelector(...given);
+    await page.evaluate(drawn);
+    return found;
+  };
   page.click = (selector) => page.locator(selector).click();
   const setViewport = page.setViewport.bind(page);
   page.setViewport = async (viewport) => {
     await setViewport(viewport);
-    await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, {}, viewport);
+    await waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, {}, viewport);
   };
   return page;
 }

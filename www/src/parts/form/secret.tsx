@@ -1,5 +1,5 @@
 // One secret value: masked, revealed for a moment, copied without being shown. A stored value is not in the page until it is revealed.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { announce } from '../announcer.js';
 import { Icon } from '../icon.js';
 import { PLAIN, type ControlAttributes } from './control.js';
@@ -18,7 +18,8 @@ export interface SecretProps {
 
 export function Secret({ attributes, name, value, kept, onChange }: SecretProps) {
   const [revealed, setRevealed] = useState(false);
-  useEffect(() => {
+  // Before the value can be seen: a tab that is hidden at once must mask it too.
+  useLayoutEffect(() => {
     if (!revealed) return undefined;
     const mask = () => setRevealed(false);
     const timer = setTimeout(mask, MASK_AFTER);
