@@ -62,7 +62,6 @@ lint_wasm() {
   for feature in wasm-client wasm-emulator browser,model; do
     cargo clippy --locked --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return
   done
-  cargo clippy --locked --lib --target wasm32-unknown-unknown --package deployment-control-unpack -- -D warnings || return
   cargo clippy --locked --target wasm32-unknown-unknown --features browser --test browser_client -- -D warnings
 }
 

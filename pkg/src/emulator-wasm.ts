@@ -4,8 +4,7 @@ import shipped from '../wasm/emulator.source.js';
 import { coders } from './coders.js';
 import { ConfigError, InternalError } from './errors.js';
 import type { WasmSource } from './platform.js';
-import { moduleOf } from './source.js';
-import { unpacked } from './unpack.js';
+import { bytesOf, moduleOf } from './source.js';
 
 /** What the wasm file answers. */
 export interface CoreAnswer {
@@ -38,7 +37,7 @@ export function compile(told?: WasmSource): Promise<WebAssembly.Module> {
 
 /** What came with the entry. */
 function own(): WasmSource {
-  if (shipped !== undefined) return 'unpacker' in shipped ? unpacked(shipped) : shipped;
+  if (shipped !== undefined) return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
   throw new ConfigError('this entry of deployment-control brings no wasm: first `await init(source)` with the file deployment-control/emulator.wasm, or hand it to createEmulator as `wasm`');
 }
 

@@ -7,7 +7,6 @@ mod glue;
 mod inline;
 mod notices;
 mod npm;
-mod pack;
 mod package;
 mod packed_page;
 mod preload;

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::bundle::ORIGINS;
 use super::command::read;
 use super::step::Step;
-use super::wasm::{MODULES, TARGET, UNPACKER};
+use super::wasm::{MODULES, PACKAGE, TARGET};
 use super::workspace::Workspace;
 
 const FILE: &str = "pkg/THIRD-PARTY-NOTICES";
@@ -52,17 +52,16 @@ fn text(notices: Notices) -> String {
 /// The crates that Cargo compiles into the wasm files. Macros and build scripts run in the compiler and leave nothing of themselves.
 fn crates(workspace: &Workspace, notices: &mut Notices) -> Result<()> {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let unpacker = (&UNPACKER, "what unpacks the emulator".to_owned());
-    for (module, place) in MODULES.iter().map(|module| (module, format!("dist/{}.wasm", module.name))).chain([unpacker]) {
+    for module in &MODULES {
         let tree = read(
             cargo(workspace)
-                .args(["tree", "--locked", "--package", module.package, "--target", TARGET, "--no-default-features", "--features", module.feature])
+                .args(["tree", "--locked", "--package", PACKAGE, "--target", TARGET, "--no-default-features", "--features", module.feature])
                 .args(["--edges", "normal,no-proc-macro", "--prefix", "none", "--no-dedupe", "--format", "{p}"]),
         )?;
         // Each line is `name v1.2.3`, with the path behind it where the crate stands in this checkout.
         let names: BTreeSet<&str> = tree.lines().filter(|line| !line.is_empty() && !line.contains('(')).collect();
         for name in names {
-            places.entry(name.replacen(" v", " ", 1)).or_default().push(place.clone());
+            places.entry(name.replacen(" v", " ", 1)).or_default().push(format!("dist/{}.wasm", module.name));
         }
     }
     let features = MODULES.map(|module| module.feature).join(",");

@@ -11,11 +11,13 @@ use wasm_bindgen_cli_support::Bindgen;
 use super::command::{read, run};
 use super::glue;
 use super::inline;
-use super::pack;
 use super::step::Step;
 use super::workspace::Workspace;
 
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crate that the wasm files are made of.
+pub(super) const PACKAGE: &str = "deployment-control";
 
 /// What each engine of Node 20's age and later understands. Named one by one: `--all-features` writes a module that Node 20 refuses.
 const OPTIMISER_FLAGS: [&str; 9] = [
@@ -34,39 +36,22 @@ const OPTIMISER_FLAGS: [&str; 9] = [
 /// serve only tools that work on the finished file.
 const COMMON_PASSES: [&str; 3] = ["--low-memory-unused", "--converge", "--strip-target-features"];
 
-/// One wasm file of the npm package: a package of the workspace with the Cargo feature that exports its part.
+/// One wasm file of the npm package: the crate with the Cargo feature that exports its part.
 pub(super) struct Module {
     pub(super) name: &'static str,
-    pub(super) package: &'static str,
     pub(super) feature: &'static str,
     /// What the compiler optimises for, as Cargo writes it.
     opt_level: &'static str,
-    /// Further flags of the compiler.
-    flags: &'static [&'static str],
     /// What the optimiser of the finished file goes for.
     passes: &'static [&'static str],
-    /// Whether JavaScript carries it packed, and the unpacker with it.
-    is_packed: bool,
 }
 
 pub(super) const MODULES: [Module; 2] = [
     // What is asked for every value is inlined by hand, so that speed costs no more than it must.
-    Module { name: "core", package: "deployment-control", feature: "wasm-client", opt_level: "\"s\"", flags: &[], passes: &["-O3"], is_packed: false },
+    Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"] },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
-    Module { name: "emulator", package: "deployment-control", feature: "wasm-emulator", opt_level: "\"z\"", flags: &[], passes: &["-Oz"], is_packed: true },
+    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"", passes: &["-Oz"] },
 ];
-
-/// What unpacks the wasm that is carried packed.
-pub(super) const UNPACKER: Module = Module {
-    name: "unpack",
-    package: "deployment-control-unpack",
-    feature: "",
-    opt_level: "\"z\"",
-    // It exchanges numbers alone. Without a table for JavaScript's values it takes no imports, and needs no glue.
-    flags: &["-Ctarget-feature=-reference-types"],
-    passes: &["-Oz"],
-    is_packed: false,
-};
 
 /// Installs the wasm32 target of the Rust toolchain where it is absent.
 pub(crate) fn install_target() -> Result<()> {
@@ -87,7 +72,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
             .map(|ending| format!("pkg/wasm/{}{ending}", module.name));
         Step {
             name: &format!("{} wasm", module.name),
-            inputs: &["Cargo.toml", "Cargo.lock", "src", "unpack", "xtask/src/build"],
+            inputs: &["Cargo.toml", "Cargo.lock", "src", "xtask/src/build"],
             settings: &[&compiler],
             outputs: &outputs.each_ref().map(String::as_str),
         }
@@ -99,28 +84,21 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
 impl Module {
     fn build(&self, workspace: &Workspace) -> Result<()> {
         let folder = workspace.path("pkg/wasm");
-        let bytes = self.file(workspace, &folder)?;
-        self.write_glue(&folder)?;
-        self.write_source(workspace, &folder, &bytes)
-    }
-
-    /// Writes the wasm file and what wasm-bindgen has for it into a folder; gives its bytes.
-    fn file(&self, workspace: &Workspace, folder: &Path) -> Result<Vec<u8>> {
         let compiled = self.compile(workspace)?;
-        self.bind(&compiled, folder)?;
-        self.optimise(workspace, folder)?;
-        Ok(fs::read(folder.join(format!("{}_bg.wasm", self.name)))?)
+        self.bind(&compiled, &folder)?;
+        self.optimise(workspace, &folder)?;
+        self.write_glue(&folder)?;
+        self.write_source(&folder)
     }
 
     fn compile(&self, workspace: &Workspace) -> Result<PathBuf> {
         // A target folder apart from the native one: neither waits for the other's lock. Both modules share it, and with it the build of the macros.
         let target_dir = workspace.path("target/wasm");
-        let mut flags = remapped_paths(workspace)?;
-        flags.extend(self.flags.iter().map(|flag| (*flag).to_owned()));
+        let flags = remapped_paths(workspace)?;
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         run(
             Command::new(cargo)
-                .args(["rustc", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--package", self.package])
+                .args(["rustc", "--locked", "--lib", "--target", TARGET, "--profile", "wasm", "--package", PACKAGE])
                 .args(["--no-default-features", "--features", self.feature])
                 // The crate's rlib is of no use here, and Cargo leaves link-time optimisation out where one is built beside.
                 .args(["--crate-type", "cdylib"])
@@ -131,7 +109,7 @@ impl Module {
                 .current_dir(workspace.root()),
             "what the compiler says above is the reason",
         )?;
-        Ok(target_dir.join(TARGET).join(format!("wasm/{}.wasm", self.package.replace('-', "_"))))
+        Ok(target_dir.join(TARGET).join(format!("wasm/{}.wasm", PACKAGE.replace('-', "_"))))
     }
 
     fn bind(&self, compiled: &Path, folder: &Path) -> Result<()> {
@@ -167,30 +145,17 @@ impl Module {
         )
     }
 
-    fn write_source(&self, workspace: &Workspace, folder: &Path, bytes: &[u8]) -> Result<()> {
-        let (source, declaration) = if self.is_packed {
-            let unpacker = UNPACKER.file(workspace, &workspace.path("target/xtask/unpack"))?;
-            (
-                format!(
-                    "/** The wasm file: packed, in base64, its length, and the wasm that unpacks it as a string of one character a byte. */\n\
-                     export default {{ text: '{}', bytes: {}, unpacker: {} }};\n",
-                    pack::base64(bytes)?,
-                    bytes.len(),
-                    inline::literal(&unpacker)
-                ),
-                "import type { Packed } from '../src/unpack.js';\n\
-                 /** What the entry brings: the wasm file packed, a module, or nothing. */\n\
-                 declare const source: Packed | WebAssembly.Module | undefined;\nexport default source;\n",
-            )
-        } else {
-            (
-                format!("/** The wasm file as a string: each character's code is one byte. */\nexport default {};\n", inline::literal(bytes)),
-                "/** What the entry brings: the wasm file as a string of one character a byte, a module, or nothing. */\n\
-                 declare const source: string | WebAssembly.Module | undefined;\nexport default source;\n",
-            )
-        };
-        fs::write(folder.join(format!("{}.source.js", self.name)), source)?;
-        fs::write(folder.join(format!("{}.source.d.ts", self.name)), declaration)?;
+    fn write_source(&self, folder: &Path) -> Result<()> {
+        let bytes = fs::read(folder.join(format!("{}_bg.wasm", self.name)))?;
+        fs::write(
+            folder.join(format!("{}.source.js", self.name)),
+            format!("/** The wasm file as a string: each character's code is one byte. */\nexport default {};\n", inline::literal(&bytes)),
+        )?;
+        fs::write(
+            folder.join(format!("{}.source.d.ts", self.name)),
+            "/** What the entry brings: the wasm file as a string of one character a byte, a module, or nothing. */\n\
+             declare const source: string | WebAssembly.Module | undefined;\nexport default source;\n",
+        )?;
         Ok(())
     }
 }
