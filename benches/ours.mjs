@@ -29,5 +29,5 @@ export const openSession =
   FormSession &&
   ((form) => {
     const session = new FormSession('create', form);
-    return (path, value) => session.set(path, value).length;
+    return (path, value) => session.set(path, value).here.length;
   });

@@ -76,9 +76,9 @@ impl<'a> Explanation<'a> {
         })
     }
 
-    /// The facts for JavaScript, where values and sentences stand: `[verdict, [reason, path, shown], …]`. Verdict and reason are their places in [`Effect`] and
+    /// The explanation for JavaScript, where values and sentences stand: `[verdict, [reason, path, shown], …]`. Verdict and reason are their places in [`Effect`] and
     /// [`Reason::ALL`]; `shown` is 1 where the values may be shown.
-    pub fn facts(&self) -> String {
+    pub fn encoded(&self) -> String {
         let mut out = String::from("[");
         writer::whole(&mut out, self.new_revision as usize);
         for entry in &self.entries {

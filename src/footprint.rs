@@ -115,9 +115,9 @@ pub fn footprint(spec: &[u8]) -> Result<Footprint, FootprintError> {
     Ok(Footprint { parts: reckoned(spec)?.iter().map(Each::part).collect() })
 }
 
-/// The facts for JavaScript: each part as the index of its group, its ten numbers, and its assumed and its unknown fields as bits. The path of what cannot be counted with
+/// The footprint for JavaScript: each part as the index of its group, its ten numbers, and its assumed and its unknown fields as bits. The path of what cannot be counted with
 /// stands alone.
-pub fn facts(spec: &[u8]) -> Result<String, FootprintError> {
+pub fn encoded(spec: &[u8]) -> Result<String, FootprintError> {
     let mut out = String::from("[");
     for each in reckoned(spec)? {
         if out.len() > 1 {

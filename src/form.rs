@@ -1,4 +1,4 @@
-//! A form as one flat arena: nodes as words, texts as bytes. Checks read it, whether it came as JSON text or as a live JavaScript value.
+//! A form as one flat arena: nodes as words, texts as bytes, read from JSON text. Checks read it.
 //!
 //! A node is an index into the words; its first word is its tag. Records have one reference for each field of their table, so that a rule finds its inputs without a search.
 //! Of texts that no rule reads, only the length is kept: a secret's value never gets here.
@@ -6,60 +6,44 @@
 mod edit;
 mod read;
 
-use crate::schema::{Direction, Format, Kind};
+use crate::schema::{Format, Kind};
 
-/// Declares the words that nodes are made of, and lists them for the encoder that writes the same in JavaScript.
-macro_rules! arena {
-    ($($(#[doc = $doc:literal])+ $name:ident = $value:expr;)*) => {
-        $($(#[doc = $doc])+ pub const $name: u32 = $value;)*
-
-        /// The words that an arena's nodes are made of: name, value and meaning. What writes arenas outside of this crate is generated from it.
-        pub const ARENA: &[(&str, u32, &str)] = &[$((stringify!($name), $value, concat!($($doc),+).trim_ascii_start()),)*];
-    };
-}
-
-arena! {
-    /// The node of null, whose tag is the same.
-    NULL = 1;
-    /// The node of false, whose tag is the same.
-    FALSE = 2;
-    /// The node of true, whose tag is the same.
-    TRUE = 3;
-    /// The node of an object that is not looked into.
-    OBJECT = 4;
-    /// The node of what JSON cannot hold.
-    NOT_JSON = 5;
-    /// The node of a list that is not looked into.
-    EMPTY_LIST = 6;
-    /// Where the nodes of a form start, after those that need no words of their own.
-    START = 9;
-    /// The bit of a node that is itself a small whole number.
-    INLINE = 1 << 31;
-    /// The bits of a node that is itself a text which is not kept. The others are its length.
-    UNREAD = 3 << 30;
-    /// The greatest number or length that is its own node.
-    LARGEST_INLINE = (1 << 30) - 1;
-    /// A number: its low and its high 32 bits.
-    NUMBER_TAG = 5;
-    /// A text: where it starts in the bytes, and its length.
-    TEXT_TAG = 6;
-    /// A list: the count of its items, and where their nodes start.
-    LIST_TAG = 7;
-    /// A record: the count of its unknown keys, where those start, then one node a field, 0 where it is absent.
-    RECORD_TAG = 8;
-    /// An object of free keys: the count of its entries, and where they start. An entry is a key's start and length, and a node.
-    MAP_TAG = 9;
-    /// An object that is not looked into.
-    OBJECT_TAG = 10;
-    /// What JSON cannot hold.
-    NOT_JSON_TAG = 11;
-    /// Unknown keys of one record that are kept: more than one report lists.
-    UNKNOWN_KEYS = 128;
-    /// Room for more words or bytes than these is given back once a form or text is checked.
-    KEPT = 1 << 18;
-    /// The most steps of a way that cross to the core; what lies deeper is set with the value around it.
-    MAX_STEPS = 16;
-}
+/// The node of null, whose tag is the same.
+pub(crate) const NULL: u32 = 1;
+/// The node of false, whose tag is the same.
+const FALSE: u32 = 2;
+/// The node of true, whose tag is the same.
+const TRUE: u32 = 3;
+/// The node of an object that is not looked into.
+const OBJECT: u32 = 4;
+/// The node of what JSON cannot hold.
+const NOT_JSON: u32 = 5;
+/// The node of a list that is not looked into.
+const EMPTY_LIST: u32 = 6;
+/// Where the nodes of a form start, after those that need no words of their own.
+const START: u32 = 9;
+/// The bit of a node that is itself a small whole number.
+const INLINE: u32 = 1 << 31;
+/// The bits of a node that is itself a text which is not kept. The others are its length.
+const UNREAD: u32 = 3 << 30;
+/// The greatest number or length that is its own node.
+const LARGEST_INLINE: u32 = (1 << 30) - 1;
+/// A number: its low and its high 32 bits.
+const NUMBER_TAG: u32 = 5;
+/// A text: where it starts in the bytes, and its length.
+const TEXT_TAG: u32 = 6;
+/// A list: the count of its items, and where their nodes start.
+const LIST_TAG: u32 = 7;
+/// A record: the count of its unknown keys, where those start, then one node a field, 0 where it is absent.
+const RECORD_TAG: u32 = 8;
+/// An object of free keys: the count of its entries, and where they start. An entry is a key's start and length, and a node.
+const MAP_TAG: u32 = 9;
+/// An object that is not looked into.
+const OBJECT_TAG: u32 = 10;
+/// What JSON cannot hold.
+const NOT_JSON_TAG: u32 = 11;
+/// Unknown keys of one record that are kept: more than one report lists.
+const UNKNOWN_KEYS: usize = 128;
 
 /// What every arena starts with: nothing, then a node for each value that needs no words of its own.
 const CONSTANTS: [u32; START as usize] = [0, NULL, FALSE, TRUE, OBJECT_TAG, NOT_JSON_TAG, LIST_TAG, 0, 0];
@@ -70,34 +54,17 @@ pub struct Form {
     words: Vec<u32>,
     text: Vec<u8>,
     root: u32,
-    /// How many words and bytes a change may bring the arena to before it is worth writing it anew.
-    bound: usize,
 }
 
 impl Form {
     /// Makes an arena whose root is null.
     pub fn new() -> Self {
-        Self { words: CONSTANTS.to_vec(), text: Vec::new(), root: NULL, bound: 0 }
+        Self { words: CONSTANTS.to_vec(), text: Vec::new(), root: NULL }
     }
 
     /// The form itself.
     pub const fn root(&self) -> Node<'_> {
         Node { form: self, at: self.root as usize }
-    }
-
-    /// The words and the bytes, for who writes them from outside; then `set_root`.
-    pub const fn parts(&mut self) -> (&mut Vec<u32>, &mut Vec<u8>) {
-        (&mut self.words, &mut self.text)
-    }
-
-    /// How many words and bytes the arena holds.
-    pub const fn size(&self) -> (usize, usize) {
-        (self.words.len(), self.text.len())
-    }
-
-    /// Names the node that is the form.
-    pub const fn set_root(&mut self, root: u32) {
-        self.root = root;
     }
 }
 
@@ -149,13 +116,8 @@ impl<'a> Node<'a> {
 
     /// The node of this place in the arena.
     #[must_use]
-    pub const fn other(self, at: u32) -> Self {
+    pub(crate) const fn other(self, at: u32) -> Self {
         Self { form: self.form, at: at as usize }
-    }
-
-    /// Where in the arena this node is.
-    pub(crate) const fn at(self) -> u32 {
-        self.at as u32
     }
 
     /// What stands here.
@@ -233,7 +195,7 @@ impl<'a> Node<'a> {
 
     /// The field whose slot this is, where it is there.
     #[inline]
-    pub fn at_slot(self, slot: u32) -> Option<Self> {
+    pub(crate) fn at_slot(self, slot: u32) -> Option<Self> {
         (slot != 0).then_some(self.other(slot))
     }
 
@@ -287,19 +249,14 @@ impl<'a> Node<'a> {
 }
 
 /// The node of a text that is not kept.
-pub(crate) fn unread(length: usize) -> u32 {
+fn unread(length: usize) -> u32 {
     UNREAD | length.min(LARGEST_INLINE as usize) as u32
 }
 
 /// Whether a check looks into the texts of this kind, so that they must be kept.
-pub fn keeps_text(kind: &Kind) -> bool {
+fn keeps_text(kind: &Kind) -> bool {
     match kind {
         Kind::Text(text) => text.format != Format::Any,
         _ => true,
     }
-}
-
-/// Whether callers send records of this direction.
-pub fn is_form(direction: Direction) -> bool {
-    direction != Direction::Answer
 }

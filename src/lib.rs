@@ -24,7 +24,7 @@
 //! | `emulator` | yes | [`emulator`] | `model`, `miniz_oxide` |
 //! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `gloo-timers`, `wasm-bindgen` |
 //! | `words` | | labels and help texts in the schema tables, for generators and forms | nothing |
-//! | `wasm-client`, `wasm-emulator` | | the exports of the npm package's two wasm files; not for Rust callers | `wasm-bindgen` |
+//! | `wasm-checks`, `wasm-client`, `wasm-emulator` | | the exports of the npm package's wasm files; not for Rust callers | `wasm-bindgen` |
 //!
 //! Without features, the crate has only the checks, explanations and footprints, and no dependencies.
 //!
@@ -53,7 +53,7 @@ pub mod json;
 pub mod model;
 pub mod schema;
 pub mod validate;
-#[cfg(all(target_arch = "wasm32", any(feature = "wasm-client", feature = "wasm-emulator")))]
+#[cfg(all(target_arch = "wasm32", any(feature = "wasm-checks", feature = "wasm-emulator")))]
 mod wasm;
 
 /// The documents' examples in Rust, which run as this crate's tests.

@@ -47,7 +47,6 @@ pub use observed::{
     UPLOAD_URL,
 };
 pub use record::Record;
-pub(crate) use record::{Marks, bits};
 pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
 pub use revision::REVISION;
@@ -117,12 +116,6 @@ pub const CHOICES: &[&Choices] = &[
     &LOG_ORDER,
     &LOG_TYPE,
 ];
-
-/// The record at a place of [`RECORDS`], and behind its end of [`FORMS`].
-#[cfg(all(target_arch = "wasm32", feature = "wasm-client"))]
-pub(crate) fn record_at(place: usize) -> Option<&'static Record> {
-    RECORDS.get(place).or_else(|| FORMS.get(place.wrapping_sub(RECORDS.len()))).copied()
-}
 
 #[cfg(test)]
 mod tests {

@@ -56,13 +56,12 @@
 //!
 //! `docs/errors.md` explains each kind, with an example and the next step.
 
-mod again;
 mod answer;
 mod check;
 mod collect;
 mod context;
 mod datetime;
-mod facts;
+mod encoded;
 mod fit;
 mod formats;
 mod issue;
@@ -77,11 +76,12 @@ mod rules;
 mod service;
 mod session;
 mod step;
-mod touch;
 mod uuid;
 mod walk;
 
 pub use answer::{AnswerError, check_answer};
+#[cfg(all(target_arch = "wasm32", feature = "wasm-checks"))]
+pub(crate) use check::check_live_text;
 pub use check::{Hosting, Options, check_form, check_text, check_text_with};
 pub use collect::MAX_ISSUES;
 pub use context::{Context, Parameter};
@@ -90,7 +90,7 @@ pub use kind::IssueKind;
 #[cfg(feature = "words")]
 pub use kind_words::{Authority, Example, KindWords};
 pub use service::{ServiceIssue, service_issues, steps_in_form};
-pub use session::{Session, SessionError};
+pub use session::{Change, Session, SessionError};
 pub use uuid::{UuidError, check_uuid};
 
 /// Checks a path parameter that must be a uuid (service.md 4), as the service does: `uuid_parsing` at `["path", name]`.

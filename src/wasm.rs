@@ -1,17 +1,18 @@
-//! The exports of the npm package's two wasm files: the client with its checks, and the emulator.
+//! The exports of the npm package's wasm files: the checks alone, the client with its checks, and the emulator.
 //!
 //! The only folder that names `wasm_bindgen` and its family. What stands here turns JavaScript's values into the core's and back; it decides nothing.
 #![expect(unreachable_pub, reason = "an export is public to JavaScript, not to Rust")]
 
-#[cfg(feature = "wasm-client")]
+#[cfg(feature = "wasm-checks")]
 mod checks;
 #[cfg(feature = "wasm-client")]
 mod client;
 #[cfg(feature = "wasm-emulator")]
 mod emulator;
+#[cfg(feature = "wasm-checks")]
+mod exchange;
+#[cfg(feature = "wasm-emulator")]
 mod panics;
-#[cfg(feature = "wasm-client")]
-mod session;
 
 /// Everything here allocates by it: quicker than the allocator of std, and 2 kB smaller in compressed wasm.
 #[cfg(target_family = "wasm")]

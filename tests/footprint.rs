@@ -1,7 +1,7 @@
 //! What a `resource_spec` asks of a cluster: the defaults, the containers, and what holds for every specification.
 #![expect(clippy::float_cmp, reason = "what is reckoned is rounded, and what is asserted is exact")]
 
-use deployment_control::footprint::{AT_MOST, Footprint, FootprintError, Part, facts, footprint};
+use deployment_control::footprint::{AT_MOST, Footprint, FootprintError, Part, encoded, footprint};
 use deployment_control::schema::{COMPUTE_GROUPS, ComputeGroup, Kind, RESOURCE_SPEC, Unit};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -192,7 +192,7 @@ proptest! {
             }
         }
         // What crosses to JavaScript is numbers alone.
-        let text = facts(spec.to_string().as_bytes()).expect("it can be counted with");
+        let text = encoded(spec.to_string().as_bytes()).expect("it can be counted with");
         let crossed: Vec<Vec<f64>> = serde_json::from_str(&text).expect("it is JSON");
         for (part, crossed) in all.parts.iter().zip(crossed) {
             prop_assert!(numbers(part).as_flattened().iter().zip(&crossed[1..]).all(|(one, other)| (one - other).abs() <= 1e-6 + one * 1e-12), "{text}");

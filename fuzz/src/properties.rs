@@ -201,7 +201,7 @@ fn checks_answers(bytes: &[u8]) -> Result<(), String> {
 fn explains(bytes: &[u8]) -> Result<(), String> {
     let explanation = explain(bytes, Some(bytes));
     ensure(explanation.is_ok() == accepts(bytes), || format!("it gives {explanation:?}"))?;
-    explanation.map_or(Ok(()), |explanation| is_json(&explanation.facts()).map(drop))
+    explanation.map_or(Ok(()), |explanation| is_json(&explanation.encoded()).map(drop))
 }
 
 fn reads_service_issues(bytes: &[u8]) -> Result<(), String> {
@@ -219,7 +219,7 @@ fn reads_service_issues(bytes: &[u8]) -> Result<(), String> {
 
 fn weighs(bytes: &[u8]) -> Result<(), String> {
     let accepts = accepts(bytes);
-    match footprint::facts(bytes) {
+    match footprint::encoded(bytes) {
         Ok(facts) => {
             ensure(accepts, || "it weighs what is no JSON".into())?;
             is_json(&facts).map(drop)

@@ -4,7 +4,6 @@ import { ConfigError } from './errors.js';
 import { masked } from './events.js';
 import { failure, harmless, headerOf, neverSent, type FailureFacts } from './failures.js';
 import { fields, type Fields } from './headers.js';
-import { layText } from './lay-text.js';
 import { milliseconds, retryPolicy, type RequestOptions, type RetryPolicy, type Settings } from './options.js';
 import type { FetchLike, ResponseLike } from './platform.js';
 import type { Answer } from './promise.js';
@@ -155,10 +154,9 @@ export class Call {
     // Without retries there is nothing to judge.
     if (maxRetries === 0) return -1;
     const left = this.#deadline - this.#elapsed();
-    const worth = Uint16Array.from(statuses);
-    return core().enter((exports) =>
-      exports.retryPause(this.#request.method, this.#attempts, status, asked, left, Math.random(), maxRetries, baseDelay, maxDelay, maxRetryAfter, worth, unsafeMethods),
-    );
+    const isRetried = Number(statuses.includes(status));
+    const policy = [maxRetries, baseDelay, maxDelay, maxRetryAfter, Number(unsafeMethods)];
+    return core().call('retryPause', [this.#request.method], this.#attempts, status, isRetried, asked, left, Math.random(), ...policy);
   }
 
   #pause(ms: number): Promise<void> {
@@ -276,7 +274,7 @@ function statusOf(response: ResponseLike): number {
 function retryAfter(response: ResponseLike): number {
   const ms = headerOf(response, 'retry-after-ms') ?? '';
   const value = headerOf(response, 'retry-after') ?? '';
-  return ms === '' && value === '' ? NaN : core().enter((exports) => exports.retryAfter(ms, value, Date.now()));
+  return ms === '' && value === '' ? NaN : core().call('retryAfter', [ms, value], Date.now());
 }
 
 /** Why a text is no answer of its kind; nothing where it is one. */
@@ -290,10 +288,8 @@ function flaw(answer: number, text: string): { path: readonly (string | number)[
       return { path: [], expected: (error as Error).message, at: 0 };
     }
   }
-  const instance = core();
-  const bytes = layText(instance, text);
-  const facts = instance.enter((exports) => exports.checkAnswer(answer, bytes));
-  if (facts === undefined) return undefined;
-  const [path, expected, at] = JSON.parse(facts) as [(string | number)[], string | null, number];
+  const lack = core().ask('checkAnswer', [text], answer);
+  if (lack === undefined) return undefined;
+  const [path, expected, at] = JSON.parse(lack) as [(string | number)[], string | null, number];
   return { path, expected: expected ?? undefined, at };
 }

@@ -1,15 +1,16 @@
-// Checks: synchronous, from the first call on, without the network.
+// Checks: synchronous, from the first call on, without the network. A live form that is plainly sound is told by JavaScript alone; every other one, and every JSON text, is checked by
+// the core, in one call with all that the check asks.
 
-import { MOST_VALUES, optionsOf, shown, tooMuch } from './arguments.js';
-import { encode, isBusy, lengthOf, release, unreadable } from './encode.js';
-import { MAX_DEPTH } from './generated/arena.js';
-import { ENCODERS } from './generated/encoder.js';
+import { optionsOf, shown } from './arguments.js';
+import type { CheckedRecord, IsSound } from './checked-record.js';
+import { DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH } from './generated/checked-records.js';
+import { DEPLOYMENT_PATCH as PATCH } from './generated/places.js';
 import type { Report, ValidateOptions } from './issues.js';
-import { layText } from './lay-text.js';
-import type { Deployment } from './records.js';
+import { jsonText, liveText, unreadable } from './json-text.js';
 import { inOwnWords } from './own-words.js';
+import type { Deployment } from './records.js';
 import { NOTHING, reportOf, type InWords } from './report.js';
-import { core, type Core } from './wasm.js';
+import { core } from './wasm.js';
 
 /**
  * The number by which the core knows the hosting of these options.
@@ -25,76 +26,59 @@ export function hostingOf(options: ValidateOptions | undefined): number {
   throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${shown(hosting)}`);
 }
 
-/** How many values more are looked at. */
-let left = 0;
-
-/** Refuses what JSON.stringify would be busy with for minutes: a list whose length is a lie, and the same values again and again. */
-function bound(value: unknown, depth: number): void {
-  left -= Array.isArray(value) ? lengthOf(value) : 1;
-  if (left < 0) throw tooMuch();
-  // What nests deeper or is its own part, JSON.stringify itself refuses.
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
-  for (const key in value) bound((value as Readonly<Record<string, unknown>>)[key], depth + 1);
+/** What a check asks of the core beside the form. */
+interface Beside {
+  /** The number of the hosting. */
+  readonly hosting: number;
+  /** The JSON text of the deployment that a patch changes; empty where none is known. */
+  readonly current: string;
 }
 
-/** The JSON text of a live value. */
-export function json(value: unknown): string {
+function besideOf(place: number, options: ValidatePatchOptions | undefined): Beside {
+  const hosting = hostingOf(options);
+  const current: unknown = place === PATCH ? optionsOf(options?.current, 'current') : undefined;
+  if (current === undefined) return { hosting, current: '' };
+  return { hosting, current: jsonText(options?.vocabulary ? inOwnWords('Deployment', current, options.vocabulary).form : current) };
+}
+
+/** Checks a live value as a record. */
+export function check({ name, place, isSound }: CheckedRecord, form: unknown, options?: ValidatePatchOptions): Report {
+  const beside = besideOf(place, options);
+  const own = options?.vocabulary ? inOwnWords(name, form, options.vocabulary) : undefined;
+  const value = own ? own.form : form;
+  if (isSound !== undefined && beside.current === '' && isPlainlySound(isSound, value, beside.hosting)) return NOTHING;
+  return reported(place, liveText(value), beside, true, options, own?.inWords);
+}
+
+function isPlainlySound(isSound: IsSound, value: unknown, hosting: number): boolean {
   try {
-    left = MOST_VALUES;
-    bound(value, 0);
-    return (JSON.stringify(value) as string | undefined) ?? 'null';
+    return isSound(value, hosting);
   } catch (error) {
     throw unreadable(error);
   }
 }
 
-/**
- * The facts of the issues that the core has found.
- * @internal
- */
-export function factsOf(instance: Core): string {
-  return instance.enter((exports) => exports.takeFacts());
-}
-
-/** Checks a live value as the record of this name. */
-export function check(record: string, form: unknown, options?: ValidateOptions): Report {
-  const hosting = hostingOf(options);
-  const own = options?.vocabulary ? inOwnWords(record, form, options.vocabulary) : undefined;
-  // A getter of a form that is being read has called: the one arena is taken.
-  if (isBusy()) return textOf(record, json(own ? own.form : form), hosting, options, own?.inWords);
-  const [index, encoder] = ENCODERS[record]!;
-  const instance = core();
-  const root = encode(instance, encoder, own ? own.form : form);
-  const found = instance.enter((exports) => exports.checkForm(index, root, hosting));
-  release(instance);
-  return found ? reportOf(factsOf(instance), options?.messages, own?.inWords) : NOTHING;
-}
-
-/** Checks a JSON text or its bytes as the record of this name. */
-export function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report {
+/** Checks a JSON text or its bytes as a record. */
+export function checkJson(record: CheckedRecord, input: string | Uint8Array, options?: ValidatePatchOptions): Report {
   // `isView` asks nothing of a proxy, and knows the arrays of other windows too.
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
-  const hosting = hostingOf(options);
   if (options?.vocabulary) {
     const value = parsed(input);
     if (value !== undefined) return check(record, value, options);
   }
-  return textOf(record, input, hosting, options, undefined);
+  return reported(record.place, input, besideOf(record.place, options), false, options, undefined);
 }
 
-function textOf(record: string, input: string | Uint8Array, hosting: number, options: ValidateOptions | undefined, inWords: InWords | undefined): Report {
-  return checkText(ENCODERS[record]![0], input, hosting, options, inWords);
+/** Checks the JSON text that is sent as the record at a place of the core's list. */
+export function checkText(place: number, text: string, options?: ValidateOptions): Report {
+  return reported(place, text, besideOf(place, options), false, options, undefined);
 }
 
-/**
- * Checks a JSON text as the record at a place of the core's list.
- * @internal
- */
-export function checkText(place: number, input: string | Uint8Array, hosting = 0, options?: ValidateOptions, inWords?: InWords): Report {
-  const instance = core();
-  const bytes = layText(instance, input);
-  const found = instance.enter((exports) => exports.checkText(place, bytes, hosting));
-  return found ? reportOf(factsOf(instance), options?.messages, inWords) : NOTHING;
+function reported(
+  place: number, text: string | Uint8Array, { hosting, current }: Beside, isLive: boolean, options: ValidateOptions | undefined, inWords: InWords | undefined,
+): Report {
+  const issues = core().ask('check', [text, current], place, hosting, Number(isLive));
+  return issues === undefined ? NOTHING : reportOf(issues, options?.messages, inWords);
 }
 
 /** The value of a text; undefined where it is no JSON, which the check of the text itself will say. */
@@ -112,15 +96,6 @@ export interface ValidatePatchOptions extends ValidateOptions {
   readonly current?: Partial<Deployment> | null | undefined;
 }
 
-/** Lays the current deployment down for the check that follows. */
-export function withCurrent(options: ValidatePatchOptions | undefined): void {
-  const current: unknown = optionsOf(options?.current, 'current');
-  if (current === undefined) return;
-  const instance = core();
-  const bytes = layText(instance, json(options?.vocabulary ? inOwnWords('Deployment', current, options.vocabulary).form : current));
-  instance.enter((exports) => exports.setCurrent(bytes));
-}
-
 /**
  * Checks the body that creates a deployment (service.md 4.7), and returns every issue, in the form's order.
  * @param form - the body, any value
@@ -131,12 +106,12 @@ export function withCurrent(options: ValidatePatchOptions | undefined): void {
  * // ok is false, issues[0].code is 'missing_for_source', issues[0].path is ['source_revision_config', 'image_uri']
  */
 export function validateCreate(form: unknown, options?: ValidateOptions): Report {
-  return check('DeploymentCreate', form, options);
+  return check(DEPLOYMENT_CREATE, form, options);
 }
 
 /** Checks the JSON text or bytes of a body that creates a deployment (service.md 4.7). Never throws for any text. */
 export function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report {
-  return checkJson('DeploymentCreate', text, options);
+  return checkJson(DEPLOYMENT_CREATE, text, options);
 }
 
 /**
@@ -146,17 +121,12 @@ export function validateCreateJson(text: string | Uint8Array, options?: Validate
  * validatePatch({ source: 'repo_host' }).issues[0].code; // 'immutable'
  */
 export function validatePatch(form: unknown, options?: ValidatePatchOptions): Report {
-  if (isBusy()) return validatePatchJson(json(form), options);
-  hostingOf(options);
-  withCurrent(options);
-  return check('DeploymentPatch', form, options);
+  return check(DEPLOYMENT_PATCH, form, options);
 }
 
 /** Checks the JSON text or bytes of a patch (service.md 4.5). Never throws for any text. */
 export function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report {
-  hostingOf(options);
-  withCurrent(options);
-  return checkJson('DeploymentPatch', text, options);
+  return checkJson(DEPLOYMENT_PATCH, text, options);
 }
 
 /**
@@ -166,10 +136,10 @@ export function validatePatchJson(text: string | Uint8Array, options?: ValidateP
  * validateListQuery({ limit: 0 }).issues[0].code; // 'greater_than_equal'
  */
 export function validateListQuery(query: unknown, options?: ValidateOptions): Report {
-  return check('DeploymentListParams', query, options);
+  return check(DEPLOYMENT_LIST_PARAMS, query, options);
 }
 
 /** Checks the JSON text or bytes of a listing's query (service.md 4.6). Never throws for any text. */
 export function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report {
-  return checkJson('DeploymentListParams', text, options);
+  return checkJson(DEPLOYMENT_LIST_PARAMS, text, options);
 }

@@ -137,7 +137,7 @@ function revisions(own: Settings, run: Run): Revisions {
       const args = revisionOf(ids);
       const isOver = async (): Promise<boolean> => {
         const { status } = await run<Revision>('revisions.get', args, { ...options, query: undefined });
-        const verdict = core().enter((exports) => exports.judgeStatus(status));
+        const verdict = core().call('judgeStatus', [status]);
         // The servers of a deployed revision keep writing; its build does not.
         return params?.type === 'deploy' ? verdict > 1 : verdict !== 0 || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
       };

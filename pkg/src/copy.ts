@@ -1,8 +1,8 @@
 // Copies of plain data, as JSON would make them.
 
 import { MOST_VALUES, tooMuch } from './arguments.js';
-import { lengthOf, unreadable } from './encode.js';
-import { MAX_DEPTH } from './generated/arena.js';
+import { MAX_DEPTH } from './generated/places.js';
+import { lengthOf, unreadable } from './json-text.js';
 
 /** Whether a value is an object or a list. */
 export function isContainer(value: unknown): value is object {

@@ -1,7 +1,7 @@
 // What a patch does: the core finds the reason of every field, the values are looked up and the sentences are given here.
 
 import { objectOf, optionsOf } from './arguments.js';
-import { json } from './checks.js';
+import { jsonText } from './json-text.js';
 import { HIDDEN, REASONS, type ReasonCode } from './generated/reasons.js';
 import { inOwnWords, type OwnWords } from './own-words.js';
 import type { Deployment, DeploymentPatch } from './records.js';
@@ -115,7 +115,7 @@ function values(before: unknown, after: unknown, path: Path, shown: boolean, wor
 }
 
 function textOf(value: unknown, name: string): string {
-  const text = json(value);
+  const text = jsonText(value);
   if (!text.startsWith('{')) throw new TypeError(`${name} must be an object, also by its toJSON`);
   return text;
 }
@@ -147,7 +147,7 @@ export function explainPatch(patch: object, current?: object | null, options?: E
   const own = inWords('DeploymentPatch', patch, 'a patch', options);
   const patchText = textOf(own.form, 'a patch');
   const currentText = current === undefined || current === null ? '' : textOf(inWords('Deployment', current, CURRENT, options).form, CURRENT);
-  const facts = core().enter((exports) => exports.explainPatch(patchText, currentText));
+  const facts = core().ask('explainPatch', [patchText, currentText]);
   if (facts === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
   const [newRevision, ...entries] = JSON.parse(facts) as Facts;
   // What JSON holds of them: a getter that says something else the second time changes nothing.

@@ -1,7 +1,7 @@
 // What a resource_spec asks of a cluster: the core reckons, the shape is made here.
 
 import { objectOf } from './arguments.js';
-import { json } from './checks.js';
+import { jsonText } from './json-text.js';
 import { AT_MOST, COMPUTE_GROUPS } from './generated/compute.js';
 import type { ResourceSpec } from './records.js';
 import { core } from './wasm.js';
@@ -83,8 +83,8 @@ function totalOf(groups: readonly FootprintGroup[]): FootprintGroup<'total'> {
  * total.memory_limit_mb; // [4096, 12288]
  */
 export function footprint(spec: ResourceSpec): Footprint {
-  const text = json(objectOf(spec, 'a resource_spec'));
-  const answer = core().enter((exports) => exports.footprint(text));
+  const text = jsonText(objectOf(spec, 'a resource_spec'));
+  const answer = core().ask('footprint', [text]);
   if (answer === undefined) throw new TypeError('a resource_spec must be an object that JSON can hold');
   const facts = JSON.parse(answer) as Facts;
   if ('path' in facts) {

@@ -2,7 +2,7 @@
 
 import { firstOf, optionsOf } from './arguments.js';
 import { DeploymentControlError } from './errors.js';
-import { ENCODERS } from './generated/encoder.js';
+import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from './generated/places.js';
 import type { Issue } from './issues.js';
 import { issuesOfDetail, MOST_ISSUES, pathOf } from './service-issues.js';
 import { issuesInNeutral, type Vocabulary } from './vocabulary.js';
@@ -28,7 +28,7 @@ function told(body: unknown): readonly Issue[] {
   if (typeof body !== 'object' || body === null || body instanceof Error) return [];
   // Whether a creation or a patch was refused the body does not say: the form is the one of which more steps are known.
   return issuesOfDetail((body as { readonly detail?: unknown }).detail, (loc) => {
-    const [created, patched] = ['DeploymentCreate', 'DeploymentPatch'].map((record) => pathOf(ENCODERS[record]![0], loc));
+    const [created, patched] = [DEPLOYMENT_CREATE, DEPLOYMENT_PATCH].map((form) => pathOf(form, loc));
     return patched!.length > created!.length ? patched! : created!;
   });
 }

@@ -265,7 +265,7 @@ export function settings(given: ClientOptions): Settings {
     );
   }
   const checkAddress = (hasCredential: boolean): void => {
-    const wrong = core().enter((exports) => exports.checkConfig(url, hasCredential, given.allowInsecureHttp ?? false));
+    const wrong = core().ask('checkConfig', [url], Number(hasCredential), Number(given.allowInsecureHttp ?? false));
     // The core names the option as Rust does.
     if (wrong !== undefined) throw new ConfigError(wrong.replace('allow_insecure_http', '`allowInsecureHttp: true`'));
   };

@@ -1,6 +1,6 @@
 // Checks of forms in the service's own words: the form goes in as the contract's, and what is said of it comes back in the words that it is written in.
 
-import { unreadable } from './encode.js';
+import { unreadable } from './json-text.js';
 import type { InWords } from './report.js';
 import { contextInWords, NEUTRAL, pathInWords, speaksNeutral, toNeutral, wordsOf, type Vocabulary, type Words } from './vocabulary.js';
 

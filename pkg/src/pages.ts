@@ -59,7 +59,7 @@ class Walk<T> {
   page(answer: Answer, offset: number, call: Call | undefined): Page<T> {
     const { resources, offset: offered } = valueOf<Wire<T>>(this.#settings, recordOf(this.#name), answer);
     const fresh = resources.filter((record) => this.#isNew(record));
-    const next = core().enter((exports) => exports.nextOffset(this.#limit, offset, resources.length, fresh.length, offered ?? NaN));
+    const next = core().call('nextOffset', [], this.#limit, offset, resources.length, fresh.length, offered ?? NaN);
     if (next === REPEATS && call !== undefined) throw call.broken(answer, ['resources'], 'a new part of the listing: it only repeats records that came before, and so would every page after it');
     return new Page(fresh, offset, next === END || next === REPEATS ? null : next, this);
   }

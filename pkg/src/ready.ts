@@ -19,7 +19,5 @@ export async function ready(wasm?: WasmSource): Promise<void> {
  * @internal
  */
 export function trapForTest(): void {
-  core().enter((exports) => {
-    exports.trapForTest();
-  });
+  core().call('trapForTest', []);
 }

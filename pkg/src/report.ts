@@ -1,35 +1,35 @@
-// Turns the core's facts of issues into issues with sentences.
+// Turns the core's encoded issues into issues with sentences.
 
 import { firstOf, LONGEST, optionsOf, shown } from './arguments.js';
-import { MAX_DEPTH } from './generated/arena.js';
+import { MAX_DEPTH } from './generated/places.js';
 import { type Kind, KINDS, PARAMETERS } from './generated/kinds.js';
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
 
 /** What the core says of one issue: its sentence is made here. */
-export type IssueFacts = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
+export type EncodedIssue = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
 
-/** Puts the facts of an issue into the words of the form that it was found in. */
-export type InWords = (issue: IssueFacts) => IssueFacts;
+/** Puts what the core says of an issue into the words of the form that it was found in. */
+export type InWords = (issue: EncodedIssue) => EncodedIssue;
 
 /** The report of a form without an issue. */
 export const NOTHING: Report = Object.freeze({ ok: true, issues: Object.freeze([]) });
 
-// What the core writes facts with: src/validate/facts.rs. A text without JSON's quotes is taken apart in half the time.
+// What the core encodes issues with: src/validate/encoded.rs. A text without JSON's quotes is taken apart in half the time.
 const SEPARATOR = '\u0001';
 const ESCAPE = '\u0002';
 const [ZERO, STEP, INDEX, TAIL, NUMBER] = Array.from('0.#/=', (mark) => mark.charCodeAt(0)) as [number, number, number, number, number];
 
-/** The report of the core's facts. */
-export function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report {
-  const issues = issuesOf(facts, messages, inWords);
+/** The report of the core's encoded issues. */
+export function reportOf(encoded: string, messages?: Messages, inWords?: InWords): Report {
+  const issues = issuesOf(encoded, messages, inWords);
   return { ok: issues.every((issue) => issue.severity === 'warning'), issues };
 }
 
-/** The issues of the core's facts. */
-export function issuesOf(facts: string, messages?: Messages, inWords?: InWords): Issue[] {
-  const parts = facts.split(SEPARATOR);
+/** The issues that the core has encoded. */
+export function issuesOf(encoded: string, messages?: Messages, inWords?: InWords): Issue[] {
+  const parts = encoded.split(SEPARATOR);
   const issues: Issue[] = [];
-  const partOf = facts.includes(ESCAPE) ? unescaped : asItIs;
+  const partOf = encoded.includes(ESCAPE) ? unescaped : asItIs;
   let before: (string | number)[] = [];
   // Every part stands after a separator, so that the first is nothing.
   let at = 1;

@@ -2,16 +2,17 @@
 
 import { shown } from './arguments.js';
 import { ANYTHING, Call, type Outgoing } from './call.js';
-import { check, checkJson, checkText, json } from './checks.js';
+import { check, checkText } from './checks.js';
 import { ConfigError, ValidationError } from './errors.js';
-import { ENCODERS } from './generated/encoder.js';
 import { ANSWERS, FORMS, OPERATIONS, type Operation, type OperationName } from './generated/operations.js';
 import { checkOptions, members } from './headers.js';
 import type { Report } from './issues.js';
+import { jsonText } from './json-text.js';
 import type { RequestOptions, RevisionIds, Settings } from './options.js';
 import { ApiPromise, type Answer } from './promise.js';
 import { issuesOf } from './report.js';
 import { invalid } from './sentences.js';
+import type { RecordName } from './records.js';
 import { NO_FORM } from './service-issues.js';
 import { unlessAborted } from './signals.js';
 import { toNeutral, toWire } from './vocabulary.js';
@@ -54,29 +55,27 @@ export function outgoing(settings: Settings, name: OperationName, { ids, first, 
   members('the ids', ids, '{ deployment_id, revision_id }');
   const [method, template, form, answer, observed, asked]: Operation = OPERATIONS[name];
   const [one, other] = [first, second].map(segment) as [string, string];
-  const filled = core().enter((exports) => exports.fillPath(path ?? template, one, other));
+  const filled = core().ask('fillPath', [path ?? template, one, other])!;
   if (!filled.startsWith('/')) throw refused(name, { ok: false, issues: issuesOf(filled) });
   // Before the checks: they would find nothing in what has no members.
   const asking = encoded(query, options.query);
   const whole = body === undefined || options.body === undefined ? body : extended(body, options.body);
-  const text = whole === undefined ? undefined : json(worded(settings, form, bodied(whole)));
-  if (text !== undefined && form !== '' && options.validate !== false) {
+  const text = whole === undefined ? undefined : jsonText(worded(settings, form, bodied(whole)));
+  const place = FORMS[form] ?? NO_FORM;
+  if (text !== undefined && place !== NO_FORM && options.validate !== false) {
     const { hosting, vocabulary } = settings.given;
-    const place = FORMS[form];
-    // Without words of the service's own, what is checked is the very text that is sent. Forms that were only observed have none.
-    if (place !== undefined) judge(settings, name, checkText(place, text));
-    else judge(settings, name, settings.words === undefined ? checkJson(form, text, { hosting }) : check(form, whole, { hosting, vocabulary }));
+    // Without words of the service's own, what is checked is the very text that is sent.
+    judge(settings, name, settings.words === undefined ? checkText(place, text, { hosting }) : check({ name: form as RecordName, place }, whole, { hosting, vocabulary }));
   }
   if (asked !== undefined && query !== undefined && options.validate !== false) {
-    const place = FORMS[asked];
-    judge(settings, name, place === undefined ? check(asked, query) : checkText(place, json(said(query))));
+    judge(settings, name, check({ name: asked as RecordName, place: FORMS[asked]! }, said(query)));
   }
   return {
     operation: name,
     method,
     path: filled + asking,
     body: text,
-    form: FORMS[form] ?? ENCODERS[form]?.[0] ?? NO_FORM,
+    form: place,
     answer,
     observed,
   };
@@ -86,8 +85,8 @@ export function outgoing(settings: Settings, name: OperationName, { ids, first, 
 export function encoded(query: Readonly<Record<string, unknown>> | undefined, extra: Readonly<Record<string, unknown>> | undefined): string {
   if (query === undefined && extra === undefined) return '';
   for (const given of [query, extra]) members('the query', given, '{ limit: 5 }');
-  const text = json({ ...query, ...extra });
-  return text === '{}' ? '' : core().enter((exports) => exports.encodeQuery(text));
+  const text = jsonText({ ...query, ...extra });
+  return text === '{}' ? '' : core().ask('encodeQuery', [text])!;
 }
 
 /** What a query says: null says nothing, and nothing of it is sent. */
@@ -148,13 +147,13 @@ export function request<T>(settings: Settings, method: unknown, path: unknown, o
     const { json: content, ...rest } = options ?? {};
     const verb = segment(method).toUpperCase();
     if (!METHODS.includes(verb)) throw new ConfigError(`request knows the methods ${METHODS.join(', ')}, not ${shown(method)}`);
-    if (typeof path !== 'string' || !core().enter((exports) => exports.pathStays(path))) {
+    if (typeof path !== 'string' || core().call('pathStays', [path]) === 0) {
       throw new ConfigError("request needs a path under the base URL that starts with one slash, such as '/v2/deployments', encoded and without . and .. segments");
     }
     const further = encoded(undefined, rest.query);
     const whole = path + (path.includes('?') ? further.replace('?', '&') : further);
     const form = rest.body === undefined ? content : extended(content ?? {}, rest.body);
-    const body = form === undefined ? undefined : json(bodied(form));
+    const body = form === undefined ? undefined : jsonText(bodied(form));
     return new Call(settings, { operation: 'request', method: verb, path: whole, body, form: NO_FORM, answer: ANYTHING, observed: false }, rest).run();
   };
   try {

@@ -1,7 +1,7 @@
 // The service's own 422 as issues of the same shape as the package's own (service.md 2.7).
 
 import { firstOf } from './arguments.js';
-import { MAX_DEPTH } from './generated/arena.js';
+import { MAX_DEPTH } from './generated/places.js';
 import type { Issue } from './issues.js';
 import { core } from './wasm.js';
 
@@ -42,7 +42,7 @@ function detailOf(text: string): unknown {
 export function pathOf(form: number, loc: Issue['loc']): (string | number)[] {
   const [root, ...rest] = loc;
   if (root !== 'body' || form >= NO_FORM) return rest;
-  const steps = core().enter((exports) => exports.formSteps(form, JSON.stringify(rest)));
+  const steps = core().call('formSteps', [JSON.stringify(rest)], form);
   return rest.filter((_, index) => index < 32 && (steps >>> index) % 2 === 1);
 }
 

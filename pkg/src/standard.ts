@@ -1,9 +1,10 @@
 // The checks as Standard Schema and Standard JSON Schema, which form libraries, routers and servers take as they take those of any schema library.
 
 import { shown } from './arguments.js';
-import { check, hostingOf, validatePatch, type ValidatePatchOptions } from './checks.js';
-import { ENCODERS } from './generated/encoder.js';
-import type { Issue, Report } from './issues.js';
+import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
+import type { CheckedRecord } from './checked-record.js';
+import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, RECORDS } from './generated/checked-records.js';
+import type { Issue } from './issues.js';
 import { definition, inDialect, jsonSchemaFor, schemaInside, type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
 import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from './records.js';
 import { NEUTRAL, pathInWords, wordsOf } from './vocabulary.js';
@@ -86,10 +87,16 @@ export interface RecordSchema<Value> extends StandardSchema<Value> {
  * schema['~standard'].validate({ name: 5 }).issues[0]; // { message: 'Input should be a valid string', path: ['name'] }
  */
 export function schemaFor<Name extends RecordName>(record: Name, options?: ValidatePatchOptions): RecordSchema<Records[Name]> {
-  if (typeof record !== 'string' || !Object.hasOwn(ENCODERS, record)) throw new TypeError(`there is no record ${shown(record)}: the records are ${Object.keys(ENCODERS).join(', ')}`);
+  const found = RECORDS.find(({ name }) => name === record);
+  if (found === undefined) throw new TypeError(`there is no record ${shown(record)}: the records are ${RECORDS.map(({ name }) => name).join(', ')}`);
   hostingOf(options);
+  return schemaOf(found, options);
+}
+
+function schemaOf<Value>(checked: CheckedRecord, options?: ValidatePatchOptions): RecordSchema<Value> {
+  const record = checked.name;
   return {
-    '~standard': props(record, [], (target) => jsonSchemaFor(record, target), options),
+    '~standard': props(checked, [], (target) => jsonSchemaFor(record, target), options),
     field(...path) {
       let place = definition(record);
       const words = wordsOf(options?.vocabulary);
@@ -99,7 +106,7 @@ export function schemaFor<Name extends RecordName>(record: Name, options?: Valid
         place = inside.schema;
         return inside.step;
       });
-      return { '~standard': props(record, steps, (target) => inDialect(place, target), options) };
+      return { '~standard': props(checked, steps, (target) => inDialect(place, target), options) };
     },
   };
 }
@@ -109,25 +116,25 @@ export function schemaFor<Name extends RecordName>(record: Name, options?: Valid
  * @example
  * createSchema['~standard'].validate({ name: 5 }).issues[0].path; // ['name']
  */
-export const createSchema: RecordSchema<DeploymentCreate> = /* @__PURE__ */ schemaFor('DeploymentCreate');
+export const createSchema: RecordSchema<DeploymentCreate> = /* @__PURE__ */ schemaOf(DEPLOYMENT_CREATE);
 
 /**
  * A patch (service.md 4.5), as Standard Schema. To check it against the deployment that it changes, use `schemaFor('DeploymentPatch', { current })`.
  * @example
  * patchSchema['~standard'].validate({ secrets: 5 }).issues[0].path; // ['secrets']
  */
-export const patchSchema: RecordSchema<DeploymentPatch> = /* @__PURE__ */ schemaFor('DeploymentPatch');
+export const patchSchema: RecordSchema<DeploymentPatch> = /* @__PURE__ */ schemaOf(DEPLOYMENT_PATCH);
 
 type InDialect = (target: JsonSchemaTarget) => JsonSchema;
 
-function props<Value>(record: RecordName, steps: readonly (string | number)[], schema: InDialect, made: ValidatePatchOptions | undefined): StandardProps<Value> {
+function props<Value>(record: CheckedRecord, steps: readonly (string | number)[], schema: InDialect, made: ValidatePatchOptions | undefined): StandardProps<Value> {
   const json = (options: StandardJsonOptions): JsonSchema => schema((options as StandardJsonOptions | undefined)?.target as JsonSchemaTarget);
   return {
     version: 1,
     vendor: 'deployment-control',
     validate(value, options) {
       const given = { ...made, ...stated(options?.libraryOptions) };
-      const { issues } = report(inMode(record, given.mode), wrapped(value, steps), given);
+      const { issues } = check(inMode(record, given.mode), wrapped(value, steps), given);
       const errors = issues.filter((issue) => issue.severity === 'error' && concerns(issue, steps));
       return errors.length === 0 ? { value: value as Value } : { issues: errors.map((issue) => standard(issue, steps.length)) };
     },
@@ -140,15 +147,11 @@ function stated(options: StandardOptions['libraryOptions']): SchemaOptions {
   return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined));
 }
 
-function inMode(record: RecordName, mode: SchemaOptions['mode']): RecordName {
+function inMode(record: CheckedRecord, mode: SchemaOptions['mode']): CheckedRecord {
   if (mode === undefined) return record;
   if (mode !== 'create' && mode !== 'patch') throw new TypeError(`mode is 'create' or 'patch', not ${shown(mode)}`);
-  if (record !== 'DeploymentCreate' && record !== 'DeploymentPatch') throw new TypeError(`a mode is for the schemas of a creation and a patch, not of ${record}`);
-  return mode === 'create' ? 'DeploymentCreate' : 'DeploymentPatch';
-}
-
-function report(record: RecordName, form: unknown, options: ValidatePatchOptions): Report {
-  return record === 'DeploymentPatch' ? validatePatch(form, options) : check(record, form, options);
+  if (record !== DEPLOYMENT_CREATE && record !== DEPLOYMENT_PATCH) throw new TypeError(`a mode is for the schemas of a creation and a patch, not of ${record.name}`);
+  return mode === 'create' ? DEPLOYMENT_CREATE : DEPLOYMENT_PATCH;
 }
 
 /** A record with nothing but the value of one field. */

@@ -63,7 +63,7 @@ class Watch {
     const { status } = revision;
     if (holds('failOn', this.#failOn, revision)) return FAILED;
     if (holds('until', this.#until, revision)) return DONE;
-    const own = core().enter((exports) => exports.judgeStatus(status));
+    const own = core().call('judgeStatus', [status]);
     // A function decides at every poll, also after the revision has ended.
     if (typeof this.#failOn === 'function' && own === FAILED) return GO_ON;
     if (this.#until === undefined || own !== DONE) return own;
@@ -73,7 +73,7 @@ class Watch {
   /** The pause after a poll. */
   delay(poll: number): number {
     const { minDelay, maxDelay, factor } = this;
-    return core().enter((exports) => exports.pollPause(minDelay, maxDelay, factor, poll, Math.random()));
+    return core().call('pollPause', [], minDelay, maxDelay, factor, poll, Math.random());
   }
 }
 

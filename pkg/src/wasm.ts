@@ -1,97 +1,105 @@
-// The one door to the core: compiles it on first use, hands instances out, and contains a trap.
+// The one way into the core: compiles it on first use, hands instances out, calls its exports, and contains a trap.
 
-import { instantiate, type Instance } from '../wasm/core.glue.js';
+import type * as wasm from '../wasm/core_bg.wasm.js';
 import shipped from '../wasm/core.source.js';
 import { coders } from './coders.js';
 import { ConfigError, InternalError } from './errors.js';
-import { MAX_STEPS } from './generated/arena.js';
 import type { PlatformModule, WasmBytes, WasmSource } from './platform.js';
 import { bytesOf, moduleNow, moduleOf, refused } from './source.js';
 
-/** A call in flight, which the door ends when the core traps. */
+/** A call in flight, which ends when the core traps. */
 export interface InFlight {
   fail(error: Error): void;
 }
+
+/** What the core exports: numbers go in, a number comes out. */
+type Exports = Omit<typeof wasm, 'memory' | 'inputRoom' | `__${string}`>;
+
+/** A text that the core reads: as a string, or as its bytes. */
+type Input = string | Uint8Array;
+
+/** How many bytes tell the length of an answer. */
+const HEAD = 4;
 
 let compiled: WebAssembly.Module | null = null;
 let current: Core | null = null;
 
 /** One instance of the core with the calls that run on it. */
 class Core {
-  readonly exports: Instance;
+  readonly #exports: typeof wasm;
+  readonly #encoder = new coders.TextEncoder();
+  readonly #decoder = new coders.TextDecoder('utf-8', { ignoreBOM: true });
   readonly #calls = new Set<InFlight>();
-  #memory: WebAssembly.Memory | null = null;
-  #panic = '';
-  #retired = false;
+  #isRetired = false;
 
   constructor(module: WebAssembly.Module) {
-    this.exports = instantiate(module, coders);
-    this.exports.onPanic((message: string) => {
-      this.#panic = message;
-    });
-  }
-
-  /** Runs exports of the instance. A retired one is not entered: what it held has been given up by JavaScript's own side. */
-  enter<R>(work: (exports: Instance) => R): R {
-    if (this.#retired) throw new InternalError('this instance of the core is retired');
-    try {
-      return work(this.exports);
-    } catch (error) {
-      throw this.#judge(error);
-    }
-  }
-
-  /** Room in the core's memory for a form: so many words and bytes of text at least. What stands there stays. The views have no length any more when the memory has grown. */
-  room(words: number, bytes: number): { readonly words: Uint32Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> } {
-    return this.enter((exports) => {
-      const start = exports.formRoom(words, bytes);
-      const text = exports.formText();
-      return { words: new Uint32Array(this.#buffer(), start, words), bytes: new Uint8Array(this.#buffer(), text, bytes) };
-    });
-  }
-
-  /** Room in the core's memory for a JSON text of so many bytes. */
-  textRoom(bytes: number): Uint8Array<ArrayBuffer> {
-    return this.enter((exports) => {
-      const start = exports.textRoom(bytes);
-      return new Uint8Array(this.#buffer(), start, bytes);
-    });
-  }
-
-  /** Where the steps of a way into the session's form are laid. */
-  way(): Uint32Array<ArrayBuffer> {
-    return this.enter((exports) => new Uint32Array(this.#buffer(), exports.sessionWay(), MAX_STEPS));
+    this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as typeof wasm;
   }
 
   /**
-   * Puts a value in a place of the session's form: a node, a number, or the length of a text that was laid. Says what that came to. As `enter` does it,
-   * without a function for each call.
+   * Calls an export with texts, which cross as the core's input and are told by their lengths, and with numbers behind them. Gives the export's number.
+   * A retired instance is not entered: what it held has been given up by JavaScript's own side.
    */
-  put(how: 'sessionNode' | 'sessionNumber' | 'sessionText', steps: number, value: number): number {
-    if (this.#retired) throw new InternalError('this instance of the core is retired');
+  call(name: keyof Exports, texts: readonly Input[], ...numbers: readonly number[]): number {
+    const lengths = texts.length === 0 ? [] : this.#write(texts);
+    return this.#enter(name, ...lengths, ...numbers);
+  }
+
+  #enter(name: keyof Exports | 'inputRoom', ...numbers: readonly number[]): number {
+    if (this.#isRetired) throw new InternalError('this instance of the core is retired');
     try {
-      return this.exports[how](steps, value);
+      return (this.#exports[name] as (...numbers: number[]) => number)(...numbers);
     } catch (error) {
       throw this.#judge(error);
     }
   }
 
-  #buffer(): ArrayBuffer {
-    return (this.#memory ??= this.exports.coreMemory() as WebAssembly.Memory).buffer as ArrayBuffer;
+  /** Calls an export that answers with a text; gives undefined where it answers with none. */
+  ask(name: keyof Exports, texts: readonly Input[], ...numbers: readonly number[]): string | undefined {
+    const at = this.call(name, texts, ...numbers);
+    if (at === 0) return undefined;
+    const { buffer } = this.#exports.memory;
+    const length = new DataView(buffer).getUint32(at, true);
+    return this.#decoder.decode(new Uint8Array(buffer, at + HEAD, length));
+  }
+
+  /** Writes the core's input: texts, one after the other. Gives their lengths in bytes. */
+  #write(texts: readonly Input[]): number[] {
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    // Most texts are ASCII; a character takes three bytes at most.
+    return this.#encode(texts, characters) ?? this.#encode(texts, 3 * characters)!;
+  }
+
+  /** Writes texts into room for so many bytes; gives undefined where they do not fit. */
+  #encode(texts: readonly Input[], bytes: number): number[] | undefined {
+    const start = this.#enter('inputRoom', bytes);
+    const room = new Uint8Array(this.#exports.memory.buffer, start, bytes);
+    let end = 0;
+    const lengths: number[] = [];
+    for (const text of texts) {
+      const length = typeof text === 'string' ? this.#encoded(text, room.subarray(end)) : copied(text, room, end);
+      if (length === undefined) return undefined;
+      lengths.push(length);
+      end += length;
+    }
+    return lengths;
+  }
+
+  #encoded(text: string, room: Uint8Array): number | undefined {
+    const { read, written } = this.#encoder.encodeInto(text, room);
+    return read === text.length ? written : undefined;
   }
 
   /** No export throws: whatever comes out of one has torn through the core's frames, and its memory can no longer be trusted. */
   #judge(error: unknown): InternalError {
-    const internal = new InternalError(`the core trapped (${this.#panic || String(error)}); this is a defect of deployment-control, please report it; the next call works again`, {
-      cause: error,
-    });
+    const internal = new InternalError(`the core trapped (${String(error)}); this is a defect of deployment-control, please report it; the next call works again`, { cause: error });
     this.#end(internal);
     return internal;
   }
 
   /** Retires the instance and ends every call on it. */
   #end(error: Error): void {
-    this.#retired = true;
+    this.#isRetired = true;
     if (current === this) current = null;
     const calls = [...this.#calls];
     this.#calls.clear();
@@ -105,6 +113,11 @@ class Core {
   remove(call: InFlight): void {
     this.#calls.delete(call);
   }
+}
+
+function copied(bytes: Uint8Array, room: Uint8Array, at: number): number {
+  room.set(bytes, at);
+  return bytes.length;
 }
 
 export type { Core };

@@ -1,16 +1,21 @@
-//! Changes of a form: values are put in their places and written behind what stands there; from time to time the arena is written anew.
-#![allow(clippy::inline_always, reason = "measured: a keystroke costs a tenth more where this is a call")]
+//! Changes of a form: a value is put in its place, and the form is written anew without what is out of use.
 
-use super::{Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, RECORD_TAG, START, TEXT_TAG, keeps_text, unread};
+use super::{Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, RECORD_TAG, START, TEXT_TAG};
 use crate::schema::{Kind, Record};
 
-/// An arena that is smaller is never written anew.
-const SMALL: usize = 1 << 16;
-
 impl Form {
-    /// Where the node stands to which these steps lead: indexes of fields and items. Nothing where the way leads through what is no record and no list.
-    #[inline(always)]
-    pub fn slot(&self, steps: &[usize]) -> Option<usize> {
+    /// This form of `record` with another value of a kind at the end of some steps, which are indexes of fields and items; without a value, the field is absent.
+    /// `None` where the steps lead to no place: through what is neither a record nor a list.
+    pub(crate) fn with(&self, record: &'static Record, steps: &[usize], value: Option<(&'static Kind, &Self)>) -> Option<Self> {
+        let slot = self.slot(steps)?;
+        let mut form = self.clone();
+        let node = value.map_or(0, |(kind, value)| form.copy(kind, value.root()));
+        *form.words.get_mut(slot)? = node;
+        Some(form.compact(record))
+    }
+
+    /// Where the node stands to which these steps lead.
+    fn slot(&self, steps: &[usize]) -> Option<usize> {
         let (last, around) = steps.split_last()?;
         let mut node = self.root();
         for step in around {
@@ -23,20 +28,8 @@ impl Form {
         }
     }
 
-    /// Puts a node in a place.
-    pub fn set_slot(&mut self, slot: usize, node: u32) {
-        if let Some(word) = self.words.get_mut(slot) {
-            *word = node;
-        }
-    }
-
-    /// The node in a place.
-    pub fn in_slot(&self, slot: usize) -> u32 {
-        self.words.get(slot).copied().unwrap_or_default()
-    }
-
     /// Writes a number, and gives its node.
-    pub fn number(&mut self, number: f64) -> u32 {
+    pub(super) fn number(&mut self, number: f64) -> u32 {
         let (whole, bits) = (number as u32, number.to_bits());
         if f64::from(whole).to_bits() == bits && whole <= LARGEST_INLINE {
             return INLINE | whole;
@@ -44,59 +37,15 @@ impl Form {
         self.push(&[NUMBER_TAG, bits as u32, (bits >> 32) as u32])
     }
 
-    /// Writes a number as [`Form::number`] does, in place of a node that is out of use then.
-    pub fn renumber(&mut self, old: u32, number: f64) -> u32 {
-        let Some(node @ [NUMBER_TAG, ..]) = self.words.get_mut(old as usize..).and_then(|words| words.first_chunk_mut::<3>()) else {
-            return self.number(number);
-        };
-        let bits = number.to_bits();
-        *node = [NUMBER_TAG, bits as u32, (bits >> 32) as u32];
-        old
-    }
-
-    /// Writes a text as [`Form::text`] does, in place of a node that is out of use then. Who types one text again and again fills nothing: the room of the last one is
-    /// taken again.
-    pub fn retext(&mut self, old: u32, kind: &Kind, text: &[u8]) -> u32 {
-        let Some([TEXT_TAG, start, length]) = self.words.get_mut(old as usize..).and_then(|words| words.first_chunk_mut::<3>()) else {
-            return self.text(kind, text);
-        };
-        if (*start + *length) as usize != self.text.len() || !keeps_text(kind) {
-            return self.text(kind, text);
-        }
-        self.text.truncate(*start as usize);
-        self.text.extend_from_slice(text);
-        *length = text.len() as u32;
-        old
-    }
-
-    /// Writes a text that stands where a value of this kind is due, and gives its node.
-    pub fn text(&mut self, kind: &Kind, text: &[u8]) -> u32 {
-        if !keeps_text(kind) {
-            return unread(text.len());
-        }
-        let [start, length] = self.keep(text);
-        self.push(&[TEXT_TAG, start, length])
-    }
-
-    /// Whether so much was written that most of it may be out of use.
-    pub(crate) fn is_wasteful(&mut self) -> bool {
-        let size = self.words.len() + self.text.len();
-        if self.bound == 0 {
-            self.bound = 2 * size + SMALL;
-        }
-        size > self.bound
-    }
-
     /// The form of a record, without what is out of use.
-    #[must_use]
-    pub fn compact(&self, record: &'static Record) -> Self {
+    fn compact(&self, record: &'static Record) -> Self {
         let mut form = Self::new();
         form.root = form.copy_record(record, self.root());
         form
     }
 
     /// Writes a copy of a value of another form, and gives its node.
-    pub fn copy(&mut self, kind: &'static Kind, from: Node<'_>) -> u32 {
+    fn copy(&mut self, kind: &'static Kind, from: Node<'_>) -> u32 {
         if from.at < START as usize || from.at as u32 & INLINE != 0 {
             return from.at as u32;
         }

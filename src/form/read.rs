@@ -1,6 +1,6 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
-use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, keeps_text, unread};
+use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NOT_JSON, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, keeps_text, unread};
 use crate::json::{self, Malformed, Reader, SyntaxError, in_order};
 use crate::schema::{Kind, Record};
 
@@ -10,7 +10,17 @@ impl Form {
     /// # Errors
     /// Where the text is not JSON. A value of another type than the table says is read anyway.
     pub fn read_record(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
-        let mut read = Read { reader: Reader::new(text), form: Self::new() };
+        Self::read(record, text, false)
+    }
+
+    /// Does what [`Form::read_record`] does with the text of a live value, in which `-1e999` stands for what JSON cannot hold, such as a function.
+    #[cfg(all(target_arch = "wasm32", feature = "wasm-checks"))]
+    pub(crate) fn read_live(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
+        Self::read(record, text, true)
+    }
+
+    fn read(record: &'static Record, text: &[u8], is_live: bool) -> Result<Self, SyntaxError> {
+        let mut read = Read { reader: Reader::new(text), form: Self::new(), is_live };
         match read.whole(|read| if read.reader.kind()? == json::Kind::Object { read.record(record) } else { read.value(&Kind::Object) }) {
             Ok(root) => read.form.root = root,
             Err(Malformed) => return Err(read.reader.error()),
@@ -23,7 +33,7 @@ impl Form {
     /// # Errors
     /// Where the text is not JSON.
     pub fn read_value(kind: &'static Kind, text: &[u8]) -> Result<Self, SyntaxError> {
-        let mut read = Read { reader: Reader::new(text), form: Self::new() };
+        let mut read = Read { reader: Reader::new(text), form: Self::new(), is_live: false };
         match read.whole(|read| read.value(kind)) {
             Ok(root) => read.form.root = root,
             Err(Malformed) => return Err(read.reader.error()),
@@ -35,6 +45,7 @@ impl Form {
 struct Read<'a> {
     reader: Reader<'a>,
     form: Form,
+    is_live: bool,
 }
 
 type Answer<T> = Result<T, Malformed>;
@@ -60,7 +71,7 @@ impl Read<'_> {
             json::Kind::Boolean => self.reader.boolean().map(|value| if value { TRUE } else { FALSE }),
             json::Kind::Number => {
                 let number = self.reader.number()?.value;
-                Ok(self.form.number(number))
+                Ok(if self.is_live && number == f64::NEG_INFINITY { NOT_JSON } else { self.form.number(number) })
             }
             json::Kind::Text => {
                 let text = self.reader.text()?;
@@ -94,7 +105,7 @@ impl Read<'_> {
             let Some(index) = record.find(expected, |name| key.is(name)) else {
                 let name = key.as_str();
                 let known = unknown.chunks_exact(2).any(|place| self.key(place) == name.as_bytes());
-                if !known && unknown.len() < 2 * UNKNOWN_KEYS as usize {
+                if !known && unknown.len() < 2 * UNKNOWN_KEYS {
                     unknown.extend(self.keep(name.as_bytes()));
                 }
                 self.reader.skip()?;

@@ -2,7 +2,7 @@
 #![allow(clippy::inline_always, reason = "measured: a name is compared quicker inside its caller")]
 
 /// Whether two texts are the same. Names are short, and a call of the general comparison costs more than they do.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn same(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;

@@ -78,7 +78,7 @@ impl Scan<'_> {
     }
 
     /// Reads digits into the mantissa and gives their count; `kept` counts those that fit.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn digits(&mut self, kept: &mut i32) -> usize {
         let start = self.at;
         while let Some(digit) = self.digit() {
@@ -104,7 +104,7 @@ impl Scan<'_> {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn value(negative: bool, mantissa: u64, exponent: i32) -> f64 {
     const POWERS: [f64; 23] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
     if mantissa >= 1 << 53 && (-19..0).contains(&exponent) {

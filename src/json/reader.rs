@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where no value starts at the cursor.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn kind(&mut self) -> Answer<Kind> {
         match self.next_byte() {
             Some(b'"') => Ok(Kind::Text),
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the next value is not `null`.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn null(&mut self) -> Answer<()> {
         self.word(b"null")
     }
@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where no object starts at the cursor, or one level too deep.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn begin_object(&mut self) -> Answer<bool> {
         self.open(b'{')
     }
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
 
     /// Takes the next key and its colon where the key is `name` and stands right here, as in texts without white space whose keys come in the order of their table.
     /// Where it gives `false`, nothing is taken, and [`Reader::next_key`] tells what comes.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn take_key(&mut self, first: &mut bool, name: &str) -> bool {
         let start = self.at + usize::from(!*first);
         let end = start + name.len() + 1;
@@ -263,7 +263,7 @@ impl<'a> Reader<'a> {
         if self.next_byte().is_none() { Ok(()) } else { self.fail(Expected::End) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn next_byte(&mut self) -> Option<u8> {
         while let Some(&byte) = self.bytes.get(self.at) {
             if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         None
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn word(&mut self, word: &[u8]) -> Answer<()> {
         self.next_byte();
         if !self.bytes[self.at..].starts_with(word) {
@@ -284,7 +284,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     fn open(&mut self, bracket: u8) -> Answer<bool> {
         self.next_byte();
         self.expect(bracket, Expected::Value)?;

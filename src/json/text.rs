@@ -12,7 +12,7 @@ pub struct Text<'a> {
 
 impl<'a> Text<'a> {
     /// Whether the text is this one.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn is(&self, text: &str) -> bool {
         if self.escaped { self.as_str() == text } else { super::bytes::same(self.raw, text.as_bytes()) }
     }

@@ -31,19 +31,6 @@ impl Sources {
     /// None.
     pub const NONE: Self = Self(0);
 
-    /// How many sources there are.
-    pub(crate) const COUNT: usize = 4;
-
-    /// The source of this index, in the contract's order.
-    pub(crate) const fn at(index: usize) -> Self {
-        Self(1 << index)
-    }
-
-    /// The index of a source in the contract's order.
-    pub(crate) const fn index(self) -> usize {
-        self.0.trailing_zeros() as usize
-    }
-
     /// The sources in this set or in another one.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {

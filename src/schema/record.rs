@@ -1,8 +1,7 @@
-//! A table: a [`Record`], its fields and rules, and the sets of fields that a walk looks at.
+//! A table: a [`Record`], its fields and its rules.
 
-use super::facet::{Direction, Sources};
+use super::facet::Direction;
 use super::field::Field;
-use super::kind::Kind;
 use super::rule::Rule;
 
 /// A record of the service: its name, the section of the contract it comes from, and its fields in the contract's order.
@@ -20,69 +19,9 @@ pub struct Record {
     pub open: bool,
     /// What must hold between the fields, in the order in which violations are reported.
     pub rules: &'static [Rule],
-    /// The fields that deserve a look for one reason or another, so that all others are passed over at once.
-    pub(crate) marks: Marks,
     /// One sentence on what the record is.
     #[cfg(feature = "words")]
     pub doc: &'static str,
-}
-
-/// Sets of fields, one bit for each.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Marks {
-    /// Those whose absence may be an issue.
-    pub(crate) due: u64,
-    /// Those of which a value that is as it should be is all that matters: who sends it does not. Whether it is filled does where it is due.
-    pub(crate) plain: u64,
-    /// Those that a rule of the record looks at.
-    pub(crate) ruled: u64,
-    /// Those that are records themselves.
-    pub(crate) records: u64,
-    /// For each source, those whose absence or emptiness may be an issue.
-    pub(crate) wanted: [u64; Sources::COUNT],
-    /// For each source, those whose presence may be an issue.
-    pub(crate) odd: [u64; Sources::COUNT],
-}
-
-impl Marks {
-    const fn of(fields: &[Field]) -> Self {
-        let mut marks = Self { due: 0, plain: 0, ruled: 0, records: 0, wanted: [0; Sources::COUNT], odd: [0; Sources::COUNT] };
-        let mut index = 0;
-        while index < fields.len() {
-            let (field, bit) = (&fields[index], 1 << index);
-            if field.required || field.demanded {
-                marks.due |= bit;
-            }
-            if !matches!(field.direction, Direction::Answer) {
-                marks.plain |= bit;
-            }
-            if matches!(field.kind, Kind::Record(_)) {
-                marks.records |= bit;
-            }
-            let mut source = 0;
-            while source < Sources::COUNT {
-                let sources = Sources::at(source);
-                if field.required_for.contains(sources) || field.advised_for.contains(sources) {
-                    marks.wanted[source] |= bit;
-                }
-                if field.after_creation.contains(sources) || !field.sources.contains(sources) {
-                    marks.odd[source] |= bit;
-                }
-                source += 1;
-            }
-            index += 1;
-        }
-        marks
-    }
-}
-
-/// The indexes of the bits that are set.
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let index = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (index < 64).then_some(index as usize)
-    })
 }
 
 impl Record {
@@ -95,7 +34,6 @@ impl Record {
             direction: Direction::Both,
             open: false,
             rules: &[],
-            marks: Marks::of(fields),
             #[cfg(feature = "words")]
             doc: "",
         }
@@ -105,11 +43,6 @@ impl Record {
     #[must_use]
     pub const fn rules(mut self, rules: &'static [Rule]) -> Self {
         self.rules = rules;
-        let mut index = 0;
-        while index < rules.len() {
-            self.marks.ruled |= rules[index].fields(self.fields);
-            index += 1;
-        }
         self
     }
 

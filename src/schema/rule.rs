@@ -73,21 +73,6 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The fields that the rule looks at, one bit for each.
-    pub(super) const fn fields(self, fields: &[Field]) -> u64 {
-        match self {
-            Self::Limit { request: one, limit: other }
-            | Self::Maximum { minimum: one, maximum: other }
-            | Self::NotBoth { first: one, second: other }
-            | Self::TagIsNotPushed { config: one, revision: other } => 1 << one | 1 << other,
-            Self::AnyOf { first, last } | Self::OnlyOneOf { first, last } => range(first, last),
-            Self::Unique { list: index, .. } | Self::AnnotationsSize(index) => 1 << index,
-            Self::Pod => 1 << at(fields, "volumes") | 1 << at(fields, "volume_mounts") | 1 << at(fields, "init_containers") | 1 << at(fields, "sidecars"),
-            Self::Propagation => 1 << at(fields, "volumeMounts") | 1 << at(fields, "securityContext"),
-            Self::ProjectedPaths | Self::Resources | Self::Creation | Self::Patch => u64::MAX,
-        }
-    }
-
     /// Whether the rule can be broken where these fields are given, one bit for each.
     #[inline]
     pub(crate) const fn may_break(self, given: u64) -> bool {

@@ -62,16 +62,6 @@ impl Issues {
         self.list.is_empty()
     }
 
-    /// Whether there were more issues than are listed.
-    pub(super) const fn is_full(&self) -> bool {
-        self.full
-    }
-
-    /// The count of errors and of all issues.
-    pub(super) fn counts(&self) -> (usize, usize) {
-        (self.list.iter().filter(|(issue, _)| issue.severity == Severity::Error).count(), self.list.len())
-    }
-
     /// The issue that was found first.
     pub(super) fn first(mut self) -> Option<Issue> {
         if self.list.is_empty() { None } else { Some(self.list.swap_remove(0).0) }
@@ -80,20 +70,7 @@ impl Issues {
     /// Drops what was found at a location and below it.
     #[cold]
     pub(super) fn forget(&mut self, loc: &[Segment]) {
-        self.keep(|issue, _| !issue.loc.starts_with(loc));
-    }
-
-    /// Keeps the issues that fit.
-    #[inline]
-    pub(super) fn keep(&mut self, fits: impl Fn(&Issue, Scope) -> bool) {
-        if !self.list.is_empty() {
-            self.list.retain(|(issue, scope)| fits(issue, *scope));
-        }
-    }
-
-    /// The issues that fit.
-    pub(super) fn those(&self, fits: impl Fn(&Issue, Scope) -> bool) -> Self {
-        Self { list: self.list.iter().filter(|(issue, scope)| fits(issue, *scope)).cloned().collect(), full: false }
+        self.list.retain(|(issue, _)| !issue.loc.starts_with(loc));
     }
 
     /// Ends with the report of a form that was checked as `record`.

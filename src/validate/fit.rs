@@ -8,7 +8,7 @@ use super::leaf::either;
 use super::rules::{text, word};
 use super::step::Step;
 use crate::form::{Form, Node, Value};
-use crate::schema::{self, Basis, Direction, Field, Format, Kind, PUSH_PARTS, Record, Sources, bits};
+use crate::schema::{self, Basis, Direction, Field, Format, Kind, PUSH_PARTS, Record, Sources};
 
 /// A source, and the word that names it.
 #[derive(Clone, Copy)]
@@ -31,47 +31,45 @@ impl<'a> Source<'a> {
 }
 
 impl<'a> Check<'a> {
-    /// What a creation must and may say; of one field alone where the way to it is given.
-    pub(super) fn creation(&mut self, node: Node<'a>, way: Option<&[usize]>) {
+    /// What a creation must and may say.
+    pub(super) fn creation(&mut self, node: Node<'a>) {
         let Some(source) = node.given(1).and_then(|node| Source::of(node.text(), true)) else { return };
-        if let (None, false, Some(hosting)) = (way, takes(self.options.hosting, source.sources), self.options.hosting) {
+        if let (false, Some(hosting)) = (takes(self.options.hosting, source.sources), self.options.hosting) {
             let expected = if hosting == Hosting::Cloud { "self-hosted" } else { "cloud" };
             self.report_below(IssueKind::NotForHosting, Severity::Error, &[Step::Name("source")], vec![source.ctx(), (Parameter::Expected, word(expected))]);
         }
-        self.fits(&schema::DEPLOYMENT_CREATE, node, source, way);
+        self.fits(&schema::DEPLOYMENT_CREATE, node, source);
     }
 
-    /// What a patch may say; of one field alone where the way to it is given.
-    pub(super) fn patch(&mut self, node: Node<'a>, way: Option<&[usize]>) {
+    /// What a patch may say.
+    pub(super) fn patch(&mut self, node: Node<'a>) {
         let current = self.options.current.map(Form::root);
         let own = current.and_then(|current| current.given(1)).map(Node::text);
         let revision = node.given(0).map(Node::text).or(own).unwrap_or_default();
-        let (first, rest) = split(way);
-        for (index, field) in schema::DEPLOYMENT_PATCH.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
+        for (index, field) in schema::DEPLOYMENT_PATCH.fields.iter().enumerate() {
             let Some(value) = node.given(index) else { continue };
             // The revision's source decides over the revision's fields, the deployment's own over all others.
             let word = if field.name == "source_revision_config" { revision } else { own.unwrap_or_default() };
             if let Some(source) = Source::of(word, false) {
-                self.fit(field, Some(value), source, rest);
+                self.fit(field, Some(value), source);
             }
             if field.name == "source_config" {
                 self.enter(Step::Name(field.name));
                 let stored = current.map_or(Stored::Unknown, |current| current.given(2).map_or(Stored::Nothing, Stored::Value));
-                self.immutable(&schema::SOURCE_CONFIG, value, stored, rest);
+                self.immutable(&schema::SOURCE_CONFIG, value, stored);
                 self.leave();
             }
         }
     }
 
     /// What was set at the creation may be sent again, but not changed (observed.md 7).
-    fn immutable(&mut self, record: &'static Record, node: Node<'a>, current: Stored<'a>, way: Option<&[usize]>) {
-        let (first, rest) = split(way);
-        for (index, field) in record.fields.iter().enumerate().filter(|(index, _)| first.is_none_or(|first| first == *index)) {
+    fn immutable(&mut self, record: &'static Record, node: Node<'a>, current: Stored<'a>) {
+        for (index, field) in record.fields.iter().enumerate() {
             let Some(value) = node.given(index) else { continue };
             let stored = current.field(index);
             self.enter(Step::Name(field.name));
             if let Kind::Record(inner) = field.kind {
-                self.immutable(inner, value, stored, rest);
+                self.immutable(inner, value, stored);
             } else if field.immutable && self.is_sound(&field.kind, value) {
                 let severity = match stored {
                     Stored::Unknown => Some(Severity::Warning),
@@ -86,27 +84,14 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn fits(&mut self, record: &'static Record, node: Node<'a>, source: Source<'a>, way: Option<&[usize]>) {
-        let (first, rest) = split(way);
-        let slots = node.slots(record.fields.len());
-        let present = match first {
-            Some(first) => u64::from(slots.get(first).is_some_and(|slot| *slot != 0)) << first,
-            None => slots.iter().enumerate().fold(0_u64, |set, (index, slot)| set | u64::from(*slot != 0) << index),
-        };
-        let (marks, index) = (&record.marks, source.sources.index());
-        // All other fields fit, be they there or not.
-        let mut looked_at = marks.wanted[index] | (present & (marks.odd[index] | marks.records));
-        if let Some(first) = first {
-            looked_at &= 1 << first;
-        }
-        for index in bits(looked_at) {
-            let slot = slots.get(index).copied().unwrap_or_default();
-            self.fit(&record.fields[index], node.at_slot(slot), source, rest);
+    fn fits(&mut self, record: &'static Record, node: Node<'a>, source: Source<'a>) {
+        for (index, field) in record.fields.iter().enumerate() {
+            self.fit(field, node.field(index), source);
         }
     }
 
     /// Whether a field fits the source (observed.md 5), and the fields inside it.
-    fn fit(&mut self, field: &'static Field, value: Option<Node<'a>>, source: Source<'a>, way: Option<&[usize]>) {
+    fn fit(&mut self, field: &'static Field, value: Option<Node<'a>>, source: Source<'a>) {
         if field.direction == Direction::Answer {
             return;
         }
@@ -115,7 +100,7 @@ impl<'a> Check<'a> {
             // A resource_spec belongs to every source, and so do all its parts.
             if matches!(node.value(), Value::Object) && inner.name != schema::RESOURCE_SPEC.name {
                 self.enter(Step::Name(field.name));
-                self.fits(inner, node, source, way);
+                self.fits(inner, node, source);
                 self.leave();
             }
             return;
@@ -161,14 +146,6 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The first step of a way, and what follows it.
-fn split(way: Option<&[usize]>) -> (Option<usize>, Option<&[usize]>) {
-    match way.and_then(<[usize]>::split_first) {
-        Some((first, rest)) => (Some(*first), Some(rest)),
-        None => (None, None),
-    }
-}
-
 /// What the deployment that a patch changes has at a place.
 #[derive(Clone, Copy)]
 enum Stored<'a> {
@@ -201,7 +178,7 @@ fn is_same(kind: &Kind, one: &[u8], other: &[u8]) -> bool {
 }
 
 /// Whether a value says no more than nothing does: an empty text, an empty list, false.
-pub(super) fn is_empty(node: Node<'_>) -> bool {
+fn is_empty(node: Node<'_>) -> bool {
     match node.value() {
         Value::Text(_, 0) | Value::Boolean(false) => true,
         Value::List => node.items().next().is_none(),

@@ -105,25 +105,25 @@ static CLASSES: [u8; 256] = {
 };
 
 /// Whether a byte is of one of these classes.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn is(byte: u8, classes: u8) -> bool {
     CLASSES[usize::from(byte)] & classes != 0
 }
 
 /// Whether a text starts with a byte of one of these classes.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn starts(text: &[u8], classes: u8) -> bool {
     text.first().is_some_and(|byte| is(*byte, classes))
 }
 
 /// Whether a text ends with a byte of one of these classes.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn ends(text: &[u8], classes: u8) -> bool {
     text.last().is_some_and(|byte| is(*byte, classes))
 }
 
 /// Whether each byte of a text is of one of these classes.
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn is_all(text: &[u8], classes: u8) -> bool {
     text.iter().all(|byte| is(*byte, classes))
 }
@@ -178,12 +178,12 @@ fn command_character(text: &[u8]) -> Option<&'static str> {
     None
 }
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn is_lower_part(text: &[u8]) -> bool {
     starts(text, LOWER | DIGIT) && ends(text, LOWER | DIGIT) && is_all(text, LOWER | DIGIT | HYPHEN)
 }
 
-#[inline(always)]
+#[cfg_attr(not(feature = "small"), inline(always))]
 fn is_subdomain(text: &[u8]) -> bool {
     text.len() <= 253 && text.split(|byte| *byte == b'.').all(is_lower_part)
 }

@@ -6,7 +6,7 @@ use super::issue::Severity;
 use super::kind::IssueKind;
 use super::lax;
 use crate::form::{Node, Value};
-use crate::schema::{Basis, Bounds, Choices, Field, Format, Kind, Marks, PLAUSIBLE, Refusal, Text};
+use crate::schema::{Basis, Bounds, Choices, Direction, Field, Format, Kind, PLAUSIBLE, Refusal, Text};
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
 pub(super) type Problem = (IssueKind, Vec<(Parameter, Context)>);
@@ -28,11 +28,10 @@ pub(super) enum Mode {
     Answer,
 }
 
-/// Whether a field of a record, whose bit this is, is given as it should be, seen at a glance. Says nothing of the others.
-#[inline]
-pub(super) fn is_obviously_fine(marks: &Marks, bit: u64, field: &Field, value: Node<'_>) -> bool {
-    let is_hollow = || marks.due & bit != 0 && value.text_length() == Some(0);
-    marks.plain & bit != 0 && is_obvious(&field.kind, value) && !is_hollow()
+/// Whether a field that a caller may send has a value that is plainly fine. `false` says nothing: the value is then looked at closely.
+pub(super) fn is_plainly_fine(field: &Field, value: Node<'_>) -> bool {
+    let is_hollow = || (field.required || field.demanded) && value.text_length() == Some(0);
+    field.direction != Direction::Answer && is_obvious(&field.kind, value) && !is_hollow()
 }
 
 /// Whether a value is as it should be, seen at a glance: what most values are. Says nothing of the others.

@@ -75,8 +75,8 @@ impl<'a> Check<'a> {
             Rule::Propagation => self.propagation(node),
             Rule::ProjectedPaths => self.projected_paths(node),
             Rule::Resources => self.resources(node),
-            Rule::Creation => self.creation(node, None),
-            Rule::Patch => self.patch(node, None),
+            Rule::Creation => self.creation(node),
+            Rule::Patch => self.patch(node),
             Rule::TagIsNotPushed { config, revision } => self.tag_is_not_pushed(node.given(config.into()), node.given(revision.into())),
         }
     }

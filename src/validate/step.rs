@@ -12,16 +12,6 @@ pub(super) enum Step<'a> {
 }
 
 impl Step<'_> {
-    /// Whether a segment says the same.
-    pub(super) fn is(self, segment: &Segment) -> bool {
-        match (self, segment) {
-            (Self::Name(one), Segment::Name(other)) => one == *other,
-            (Self::Index(one), Segment::Index(other)) => one == *other,
-            (Self::Key(_), Segment::Key(_)) => self.segment() == *segment,
-            _ => false,
-        }
-    }
-
     pub(super) fn segment(self) -> Segment {
         match self {
             Self::Name(name) => Segment::Name(name),

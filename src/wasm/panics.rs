@@ -1,4 +1,4 @@
-//! What happens when the core panics: JavaScript hears of it before the instance traps, rejects every call in flight and starts a fresh instance for the next.
+//! What happens when the emulator panics: JavaScript hears of it before the instance traps.
 
 use core::cell::RefCell;
 
@@ -10,7 +10,7 @@ thread_local! {
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Tells who hears of a panic: a function that takes its message. The door of the package calls this once for each instance.
+/// Tells who hears of a panic: a function that takes its message. The package calls this once for each instance.
 #[wasm_bindgen(js_name = onPanic)]
 pub fn on_panic(listener: Function) {
     LISTENER.set(Some(listener));

@@ -19,7 +19,7 @@ describe('the core', () => {
     const pending = [client(() => new Promise(() => {})).revisions.get(IDS), client(async () => revision('BUILDING')).revisions.wait(IDS)];
     const settled = Promise.allSettled(pending);
     await new Promise(setImmediate);
-    assert.throws(_trapForTest, (error) => error instanceof InternalError && /a trap for a test at src.wasm.panics\.rs/.test(error.message) && /please report it/.test(error.message));
+    assert.throws(_trapForTest, (error) => error instanceof InternalError && /^the core trapped \(RuntimeError: /.test(error.message) && /please report it/.test(error.message));
     for (const { reason } of await settled) assert.ok(reason instanceof InternalError, String(reason));
     assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
     assert.equal(validateCreateJson('{}').ok, false);

@@ -35,16 +35,22 @@ function paths(value, path = [], out = []) {
 }
 
 describe('a form session', () => {
-  it('tells the issues of the field and of the rules that look at it', () => {
+  it('tells what a change did: the issues that appeared and that went, at whichever fields, and those of the field itself', () => {
     const session = new FormSession('create', LARGE);
     assert.equal(session.report().ok, true);
-    assert.deepEqual(codes(session.set([...SPEC, 'cpu_limit'], 0.3)), ['limit_below_request']);
-    assert.deepEqual(session.report().issues.filter(({ severity }) => severity === 'error').map(({ path }) => path.join('.')), ['source_config.resource_spec.cpu_limit']);
-    assert.deepEqual(session.set([...SPEC, 'cpu'], 0.2), []);
-    assert.deepEqual(codes(session.set(['source'], 'internal_docker')).includes('not_for_source'), true);
-    assert.deepEqual(codes(session.set(['name'], 5)), ['string_type']);
-    assert.deepEqual(codes(session.remove(['name'])), ['missing']);
-    assert.deepEqual(session.set(['name'], 'agent'), []);
+    const paths = (issues) => issues.map(({ code, path }) => `${code} ${path.slice(2).join('.')}`);
+    const broken = session.set([...SPEC, 'cpu_limit'], 0.3);
+    assert.deepEqual([paths(broken.appeared), broken.cleared, paths(broken.here)], [['limit_below_request cpu_limit'], [], ['limit_below_request cpu_limit']]);
+    const still = session.set([...SPEC, 'cpu_limit'], 0.4);
+    assert.deepEqual([still.appeared, still.cleared, paths(still.here)], [[], [], ['limit_below_request cpu_limit']]);
+    // The issue stands at another field than the one that mends it.
+    const mended = session.set([...SPEC, 'cpu'], 0.2);
+    assert.deepEqual([mended.appeared, paths(mended.cleared), mended.here], [[], ['limit_below_request cpu_limit'], []]);
+    assert.ok(codes(session.set(['source'], 'internal_docker').appeared).includes('not_for_source'));
+    assert.deepEqual(codes(session.set(['name'], 5).here), ['string_type']);
+    const removed = session.remove(['name']);
+    assert.deepEqual([codes(removed.appeared), codes(removed.cleared), codes(removed.here)], [['missing'], ['string_type'], ['missing']]);
+    assert.deepEqual(codes(session.set(['name'], 'agent').cleared), ['missing']);
   });
 
   it('makes what is absent on the way', () => {
@@ -69,20 +75,30 @@ describe('a form session', () => {
       const options = { ...(current && { current }), ...(seed % 5 === 0 && { hosting: 'self_hosted' }) };
       const session = patch ? new FormSession('patch', rest, options) : new FormSession('create', { name, source, ...rest }, options);
       const whole = patch ? validatePatch : validateCreate;
+      const shown = new Set(session.report().issues.map((issue) => JSON.stringify(issue)));
       for (let change = 0; change < 40; change += 1) {
         const all = paths(session.value());
         const path = all[below(all.length)];
         const value = VALUES[below(VALUES.length)];
-        let touched = [];
+        let threw = false;
+        let change = { appeared: [], cleared: [], here: [] };
         try {
-          touched = session.set(path, value);
+          change = session.set(path, value);
         } catch (error) {
-          // The way led through a text or a number, or beyond the end of a list.
+          // The path led through a text or a number, or beyond the end of a list.
+          threw = true;
           assert.ok(error instanceof TypeError || error instanceof RangeError, String(error));
         }
         const expected = whole(session.value(), options);
         assert.deepEqual(session.report(), expected, `seed ${seed}, ${path.join('.')} = ${JSON.stringify(value)}`);
-        for (const issue of touched) assert.ok(expected.issues.some((other) => JSON.stringify(other) === JSON.stringify(issue)), `${issue.code} is no issue of the form`);
+        const at = path.map(String);
+        assert.deepEqual(change.here, change.here.length === 0 && threw ? [] : expected.issues.filter((issue) => at.every((step, index) => String(issue.path[index]) === step)));
+        // A form that follows the changes shows what the report has.
+        for (const issue of change.cleared) {
+          assert.ok(shown.delete(JSON.stringify(issue)), `${issue.code} was cleared and is not shown`);
+        }
+        for (const issue of change.appeared) shown.add(JSON.stringify(issue));
+        assert.deepEqual([...shown].sort(), [...new Set(expected.issues.map((issue) => JSON.stringify(issue)))].sort(), `seed ${seed}, ${path.join('.')} = ${JSON.stringify(value)}`);
       }
     }
   });
@@ -100,8 +116,8 @@ describe('a form session', () => {
   it('goes on where it was after another session or check has used the core', () => {
     const one = new FormSession('create', LARGE);
     const other = new FormSession('patch', {});
-    assert.deepEqual(codes(one.set([...SPEC, 'cpu'], 'much')), ['float_parsing']);
-    assert.deepEqual(codes(other.set(['revision_source'], 'external_docker')), ['enum']);
+    assert.deepEqual(codes(one.set([...SPEC, 'cpu'], 'much').here), ['float_parsing']);
+    assert.deepEqual(codes(other.set(['revision_source'], 'external_docker').here), ['enum']);
     validateCreate({});
     assert.deepEqual(codes(one.report().issues.filter(({ severity }) => severity === 'error')), ['float_parsing']);
     assert.deepEqual(codes(other.report().issues), ['enum']);
@@ -129,13 +145,13 @@ describe('a form session', () => {
 
   it('says issues in the words that it is given', () => {
     const session = new FormSession('create', {}, { messages: { string_type: 'Text, bitte' } });
-    assert.equal(session.set(['name'], 5)[0].msg, 'Text, bitte');
+    assert.equal(session.set(['name'], 5).here[0].msg, 'Text, bitte');
   });
 
   it('speaks the words of a service', () => {
     const vocabulary = { repoHost: 'github', agent: 'product' };
     const session = new FormSession('create', { name: 'a', source: 'github' }, { vocabulary });
-    assert.deepEqual(session.set(['source_revision_config', 'product_config_path'], 5).map(({ code, path }) => [code, path.join('.')]), [
+    assert.deepEqual(session.set(['source_revision_config', 'product_config_path'], 5).here.map(({ code, path }) => [code, path.join('.')]), [
       ['string_type', 'source_revision_config.product_config_path'],
     ]);
     assert.deepEqual(session.report(), validateCreate(session.value(), { vocabulary }));
@@ -152,8 +168,10 @@ describe('a form session', () => {
     }
     assert.throws(() => new FormSession('deployment'), { name: 'TypeError', message: /'create' or 'patch'/ });
     assert.throws(() => new FormSession('create', {}, { hosting: 'moon' }), TypeError);
-    assert.deepEqual(session.remove(['source_config', 'repo_url']), []);
-    assert.deepEqual(session.remove(['secrets', 3]), []);
+    for (const path of [['source_config', 'repo_url'], ['secrets', 3]]) {
+      const { appeared, cleared } = session.remove(path);
+      assert.deepEqual([appeared, cleared], [[], []]);
+    }
     assert.deepEqual(session.value(), { name: 'a', secrets: [] });
   });
 
@@ -203,8 +221,16 @@ describe('a form session', () => {
   it('comes to an end of a path that says of itself that it has none', () => {
     const session = new FormSession('create', { name: 'agent' });
     for (const length of [-1, NaN, 0.5]) {
-      session.set(new Proxy(['name'], { get: (path, key) => (key === 'length' ? length : path[key]) }), 5);
+      assert.throws(() => session.set(new Proxy(['name'], { get: (path, key) => (key === 'length' ? length : path[key]) }), 5), { name: 'TypeError', message: /^a path is a list/ });
       assert.deepEqual(session.value(), { name: 'agent' });
+    }
+  });
+
+  it('has the report of a whole check also beyond the issues that one report lists', () => {
+    const session = new FormSession('create', { ...LARGE, secrets: Array.from({ length: 150 }, () => ({})) });
+    for (const [path, value] of [[['secrets', 3], { name: 'A', value: 'a' }], [['secrets', 149], 5], [['name'], 5], [['secrets'], []], [['secrets', 0], {}]]) {
+      session.set(path, value);
+      assert.deepEqual(session.report(), validateCreate(session.value()), path.join('.'));
     }
   });
 

@@ -121,7 +121,8 @@ describe('words that are none', () => {
     }
     const cyclic = own();
     cyclic.source_revision_config.self = cyclic;
-    for (const form of [null, 5, 'x', [], undefined, 1n, Symbol('s'), () => 1, cyclic, new Proxy([], {}), JSON.parse('{"__proto__": {"source": "github"}, "source": "github"}')]) {
+    assert.throws(() => validateCreate(cyclic, { vocabulary }), { name: 'TypeError', message: /holds itself/ });
+    for (const form of [null, 5, 'x', [], undefined, 1n, Symbol('s'), () => 1, new Proxy([], {}), JSON.parse('{"__proto__": {"source": "github"}, "source": "github"}')]) {
       assert.equal(typeof validateCreate(form, { vocabulary }).ok, 'boolean');
     }
     const lying = new Proxy([{}], { get: (target, key) => (key === 'length' ? 1e12 : Reflect.get(target, key)) });

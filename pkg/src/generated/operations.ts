@@ -37,8 +37,11 @@ export const OPERATIONS = {
 /** The name of an operation. */
 export type OperationName = keyof typeof OPERATIONS;
 
-/** The places of the queries and bodies of operations that were only observed, in the core's list of records. */
+/** The places of the queries and bodies of operations in the core's list of records. */
 export const FORMS: Readonly<Record<string, number>> = {
+  DeploymentCreate: 0,
+  DeploymentPatch: 1,
+  DeploymentListParams: 2,
   ListenerListParams: 42,
   RevisionListParams: 43,
   DeletionParams: 44,

@@ -9,7 +9,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the next value is not text, or one with a wrong escape, a raw control character, bytes that are not UTF-8, or no end.
-    #[inline(always)]
+    #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn text(&mut self) -> Answer<Text<'a>> {
         if self.next_byte() != Some(b'"') {
             return self.fail(Expected::Value);

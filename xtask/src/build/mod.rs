@@ -1,5 +1,6 @@
 //! The build of the npm package and the console: which steps there are, and their order.
 
+mod bare;
 mod bundle;
 mod command;
 mod front_end;

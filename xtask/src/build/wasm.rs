@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
+use super::bare;
 use super::command::{read, run};
 use super::glue;
 use super::inline;
@@ -32,9 +33,9 @@ const OPTIMISER_FLAGS: [&str; 9] = [
     "--enable-sign-ext",
 ];
 
-/// Passes for every file. `--low-memory-unused` holds since the stack grows down to the start of the memory, and nothing else lies in its first kilobyte. The list of features would
-/// serve only tools that work on the finished file.
-const COMMON_PASSES: [&str; 3] = ["--low-memory-unused", "--converge", "--strip-target-features"];
+/// Passes for every file. `--low-memory-unused` holds since the stack grows down to the start of the memory, and nothing else lies in its first kilobyte. The list of features and
+/// the names would serve only tools that work on the finished file.
+const COMMON_PASSES: [&str; 4] = ["--low-memory-unused", "--converge", "--strip-target-features", "--strip-debug"];
 
 /// One wasm file of the npm package: the crate with the Cargo feature that exports its part.
 pub(super) struct Module {
@@ -44,13 +45,26 @@ pub(super) struct Module {
     opt_level: &'static str,
     /// What the optimiser of the finished file goes for.
     passes: &'static [&'static str],
+    /// How JavaScript talks to it.
+    border: Border,
 }
 
-pub(super) const MODULES: [Module; 2] = [
+/// What crosses between JavaScript and a wasm file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Border {
+    /// Numbers alone, so that the file takes no imports and JavaScript calls its exports as they are. A panic is a trap without a message.
+    Numbers,
+    /// Texts, lists and classes, by what wasm-bindgen writes.
+    Values,
+}
+
+pub(super) const MODULES: [Module; 3] = [
+    // A page of forms pays for it, and most forms need none of it.
+    Module { name: "checks", feature: "wasm-checks,small", opt_level: "\"z\"", passes: &["-Oz"], border: Border::Numbers },
     // What is asked for every value is inlined by hand, so that speed costs no more than it must.
-    Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"] },
+    Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"], border: Border::Numbers },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
-    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"", passes: &["-Oz"] },
+    Module { name: "emulator", feature: "wasm-emulator", opt_level: "\"z\"", passes: &["-Oz"], border: Border::Values },
 ];
 
 /// Installs the wasm32 target of the Rust toolchain where it is absent.
@@ -68,13 +82,16 @@ pub(crate) fn install_target() -> Result<()> {
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     let compiler = read(Command::new("rustc").arg("-vV"))?;
     for module in &MODULES {
-        let outputs = ["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".source.js", ".source.d.ts"]
-            .map(|ending| format!("pkg/wasm/{}{ending}", module.name));
+        let endings: &[&str] = match module.border {
+            Border::Numbers => &["_bg.wasm", "_bg.wasm.d.ts", ".source.js", ".source.d.ts"],
+            Border::Values => &["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".source.js", ".source.d.ts"],
+        };
+        let outputs: Vec<String> = endings.iter().map(|ending| format!("pkg/wasm/{}{ending}", module.name)).collect();
         Step {
             name: &format!("{} wasm", module.name),
             inputs: &["Cargo.toml", "Cargo.lock", "src", "xtask/src/build"],
             settings: &[&compiler],
-            outputs: &outputs.each_ref().map(String::as_str),
+            outputs: &outputs.iter().map(String::as_str).collect::<Vec<_>>(),
         }
         .run(workspace, || module.build(workspace))?;
     }
@@ -86,8 +103,14 @@ impl Module {
         let folder = workspace.path("pkg/wasm");
         let compiled = self.compile(workspace)?;
         self.bind(&compiled, &folder)?;
+        if self.border == Border::Numbers {
+            bare::make(&folder.join(format!("{}_bg.wasm", self.name)))?;
+        }
         self.optimise(workspace, &folder)?;
-        self.write_glue(&folder)?;
+        match self.border {
+            Border::Numbers => self.remove_glue(&folder)?,
+            Border::Values => self.write_glue(&folder)?,
+        }
         self.write_source(&folder)
     }
 
@@ -119,10 +142,20 @@ impl Module {
             .web(true)?
             .typescript(true)
             .omit_default_module_path(true)
-            .remove_name_section(true)
+            // The names tell which functions panic; the optimiser strips them.
+            .remove_name_section(false)
             .remove_producers_section(true)
             .generate(folder)
             .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))
+    }
+
+    /// Removes what wasm-bindgen has written for JavaScript, which nobody imports: exports that exchange numbers need nothing between.
+    fn remove_glue(&self, folder: &Path) -> Result<()> {
+        for ending in [".js", ".d.ts"] {
+            let file = folder.join(format!("{}{ending}", self.name));
+            fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+        Ok(())
     }
 
     fn write_glue(&self, folder: &Path) -> Result<()> {

@@ -1,8 +1,8 @@
 //! Files that are generated from the schema tables: types, schemas, form metadata and documentation.
 
+mod checked_records;
 mod citation;
 mod compute;
-mod encoder;
 mod error_page;
 mod field_tables;
 mod json_schema;
@@ -58,9 +58,9 @@ fn files() -> Vec<(PathBuf, String)> {
     let mut files = vec![
         ("pkg/src/records.ts".to_owned(), typescript::records()),
         ("pkg/src/generated/observed.ts".to_owned(), typescript::observed()),
-        ("pkg/src/generated/encoder.ts".to_owned(), encoder::encoder()),
+        ("pkg/src/generated/checked-records.ts".to_owned(), checked_records::module()),
+        ("pkg/src/generated/places.ts".to_owned(), checked_records::places()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
-        ("pkg/src/generated/arena.ts".to_owned(), encoder::arena()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),

@@ -31,9 +31,15 @@ pub(super) fn module() -> String {
     out.push_str(
         "} as const satisfies Readonly<Record<string, Operation>>;\n\n/** The name of an operation. */\nexport type OperationName = keyof typeof OPERATIONS;\n",
     );
-    out.push_str("\n/** The places of the queries and bodies of operations that were only observed, in the core's list of records. */\nexport const FORMS: Readonly<Record<string, number>> = {\n");
-    for (index, record) in FORMS.iter().enumerate() {
-        let _ = writeln!(out, "  {}: {},", record.name, RECORDS.len() + index);
+    out.push_str("\n/** The places of the queries and bodies of operations in the core's list of records. */\nexport const FORMS: Readonly<Record<string, number>> = {\n");
+    for (place, record) in RECORDS.iter().chain(FORMS).enumerate() {
+        let is_sent = OPERATIONS.iter().any(|operation| {
+            let body = matches!(operation.body, Body::Record(body) if body.name == record.name);
+            body || matches!(operation.query, Query::Record(query) if query.name == record.name)
+        });
+        if is_sent {
+            let _ = writeln!(out, "  {}: {place},", record.name);
+        }
     }
     out.push_str("};\n");
     out.push_str("\n/** The record of each kind of answer; empty where it is none. */\nexport const ANSWERS: readonly string[] = [");

@@ -1,20 +1,20 @@
-//! Reports as facts: what the face in JavaScript makes issues and sentences of, in one text that is cheap to take apart.
+//! Reports as encoded issues: what JavaScript makes issues and sentences of, in one text that is cheap to take apart.
 
 use super::context::Context;
 use super::issue::{Issue, Report, Segment, Severity};
 use crate::json::writer;
 
-/// What stands before each part of facts.
+/// What stands before each part of encoded issues.
 const SEPARATOR: char = '\u{1}';
 /// What stands, with a letter after it, for a separator or for itself within a part.
 const ESCAPE: char = '\u{2}';
 
 impl Report {
-    /// The facts of every issue, for who makes the sentences: parts, each after a separator character, a head and what it counts up.
+    /// The issues without their sentences, which JavaScript makes: parts, each after a separator character, a head and what it counts up.
     ///
     /// The head is a character for the kind, one for the severity, one for the number of steps that the location shares with the one before, one for each further step, and after `/`
     /// one for each step of the tail; then two for each parameter, of which the second is its name.
-    pub fn facts(&self) -> String {
+    pub fn encoded(&self) -> String {
         let mut out = String::with_capacity(96 * self.issues.len());
         let mut before: &[Segment] = &[];
         for issue in &self.issues {
@@ -67,7 +67,7 @@ fn digit(number: usize) -> char {
     char::from(b'0'.saturating_add(number as u8))
 }
 
-/// Appends a text of the caller's as a part of facts.
+/// Appends a text of the caller's as a part of encoded issues.
 fn push_part(out: &mut String, text: &str) {
     if !text.bytes().any(|byte| byte == SEPARATOR as u8 || byte == ESCAPE as u8) {
         return out.push_str(text);
