@@ -11,6 +11,8 @@ mod metadata;
 mod openapi;
 mod operations;
 mod patterns;
+mod predicate_values;
+mod predicates;
 mod reasons;
 mod rust;
 mod typescript;
@@ -62,6 +64,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/places.ts".to_owned(), checked_records::places()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
+        ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("pkg/src/generated/operations.ts".to_owned(), operations::module()),

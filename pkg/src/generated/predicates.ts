@@ -1,0 +1,811 @@
+// Predicates: true where a live value certainly has no issue, false where the core must look at it. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
+
+import {
+  type Facts,
+  type Members,
+  PATCH,
+  creation,
+  isBoolean,
+  isFilled,
+  isKept,
+  isList,
+  isMap,
+  isNumber,
+  isOneOf,
+  isPod,
+  isTag,
+  isTenths,
+  isText,
+  isTexts,
+  isUnique,
+  isUsualPolicy,
+  isWhole,
+  isWithin,
+  mayFill,
+  patch,
+  run,
+} from '../predicate.js';
+import {
+  areResources,
+  isAbsolutePath,
+  isAnnotationKey,
+  isCommand,
+  isDeploymentName,
+  isEnvName,
+  isFieldPath,
+  isImage,
+  isLabel,
+  isLabelKey,
+  isLabelValue,
+  isMountPath,
+  isQuantity,
+  isRelativePath,
+  isSecretName,
+  isSubdomain,
+  isUrl,
+  isUuid,
+} from '../predicate-texts.js';
+
+/** A predicate. `hosting`: 0 where it is unknown, 1 for cloud, 2 for self-hosted. */
+export type Predicate = (value: unknown, hosting: number) => boolean;
+
+/** Whether a DeploymentCreate certainly has no issue; false where the core must look at it. */
+export function deploymentCreate(value: unknown, hosting: number): boolean {
+  return run(isDeploymentCreate, value, hosting);
+}
+
+/** Whether a DeploymentPatch certainly has no issue; false where the core must look at it. */
+export function deploymentPatch(value: unknown): boolean {
+  return run(isDeploymentPatch, value);
+}
+
+/** Whether a DeploymentListParams certainly has no issue; false where the core must look at it. */
+export function deploymentListParams(value: unknown): boolean {
+  return run(isDeploymentListParams, value);
+}
+
+/** Whether a SourceConfig certainly has no issue; false where the core must look at it. */
+export function sourceConfig(value: unknown): boolean {
+  return run(isSourceConfig, value);
+}
+
+/** Whether a ListenerConfig certainly has no issue; false where the core must look at it. */
+export function listenerConfig(value: unknown): boolean {
+  return run(isListenerConfig, value);
+}
+
+/** Whether a SourceRevisionConfig certainly has no issue; false where the core must look at it. */
+export function sourceRevisionConfig(value: unknown): boolean {
+  return run(isSourceRevisionConfig, value);
+}
+
+/** Whether a ResourceSpec certainly has no issue; false where the core must look at it. */
+export function resourceSpec(value: unknown): boolean {
+  return run(isResourceSpec, value);
+}
+
+/** Whether a Secret certainly has no issue; false where the core must look at it. */
+export function secret(value: unknown): boolean {
+  return run(isSecret, value);
+}
+
+/** Whether a SecretReference certainly has no issue; false where the core must look at it. */
+export function secretReference(value: unknown): boolean {
+  return run(isSecretReference, value);
+}
+
+/** Whether a ImagePullSecret certainly has no issue; false where the core must look at it. */
+export function imagePullSecret(value: unknown): boolean {
+  return run(isImagePullSecret, value);
+}
+
+/** Whether a Volume certainly has no issue; false where the core must look at it. */
+export function volume(value: unknown): boolean {
+  return run(isVolume, value);
+}
+
+/** Whether a VolumeMount certainly has no issue; false where the core must look at it. */
+export function volumeMount(value: unknown): boolean {
+  return run(isVolumeMount, value);
+}
+
+/** Whether a Container certainly has no issue; false where the core must look at it. */
+export function container(value: unknown): boolean {
+  return run(isContainer, value);
+}
+
+/** Whether a EnvVar certainly has no issue; false where the core must look at it. */
+export function envVar(value: unknown): boolean {
+  return run(isEnvVar, value);
+}
+
+/** Whether a ContainerResources certainly has no issue; false where the core must look at it. */
+export function containerResources(value: unknown): boolean {
+  return run(isContainerResources, value);
+}
+
+function isDeploymentCreate(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  let source: unknown;
+  let sourceConfig: unknown;
+  let sourceRevisionConfig: unknown;
+  let secretReferences: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v !== null && v !== '' && isDeploymentName(v) && ++due :
+      key === 'source' ? v !== null && isOneOf(source = v, SOURCE) && ++due :
+      key === 'source_config' ? v !== null && ((sourceConfig = v), true) && ++due :
+      key === 'source_revision_config' ? v !== null && ((sourceRevisionConfig = v), true) && ++due :
+      key === 'secrets' ? v !== null && isUnique(v, isSecret, facts) && ++due :
+      key === 'secret_references' ? ((secretReferences = v), true) :
+      false;
+    if (!sound) return false;
+  }
+  facts.at = creation(source, SOURCE, facts.hosting);
+  return due === 5 &&
+    facts.at !== 0 &&
+    isSourceConfig(sourceConfig, facts) &&
+    isSourceRevisionConfig(sourceRevisionConfig, facts) &&
+    (secretReferences === undefined || isUnique(secretReferences, isSecretReference, facts, (facts.at & 290) !== 0)) &&
+    !(facts.pushed && facts.tagged);
+}
+
+function isDeploymentPatch(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let revisionSource: unknown;
+  let sourceConfig: unknown;
+  let sourceRevisionConfig: unknown;
+  let secretReferences: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'revision_source' ? isOneOf(revisionSource = v, REVISION_SOURCE) :
+      key === 'source_config' ? ((sourceConfig = v), true) :
+      key === 'source_revision_config' ? ((sourceRevisionConfig = v), true) :
+      key === 'secrets' ? isUnique(v, isSecret, facts) :
+      key === 'secret_references' ? ((secretReferences = v), true) :
+      false;
+    if (!sound) return false;
+  }
+  facts.at = PATCH;
+  if (!((sourceConfig === undefined || isSourceConfig(sourceConfig, facts)) && (secretReferences === undefined || isUnique(secretReferences, isSecretReference, facts, (facts.at & 290) !== 0)))) return false;
+  facts.at = patch(revisionSource, SOURCE);
+  return (sourceRevisionConfig === undefined || isSourceRevisionConfig(sourceRevisionConfig, facts)) &&
+    !(facts.pushed && facts.tagged);
+}
+
+function isDeploymentListParams(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'limit' ? v !== null && isWhole(v, 1, 100) :
+      key === 'offset' ? v !== null && isWhole(v, 0, Infinity) :
+      key === 'name_contains' ? isText(v) :
+      key === 'status' ? isText(v) :
+      key === 'remote_reconciled' ? isBoolean(v) :
+      key === 'tag_value_ids' ? isTexts(v, facts) :
+      key === 'image_version' ? isText(v) :
+      key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE) :
+      key === 'deployment_ids' ? isTexts(v, facts) :
+      false;
+    if (!sound) return false;
+  }
+  return true;
+}
+
+function isSourceConfig(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let integrationId: unknown;
+  let repoUrl: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'integration_id' ? isKept(v, facts) && mayFill(v, facts, 273) && isUuid(integrationId = v) :
+      key === 'repo_url' ? isKept(v, facts) && mayFill(v, facts, 273) && isUrl(repoUrl = v) :
+      key === 'build_on_push' ? mayFill(v, facts, 273) && ((facts.pushed = v === true), isBoolean(v)) :
+      key === 'custom_url' ? isUrl(v) :
+      key === 'resource_spec' ? isResourceSpec(v, facts) :
+      key === 'listener_id' ? isKept(v, facts) && mayFill(v, facts, 290) && isUuid(v) :
+      key === 'listener_config' ? isListenerConfig(v, facts) :
+      key === 'install_command' ? mayFill(v, facts, 409) && isCommand(v) :
+      key === 'build_command' ? mayFill(v, facts, 409) && isCommand(v) :
+      key === 'deployment_type' ? isKept(v, facts) && isOneOf(v, DEPLOYMENT_TYPE) :
+      false;
+    if (!sound) return false;
+  }
+  return isFilled(integrationId, facts, 1) &&
+    isFilled(repoUrl, facts, 1);
+}
+
+function isListenerConfig(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'k8s_namespace' ? isKept(v, facts) && mayFill(v, facts, 290) && isLabel(v) :
+      false;
+    if (!sound) return false;
+  }
+  return true;
+}
+
+function isSourceRevisionConfig(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let repoRef: unknown;
+  let agentConfigPath: unknown;
+  let imageUri: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'repo_ref' ? mayFill(v, facts, 273) && ((facts.tagged = isTag(v)), isText(repoRef = v)) :
+      key === 'agent_config_path' ? mayFill(v, facts, 409) && isText(agentConfigPath = v) :
+      key === 'image_uri' ? mayFill(v, facts, 358) && isText(imageUri = v) :
+      key === 'source_tarball_path' ? mayFill(v, facts, 384) && isText(v) :
+      key === 'repo_commit_sha' ? v === null :
+      false;
+    if (!sound) return false;
+  }
+  return isFilled(repoRef, facts, 1) &&
+    isFilled(agentConfigPath, facts, 9) &&
+    isFilled(imageUri, facts, 2);
+}
+
+function isResourceSpec(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let minScale: unknown;
+  let maxScale: unknown;
+  let cpu: unknown;
+  let cpuLimit: unknown;
+  let memoryMb: unknown;
+  let memoryLimitMb: unknown;
+  let queueMinScale: unknown;
+  let queueMaxScale: unknown;
+  let queueCpu: unknown;
+  let queueCpuLimit: unknown;
+  let queueMemoryMb: unknown;
+  let queueMemoryLimitMb: unknown;
+  let orchestratorCpu: unknown;
+  let orchestratorCpuLimit: unknown;
+  let orchestratorMemoryMb: unknown;
+  let orchestratorMemoryLimitMb: unknown;
+  let orchestratorMinScale: unknown;
+  let orchestratorMaxScale: unknown;
+  let executorCpu: unknown;
+  let executorCpuLimit: unknown;
+  let executorMemoryMb: unknown;
+  let executorMemoryLimitMb: unknown;
+  let redisCpu: unknown;
+  let redisCpuLimit: unknown;
+  let redisMemoryMb: unknown;
+  let redisMemoryLimitMb: unknown;
+  let dbCpu: unknown;
+  let dbCpuLimit: unknown;
+  let dbMemoryMb: unknown;
+  let dbMemoryLimitMb: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'min_scale' ? isWhole(minScale = v, 0, 10000000) :
+      key === 'max_scale' ? isWhole(maxScale = v, 0, 10000000) :
+      key === 'cpu' ? isTenths(cpu = v, 0.1, 8) :
+      key === 'cpu_limit' ? isTenths(cpuLimit = v, 0.1, 16) :
+      key === 'memory_mb' ? isWhole(memoryMb = v, 0, 10000000) :
+      key === 'memory_limit_mb' ? isWhole(memoryLimitMb = v, 0, 10000000) :
+      key === 'queue_min_scale' ? isWhole(queueMinScale = v, 0, 10000000) :
+      key === 'queue_max_scale' ? isWhole(queueMaxScale = v, 0, 10000000) :
+      key === 'queue_cpu' ? isTenths(queueCpu = v, 0.1, 8) :
+      key === 'queue_cpu_limit' ? isTenths(queueCpuLimit = v, 0.1, 16) :
+      key === 'queue_memory_mb' ? isWhole(queueMemoryMb = v, 0, 10000000) :
+      key === 'queue_memory_limit_mb' ? isWhole(queueMemoryLimitMb = v, 0, 10000000) :
+      key === 'orchestrator_cpu' ? isNumber(orchestratorCpu = v, 0, 10000000) :
+      key === 'orchestrator_cpu_limit' ? isNumber(orchestratorCpuLimit = v, 0, 10000000) :
+      key === 'orchestrator_memory_mb' ? isWhole(orchestratorMemoryMb = v, 0, 10000000) :
+      key === 'orchestrator_memory_limit_mb' ? isWhole(orchestratorMemoryLimitMb = v, 0, 10000000) :
+      key === 'orchestrator_min_scale' ? isWhole(orchestratorMinScale = v, 0, 10000000) :
+      key === 'orchestrator_max_scale' ? isWhole(orchestratorMaxScale = v, 0, 10000000) :
+      key === 'executor_cpu' ? isNumber(executorCpu = v, 0, 10000000) :
+      key === 'executor_cpu_limit' ? isNumber(executorCpuLimit = v, 0, 10000000) :
+      key === 'executor_memory_mb' ? isWhole(executorMemoryMb = v, 0, 10000000) :
+      key === 'executor_memory_limit_mb' ? isWhole(executorMemoryLimitMb = v, 0, 10000000) :
+      key === 'redis_cpu' ? isTenths(redisCpu = v, 0.1, 8) :
+      key === 'redis_cpu_limit' ? isTenths(redisCpuLimit = v, 0.1, 16) :
+      key === 'redis_memory_mb' ? isWhole(redisMemoryMb = v, 0, 10000000) :
+      key === 'redis_memory_limit_mb' ? isWhole(redisMemoryLimitMb = v, 0, 10000000) :
+      key === 'db_cpu' ? isNumber(dbCpu = v, 0, 10000000) :
+      key === 'db_cpu_limit' ? isNumber(dbCpuLimit = v, 0, 10000000) :
+      key === 'db_memory_mb' ? isWhole(dbMemoryMb = v, 0, 10000000) :
+      key === 'db_memory_limit_mb' ? isWhole(dbMemoryLimitMb = v, 0, 10000000) :
+      key === 'db_storage_gi' ? isWhole(v, 0, 10000000) :
+      key === 'db_max_connections' ? isWhole(v, 0, 10000000) :
+      key === 'labels' ? isMap(v, isLabelKey, isLabelValue, facts) :
+      key === 'annotations' ? isMap(v, isAnnotationKey, isText, facts) :
+      key === 'service_account_name' ? isSubdomain(v) :
+      key === 'image_pull_secrets' ? isList(v, isImagePullSecret, facts) :
+      key === 'volumes' ? isUnique(v, isVolume, facts) :
+      key === 'volume_mounts' ? isUnique(v, isVolumeMount, facts) :
+      key === 'init_containers' ? ((facts.initial = true), isList(v, isContainer, facts)) :
+      key === 'sidecars' ? ((facts.initial = false), isList(v, isContainer, facts)) :
+      false;
+    if (!sound) return false;
+  }
+  return isWithin(minScale, maxScale) &&
+    isWithin(cpu, cpuLimit) &&
+    isWithin(memoryMb, memoryLimitMb) &&
+    isWithin(queueMinScale, queueMaxScale) &&
+    isWithin(queueCpu, queueCpuLimit) &&
+    isWithin(queueMemoryMb, queueMemoryLimitMb) &&
+    isWithin(orchestratorMinScale, orchestratorMaxScale) &&
+    isWithin(orchestratorCpu, orchestratorCpuLimit) &&
+    isWithin(orchestratorMemoryMb, orchestratorMemoryLimitMb) &&
+    isWithin(executorCpu, executorCpuLimit) &&
+    isWithin(executorMemoryMb, executorMemoryLimitMb) &&
+    isWithin(redisCpu, redisCpuLimit) &&
+    isWithin(redisMemoryMb, redisMemoryLimitMb) &&
+    isWithin(dbCpu, dbCpuLimit) &&
+    isWithin(dbMemoryMb, dbMemoryLimitMb) &&
+    isPod(facts);
+}
+
+function isSecret(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v !== null && isSecretName(v) && facts.names.push(v) && ++due :
+      key === 'value' ? v !== null && isText(v) && ++due :
+      false;
+    if (!sound) return false;
+  }
+  return due === 2;
+}
+
+function isSecretReference(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isEnvName(v) && facts.names.push(v) && ++due :
+      key === 'secret_name' ? v && isSubdomain(v) && ++due :
+      key === 'secret_key' ? v && isText(v) && ++due :
+      false;
+    if (!sound) return false;
+  }
+  return due === 3;
+}
+
+function isImagePullSecret(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isSubdomain(v) && ++due :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isVolume(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  let one = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isLabel(v) && facts.names.push(v) && facts.volumes.push(v) && ++due :
+      key === 'configMap' ? isConfigMapVolumeSource(v, facts) && (v === null || ++one) :
+      key === 'secret' ? isSecretVolumeSource(v, facts) && (v === null || ++one) :
+      key === 'emptyDir' ? isEmptyDirVolumeSource(v, facts) && (v === null || ++one) :
+      key === 'persistentVolumeClaim' ? isPersistentVolumeClaimVolumeSource(v, facts) && (v === null || ++one) :
+      key === 'nfs' ? isNFSVolumeSource(v, facts) && (v === null || ++one) :
+      key === 'projected' ? v === null && (v === null || ++one) :
+      key === 'downwardAPI' ? v === null && (v === null || ++one) :
+      key === 'csi' ? v === null && (v === null || ++one) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1 &&
+    one > 0 &&
+    one < 2;
+}
+
+function isVolumeMount(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  let subPath: unknown;
+  let subPathExpr: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isLabel(v) && facts.mounts.push(v) && ++due :
+      key === 'mountPath' ? v && isMountPath(v) && facts.names.push(v) && ++due :
+      key === 'subPath' ? isRelativePath(subPath = v) :
+      key === 'mountPropagation' ? ((facts.shared ||= v === 'Bidirectional'), isOneOf(v, MOUNT_PROPAGATION)) :
+      key === 'subPathExpr' ? isRelativePath(subPathExpr = v) :
+      key === 'readOnly' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 2 &&
+    !(subPath && subPathExpr);
+}
+
+function isContainer(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  facts.shared = facts.privileged = false;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isLabel(v) && facts.containers.push(v) && ++due :
+      key === 'image' ? v && isImage(v) && ++due :
+      key === 'imagePullPolicy' ? isOneOf(v, IMAGE_PULL_POLICY) :
+      key === 'workingDir' ? isText(v) :
+      key === 'restartPolicy' ? isUsualPolicy(v, facts) :
+      key === 'command' ? isList(v, isText, facts) :
+      key === 'args' ? isList(v, isText, facts) :
+      key === 'env' ? isUnique(v, isEnvVar, facts) :
+      key === 'envFrom' ? isList(v, isEnvFromSource, facts) :
+      key === 'resources' ? isContainerResources(v, facts) :
+      key === 'volumeMounts' ? isUnique(v, isVolumeMount, facts) :
+      key === 'securityContext' ? isSecurityContext(v, facts) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 2 &&
+    (!facts.shared || facts.privileged);
+}
+
+function isEnvVar(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  let value: unknown;
+  let valueFrom: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isEnvName(v) && facts.names.push(v) && ++due :
+      key === 'value' ? isText(value = v) :
+      key === 'valueFrom' ? isEnvVarSource(valueFrom = v, facts) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1 &&
+    !(value && valueFrom);
+}
+
+function isContainerResources(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let limits: unknown;
+  let requests: unknown;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'limits' ? ((limits = v), true) :
+      key === 'requests' ? ((requests = v), true) :
+      false;
+    if (!sound) return false;
+  }
+  return areResources(limits, requests);
+}
+
+function isEnvVarSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let one = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'fieldRef' ? isObjectFieldSelector(v, facts) && (v === null || ++one) :
+      key === 'resourceFieldRef' ? isResourceFieldSelector(v, facts) && (v === null || ++one) :
+      key === 'configMapKeyRef' ? isKeySelector(v, facts) && (v === null || ++one) :
+      key === 'secretKeyRef' ? isKeySelector(v, facts) && (v === null || ++one) :
+      false;
+    if (!sound) return false;
+  }
+  return one > 0 &&
+    one < 2;
+}
+
+function isEnvFromSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let one = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'prefix' ? isEnvName(v) :
+      key === 'configMapRef' ? isObjectReference(v, facts) && (v === null || ++one) :
+      key === 'secretRef' ? isObjectReference(v, facts) && (v === null || ++one) :
+      false;
+    if (!sound) return false;
+  }
+  return one > 0 &&
+    one < 2;
+}
+
+function isObjectReference(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isSubdomain(v) && ++due :
+      key === 'optional' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isKeySelector(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isSubdomain(v) && ++due :
+      key === 'key' ? v && isText(v) && ++due :
+      key === 'optional' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 2;
+}
+
+function isObjectFieldSelector(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'fieldPath' ? v && isFieldPath(v) && ++due :
+      key === 'apiVersion' ? isText(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isResourceFieldSelector(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'resource' ? v && isText(v) && ++due :
+      key === 'containerName' ? isText(v) :
+      key === 'divisor' ? isQuantity(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isSecurityContext(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'privileged' ? ((facts.privileged = v === true), isBoolean(v)) :
+      key === 'allowPrivilegeEscalation' ? isBoolean(v) :
+      key === 'readOnlyRootFilesystem' ? isBoolean(v) :
+      key === 'runAsNonRoot' ? isBoolean(v) :
+      key === 'runAsUser' ? isWhole(v, 0, 2147483647) :
+      key === 'runAsGroup' ? isWhole(v, 0, 2147483647) :
+      false;
+    if (!sound) return false;
+  }
+  return true;
+}
+
+function isConfigMapVolumeSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'name' ? v && isSubdomain(v) && ++due :
+      key === 'defaultMode' ? isWhole(v, 0, 511) :
+      key === 'items' ? isList(v, isKeyToPath, facts) :
+      key === 'optional' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isSecretVolumeSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'secretName' ? v && isSubdomain(v) && ++due :
+      key === 'defaultMode' ? isWhole(v, 0, 511) :
+      key === 'items' ? isList(v, isKeyToPath, facts) :
+      key === 'optional' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isKeyToPath(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'key' ? v && isText(v) && ++due :
+      key === 'path' ? v && isRelativePath(v) && ++due :
+      key === 'mode' ? isWhole(v, 0, 511) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 2;
+}
+
+function isEmptyDirVolumeSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'medium' ? isText(v) :
+      key === 'sizeLimit' ? isQuantity(v) :
+      false;
+    if (!sound) return false;
+  }
+  return true;
+}
+
+function isPersistentVolumeClaimVolumeSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'claimName' ? v && isSubdomain(v) && ++due :
+      key === 'readOnly' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 1;
+}
+
+function isNFSVolumeSource(given: unknown, facts: Facts): boolean {
+  if (
+    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
+    Object.getPrototypeOf(given) !== Object.prototype
+  ) return given === null;
+  let due = 0;
+  for (const key in given) {
+    const v = (given as Members)[key];
+    if (v === undefined) continue;
+    const sound: unknown =
+      key === 'server' ? v && isText(v) && ++due :
+      key === 'path' ? v && isAbsolutePath(v) && ++due :
+      key === 'readOnly' ? isBoolean(v) :
+      false;
+    if (!sound) return false;
+  }
+  return due === 2;
+}
+
+const SOURCE = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
+const REVISION_SOURCE = ['repo_host', 'internal_docker', 'internal_source'];
+const DEPLOYMENT_TYPE = ['dev_free', 'dev', 'prod', 'dev_zero', 'dev_free_zero'];
+const IMAGE_PULL_POLICY = ['Always', 'IfNotPresent', 'Never'];
+const MOUNT_PROPAGATION = ['None', 'HostToContainer', 'Bidirectional'];
