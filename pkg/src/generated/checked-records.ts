@@ -1,10 +1,27 @@
 // The records that are checked, in the core's order. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
 import type { CheckedRecord } from '../checked-record.js';
+import {
+  container,
+  containerResources,
+  deploymentCreate,
+  deploymentListParams,
+  deploymentPatch,
+  envVar,
+  imagePullSecret,
+  listenerConfig,
+  resourceSpec,
+  secret,
+  secretReference,
+  sourceConfig,
+  sourceRevisionConfig,
+  volume,
+  volumeMount,
+} from './predicates.js';
 
-export const DEPLOYMENT_CREATE: CheckedRecord = { name: 'DeploymentCreate', place: 0 };
-export const DEPLOYMENT_PATCH: CheckedRecord = { name: 'DeploymentPatch', place: 1 };
-export const DEPLOYMENT_LIST_PARAMS: CheckedRecord = { name: 'DeploymentListParams', place: 2 };
+export const DEPLOYMENT_CREATE: CheckedRecord = { name: 'DeploymentCreate', place: 0, isSound: deploymentCreate };
+export const DEPLOYMENT_PATCH: CheckedRecord = { name: 'DeploymentPatch', place: 1, isSound: deploymentPatch };
+export const DEPLOYMENT_LIST_PARAMS: CheckedRecord = { name: 'DeploymentListParams', place: 2, isSound: deploymentListParams };
 export const DEPLOYMENT: CheckedRecord = { name: 'Deployment', place: 3 };
 export const DEPLOYMENT_PAGE: CheckedRecord = { name: 'DeploymentPage', place: 4 };
 export const REVISION: CheckedRecord = { name: 'Revision', place: 5 };
@@ -12,18 +29,18 @@ export const REPOSITORY: CheckedRecord = { name: 'Repository', place: 6 };
 export const OAUTH_PROVIDER: CheckedRecord = { name: 'OAuthProvider', place: 7 };
 export const HTTP_VALIDATION_ERROR: CheckedRecord = { name: 'HTTPValidationError', place: 8 };
 export const VALIDATION_ERROR_ITEM: CheckedRecord = { name: 'ValidationErrorItem', place: 9 };
-export const SOURCE_CONFIG: CheckedRecord = { name: 'SourceConfig', place: 10 };
-export const LISTENER_CONFIG: CheckedRecord = { name: 'ListenerConfig', place: 11 };
-export const SOURCE_REVISION_CONFIG: CheckedRecord = { name: 'SourceRevisionConfig', place: 12 };
-export const RESOURCE_SPEC: CheckedRecord = { name: 'ResourceSpec', place: 13 };
-export const SECRET: CheckedRecord = { name: 'Secret', place: 14 };
-export const SECRET_REFERENCE: CheckedRecord = { name: 'SecretReference', place: 15 };
-export const IMAGE_PULL_SECRET: CheckedRecord = { name: 'ImagePullSecret', place: 16 };
-export const VOLUME: CheckedRecord = { name: 'Volume', place: 17 };
-export const VOLUME_MOUNT: CheckedRecord = { name: 'VolumeMount', place: 18 };
-export const CONTAINER: CheckedRecord = { name: 'Container', place: 19 };
-export const ENV_VAR: CheckedRecord = { name: 'EnvVar', place: 20 };
-export const CONTAINER_RESOURCES: CheckedRecord = { name: 'ContainerResources', place: 21 };
+export const SOURCE_CONFIG: CheckedRecord = { name: 'SourceConfig', place: 10, isSound: sourceConfig };
+export const LISTENER_CONFIG: CheckedRecord = { name: 'ListenerConfig', place: 11, isSound: listenerConfig };
+export const SOURCE_REVISION_CONFIG: CheckedRecord = { name: 'SourceRevisionConfig', place: 12, isSound: sourceRevisionConfig };
+export const RESOURCE_SPEC: CheckedRecord = { name: 'ResourceSpec', place: 13, isSound: resourceSpec };
+export const SECRET: CheckedRecord = { name: 'Secret', place: 14, isSound: secret };
+export const SECRET_REFERENCE: CheckedRecord = { name: 'SecretReference', place: 15, isSound: secretReference };
+export const IMAGE_PULL_SECRET: CheckedRecord = { name: 'ImagePullSecret', place: 16, isSound: imagePullSecret };
+export const VOLUME: CheckedRecord = { name: 'Volume', place: 17, isSound: volume };
+export const VOLUME_MOUNT: CheckedRecord = { name: 'VolumeMount', place: 18, isSound: volumeMount };
+export const CONTAINER: CheckedRecord = { name: 'Container', place: 19, isSound: container };
+export const ENV_VAR: CheckedRecord = { name: 'EnvVar', place: 20, isSound: envVar };
+export const CONTAINER_RESOURCES: CheckedRecord = { name: 'ContainerResources', place: 21, isSound: containerResources };
 export const ENV_VAR_SOURCE: CheckedRecord = { name: 'EnvVarSource', place: 22 };
 export const ENV_FROM_SOURCE: CheckedRecord = { name: 'EnvFromSource', place: 23 };
 export const OBJECT_REFERENCE: CheckedRecord = { name: 'ObjectReference', place: 24 };

@@ -8,6 +8,7 @@ mod field_tables;
 mod json_schema;
 mod kinds;
 mod metadata;
+mod names;
 mod openapi;
 mod operations;
 mod patterns;

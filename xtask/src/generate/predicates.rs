@@ -10,7 +10,7 @@ use deployment_control::schema::{
     SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
 };
 
-use super::encoder::camel;
+use super::names::camel;
 use super::predicate_values::{ONLY_NULL, inner, item, leaf, list_of};
 
 /// The records that callers check by themselves.
@@ -31,6 +31,11 @@ const CHECKED: [&Record; 15] = [
     &ENV_VAR,
     &CONTAINER_RESOURCES,
 ];
+
+/// Whether a record has a predicate of its own.
+pub(super) fn has(record: &Record) -> bool {
+    CHECKED.iter().any(|checked| checked.name == record.name)
+}
 
 pub(super) fn predicates() -> String {
     let mut code = String::new();
