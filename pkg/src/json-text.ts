@@ -1,5 +1,5 @@
-// The JSON text of a live value: what JSON.stringify would send. Written here and not by JSON.stringify, because a form must neither keep a page busy for minutes nor hide from the
-// checks what JSON leaves out.
+// The JSON text of a live value. JSON.stringify writes it; but first a look at the value makes sure that this does not keep a page busy for minutes, and that the checks are not kept
+// from what JSON leaves out.
 
 import { LONGEST, MOST_VALUES, tooMuch } from './arguments.js';
 import { MAX_DEPTH } from './generated/places.js';
@@ -30,7 +30,12 @@ export function unreadable(cause: unknown): TypeError {
  * @throws TypeError where a getter, a proxy or `toJSON` throws, and for a value that nests too deeply, holds itself, or holds more than a form can have
  */
 export function jsonText(value: unknown): string {
-  return written(value, false) ?? 'null';
+  try {
+    new Look().isWhole(value, 0);
+    return (JSON.stringify(value) as string | undefined) ?? 'null';
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 /**
@@ -38,40 +43,77 @@ export function jsonText(value: unknown): string {
  * @throws TypeError as for {@link jsonText}
  */
 export function liveText(value: unknown): string {
-  return written(value, true)!;
-}
-
-function written(value: unknown, isLive: boolean): string | undefined {
   try {
-    return new Writing(isLive).value(value, '', 0, isLive ? NOT_JSON : undefined);
+    return new Look().isWhole(value, 0) ? JSON.stringify(value) : new MarkedText().value(value, '', 0, NOT_JSON)!;
   } catch (error) {
     throw unreadable(error);
   }
 }
 
-/** One text in the making. */
-class Writing {
-  readonly #isLive: boolean;
-  /** How many values more are written. */
+/** Counts the values of a form and the levels that they nest, and ends with an error where there are more than a form can have. */
+class Bounds {
   #left = MOST_VALUES;
 
-  constructor(isLive: boolean) {
-    this.#isLive = isLive;
+  count(depth: number): void {
+    this.#left -= 1;
+    if (this.#left < 0) throw tooMuch();
+    if (depth > MAX_DEPTH) throw new TypeError(`it has more than ${MAX_DEPTH} levels, or holds itself`);
   }
+}
+
+/** One look at a value. */
+class Look {
+  readonly #bounds = new Bounds();
+
+  /** Whether JSON writes all of a value: it consists of plain objects, lists, texts, finite numbers and the like. */
+  isWhole(value: unknown, depth: number): boolean {
+    this.#bounds.count(depth);
+    switch (typeof value) {
+      case 'number':
+        return Number.isFinite(value);
+      case 'object':
+        return value === null || (Array.isArray(value) ? this.#isList(value, depth) : this.#isRecord(value, depth));
+      default:
+        return typeof value === 'string' || typeof value === 'boolean';
+    }
+  }
+
+  #isList(list: readonly unknown[], depth: number): boolean {
+    const count = lengthOf(list);
+    let isWhole = true;
+    for (let index = 0; index < count; index += 1) if (!this.isWhole(list[index], depth + 1)) isWhole = false;
+    return isWhole;
+  }
+
+  #isRecord(value: object, depth: number): boolean {
+    const record = value as Readonly<Record<string, unknown>>;
+    // What such an object is in JSON, it says itself.
+    if (typeof record['toJSON'] === 'function') return false;
+    const above: unknown = Object.getPrototypeOf(value);
+    let isWhole = above === Object.prototype || above === null;
+    for (const key of Object.keys(record)) {
+      const inner = record[key];
+      if (inner !== undefined && !this.isWhole(inner, depth + 1)) isWhole = false;
+    }
+    return isWhole;
+  }
+}
+
+/** The text of a value that JSON would not write whole, with marks in it. */
+class MarkedText {
+  readonly #bounds = new Bounds();
 
   /** The text of a value under a key. `nothing` is what stands for a value that JSON leaves out. */
   value(value: unknown, key: string, depth: number, nothing: string | undefined): string | undefined {
-    this.#left -= 1;
-    if (this.#left < 0) throw tooMuch();
+    this.#bounds.count(depth);
     switch (typeof value) {
       case 'string':
-        return quoted(value);
-      case 'number':
-        return Number.isFinite(value) ? String(value) : this.#isLive ? NOT_FINITE : 'null';
       case 'boolean':
-        return value ? 'true' : 'false';
+        return JSON.stringify(value);
+      case 'number':
+        return Number.isFinite(value) ? JSON.stringify(value) : NOT_FINITE;
       case 'bigint':
-        return this.#bigInt();
+        return NOT_JSON;
       case 'object':
         return value === null ? 'null' : this.#object(value, key, depth, nothing);
       default:
@@ -79,13 +121,7 @@ class Writing {
     }
   }
 
-  #bigInt(): string {
-    if (this.#isLive) return NOT_JSON;
-    throw new TypeError('JSON has no BigInt');
-  }
-
   #object(value: object, key: string, depth: number, nothing: string | undefined): string | undefined {
-    if (depth > MAX_DEPTH) throw new TypeError(`it has more than ${MAX_DEPTH} levels, or holds itself`);
     const { toJSON } = value as { readonly toJSON?: unknown };
     if (typeof toJSON === 'function') {
       const converted: unknown = toJSON.call(value, key);
@@ -93,10 +129,9 @@ class Writing {
       value = converted;
     }
     if (Array.isArray(value)) return this.#list(value, depth);
-    if (value instanceof String) return quoted(String(value));
     if (value instanceof Number) return this.value(Number(value), key, depth, nothing);
-    if (value instanceof Boolean) return String(value.valueOf());
-    if (value instanceof BigInt) return this.#bigInt();
+    if (value instanceof String || value instanceof Boolean) return JSON.stringify(value);
+    if (value instanceof BigInt) return NOT_JSON;
     return this.#record(value as Readonly<Record<string, unknown>>, depth);
   }
 
@@ -116,14 +151,9 @@ class Writing {
     // JSON sees own fields only.
     for (const key of Object.keys(record)) {
       const value = record[key];
-      const inner = value === undefined ? undefined : this.value(value, key, depth + 1, this.#isLive ? NOT_JSON : undefined);
-      if (inner !== undefined) text += `${text === '' ? '{' : ','}${quoted(key)}:${inner}`;
+      const inner = value === undefined ? undefined : this.value(value, key, depth + 1, NOT_JSON);
+      if (inner !== undefined) text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${inner}`;
     }
     return text === '' ? '{}' : `${text}}`;
   }
-}
-
-/** A text between quotes. Only the engine's own writer knows all escapes; most texts need none. */
-function quoted(text: string): string {
-  return /^[\x20\x21\x23-\x5b\x5d-\ud7ff]*$/.test(text) ? `"${text}"` : JSON.stringify(text);
 }

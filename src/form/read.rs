@@ -101,15 +101,23 @@ impl Read<'_> {
         let mut unknown = Vec::new();
         let mut expected = 0;
         let mut first = self.reader.begin_object()?;
-        while let Some(key) = self.reader.next_key(&mut first)? {
-            let Some(index) = record.find(expected, |name| key.is(name)) else {
-                let name = key.as_str();
-                let known = unknown.chunks_exact(2).any(|place| self.key(place) == name.as_bytes());
-                if !known && unknown.len() < 2 * UNKNOWN_KEYS {
-                    unknown.extend(self.keep(name.as_bytes()));
+        loop {
+            let index = match record.fields.get(expected) {
+                // Keys mostly come in the table's order.
+                Some(field) if self.reader.take_key(&mut first, field.name) => expected,
+                _ => {
+                    let Some(key) = self.reader.next_key(&mut first)? else { break };
+                    let Some(index) = record.find(expected, |name| key.is(name)) else {
+                        let name = key.as_str();
+                        let known = unknown.chunks_exact(2).any(|place| self.key(place) == name.as_bytes());
+                        if !known && unknown.len() < 2 * UNKNOWN_KEYS {
+                            unknown.extend(self.keep(name.as_bytes()));
+                        }
+                        self.reader.skip()?;
+                        continue;
+                    };
+                    index
                 }
-                self.reader.skip()?;
-                continue;
             };
             expected = index + 1;
             let value = self.value(&record.fields[index].kind)?;
