@@ -59,7 +59,6 @@ mod requests;
 mod revisions;
 mod router;
 mod routes;
-mod rows;
 mod search;
 mod seed;
 mod state;
@@ -125,8 +124,6 @@ impl Emulator {
         emulator.has_header = journal.starts_with(journal::HEADER) || recovery.rewrite;
         let now_ms = emulator.now_ms();
         emulator.request_ids = SplitMix64::from_seed(!emulator.options.seed ^ now_ms);
-        // Not left to the first listing, which would have to wait for it.
-        emulator.state.refresh(now_ms);
         Ok((emulator, recovery))
     }
 
@@ -197,9 +194,7 @@ impl Emulator {
     /// ```
     pub fn seed(&mut self, records: &str) -> Result<(), String> {
         let now_ms = self.now_ms();
-        let seeded = seed::seed(&mut self.state, &self.options, now_ms, records);
-        self.state.refresh(now_ms);
-        seeded
+        seed::seed(&mut self.state, &self.options, now_ms, records)
     }
 
     fn now_ms(&self) -> u64 {

@@ -67,15 +67,8 @@ impl Deployment {
     }
 
     /// The image's version, once one runs.
-    pub(super) fn image_version(&self, now_ms: u64) -> Option<String> {
+    pub(super) fn image_version(&self, now_ms: u64) -> Option<&str> {
         self.active(now_ms).and_then(|(revision, _)| revision.image_version(now_ms))
-    }
-
-    /// When after `now_ms` its answer may be another one; the end of time where it stays.
-    pub(super) fn changes_ms(&self, now_ms: u64) -> u64 {
-        let own = [Some(self.database_ms), self.deletion.map(|deletion| deletion.final_ms)];
-        let own = own.into_iter().flatten().filter(|at| *at > now_ms);
-        own.chain(self.revisions.iter().map(|revision| revision.changes_ms(now_ms))).fold(u64::MAX, u64::min)
     }
 
     pub(super) fn is_gone(&self, now_ms: u64) -> bool {
@@ -131,10 +124,7 @@ pub(super) fn get(context: &mut Context<'_>) -> Answer {
 
 /// The deployment that the path names, as it is now.
 pub(super) fn answer(context: &mut Context<'_>, status: u16) -> Answer {
-    let place = context.state.place_of(&context.tenant_id, context.parameter(0)).ok_or_else(unknown)?;
-    let mut answer = String::new();
-    context.state.write_answer(place, &context.options.vocabulary, context.now_ms, &mut answer);
-    Ok(Response::json(status, answer))
+    Ok(context.json(status, &context.deployment()?.answer(&context.options.vocabulary, context.now_ms)))
 }
 
 /// `POST /v2/deployments` (service.md 4.7, observed.md 3).

@@ -65,11 +65,6 @@ fn fnv(seed: u64, text: &str) -> u64 {
     text.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// A number in place of a text; two texts do not have the same one but by a chance that is no matter.
-pub(super) fn hash(text: &str) -> u64 {
-    fnv(0, text)
-}
-
 /// The last digits of a number in hexadecimal.
 pub(super) fn hex(number: u64, digits: u32) -> String {
     let mut out = Vec::new();

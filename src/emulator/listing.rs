@@ -1,11 +1,14 @@
 //! Listing page by page: which deployments fit the filters, and which of them make the page (service.md 4.6, observed.md 3).
 
+use std::collections::BTreeSet;
+
 use super::context::{Answer, Context};
+use super::deployments::Deployment;
 use super::entries::List;
 use super::ids;
-use super::rows::Wanted;
 use super::value::{Value, whole};
 use crate::http::Response;
+use crate::model::Source;
 
 /// How many records a page has where the query does not say (service.md 8).
 const PAGE_LIMIT: u64 = 20;
@@ -15,60 +18,73 @@ pub(super) fn words(text: Option<&str>) -> Vec<&str> {
     text.unwrap_or_default().split(',').map(str::trim).filter(|word| !word.is_empty()).collect()
 }
 
-/// How many records stand before the page that the query asks for, and how many it has at most.
-fn bounds(context: &Context<'_>) -> (usize, usize) {
-    (usize::try_from(offset(context)).unwrap_or(usize::MAX), context.query.whole("limit").unwrap_or(PAGE_LIMIT) as usize)
-}
-
-fn offset(context: &Context<'_>) -> u64 {
-    context.query.whole("offset").unwrap_or(0)
-}
-
 /// The page that the query asks for, and the offset of the next one. Only what makes the page is written.
 pub(super) fn page<T>(context: &Context<'_>, records: impl Iterator<Item = T>, answer: impl Fn(T) -> Value) -> Response {
     let mut resources = String::new();
     let mut list = List::new(&mut resources);
-    let (skipped, most) = bounds(context);
-    let records: Vec<T> = records.skip(skipped).take(most).collect();
-    let next = offset(context).saturating_add(records.len() as u64);
+    let offset = context.query.whole("offset").unwrap_or(0);
+    let limit = context.query.whole("limit").unwrap_or(PAGE_LIMIT);
+    let records: Vec<T> = records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit as usize).collect();
+    let next = offset.saturating_add(records.len() as u64);
     for record in records {
         answer(record).write(list.item());
     }
     list.end();
-    whole_page(&resources, next)
+    Response::json(200, ["{\"resources\":", &resources, ",\"offset\":", &whole(next), "}"].concat())
 }
 
-fn whole_page(resources: &str, next: u64) -> Response {
-    Response::json(200, ["{\"resources\":", resources, ",\"offset\":", &whole(next), "}"].concat())
-}
-
-/// `GET /v2/deployments` (service.md 4.6): the newest first. An empty filter filters nothing.
+/// `GET /v2/deployments` (service.md 4.6): the newest first.
 pub(super) fn deployments(context: &mut Context<'_>) -> Answer {
-    let now_ms = context.now_ms;
-    context.state.refresh(now_ms);
-    let text = |name| context.query.text(name).filter(|text| !text.is_empty());
-    let wanted = Wanted::of(&context.tenant_id)
-        .with_name_part(text("name_contains"))
-        .with_status(text("status"))
-        .with_image_version(text("image_version"))
-        .with_deployment_type(text("deployment_type"))
-        .with_remote(context.query.boolean("remote_reconciled"))
-        .with_tags(&words(text("tag_value_ids")));
-    // What is named need not be searched for.
-    let ids = words(text("deployment_ids"));
-    let mut among: Option<Vec<u64>> = (!ids.is_empty()).then(|| ids.into_iter().filter_map(|id| context.state.number(&ids::canonical(id))).collect());
-    if let Some(name) = text("name") {
-        let named = context.state.named(&context.tenant_id, name).map(|deployment| deployment.number);
-        among = Some(named.into_iter().filter(|number| among.as_ref().is_none_or(|among| among.contains(number))).collect());
+    let wanted = Wanted::read(context);
+    let found = context.state.deployments.iter().rev().filter(|deployment| wanted.fits(deployment, context.now_ms));
+    Ok(page(context, found, |deployment| deployment.answer(&context.options.vocabulary, context.now_ms)))
+}
+
+/// What is asked for.
+struct Wanted<'a> {
+    tenant_id: &'a str,
+    ids: BTreeSet<String>,
+    name: Option<&'a str>,
+    /// With its ASCII letters in lower case.
+    name_part: Option<String>,
+    status: Option<&'a str>,
+    image_version: Option<&'a str>,
+    deployment_type: Option<&'a str>,
+    is_remote: Option<bool>,
+    tags: Vec<&'a str>,
+}
+
+impl<'a> Wanted<'a> {
+    /// The filters of a query. An empty one filters nothing.
+    fn read(context: &'a Context<'_>) -> Self {
+        let text = |name| context.query.text(name).filter(|text| !text.is_empty());
+        Self {
+            tenant_id: &context.tenant_id,
+            ids: words(text("deployment_ids")).into_iter().map(ids::canonical).collect(),
+            name: text("name"),
+            name_part: text("name_contains").map(str::to_ascii_lowercase),
+            status: text("status"),
+            image_version: text("image_version"),
+            deployment_type: text("deployment_type"),
+            is_remote: context.query.boolean("remote_reconciled"),
+            tags: words(text("tag_value_ids")),
+        }
     }
-    let (skipped, most) = bounds(context);
-    let places = context.state.find(&wanted, among, skipped, most);
-    let next = offset(context).saturating_add(places.len() as u64);
-    let mut resources = String::new();
-    let mut list = List::new(&mut resources);
-    for place in places {
-        context.state.write_answer(place, &context.options.vocabulary, now_ms, list.item());
+
+    /// What is quickly told comes first: of a hundred thousand deployments each is looked at.
+    fn fits(&self, deployment: &Deployment, now_ms: u64) -> bool {
+        let has_tag = || {
+            let tags = deployment.extra.list("tag_value_ids").unwrap_or_default();
+            tags.iter().filter_map(Value::as_text).any(|tag| self.tags.contains(&tag))
+        };
+        deployment.tenant_id == self.tenant_id
+            && self.is_remote.is_none_or(|is_remote| is_remote == (deployment.source == Source::ExternalDocker))
+            && self.name.is_none_or(|name| deployment.name == name)
+            && (self.ids.is_empty() || self.ids.contains(&deployment.id))
+            && self.deployment_type.is_none_or(|kind| deployment.source_config.text("deployment_type") == Some(kind))
+            && self.status.is_none_or(|status| deployment.status(now_ms) == status)
+            && (self.tags.is_empty() || has_tag())
+            && self.name_part.as_ref().is_none_or(|part| deployment.name.to_ascii_lowercase().contains(part))
+            && self.image_version.is_none_or(|version| deployment.image_version(now_ms) == Some(version))
     }
-    list.end();
-    Ok(whole_page(&resources, next))
 }

@@ -61,28 +61,32 @@ impl Revision {
         self.reached_ms(&RevisionStatus::Deployed, now_ms)
     }
 
-    /// When after `now_ms` its image will be there, or it will be deployed: what its deployment shows of it changes then.
-    pub(super) fn changes_ms(&self, now_ms: u64) -> u64 {
-        let reached = BUILT.iter().filter_map(|status| walk::reaches(&self.plan, status)).map(|ms| self.created_ms.saturating_add(ms));
-        reached.filter(|at| *at > now_ms).fold(u64::MAX, u64::min)
-    }
-
     /// The image that runs: the caller's, or the one that was built, once it is.
     pub(super) fn image_uri(&self, now_ms: u64) -> Option<String> {
         if !walk::builds(&self.source) {
             return self.config.text("image_uri").map(ToOwned::to_owned);
         }
-        BUILT.iter().any(|status| self.reached_ms(status, now_ms).is_some()).then(|| self.built_image())
+        self.is_built(now_ms).then(|| self.built_image())
+    }
+
+    /// Whether its build has made an image.
+    fn is_built(&self, now_ms: u64) -> bool {
+        BUILT.iter().any(|status| self.reached_ms(status, now_ms).is_some())
     }
 
     /// The name of the image that its build makes.
     pub(super) fn built_image(&self) -> String {
-        ["registry.emulator.localhost/agents/", self.id.get(24..).unwrap_or_default(), ":", self.id.get(..8).unwrap_or_default()].concat()
+        ["registry.emulator.localhost/agents/", self.id.get(24..).unwrap_or_default(), ":", self.built_version()].concat()
+    }
+
+    /// The tag of that image.
+    fn built_version(&self) -> &str {
+        self.id.get(..8).unwrap_or_default()
     }
 
     /// The version of the image that runs: its tag or digest, `latest` where it names none.
-    pub(super) fn image_version(&self, now_ms: u64) -> Option<String> {
-        self.image_uri(now_ms).map(|image| version(&image).to_owned())
+    pub(super) fn image_version(&self, now_ms: u64) -> Option<&str> {
+        if walk::builds(&self.source) { self.is_built(now_ms).then(|| self.built_version()) } else { self.config.text("image_uri").map(version) }
     }
 
     /// The configuration as answers carry it: what was given, and what the build found out.

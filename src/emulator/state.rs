@@ -6,9 +6,7 @@ use super::changes::Change;
 use super::deployments::Deployment;
 use super::ids::SplitMix64;
 use super::meta::Meta;
-use super::options::Vocabulary;
 use super::revisions::Revision;
-use super::rows::{Rows, Wanted};
 use super::value::Value;
 
 /// The records, and what changed of them.
@@ -18,8 +16,6 @@ use super::value::Value;
 pub(super) struct State {
     /// In the order of their numbers.
     pub(super) deployments: Vec<Deployment>,
-    /// What the listing's filters look at, at the same places.
-    rows: Rows,
     /// The numbers of the deployments by their ids and by their names (see [`name_key`]), and the places of the documents by their keys, `kind/tenant/…`.
     index: BTreeMap<String, u64>,
     /// All other records; null where there is none any more.
@@ -41,58 +37,12 @@ impl State {
         let mut random = SplitMix64::from_seed(seed);
         let tenant_id = random.uuid();
         let meta = Meta { random, tenant_id, advanced_ms: 0, now_ms: 0, next: 0, script: None };
-        Self {
-            deployments: Vec::new(),
-            rows: Rows::default(),
-            index: BTreeMap::new(),
-            documents: Vec::new(),
-            leaving: Vec::new(),
-            meta,
-            changed: Vec::new(),
-            is_changed: true,
-        }
-    }
-
-    /// Brings up to date what [`find`](Self::find) looks at.
-    pub(super) fn refresh(&mut self, now_ms: u64) {
-        self.rows.refresh(&self.deployments, now_ms);
-    }
-
-    /// The places of the deployments that are wanted, the newest first, without the first so many, and so many at most; of these alone, where their numbers are given.
-    pub(super) fn find(&self, wanted: &Wanted, among: Option<Vec<u64>>, skipped: usize, most: usize) -> Vec<usize> {
-        let Some(among) = among else { return self.rows.find(wanted, None, skipped, most) };
-        // Put in order one by one: a query names few, and the standard library's sort weighs two kilobytes.
-        let mut numbers: Vec<u64> = Vec::with_capacity(among.len());
-        for number in among {
-            if let Err(at) = numbers.binary_search_by(|own| number.cmp(own)) {
-                numbers.insert(at, number);
-            }
-        }
-        let places: Vec<usize> = numbers.into_iter().filter_map(|number| self.place(number).ok()).collect();
-        self.rows.find(wanted, Some(&places), skipped, most)
-    }
-
-    /// Writes the deployment at a place as answers carry it.
-    pub(super) fn write_answer(&mut self, place: usize, words: &Vocabulary, now_ms: u64, out: &mut String) {
-        if let Some(deployment) = self.deployments.get(place) {
-            out.push_str(self.rows.answer(place, deployment, words, now_ms));
-        }
-    }
-
-    /// The place of the deployment of this id, if it is the tenant's.
-    pub(super) fn place_of(&self, tenant_id: &str, id: &str) -> Option<usize> {
-        let place = self.place(self.number(id)?).ok()?;
-        self.deployments.get(place).filter(|deployment| deployment.tenant_id == tenant_id).map(|_| place)
-    }
-
-    /// The number of the deployment of this id, of whichever tenant.
-    pub(super) fn number(&self, id: &str) -> Option<u64> {
-        self.index.get(id).copied()
+        Self { deployments: Vec::new(), index: BTreeMap::new(), documents: Vec::new(), leaving: Vec::new(), meta, changed: Vec::new(), is_changed: true }
     }
 
     /// The deployment of this id, if it is the tenant's.
     pub(super) fn deployment(&self, tenant_id: &str, id: &str) -> Option<&Deployment> {
-        self.place_of(tenant_id, id).and_then(|place| self.deployments.get(place))
+        self.numbered(*self.index.get(id)?).filter(|deployment| deployment.tenant_id == tenant_id)
     }
 
     /// The place of the deployment of this number, or the one where it would stand.
@@ -162,20 +112,13 @@ impl State {
         self.index.insert(deployment.id.clone(), number);
         self.index.insert(name_key(&deployment.tenant_id, &deployment.name), number);
         match self.place(number) {
-            Ok(place) => {
-                self.deployments[place] = deployment;
-                self.rows.touch(place);
-            }
-            Err(place) => {
-                self.rows.insert(place, &deployment);
-                self.deployments.insert(place, deployment);
-            }
+            Ok(place) => self.deployments[place] = deployment,
+            Err(place) => self.deployments.insert(place, deployment),
         }
     }
 
     fn insert_revision(&mut self, number: u64, revision: Revision) -> Option<usize> {
         let place = self.place(number).ok()?;
-        self.rows.touch(place);
         let revisions = &mut self.deployments.get_mut(place)?.revisions;
         let place = revisions.iter().rposition(|other| other.id == revision.id).unwrap_or(revisions.len());
         if place < revisions.len() {
@@ -189,7 +132,6 @@ impl State {
     fn remove(&mut self, number: u64) -> Option<Deployment> {
         let place = self.place(number).ok()?;
         let deployment = self.deployments.remove(place);
-        self.rows.remove(place);
         self.leaving.retain(|other| *other != number);
         self.index.remove(&deployment.id);
         self.index.remove(&name_key(&deployment.tenant_id, &deployment.name));
