@@ -59,7 +59,6 @@ mod requests;
 mod revisions;
 mod router;
 mod routes;
-mod search;
 mod seed;
 mod state;
 mod tarball;

@@ -6,7 +6,6 @@ use super::object::Object;
 use super::options::Vocabulary;
 use super::router::{Parameters, decode};
 use super::routes::{Body, Route};
-use super::search::replaced;
 use super::value::{Unreadable, Value};
 use super::words::AGENT_CONFIG_PATH;
 use super::{coerce, ids, problem};
@@ -64,7 +63,7 @@ fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items:
     let mut query = Object::default();
     for part in text.split('&').filter(|part| !part.is_empty()) {
         let (name, value) = part.split_once('=').unwrap_or((part, ""));
-        let [name, value] = [name, value].map(|text| decode(&replaced(text, "+", " ")));
+        let [name, value] = [name, value].map(|text| decode(&text.replace('+', " ")));
         query.set(&name, value.into());
     }
     let Some(record) = record else { return query };

@@ -4,7 +4,6 @@
 use super::clock::rfc3339;
 use super::ids;
 use super::object::Object;
-use super::search::replaced;
 use super::value::{Value, whole};
 use crate::json::Reader;
 use crate::schema::{Format, Kind, Record, Text};
@@ -81,7 +80,7 @@ fn is_true(text: &str) -> bool {
 fn number_of(text: &str) -> Option<String> {
     // 2^53: up to there a double holds every whole number exactly.
     const EXACT: f64 = 9_007_199_254_740_992.0;
-    let text = replaced(text.trim(), "_", "");
+    let text = text.trim().replace('_', "");
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => ("-", digits),
         None => ("", text.strip_prefix('+').unwrap_or(&text)),

@@ -1,6 +1,5 @@
 //! Ids and other random choices, all from one seed.
 
-use super::search::replaced;
 use crate::env::IdSource;
 
 /// `SplitMix64`: a small generator whose whole state is one number, so that a journal can carry it. Nothing secret is made of it.
@@ -84,7 +83,7 @@ fn text(digits: Vec<u8>) -> String {
 
 /// A text as one part of a key, whose parts are separated by slashes.
 pub(super) fn key_part(text: &str) -> String {
-    replaced(&replaced(text, "%", "%25"), "/", "%2F")
+    text.replace('%', "%25").replace('/', "%2F")
 }
 
 /// The uuid of a text that `crate::validate` has accepted, in the form in which ids are kept: lower case, with hyphens.

@@ -1,7 +1,5 @@
 //! Whether a text can name a container image: the grammar of references that registries share (distribution/reference).
 
-use super::search::last_part;
-
 /// What keeps a reference from naming an image; `None` where nothing does.
 pub(super) fn problem(reference: &str) -> Option<&'static str> {
     let (rest, digest) = reference.split_once('@').map_or((reference, None), |(rest, digest)| (rest, Some(digest)));
@@ -9,8 +7,8 @@ pub(super) fn problem(reference: &str) -> Option<&'static str> {
         return Some("its digest is none, such as sha256: and 64 hexadecimal digits");
     }
     // A colon before the last slash belongs to the registry's port.
-    let tag = last_part(rest).split_once(':').map(|(_, tag)| tag);
-    let name = tag.and_then(|tag| rest.strip_suffix(tag)?.strip_suffix(':')).unwrap_or(rest);
+    let tag = rest.rsplit_once('/').map_or(rest, |(_, last)| last).split_once(':').map(|(_, tag)| tag);
+    let name = &rest[..rest.len() - tag.map_or(0, |tag| tag.len() + 1)];
     if tag.is_some_and(|tag| !is_tag(tag)) {
         return Some("its tag must be 1 to 128 letters, digits, dots, hyphens and underscores");
     }

@@ -5,7 +5,6 @@ use super::context::{Answer, Context};
 use super::log_lines::{Line, Log, lines};
 use super::object::Object;
 use super::problem;
-use super::search::contains;
 use super::value::{Value, whole};
 use crate::http::Response;
 
@@ -67,7 +66,7 @@ fn page(context: &Context<'_>, asked: &Object, all: &[(u64, Line)]) -> Answer {
     let fits = |(place, line): &&(u64, Line)| {
         start.is_none_or(|start| if is_descending { *place <= start } else { *place >= start })
             && level.is_none_or(|level| line.level.eq_ignore_ascii_case(level))
-            && query.as_ref().is_none_or(|query| contains(line.message.to_ascii_lowercase().as_bytes(), query.as_bytes()))
+            && query.as_ref().is_none_or(|query| line.message.to_ascii_lowercase().contains(query))
             && from_ms.is_none_or(|from_ms| line.at_ms >= from_ms)
             && until_ms.is_none_or(|until_ms| line.at_ms <= until_ms)
     };

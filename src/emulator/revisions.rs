@@ -5,7 +5,6 @@ use super::context::{Answer, Context};
 use super::deployments::{self, Deployment};
 use super::object::Object;
 use super::options::Vocabulary;
-use super::search::last_part;
 use super::value::Value;
 use super::walk::{self, Step};
 use super::words::AGENT_CONFIG_PATH;
@@ -132,7 +131,7 @@ impl Revision {
 
 /// The version that an image's name tells: its tag or digest, `latest` where it tells none.
 fn version(image: &str) -> &str {
-    let name = last_part(image);
+    let name = image.rsplit_once('/').map_or(image, |(_, name)| name);
     name.split_once('@').or_else(|| name.split_once(':')).map_or("latest", |(_, version)| version)
 }
 

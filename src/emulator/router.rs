@@ -3,7 +3,6 @@
 use super::options::Vocabulary;
 use super::problem;
 use super::routes::{MANAGED_REPOSITORIES, ROUTES, Route};
-use super::search::parts;
 use crate::http::{Method, Response};
 
 /// What stands at the parameters of a path: their names, and the segments, decoded.
@@ -21,7 +20,7 @@ pub(super) enum Found {
 ///
 /// `method` is `None` for a method that no operation uses at all. HEAD finds the operation of GET.
 pub(super) fn find(method: Option<Method>, path: &str, words: &Vocabulary) -> Result<Found, Response> {
-    let segments: Vec<String> = parts(path.strip_prefix('/').unwrap_or(path)).map(decode).collect();
+    let segments: Vec<String> = path.strip_prefix('/').unwrap_or(path).split('/').map(decode).collect();
     let wanted = if method == Some(Method::Head) { Some(Method::Get) } else { method };
     let mut allowed: Vec<&str> = Vec::new();
     for route in ROUTES {
@@ -48,7 +47,7 @@ fn fit(pattern: &'static str, segments: &[String], words: &Vocabulary) -> Option
     let mut parameters = Vec::new();
     let mut rest = segments.iter();
     let own = managed.unwrap_or(pattern);
-    for part in parts(own.strip_prefix('/').unwrap_or(own)) {
+    for part in own.strip_prefix('/').unwrap_or(own).split('/') {
         let segment = rest.next()?;
         match part.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
             Some("repo_host") if *segment == words.repo_host => {}
@@ -63,7 +62,7 @@ fn fit(pattern: &'static str, segments: &[String], words: &Vocabulary) -> Option
 }
 
 fn parameter(pattern: &'static str, name: &str) -> Option<&'static str> {
-    parts(pattern).filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).find(|own| *own == name)
+    pattern.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).find(|own| *own == name)
 }
 
 /// A path segment without its percent-encoding; an encoding that is none stays as it is.

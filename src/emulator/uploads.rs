@@ -84,7 +84,7 @@ pub(super) fn put(context: &mut Context<'_>) -> Answer {
 
 /// The scheme and host of a URL; those of the emulator's own name where it has none.
 fn origin(url: &str) -> &str {
-    let host = url.split_once(':').and_then(|(_, rest)| rest.strip_prefix("//")).filter(|_| !url.starts_with('/'));
-    let Some(host) = host else { return "http://emulator.localhost" };
-    host.find(['/', '?', '#']).and_then(|end| url.get(..url.len() - host.len() + end)).unwrap_or(url)
+    let Some((scheme, rest)) = url.split_once("://").filter(|_| !url.starts_with('/')) else { return "http://emulator.localhost" };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    &url[..scheme.len() + "://".len() + host.len()]
 }

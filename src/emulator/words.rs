@@ -2,7 +2,6 @@
 
 use super::object::Object;
 use super::options::Vocabulary;
-use super::search::replaced;
 use super::value::Value;
 
 /// The neutral name of the host, as a source and as a segment of paths.
@@ -53,7 +52,7 @@ impl Vocabulary {
         if self.is_neutral() {
             return text.to_owned();
         }
-        replaced(&replaced(text, AGENT_CONFIG_PATH, &self.config_path()), REPO_HOST, &self.repo_host)
+        text.replace(AGENT_CONFIG_PATH, &self.config_path()).replace(REPO_HOST, &self.repo_host)
     }
 }
 
