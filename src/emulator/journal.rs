@@ -8,7 +8,9 @@
 //! is written over.
 
 use core::fmt;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
+
+use crc::{CRC_32_ISO_HDLC, Crc, Table};
 
 use super::entries;
 use super::ids::hex;
@@ -157,23 +159,10 @@ fn word(line: &[u8]) -> Option<(&str, &[u8])> {
     Some((core::str::from_utf8(&line[..end]).unwrap_or_default(), &line[end + 1..]))
 }
 
-/// The checksum of IEEE 802.3, four bytes at a time. Its tables are made on first use, so that the wasm need not carry them.
+/// The checksum of IEEE 802.3. Its table is made on first use, since the wasm would be 16 kB larger with it.
 fn crc32(bytes: &[u8]) -> u32 {
-    static TABLES: OnceLock<[[u32; 256]; 4]> = OnceLock::new();
-    let tables = TABLES.get_or_init(|| {
-        let first: [u32; 256] =
-            core::array::from_fn(|index| (0..8).fold(index as u32, |value, _| if value & 1 == 1 { value >> 1 ^ 0xedb8_8320 } else { value >> 1 }));
-        let next = |table: [u32; 256]| table.map(|before| first[usize::from(before as u8)] ^ before >> 8);
-        let second = next(first);
-        let third = next(second);
-        [first, second, third, next(third)]
-    });
-    let (words, rest) = bytes.as_chunks::<4>();
-    let sum = words.iter().fold(!0, |sum: u32, word| {
-        let [first, second, third, last] = (sum ^ u32::from_le_bytes(*word)).to_le_bytes().map(usize::from);
-        tables[3][first] ^ tables[2][second] ^ tables[1][third] ^ tables[0][last]
-    });
-    !rest.iter().fold(sum, |sum, byte| tables[0][usize::from(sum as u8 ^ byte)] ^ sum >> 8)
+    static CRC: LazyLock<Crc<u32, Table<16>>> = LazyLock::new(|| Crc::<u32, Table<16>>::new(&CRC_32_ISO_HDLC));
+    CRC.checksum(bytes)
 }
 
 #[cfg(test)]
