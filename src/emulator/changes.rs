@@ -87,14 +87,11 @@ impl State {
             entry.push('}');
             journal::write(&entry, out);
         }
-        // No uuid starts so, and neither do the keys of names.
-        for kind in ["connection/", "integration/", "listener/", "provider/", "repository/", "upload/"] {
-            for (key, document) in self.documents(kind) {
-                let mut entry = String::from("{\"documents\":{");
-                write_document(key, document, &mut entry);
-                entry.push_str("}}");
-                journal::write(&entry, out);
-            }
+        for (key, document) in self.documents("") {
+            let mut entry = String::from("{\"documents\":{");
+            write_document(key, document, &mut entry);
+            entry.push_str("}}");
+            journal::write(&entry, out);
         }
         let mut entry = String::from("{");
         self.write_meta(&mut entry);

@@ -160,7 +160,7 @@ pub(super) fn read(entry: &[u8], state: &mut State) -> Option<()> {
                 let mut first = reader.begin_object().ok()?;
                 while let Some(key) = reader.next_key(&mut first).ok()? {
                     let key = key.as_str().into_owned();
-                    state.put_read_document(&key, Value::take(&mut reader)?);
+                    state.put_read_document(key, Value::take(&mut reader)?);
                 }
             }
             b"meta" => state.put_read_meta(Meta::from_value(Value::take(&mut reader)?.as_object()?)?),

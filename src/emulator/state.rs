@@ -1,6 +1,6 @@
 //! Everything the emulator holds, and which of it changed since it was last written down.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::changes::Change;
 use super::deployments::Deployment;
@@ -10,16 +10,16 @@ use super::revisions::Revision;
 use super::value::Value;
 
 /// The records, and what changed of them.
-///
-/// One map finds everything: each further kind of map would add six kilobytes to the wasm.
 #[derive(Debug)]
 pub(super) struct State {
     /// In the order of their numbers.
     pub(super) deployments: Vec<Deployment>,
-    /// The numbers of the deployments by their ids and by their names (see [`name_key`]), and the places of the documents by their keys, `kind/tenant/…`.
-    index: BTreeMap<String, u64>,
-    /// All other records; null where there is none any more.
-    documents: Vec<Value>,
+    /// The numbers of the deployments by their ids.
+    ids: HashMap<String, u64>,
+    /// The numbers of the deployments by their tenants and names; see [`name_key`].
+    names: HashMap<String, u64>,
+    /// All other records by their keys, `kind/tenant/…`.
+    documents: BTreeMap<String, Value>,
     /// The numbers of the deployments that are on their way out.
     leaving: Vec<u64>,
     pub(super) meta: Meta,
@@ -27,9 +27,9 @@ pub(super) struct State {
     pub(super) is_changed: bool,
 }
 
-/// A name of a tenant's in the index. No other key starts so; and keys that differ early are quickly told apart.
+/// A tenant's id has a fixed length, so that no two names of two tenants make the same key.
 fn name_key(tenant_id: &str, name: &str) -> String {
-    ["=", name, "/", tenant_id].concat()
+    [tenant_id, name].concat()
 }
 
 impl State {
@@ -37,12 +37,21 @@ impl State {
         let mut random = SplitMix64::from_seed(seed);
         let tenant_id = random.uuid();
         let meta = Meta { random, tenant_id, advanced_ms: 0, now_ms: 0, next: 0, script: None };
-        Self { deployments: Vec::new(), index: BTreeMap::new(), documents: Vec::new(), leaving: Vec::new(), meta, changed: Vec::new(), is_changed: true }
+        Self {
+            deployments: Vec::new(),
+            ids: HashMap::new(),
+            names: HashMap::new(),
+            documents: BTreeMap::new(),
+            leaving: Vec::new(),
+            meta,
+            changed: Vec::new(),
+            is_changed: true,
+        }
     }
 
     /// The deployment of this id, if it is the tenant's.
     pub(super) fn deployment(&self, tenant_id: &str, id: &str) -> Option<&Deployment> {
-        self.numbered(*self.index.get(id)?).filter(|deployment| deployment.tenant_id == tenant_id)
+        self.numbered(*self.ids.get(id)?).filter(|deployment| deployment.tenant_id == tenant_id)
     }
 
     /// The place of the deployment of this number, or the one where it would stand.
@@ -62,12 +71,12 @@ impl State {
 
     /// The deployment of the tenant that has the name.
     pub(super) fn named(&self, tenant_id: &str, name: &str) -> Option<&Deployment> {
-        self.index.get(&name_key(tenant_id, name)).and_then(|number| self.numbered(*number))
+        self.names.get(&name_key(tenant_id, name)).and_then(|number| self.numbered(*number))
     }
 
     /// Whether a deployment of any tenant has the id.
     pub(super) fn has_id(&self, id: &str) -> bool {
-        self.index.contains_key(id)
+        self.ids.contains_key(id)
     }
 
     /// Whether a deployment of the tenant has the name.
@@ -109,8 +118,8 @@ impl State {
         if deployment.deletion.is_some() && !self.leaving.contains(&number) {
             self.leaving.push(number);
         }
-        self.index.insert(deployment.id.clone(), number);
-        self.index.insert(name_key(&deployment.tenant_id, &deployment.name), number);
+        self.ids.insert(deployment.id.clone(), number);
+        self.names.insert(name_key(&deployment.tenant_id, &deployment.name), number);
         match self.place(number) {
             Ok(place) => self.deployments[place] = deployment,
             Err(place) => self.deployments.insert(place, deployment),
@@ -133,47 +142,28 @@ impl State {
         let place = self.place(number).ok()?;
         let deployment = self.deployments.remove(place);
         self.leaving.retain(|other| *other != number);
-        self.index.remove(&deployment.id);
-        self.index.remove(&name_key(&deployment.tenant_id, &deployment.name));
+        self.ids.remove(&deployment.id);
+        self.names.remove(&name_key(&deployment.tenant_id, &deployment.name));
         Some(deployment)
     }
 
     /// The documents whose keys start so, in the order of their keys.
     pub(super) fn documents<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
-        let found = self.index.range(prefix.to_owned()..).take_while(move |(key, _)| key.starts_with(prefix));
-        found.filter_map(|(key, place)| Some((key.as_str(), self.documents.get(*place as usize)?)))
+        self.documents.range(prefix.to_owned()..).take_while(move |(key, _)| key.starts_with(prefix)).map(|(key, document)| (key.as_str(), document))
     }
 
     pub(super) fn document(&self, key: &str) -> Option<&Value> {
-        self.index.get(key).and_then(|place| self.documents.get(*place as usize))
+        self.documents.get(key)
     }
 
     pub(super) fn put_document(&mut self, key: String, value: Value) {
-        self.insert_document(&key, value);
+        self.documents.insert(key.clone(), value);
         self.note(Change::Document(key));
     }
 
     pub(super) fn remove_document(&mut self, key: String) {
-        self.insert_document(&key, Value::Null);
+        self.documents.remove(&key);
         self.note(Change::Document(key));
-    }
-
-    /// Puts a document in its place; null takes it out.
-    fn insert_document(&mut self, key: &str, value: Value) {
-        let place = self.index.get(key).map(|place| *place as usize);
-        match place.and_then(|place| self.documents.get_mut(place)) {
-            Some(own) => {
-                if value.is_null() {
-                    self.index.remove(key);
-                }
-                *own = value;
-            }
-            None if !value.is_null() => {
-                self.index.insert(key.to_owned(), self.documents.len() as u64);
-                self.documents.push(value);
-            }
-            None => {}
-        }
     }
 
     /// The number of the next record.
@@ -221,8 +211,12 @@ impl State {
     }
 
     /// Takes a document from the journal; null takes it out.
-    pub(super) fn put_read_document(&mut self, key: &str, document: Value) {
-        self.insert_document(key, document);
+    pub(super) fn put_read_document(&mut self, key: String, document: Value) {
+        if document.is_null() {
+            self.documents.remove(&key);
+        } else {
+            self.documents.insert(key, document);
+        }
     }
 
     /// Takes from the journal what is no record of its own. Everything up to here is written down.
