@@ -1,10 +1,10 @@
 // Makes a real `Error` of a failure: its kind and its facts. The sentences stand in sentences.ts.
 
 import {
-  ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, InternalError, NotFoundError, PermissionError, RateLimitError,
-  ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, WaitTimeoutError,
-  type ApiErrorFacts, type WaitFacts,
-} from './errors.js';
+  ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, RateLimitError, ResponseParseError,
+  RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, WaitTimeoutError, type ApiErrorFacts, type WaitFacts,
+} from './call-errors.js';
+import { InternalError } from './errors.js';
 import type { HeadersLike, ResponseLike } from './platform.js';
 import { sentence, type Facts } from './sentences.js';
 

@@ -5,10 +5,10 @@ export {
 } from './checks.js';
 export { DeploymentControl } from './client.js';
 export {
-  ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, DeploymentControlError, InternalError, NotFoundError, PermissionError,
-  RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError,
-  WaitTimeoutError,
-} from './errors.js';
+  ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, RateLimitError, ResponseParseError, RevisionFailedError,
+  RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError, WaitTimeoutError,
+} from './call-errors.js';
+export { ConfigError, DeploymentControlError, InternalError } from './errors.js';
 export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange } from './explain.js';
 export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';

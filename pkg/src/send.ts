@@ -2,8 +2,9 @@
 
 import { shown } from './arguments.js';
 import { ANYTHING, Call, type Outgoing } from './call.js';
+import { ValidationError } from './call-errors.js';
 import { check, checkText } from './checks.js';
-import { ConfigError, ValidationError } from './errors.js';
+import { ConfigError } from './errors.js';
 import { ANSWERS, FORMS, OPERATIONS, type Operation, type OperationName } from './generated/operations.js';
 import { checkOptions, members } from './headers.js';
 import type { Report } from './issues.js';

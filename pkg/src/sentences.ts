@@ -1,6 +1,6 @@
 // What the message of each error says: what failed, where, and what to do next.
 
-import type { ApiErrorFacts, WaitFacts } from './errors.js';
+import type { ApiErrorFacts, WaitFacts } from './call-errors.js';
 import type { Issue } from './issues.js';
 import type { Revision } from './records.js';
 import type { Refusal } from './redirects.js';

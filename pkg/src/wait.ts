@@ -2,7 +2,8 @@
 
 import { firstOf } from './arguments.js';
 import { Call } from './call.js';
-import { ApiError, ConfigError, ConnectionError, ResponseParseError } from './errors.js';
+import { ApiError, ConnectionError, ResponseParseError } from './call-errors.js';
+import { ConfigError } from './errors.js';
 import { failure } from './failures.js';
 import { checkOptions } from './headers.js';
 import { milliseconds, number, type Progress, type RevisionIds, type Settings, type WaitOptions } from './options.js';

@@ -1,6 +1,6 @@
 // The faults of the table in a page, where they can be made there: the same calls, the same errors, the same times.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { BROWSERS, launchBrowser } from '../support/browser.mjs';
 import { CASES, judgeFault, slug } from '../support/fault-cases.mjs';
@@ -8,6 +8,7 @@ import { startFaultServer } from '../support/fault-server.mjs';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Faults</title><link rel="icon" href="data:,">
 <script type="importmap">{ "imports": { "deployment-control": "/file/pkg/dist/esm/index.js" } }</script>`;
+const scripts = async () => (await readdir(new URL('../../pkg/dist/esm', import.meta.url), { recursive: true })).filter((name) => name.endsWith('.js')).map((name) => `pkg/dist/esm/${name}`);
 const bySlug = new Map(Object.entries(CASES).map(([name, { answers }]) => [slug(name), answers]));
 
 for (const name of BROWSERS) describe(`in ${name}, a fault`, () => {
@@ -19,7 +20,7 @@ for (const name of BROWSERS) describe(`in ${name}, a fault`, () => {
 
   before(async () => {
     // The page comes from the server of the faults: then every header of theirs can be read, and no preflight is counted.
-    for (const name of ['pkg/dist/esm/index.js', 'pkg/dist/esm/shared.js', 'tests/support/fault-cases.mjs']) {
+    for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs']) {
       files.set(`/file/${name}`, { headers: { 'content-type': 'text/javascript' }, body: await readFile(new URL(`../../${name}`, import.meta.url)) });
     }
     files.set('/page', { headers: { 'content-type': 'text/html' }, body: PAGE });

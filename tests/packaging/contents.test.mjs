@@ -9,10 +9,24 @@ import { pack, root, run } from './project.mjs';
 
 /** The modules that the public declarations are spread over. */
 const MODULES = [
-  'checks', 'client', 'emulator', 'emulator-slim', 'emulator-store', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/observed', 'generated/operations',
+  'call-errors', 'checks', 'client', 'emulator', 'emulator-slim', 'emulator-store', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/observed', 'generated/operations',
   'generated/reasons', 'headers', 'index', 'issues', 'issues-from', 'json-schema', 'logs', 'messages/de', 'observed', 'options', 'pages', 'platform', 'promise', 'ready',
-  'record-checks', 'records', 'redirects', 'report', 'resources', 'session', 'slim', 'standard', 'uploads', 'vocabulary', 'wasm-file',
+  'record-checks', 'records', 'redirects', 'report', 'resources', 'session', 'slim', 'standard', 'uploads', 'validate', 'validate-slim', 'vocabulary', 'wasm-file',
 ];
+
+/** The scripts of the library: the entries, what they share, and beside each wasm file what is bound to it. */
+const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'slim', 'validate', 'validate-slim'];
+const SHARED = ['base', 'call-errors', 'core-glue', 'emulation', 'emulator-glue', 'errors', 'forms', 'http', 'schema'];
+const CHECKS = ['answers', 'checks', 'records', 'session', 'standard'];
+const BOUND = { core: [...CHECKS, 'client', 'explain'], checks: CHECKS, emulator: ['host'] };
+const ENTRY = { core: 'index', checks: 'validate', emulator: 'emulator' };
+const SCRIPTS = [
+  ...ENTRIES,
+  ...SHARED.map((name) => `shared/${name}`),
+  ...Object.entries(BOUND).flatMap(([wasm, names]) => [`${wasm}/source`, `${wasm}-slim/${ENTRY[wasm]}`, ...names.flatMap((name) => [`${wasm}/${name}`, `${wasm}-slim/${name}`])]),
+];
+/** For runtimes that take a .wasm file for a module. They know no `require`. */
+const IMPORTING = Object.entries(BOUND).flatMap(([wasm, names]) => ['edge', 'workerd'].flatMap((way) => [ENTRY[wasm], ...names].map((name) => `${wasm}-${way}/${name}`)));
 
 /** The schemas that the package ships. */
 const SCHEMAS = [
@@ -50,9 +64,9 @@ test('the tarball holds these files and no others', async (t) => {
       'THIRD-PARTY-NOTICES',
       ...GUIDES,
       ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
-      ...['emulator', 'emulator-slim', 'index', 'messages/de', 'shared', 'slim'].flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
-      // For runtimes that take a .wasm file for a module. They know no `require`.
-      ...['edge', 'emulator-edge', 'emulator-workerd', 'workerd'].map((name) => `dist/esm/${name}.js`),
+      ...SCRIPTS.flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
+      ...IMPORTING.map((name) => `dist/esm/${name}.js`),
+      'dist/checks.wasm',
       'dist/core.wasm',
       'dist/emulator.wasm',
       'dist/cjs/package.json',

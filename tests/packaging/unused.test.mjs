@@ -18,7 +18,7 @@ async function bundled(text) {
   return readFile(join(project.folder, 'out.js'), 'utf8');
 }
 
-for (const entry of ['deployment-control', 'deployment-control/slim', 'deployment-control/emulator', 'deployment-control/emulator/slim', 'deployment-control/messages/de']) {
+for (const entry of ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de'].map((path) => `deployment-control${path}`)) {
   test(`an import of ${entry} that nothing uses leaves nothing in the bundle`, async () => {
     assert.equal((await bundled(`import * as unused from '${entry}';\nimport '${entry}';\n`)).trim(), '');
   });
@@ -27,6 +27,13 @@ for (const entry of ['deployment-control', 'deployment-control/slim', 'deploymen
 test('who uses the error classes alone ships no wasm', async () => {
   const text = await bundled(`import { DeploymentControlError } from 'deployment-control';\nconsole.log(DeploymentControlError.name);\n`);
   assert.ok(text.length < 8_000, `${text.length} bytes`);
+});
+
+test('who uses a check alone ships no client', async () => {
+  for (const entry of ['deployment-control/slim', 'deployment-control/validate/slim']) {
+    const text = await bundled(`import { validateCreate } from '${entry}';\nconsole.log(validateCreate({}));\n`);
+    assert.ok(!text.includes('x-api-key') && text.length < 75_000, `${entry}: ${text.length} bytes`);
+  }
 });
 
 test('who uses the slim entry ships no wasm', async () => {

@@ -6,6 +6,7 @@ import { FORM_LIBRARIES } from './forms.mjs';
 import { Project, removeTarball } from './project.mjs';
 import { EXPECTED } from './smoke.mjs';
 import { ENVIRONMENTS } from './table.mjs';
+import { WEIGHTS } from './weights.mjs';
 
 /** Declares a test for each of `environments`. */
 export function declare(environments) {
@@ -34,12 +35,20 @@ export function declareForms(libraries) {
   }
 }
 
-/** The environments and form libraries that `ONLY` names; all of them where it names none. */
+/** Declares a test for each of the weights. */
+export function declareWeights(weights) {
+  after(removeTarball);
+  for (const { name, title, packages, check } of weights) {
+    test(`a page loads what it uses, ${name}: ${title}`, { timeout: 600_000 }, async (t) => t.diagnostic(JSON.stringify(await check(await Project.open(name, packages)))));
+  }
+}
+
+/** The environments, form libraries and weights that `ONLY` names; all of them where it names none. */
 export function chosen(only = process.env.ONLY ?? '') {
   const names = only.split(/[\s,]+/).filter(Boolean);
-  const all = [...ENVIRONMENTS, ...FORM_LIBRARIES].map(({ name }) => name);
+  const all = [...ENVIRONMENTS, ...FORM_LIBRARIES, ...WEIGHTS].map(({ name }) => name);
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`no such environment: ${unknown.join(', ')}. There are ${all.join(', ')}`);
   const isChosen = ({ name }) => names.length === 0 || names.includes(name);
-  return { environments: ENVIRONMENTS.filter(isChosen), libraries: FORM_LIBRARIES.filter(isChosen) };
+  return { environments: ENVIRONMENTS.filter(isChosen), libraries: FORM_LIBRARIES.filter(isChosen), weights: WEIGHTS.filter(isChosen) };
 }

@@ -2,15 +2,18 @@
 
 mod bare;
 mod bundle;
+mod chunks;
 mod command;
 mod front_end;
 mod glue;
 mod inline;
+mod library;
 mod notices;
 mod npm;
 mod package;
 mod packed_page;
 mod preload;
+mod readable;
 mod sizes;
 mod step;
 mod texts;
@@ -36,7 +39,7 @@ pub(crate) fn build() -> Result<()> {
     install(&workspace)?;
     wasm::build(&workspace)?;
     types::declare(&workspace)?;
-    bundle::library(&workspace)?;
+    library::library(&workspace)?;
     bundle::command_line(&workspace)?;
     bundle::console(&workspace)?;
     types::check(&workspace)?;

@@ -1,4 +1,5 @@
-//! The size of every shipped file that somebody downloads: as it is, and as a web server would send it. What `require` gets is the same code.
+//! The size of every shipped file that somebody downloads: as it is, and as a web server would send it. What `require` gets is the same code, and so is what other ways of the wasm
+//! have beside them.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,11 +24,6 @@ Promise.all(lines).then((all) => console.log(all.join('\n')));";
 
 const TABLE: &str = "target/xtask/sizes.txt";
 
-/// Whether a file is the slim entry but for the line that imports the wasm.
-fn is_copy(name: &str) -> bool {
-    name.ends_with("edge.js") || name.ends_with("workerd.js")
-}
-
 /// Prints the table, measured anew when a file has changed.
 pub(crate) fn print(workspace: &Workspace) -> Result<()> {
     Step { name: "sizes", inputs: &["pkg/wasm", "pkg/dist", "xtask/src/build"], settings: &[], outputs: &[TABLE] }.run(workspace, || {
@@ -35,13 +31,17 @@ pub(crate) fn print(workspace: &Workspace) -> Result<()> {
         for (folder, endings) in [
             ("pkg/wasm", [".wasm"].as_slice()),
             ("pkg/dist/esm", &[".js"]),
+            ("pkg/dist/esm/shared", &[".js"]),
+            ("pkg/dist/esm/core", &[".js"]),
+            ("pkg/dist/esm/checks", &[".js"]),
+            ("pkg/dist/esm/emulator", &[".js"]),
             ("pkg/dist/esm/messages", &[".js"]),
             ("pkg/dist", &[".js"]),
             ("pkg/dist/console", &[".js", ".css", ".html"]),
         ] {
             for ending in endings {
                 let names = super::files(&workspace.path(folder), ending)?.into_iter();
-                paths.extend(names.filter(|name| !is_copy(name)).map(|name| format!("{folder}/{name}")));
+                paths.extend(names.map(|name| format!("{folder}/{name}")));
             }
         }
         let measured = read(Command::new("node").args(["-e", MEASURE]).args(&paths).current_dir(workspace.root()))?;

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-use super::bundle::ENTRIES;
+use super::chunks::entries;
 use super::command::run;
 use super::step::Step;
 use super::workspace::Workspace;
@@ -27,6 +27,7 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
         outputs: &[
             "pkg/dist/esm/index.d.ts",
             "pkg/dist/esm/emulator.d.ts",
+            "pkg/dist/esm/validate.d.ts",
             "pkg/dist/esm/messages/de.d.ts",
             "pkg/dist/cjs/index.d.ts",
             "pkg/dist/cjs/emulator.d.ts",
@@ -40,7 +41,7 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
             super::remove_files(&common_js.join(folder), ".d.ts")?;
         }
         compile(workspace, &["-p", "pkg", "--noEmit", "false", "--emitDeclarationOnly"])?;
-        let public = reachable(&modules, ENTRIES.iter().chain([&WASM_FILE]))?;
+        let public = reachable(&modules, entries().chain([WASM_FILE]))?;
         for name in declarations(&modules)? {
             if !public.contains(name.trim_end_matches(".d.ts")) {
                 fs::remove_file(modules.join(&name)).with_context(|| format!("cannot remove {name}"))?;
@@ -82,9 +83,9 @@ fn declarations(modules: &Path) -> Result<Vec<String>> {
 }
 
 /// The modules whose declarations the entries' declarations lead to. The others are nobody's business, and may name types that are not shipped.
-fn reachable<'a>(folder: &Path, entries: impl Iterator<Item = &'a &'a str>) -> Result<BTreeSet<String>> {
+fn reachable<'a>(folder: &Path, entries: impl Iterator<Item = &'a str>) -> Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
-    let mut open: Vec<String> = entries.map(ToString::to_string).collect();
+    let mut open: Vec<String> = entries.map(str::to_owned).collect();
     while let Some(name) = open.pop() {
         let path = folder.join(format!("{name}.d.ts"));
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
