@@ -30,7 +30,7 @@ export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export { toPathMessages, translated } from './report.js';
 export { ready } from './ready.js';
-export { FormSession, type PathStep } from './session.js';
+export { FormSession, type FormChange, type PathStep } from './session.js';
 export {
   createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions,
   type StandardProps, type StandardResult, type StandardSchema,

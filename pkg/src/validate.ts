@@ -14,7 +14,7 @@ export { ready } from './ready.js';
 export * from './record-checks.js';
 export type * from './records.js';
 export { toPathMessages, translated } from './report.js';
-export { FormSession, type PathStep } from './session.js';
+export { FormSession, type FormChange, type PathStep } from './session.js';
 export {
   createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions,
   type StandardProps, type StandardResult, type StandardSchema,

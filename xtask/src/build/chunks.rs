@@ -3,9 +3,8 @@
 //! A bundler takes or leaves a module for each page of an application by what the page uses of it. In one file for all, a page with a form would load the client too as soon as another
 //! page of the same application uses that. A file for each module would be read sixty times by Node.js and by pages without a bundler. So modules stand together that are used together.
 
-/// The wasm files under the names by which the package ships them, each with the one of `pkg/wasm` that it is. The entry `deployment-control/validate` gets one of checks alone as soon
-/// as `super::wasm` builds it.
-pub(super) const WASM: [(&str, &str); 3] = [("core", "core"), ("checks", "core"), ("emulator", "emulator")];
+/// The wasm files that the package ships.
+pub(super) const WASM: [&str; 3] = ["core", "checks", "emulator"];
 
 /// What a file of the library is made of.
 pub(super) struct Chunk {
@@ -63,13 +62,13 @@ pub(super) const CHUNKS: [Chunk; 24] = [
     chunk(
         "forms",
         Place::Shared,
-        &["encode", "generated/arena", "generated/encoder", "generated/kinds", "lay-text", "own-words", "report", "vocabulary"],
+        &["generated/kinds", "generated/places", "json-text", "own-words", "report", "vocabulary"],
     ),
+    chunk("predicates", Place::Shared, &["generated/checked-records", "generated/predicates", "predicate", "predicate-texts"]),
     chunk("schema", Place::Shared, &["fields", "generated/metadata", "json-schema"]),
     chunk("call-errors", Place::Shared, &["call-errors"]),
     chunk("http", Place::Shared, &["events", "failures", "generated/operations", "headers", "promise", "redirects", "sentences"]),
-    chunk("emulation", Place::Shared, &["emulator-faults", "emulator-options", "emulator-store", "exchange", "journal-parts", "unpack"]),
-    chunk("core-glue", Place::Shared, &["../wasm/core.glue"]),
+    chunk("emulation", Place::Shared, &["emulator-faults", "emulator-options", "emulator-store", "exchange", "journal-parts"]),
     chunk("emulator-glue", Place::Shared, &["../wasm/emulator.glue"]),
     chunk("checks", Place::Bound(Face::Both), &["checks", "ready", "wasm"]),
     chunk("records", Place::Bound(Face::Both), &["record-checks"]),

@@ -22,7 +22,7 @@ const SCRATCH: &str = "target/xtask/chunks";
 /// Writes the library's JavaScript. It stays readable: who bundles it minifies it, and who debugs it reads it.
 pub(crate) fn library(workspace: &Workspace) -> Result<()> {
     let mut outputs = vec!["pkg/dist/cjs/package.json".to_owned()];
-    outputs.extend(WASM.map(|(name, _)| format!("pkg/dist/{name}.wasm")));
+    outputs.extend(WASM.map(|wasm| format!("pkg/dist/{wasm}.wasm")));
     for (path, _, source) in CHUNKS.iter().flat_map(Chunk::files) {
         outputs.push(format!("{MODULES}/{path}"));
         if !matches!(source, Source::Imported(..)) {
@@ -42,14 +42,10 @@ pub(crate) fn library(workspace: &Workspace) -> Result<()> {
                 files.insert(path.clone(), bound(&text, &path, wasm, source)?);
             }
         }
-        for (name, wasm) in WASM {
-            let text = if name == wasm {
-                let from = format!("pkg/wasm/{wasm}.source.js");
-                without_comments(&fs::read_to_string(workspace.path(&from)).with_context(|| format!("cannot read {from}"))?, |_| false)
-            } else {
-                format!("export {{ default }} from \"../{wasm}/source.js\";\n")
-            };
-            files.insert(format!("{name}/source.js"), text);
+        for wasm in WASM {
+            let from = format!("pkg/wasm/{wasm}.source.js");
+            let text = fs::read_to_string(workspace.path(&from)).with_context(|| format!("cannot read {from}"))?;
+            files.insert(format!("{wasm}/source.js"), without_comments(&text, |_| false));
         }
         for (path, text) in &files {
             let file = workspace.path(MODULES).join(path);
@@ -58,8 +54,8 @@ pub(crate) fn library(workspace: &Workspace) -> Result<()> {
         }
         verify(workspace, files.keys())?;
         common_js(workspace, files.keys())?;
-        for (name, wasm) in WASM {
-            let (from, to) = (format!("pkg/wasm/{wasm}_bg.wasm"), format!("pkg/dist/{name}.wasm"));
+        for wasm in WASM {
+            let (from, to) = (format!("pkg/wasm/{wasm}_bg.wasm"), format!("pkg/dist/{wasm}.wasm"));
             fs::copy(workspace.path(&from), workspace.path(&to)).with_context(|| format!("cannot copy {from} to {to}"))?;
         }
         Ok(())
@@ -129,8 +125,10 @@ fn bound(text: &str, path: &str, wasm: &str, source: Source) -> Result<String> {
             continue;
         }
         let to = if module.ends_with(".glue") {
-            let (_, glued) = WASM.iter().find(|(name, _)| *name == wasm).with_context(|| format!("{path} is bound to no wasm file, but asks for {module}"))?;
-            format!("shared/{glued}-glue.js")
+            if !WASM.contains(&wasm) {
+                bail!("{path} is bound to no wasm file, but asks for {module}");
+            }
+            format!("shared/{wasm}-glue.js")
         } else {
             let generated = format!("generated/{module}");
             let chunk = chunk_of(module).or_else(|| chunk_of(&generated));
@@ -159,7 +157,7 @@ fn verify<'a>(workspace: &Workspace, files: impl Iterator<Item = &'a String>) ->
 
 /// Writes the files anew for `require`, which no runtime knows that imports .wasm files.
 fn common_js<'a>(workspace: &Workspace, files: impl Iterator<Item = &'a String>) -> Result<()> {
-    let folders: Vec<String> = WASM.iter().flat_map(|(wasm, _)| ["workerd", "edge"].map(|name| format!("{wasm}-{name}/"))).collect();
+    let folders: Vec<String> = WASM.iter().flat_map(|wasm| ["workerd", "edge"].map(|name| format!("{wasm}-{name}/"))).collect();
     let required = files.filter(|path| !folders.iter().any(|folder| path.starts_with(folder)));
     let mut arguments: Vec<String> = required.map(|path| format!("{MODULES}/{path}")).collect();
     arguments.extend(["--format=cjs", "--platform=neutral", "--target=es2022", "--outbase=pkg/dist/esm", "--outdir=pkg/dist/cjs"].map(str::to_owned));
@@ -188,14 +186,14 @@ mod tests {
     use super::{bound, imported};
     use crate::build::chunks::Source;
 
-    const TEXT: &str = "import { a } from \"./errors.js\";\nimport {\n  b\n} from \"../encode.js\";\nimport \"./records.js\";\nimport { instantiate } from \"../wasm/core.glue.js\";\nimport shipped from \"../wasm/core.source.js\";\nuse(\"./errors.js\");\n";
+    const TEXT: &str = "import { a } from \"./errors.js\";\nimport {\n  b\n} from \"../report.js\";\nimport \"./records.js\";\nimport shipped from \"../wasm/core.source.js\";\nuse(\"./errors.js\");\n";
 
     #[test]
     fn each_import_leads_to_the_file_that_has_the_module() {
         let text = bound(TEXT, "core/checks.js", "core", Source::Text).expect("each module has a chunk");
         assert_eq!(
             text,
-            "import { a } from \"../shared/errors.js\";\nimport {\n  b\n} from \"../shared/forms.js\";\nimport { instantiate } from \"../shared/core-glue.js\";\nimport shipped from \"../core/source.js\";\nuse(\"./errors.js\");\n"
+            "import { a } from \"../shared/errors.js\";\nimport {\n  b\n} from \"../shared/forms.js\";\nimport shipped from \"../core/source.js\";\nuse(\"./errors.js\");\n"
         );
     }
 
