@@ -104,9 +104,17 @@ fn npm_package(path: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
+/// The folder in which the REUSE specification has licences.
+const LICENCES: &str = "LICENSES";
+
 /// Answers the text of the licence that a package is used under: MIT where it can be chosen, otherwise the only one there is.
 fn licence(name: &str, folder: &Path, expression: &str) -> Result<String> {
-    let files = super::files(folder, "")?;
+    let mut files = super::files(folder, "")?;
+    // A folder of that name has a file for each licence.
+    if folder.join(LICENCES).is_dir() {
+        files.retain(|name| name != LICENCES);
+        files.extend(super::files(&folder.join(LICENCES), "")?.into_iter().map(|name| format!("{LICENCES}/{name}")));
+    }
     let mut texts = String::new();
     for file in chosen(&files, expression)
         .with_context(|| format!("{name}, licensed under `{expression}`, has no licence file that is known to be the right one in {}", folder.display()))?
