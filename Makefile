@@ -27,9 +27,10 @@ test-packaging: build ## runs the package in every environment of docs/environme
 check: setup ## run before each commit: format, lints, native tests, types
 	@scripts/test.sh --quick
 
-fuzz: build ## compares the core with other parsers on generated input, for SECONDS=60; SEED=… repeats a run
-	@cargo run --locked --quiet --profile fuzz --package deployment-control-fuzz -- --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
-	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 2)) $(if $(SEED),--seed $(SEED))
+fuzz: build ## compares the core with other parsers, and the predicates with the core, on generated input, for SECONDS=60; SEED=… repeats a run
+	@cargo run --locked --quiet --profile fuzz --package deployment-control-fuzz -- --seconds $$(($(or $(SECONDS),60) / 3)) $(if $(SEED),--seed $(SEED))
+	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 3)) $(if $(SEED),--seed $(SEED))
+	@node fuzz/predicates.mjs --seconds $$(($(or $(SECONDS),60) / 3)) $(if $(SEED),--seed $(SEED))
 
 torture: build ## kills the emulator at random moments under load, ROUNDS=2000 times, and checks that nothing was lost
 	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs

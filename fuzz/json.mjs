@@ -1,4 +1,4 @@
-// The core's JSON reader beside JSON.parse, in Node: the same texts accepted, the same keys read. The second half of `make fuzz`.
+// The core's JSON reader beside JSON.parse, in Node: the same texts accepted, the same keys read. The second part of `make fuzz`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { validateCreateJson, validatePatchJson } from 'deployment-control';
@@ -119,7 +119,8 @@ export function difference(bytes) {
   return null;
 }
 
-function option(name, otherwise) {
+/** A whole number from the command line. */
+export function option(name, otherwise) {
   const at = process.argv.indexOf(name);
   if (at < 0) return otherwise;
   const number = Number(process.argv[at + 1]);

@@ -52,7 +52,7 @@ export function run(check: Check, value: unknown, hosting = 0): boolean {
   return (
     value !== null &&
     !!check(value, {
-      hosting, at: ALONE, left: MOST_ITEMS, names: [], volumes: [], mounts: [], containers: [], initial: false, shared: false, privileged: false, pushed: false, tagged: false,
+      hosting, at: ALONE, left: MOST_ITEMS, names: [], volumes: [], mounts: [], containers: [], initial: true, shared: false, privileged: false, pushed: false, tagged: false,
     })
   );
 }

@@ -1,0 +1,229 @@
+// The generated predicates beside the core: never a yes where the core has anything to say of the text that is sent, and a yes to nearly every form without issues.
+// `make fuzz` runs the same comparison for longer.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { LARGE, SMALL } from '../../benches/forms/forms.mjs';
+import { compared, run } from '../../fuzz/predicates.mjs';
+import { randomness } from '../../fuzz/json.mjs';
+import { HOSTILE } from '../support/hostile-values.mjs';
+import { ELSEWHERE, FLIPS, ORDINARY, UNCERTAIN } from '../support/predicate-cases.mjs';
+import { HOSTINGS, RECORDS, schemaOf } from '../support/predicate-forms.mjs';
+import { placesOf } from '../support/predicate-mutations.mjs';
+import { bundled, issues, predicates, says, weight } from '../support/predicates.mjs';
+
+const codes = (record, form, hosting) => issues(record, form, hosting).map(({ code }) => code);
+const clone = (form) => structuredClone(form);
+
+describe('a predicate is useful', () => {
+  for (const [name, record, form, hosting] of [['the large form', 'DeploymentCreate', LARGE, 'cloud'], ['the small form', 'DeploymentCreate', SMALL, 'cloud'], ...ORDINARY]) {
+    it(`says yes to ${name}`, () => {
+      assert.deepEqual(codes(record, form, hosting), [], 'the core has an issue');
+      assert.equal(says(record, form, hosting), true);
+      assert.equal(says(record, JSON.parse(JSON.stringify(form)), undefined), true);
+    });
+  }
+
+  it('has a small weight, and who takes one predicate pays for no other', () => {
+    assert.ok(weight(['deploymentCreate', 'deploymentPatch']) <= 4_500, `${weight(['deploymentCreate', 'deploymentPatch'])} bytes`);
+    assert.ok(weight(['secret']) <= 700, `${weight(['secret'])} bytes`);
+    assert.doesNotMatch(bundled(['sourceRevisionConfig']), /configMap|hugepages|nodeName/);
+  });
+});
+
+describe('a predicate is certain', () => {
+  it('of more than 20,000 forms it never says yes to one with an issue, and it says yes to most without', () => {
+    const seed = Date.now() % 2 ** 32;
+    const found = compared(randomness(seed), 6_000);
+    assert.deepEqual(found.wrong, [], `make fuzz SEED=${seed}`);
+    assert.ok(found.forms > 20_000, `${found.forms} forms`);
+    assert.ok(found.sound > 5_000, `only ${found.sound} forms were sound`);
+    assert.ok(found.yes > 0.8 * found.sound, `${found.yes} of ${found.sound} sound forms got a yes (seed ${seed})`);
+    for (const record of Object.keys(RECORDS)) assert.ok(found.records.has(record), `no sound ${record} got a yes (seed ${seed})`);
+    assert.ok(found.flipped.size > 45, `changes led to ${found.flipped.size} kinds of issues only (seed ${seed})`);
+  });
+
+  for (const [code, record, form, change, hosting] of FLIPS) {
+    it(`a yes becomes a no where ${code} is the one issue (${record})`, () => {
+      assert.equal(says(record, form, hosting), true, 'the form itself gets no yes');
+      const changed = clone(form);
+      change(changed);
+      assert.deepEqual(codes(record, changed, hosting), [code]);
+      assert.equal(says(record, changed, hosting), false);
+    });
+  }
+
+  it('every kind of issue is one of these, or is told to come from elsewhere', () => {
+    const kinds = readFileSync(new URL('../../pkg/src/generated/kinds.ts', import.meta.url), 'utf8');
+    const all = [...kinds.matchAll(/^ {2}\['\w+', '(\w+)'/gm)].map(([, code]) => code);
+    const flipped = new Set(FLIPS.map(([code]) => code));
+    assert.deepEqual(all.filter((code) => flipped.has(code) === ELSEWHERE.includes(code)), []);
+  });
+
+  it('every number is taken from its least to its greatest value and no further', () => {
+    let bounds = 0;
+    for (const [name, schema] of Object.entries(schemaOf('ResourceSpec').properties)) {
+      const whole = schema.type?.includes('integer');
+      if (!whole && !schema.type?.includes('number')) continue;
+      const step = whole ? 1 : 0.1;
+      const least = schema['x-observed-minimum'] ?? schema.minimum ?? 0;
+      const most = Math.min(schema['x-observed-maximum'] ?? Infinity, 1e7);
+      for (const [number, yes] of [[least, true], [most, true], [least - step, false], [most + step, false], [least + step / 2, !whole && schema['x-observed-minimum'] === undefined]]) {
+        assert.equal(says('ResourceSpec', { [name]: number }), yes, `${name}: ${number}`);
+        assert.equal(codes('ResourceSpec', { [name]: number }).length === 0, yes, `${name}: ${number}`);
+        bounds += 1;
+      }
+    }
+    assert.ok(bounds >= 160, `${bounds}`);
+  });
+
+  it('every field that the tables bind to sources is taken for these alone', () => {
+    let fields = 0;
+    for (const [record, part] of [['SourceConfig', 'source_config'], ['SourceRevisionConfig', 'source_revision_config'], ['ListenerConfig', 'listener_config']]) {
+      for (const [name, schema] of Object.entries(schemaOf(record).properties)) {
+        if (schema.$ref !== undefined || schema.anyOf !== undefined) continue;
+        for (const [, , base] of ORDINARY.filter(([, whole]) => whole === 'DeploymentCreate')) {
+          for (const given of [schema.format === 'uuid' ? SMALL.source_config.integration_id : schema['x-format'] === 'uri' ? 'https://a.example' : schema.enum?.[0] ?? (schema.type.includes('boolean') ? true : 'a'), null, '']) {
+            const form = clone(base);
+            const place = part === 'listener_config' ? (form.source_config.listener_config = {}) : form[part];
+            place[name] = given;
+            assert.equal(says('DeploymentCreate', form), codes('DeploymentCreate', form).length === 0, `${form.source} ${name} ${given}`);
+            const patch = { [part === 'listener_config' ? 'source_config' : part]: part === 'listener_config' ? { listener_config: { [name]: given } } : { [name]: given }, ...(form.source !== 'external_docker' && { revision_source: form.source }) };
+            assert.equal(says('DeploymentPatch', patch), codes('DeploymentPatch', patch).length === 0, `${JSON.stringify(patch)}`);
+            fields += 1;
+          }
+        }
+      }
+    }
+    assert.ok(fields >= 150, `${fields}`);
+  });
+
+  it('where a value is one of the rare ones, it is left to the core', () => {
+    for (const [name, record, form] of UNCERTAIN) assert.equal(says(record, form), false, name);
+  });
+});
+
+describe('a predicate trusts nothing', () => {
+  const rich = () => {
+    const { source_config: config, ...form } = clone(LARGE);
+    const { resource_spec: spec } = config;
+    const few = { cpu: 1, cpu_limit: 2, labels: spec.labels, annotations: spec.annotations, volumes: spec.volumes.slice(0, 3), volume_mounts: spec.volume_mounts.slice(0, 1), sidecars: spec.sidecars.slice(0, 1) };
+    return { ...form, source_config: { ...config, resource_spec: few }, secrets: form.secrets.slice(0, 2) };
+  };
+
+  it('a hostile value at any place gets no wrong yes and no hang', () => {
+    assert.equal(says('DeploymentCreate', rich()), true);
+    const count = placesOf(rich()).length;
+    let yes = 0;
+    for (const [name, make] of Object.entries(HOSTILE)) {
+      for (let index = -1; index < 2 * count; index += 1) {
+        let form = index < 0 ? make() : rich();
+        if (index >= 0) {
+          const [holder, key] = placesOf(form)[index >> 1];
+          // In place of a value, and beside it.
+          holder[index % 2 === 0 ? key : `${String(key)}_`] = make();
+        }
+        const start = performance.now();
+        let verdict = false;
+        try {
+          verdict = says('DeploymentCreate', form);
+        } catch {
+          // What a getter or a proxy throws comes through.
+        }
+        const took = performance.now() - start;
+        assert.ok(took < 2_000, `${name} at ${index} took ${took} ms`);
+        if (verdict) yes += 1;
+        if (verdict) assert.deepEqual(codes('DeploymentCreate', form), [], `${name} at ${index}`);
+      }
+    }
+    assert.ok(yes > 50, 'hardly anything of that was a sound form');
+  });
+
+  it('reads every member once', () => {
+    const reads = new Map();
+    const watched = (value, path) => {
+      if (typeof value !== 'object' || value === null) return value;
+      if (Array.isArray(value)) return value.map((item, index) => watched(item, `${path}.${index}`));
+      const made = {};
+      for (const [key, inner] of Object.entries(value)) {
+        const [at, kept] = [`${path}.${key}`, watched(inner, `${path}.${key}`)];
+        reads.set(at, 0);
+        Object.defineProperty(made, key, { enumerable: true, get: () => (reads.set(at, reads.get(at) + 1), kept) });
+      }
+      return made;
+    };
+    assert.equal(says('DeploymentCreate', watched(LARGE, '')), true);
+    assert.deepEqual([...reads].filter(([, times]) => times !== 1), []);
+    assert.ok(reads.size > 350, `${reads.size}`);
+  });
+
+  it('what JSON does not send is not there, and what it sends is not passed over', () => {
+    const secret = (members, more = {}) => Object.defineProperties({ name: 'A', ...members }, more);
+    assert.equal(says('Secret', secret({ value: 'b', other: undefined, [Symbol('s')]: 1 })), true);
+    assert.equal(says('Secret', secret({}, { value: { value: 'b', enumerable: false } })), false);
+    assert.equal(says('Secret', secret({ other: 1 }, { value: { value: 'b', enumerable: false } })), false);
+    assert.equal(says('Secret', secret({ value: 'b' }, { toJSON: { value: () => 5, enumerable: false } })), false);
+    assert.equal(says('Secret', Object.create({ name: 'A', value: 'b' })), false);
+    assert.equal(says('DeploymentCreate', { ...SMALL, secrets: Object.assign([], { toJSON: () => 5 }) }), false);
+    assert.equal(says('DeploymentCreate', { ...SMALL, secrets: [, ] }), false);
+    assert.equal(says('DeploymentCreate', { ...SMALL, secrets: [undefined] }), false);
+  });
+
+  for (const [name, prototype, key, descriptor] of [
+    ['toJSON of every object', Object.prototype, 'toJSON', { value: () => 5 }],
+    ['toJSON of every list', Array.prototype, 'toJSON', { value: () => 5 }],
+    ['an enumerable field of every object', Object.prototype, 'value', { value: 'b', enumerable: true }],
+  ]) {
+    it(`${name} makes everything uncertain`, () => {
+      Object.defineProperty(prototype, key, { ...descriptor, configurable: true });
+      try {
+        assert.equal(says('DeploymentCreate', SMALL), false);
+        assert.equal(says('DeploymentCreate', { ...SMALL, secrets: [{ name: 'A' }] }), false);
+      } finally {
+        delete prototype[key];
+      }
+    });
+  }
+
+  it('a hidden field of every object is no field of a form', () => {
+    Object.defineProperty(Object.prototype, 'value', { value: 'b', configurable: true });
+    try {
+      assert.equal(says('Secret', { name: 'A' }), false);
+      assert.equal(says('Secret', { name: 'A', value: 'b' }), true);
+    } finally {
+      delete Object.prototype.value;
+    }
+  });
+
+  it('no text and no list keeps it busy', () => {
+    const long = ['a', '-', 'a-', 'a.', 'a--', 'A/', '&', '&&', '&& ', '/', '..', '../', ' ', '0', '[', "metadata.labels['"].flatMap((part) => [part.repeat(200_000), `${part.repeat(2_000)}!`, part.repeat(31), part.repeat(120)]);
+    const fields = ['name', 'source_config.repo_url', 'source_config.build_command', 'source_config.resource_spec.service_account_name', 'source_config.resource_spec.sidecars.0.env.1.valueFrom.fieldRef.fieldPath',
+      'source_config.resource_spec.sidecars.0.volumeMounts.0.mountPath', 'source_config.resource_spec.sidecars.0.volumeMounts.1.subPath', 'source_config.resource_spec.sidecars.0.resources.limits.cpu',
+      'source_config.resource_spec.sidecars.0.name', 'source_config.resource_spec.sidecars.0.image', 'source_config.resource_spec.sidecars.0.env.0.name', 'secrets.0.name', 'source_config.integration_id'];
+    for (const text of long) {
+      for (const field of [...fields, 'labels', 'annotations', 'value']) {
+        const form = rich();
+        const spec = form.source_config.resource_spec;
+        if (field === 'value') spec.labels.team = text;
+        else if (field === 'labels' || field === 'annotations') spec[field][text] = 'a';
+        else field.split('.').reduce((holder, key, index, steps) => (index === steps.length - 1 ? (holder[key] = text) : holder[key]), form);
+        const start = performance.now();
+        says('DeploymentCreate', form);
+        assert.ok(performance.now() - start < 50, `${field}: ${text.slice(0, 10)} of ${text.length}`);
+      }
+    }
+    // The same list again and again is long too.
+    const items = Array.from({ length: 1_500 }, () => ({ key: 'a', path: 'a' }));
+    const volumes = Array.from({ length: 1_500 }, (_, index) => ({ name: `v${index}`, configMap: { name: 'a', items } }));
+    const start = performance.now();
+    assert.equal(says('ResourceSpec', { volumes }), false);
+    assert.ok(performance.now() - start < 200);
+  });
+
+  it('a hosting that is none of the known ones is as good as unknown', () => {
+    assert.deepEqual(HOSTINGS, [undefined, 'cloud', 'self_hosted']);
+    assert.equal(predicates.deploymentCreate(SMALL, 0), true);
+    assert.equal(predicates.deploymentCreate(SMALL, 2), false);
+    assert.equal(typeof run, 'function');
+  });
+});
