@@ -9,11 +9,11 @@ interface NodeBuffer {
 /** What makes bytes of texts and texts of bytes, in UTF-8. */
 export interface Coders {
   readonly TextDecoder: new (label: string, options: { readonly ignoreBOM: boolean }) => { decode(bytes?: Uint8Array): string };
-  readonly TextEncoder: new () => { encode(text: string): Uint8Array; encodeInto(text: string, room: Uint8Array): { read: number; written: number } };
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array<ArrayBuffer>; encodeInto(text: string, room: Uint8Array): { read: number; written: number } };
 }
 
 class BufferEncoder {
-  encode(text: string): Uint8Array {
+  encode(text: string): Uint8Array<ArrayBuffer> {
     return buffer().from(text);
   }
 

@@ -1,5 +1,6 @@
 // What goes wrong between a client and the emulator, by rule and by seed: the same for the `fetch` in the page and over HTTP.
 
+import { coders } from './coders.js';
 import { shown } from './emulator-options.js';
 import type { Fault, FaultMatch } from './fault.js';
 import { isPlain } from './plain.js';
@@ -119,7 +120,7 @@ function damaged(body: Uint8Array<ArrayBuffer>, fault: Fault | null, signal: Abo
 function replacement({ status = 200, body = '' }: Fault): Answer {
   if (body instanceof Uint8Array) return { status, headers: [['content-type', 'application/octet-stream']], body: new Uint8Array(body) };
   const isText = typeof body === 'string';
-  const bytes = new TextEncoder().encode(isText ? body : JSON.stringify(body));
+  const bytes = new coders.TextEncoder().encode(isText ? body : JSON.stringify(body));
   const type = !isText ? 'application/json' : /^\s*</.test(body) ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
   return { status, headers: [['content-type', type]], body: bytes };
 }

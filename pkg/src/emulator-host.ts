@@ -1,6 +1,8 @@
 // A core, its store, and the order of what happens to them; and the `fetch` before them.
+import { coders } from './coders.js';
 import { Core, type CoreAnswer, kept } from './emulator-wasm.js';
 import { deliver, type Exchange, Faults } from './emulator-faults.js';
+import { ConfigError } from './errors.js';
 import type { ReceivedRequest } from './emulator.js';
 
 /** A base URL that is never resolved. */
@@ -53,6 +55,8 @@ export class Host {
   }
 
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const missing = (['Request', 'Response', 'Headers'] as const).filter((name) => typeof globalThis[name] !== 'function');
+    if (missing.length > 0) return Promise.reject(lacking(missing));
     const given = init?.signal ?? (input instanceof Request ? input.signal : null);
     const answer = this.#receive(given, input, init);
     if (!given) return answer;
@@ -209,6 +213,13 @@ export class Host {
   }
 }
 
+/** What a test runner's page may hide: Jest's jsdom does. */
+function lacking(names: readonly string[]): ConfigError {
+  return new ConfigError(
+    `the emulator answers requests with the runtime's own ${names.join(', ')}, which this environment does not have. Where Jest's jsdom hides them, use the environment jest-fixed-jsdom, or set them on globalThis before the first request`,
+  );
+}
+
 /** 500: the change cannot be acknowledged, because it is not stored. */
 function refusal(error: unknown, headers: string[] = []): CoreAnswer {
   const detail = `The emulator cannot write to its store: ${error instanceof Error ? error.message : String(error)}`;
@@ -217,7 +228,7 @@ function refusal(error: unknown, headers: string[] = []): CoreAnswer {
     status: 500,
     hasChanged: false,
     headers: ['content-type', 'application/json', 'x-request-id', headers[id + 1] ?? globalThis.crypto.randomUUID()],
-    body: new TextEncoder().encode(JSON.stringify({ detail })),
+    body: new coders.TextEncoder().encode(JSON.stringify({ detail })),
   };
 }
 

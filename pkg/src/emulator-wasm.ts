@@ -22,7 +22,7 @@ export function kept(answer: CoreAnswer): CoreAnswer {
   return { ...answer, body: answer.body.slice() };
 }
 
-const DECODER = new TextDecoder();
+const DECODER = /* @__PURE__ */ new coders.TextDecoder('utf-8', { ignoreBOM: true });
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 

@@ -50,15 +50,20 @@ export class DeploymentControlError extends Error {
 
   /** Whether a value is an error of the package, including one of another copy of it. */
   static is(value: unknown): value is DeploymentControlError {
-    return typeof value === 'object' && value !== null && BRAND in value;
+    return isOwn(value);
   }
 
   /** Whether a value is an error of this class, including one of another copy of the package: `import` and `require` each load a copy. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    const kinds: unknown = DeploymentControlError.is(value) ? (value as unknown as Record<symbol, unknown>)[BRAND] : undefined;
+    const kinds: unknown = isOwn(value) ? value[BRAND] : undefined;
     // A class that somebody derives from one of these has no other copies.
     return Array.isArray(kinds) && Object.hasOwn(this, 'kind') ? kinds.includes(this.kind) : Object.prototype.isPrototypeOf.call(this.prototype as object, value as object);
   }
+}
+
+// Beside the class: where a class names itself, bundlers give it a second name, which its errors would show.
+function isOwn(value: unknown): value is DeploymentControlError & Record<typeof BRAND, unknown> {
+  return typeof value === 'object' && value !== null && BRAND in value;
 }
 
 /** The kinds of a class and of those that it derives from. */

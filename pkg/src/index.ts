@@ -25,7 +25,14 @@ export type { Page, PagePromise } from './pages.js';
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export type * from './resources.js';
 export type { UploadOptions, UploadProgress } from './uploads.js';
-export * from './record-checks.js';
+export {
+  validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository,
+  validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig,
+  validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson,
+  validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer,
+  validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson,
+  validateHTTPValidationError, validateHTTPValidationErrorJson,
+} from './record-checks.js';
 export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export { toPathMessages, translated } from './report.js';

@@ -14,6 +14,8 @@ export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
 export interface JsonSchemaOptions {
   /** `answer`: the record as the service sends it, with read-only fields and open sets of words. By default, the record as you send it. */
   readonly form?: 'request' | 'answer' | undefined;
+  /** Whether facts without a keyword of their own are told by keywords that start with `x-`; true by default. Strict readers, such as Ajv by default, refuse keywords that they do not know. */
+  readonly annotations?: boolean | undefined;
 }
 
 const TARGETS: readonly JsonSchemaTarget[] = ['draft-2020-12', 'draft-07', 'openapi-3.0'];
@@ -21,7 +23,7 @@ const PLACE = '#/$defs/';
 
 /**
  * Returns the JSON Schema of a record: types, bounds, formats and what each source requires. Rules between fields, such as a limit below its request, cannot be expressed
- * and are only in the checks. Facts without a keyword of their own start with `x-`, such as `x-unit`. Each call returns a new value.
+ * and are only in the checks. Facts without a keyword of their own start with `x-`, such as `x-unit`, unless `annotations` is false. Each call returns a new value.
  * @param record - the record, such as `DeploymentCreate`
  * @param target - the dialect
  * @throws TypeError if there is no such record or target
@@ -30,10 +32,18 @@ const PLACE = '#/$defs/';
  */
 export function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema {
   const schema = definition(record);
-  const form: unknown = optionsOf(options)?.form ?? 'request';
+  const given = optionsOf(options);
+  const form: unknown = given?.form ?? 'request';
+  const annotations: unknown = given?.annotations ?? true;
   if (form !== 'request' && form !== 'answer') throw new TypeError(`form is 'request' or 'answer', not ${shown(form)}`);
+  if (typeof annotations !== 'boolean') throw new TypeError(`annotations is true or false, not ${shown(annotations)}`);
   const read = `${record}Read`;
-  return form === 'answer' && Object.hasOwn(definitions(), read) ? inDialect(definition(read), target, FILES[read]) : inDialect(schema, target, FILES[record]);
+  const found = form === 'answer' && Object.hasOwn(definitions(), read) ? inDialect(definition(read), target, FILES[read]) : inDialect(schema, target, FILES[record]);
+  return annotations ? found : (rewrite(found, withoutAnnotations) as JsonSchema);
+}
+
+function withoutAnnotations(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !key.startsWith('x-')));
 }
 
 /** @internal The schema of a definition or of a part of one, in a dialect. */
@@ -151,6 +161,7 @@ function rewrite(value: unknown, change: (schema: JsonSchema) => JsonSchema): un
   for (const [key, member] of Object.entries(value as JsonSchema)) {
     switch (key) {
       case 'properties':
+      case 'definitions':
       case '$defs':
         out[key] = Object.fromEntries(Object.entries(member as JsonSchema).map(([name, each]) => [name, inner(each)]));
         break;

@@ -1,5 +1,6 @@
 // Where a wasm file comes from, when somebody tells: bytes, a module, an answer of `fetch`, an address. Makes a compiled module of it.
 
+import { coders } from './coders.js';
 import { ConfigError } from './errors.js';
 import type { WasmNow, WasmResponse, WasmSource } from './platform.js';
 
@@ -8,23 +9,84 @@ function unusable(said: string, cause?: unknown): ConfigError {
   return new ConfigError(said, cause === undefined ? {} : { cause });
 }
 
-/** The error where the runtime will not compile or start a wasm file. */
+/** The smallest wasm file there is: a runtime that refuses it refuses all. */
+const SMALLEST = /* @__PURE__ */ Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** The error where the runtime will not compile or start a wasm file: it has no WebAssembly, it lets none start, or the file is at fault. */
 export function refused(error: unknown): ConfigError {
   if (error instanceof ConfigError) return error;
+  if (!hasWebAssembly()) {
+    return unusable(
+      'this runtime has no WebAssembly, which checks and calls need: browsers switch it off in a lockdown mode. Allow it for this site there, or do the work on a server; fields(), jsonSchemaFor() and the error classes work without it',
+      error,
+    );
+  }
+  const { name, message } = error instanceof Error || isA('Error', error) ? (error as Error) : { name: '', message: String(error) };
+  if (!compilesAnything()) {
+    return unusable(
+      `this page or runtime does not let WebAssembly start: ${message}. Where a content security policy stands in the way, add 'wasm-unsafe-eval' to its script-src; where the runtime compiles no bytes, import the .wasm file as a module and hand that in as \`wasm\``,
+      error,
+    );
+  }
+  const isDamaged = name === 'CompileError';
+  const isOther = name === 'LinkError' || name === 'TypeError';
+  if (!isDamaged && !isOther) return unusable(`WebAssembly did not start: ${message}`, error);
   return unusable(
-    `this page or runtime does not let WebAssembly start: ${error instanceof Error ? error.message : String(error)}. Where a content security policy stands in the way, add 'wasm-unsafe-eval' to its script-src; where the runtime compiles no bytes, import the .wasm file as a module and hand that in as \`wasm\``,
+    `the .wasm file ${isDamaged ? 'is damaged' : 'is another one than this entry needs'}: ${message}. Hand in the file that is in this version of deployment-control, byte by byte; where the package brought it, look for what changes scripts on their way to here`,
     error,
   );
 }
 
-/** The bytes of a text of one character a byte. */
+function hasWebAssembly(): boolean {
+  return typeof WebAssembly === 'object';
+}
+
+function compilesAnything(): boolean {
+  try {
+    return new WebAssembly.Module(SMALLEST) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Printable characters that mean something to a quoted text or to a page: no byte stands for them. */
+const SKIPPED = '"$\'<\\`';
+/** From here on a character is a mark: the byte's own character follows. */
+const FIRST_MARK = 0x7d;
+
+/** The bytes of a text that the build wrote, in `xtask/src/build/inline.rs`: which byte each character is, in hexadecimal, then the bytes. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const { Buffer } = globalThis as { Buffer?: { from?(text: string, encoding: 'latin1'): Uint8Array<ArrayBuffer> } };
-  // Where there is a native way it takes a hundredth of the time. What a bundler puts in its place has the same contract.
-  if (typeof Buffer?.from === 'function') return Buffer.from(text, 'latin1');
-  const out = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) out[index] = text.charCodeAt(index);
-  return out;
+  const table = new Uint8Array(3 << 7);
+  const rare = new Set(Array(256).keys());
+  const characters: number[] = [];
+  for (let character = 0x20; character < FIRST_MARK; character += 1) {
+    if (SKIPPED.includes(String.fromCharCode(character))) continue;
+    const byte = parseInt(text.slice(2 * characters.length, 2 * characters.length + 2), 16);
+    table[character] = byte;
+    rare.delete(byte);
+    characters.push(character);
+  }
+  let place = 0;
+  for (const byte of rare) {
+    table[((1 + Math.floor(place / characters.length)) << 7) + characters[place % characters.length]!] = byte;
+    place += 1;
+  }
+  // A byte takes a character or two, so that the bytes can be written over the text that has been read. The engine's own coder is much faster than asking for each character.
+  const out = new coders.TextEncoder().encode(text);
+  const end = out.length;
+  let written = 0;
+  let mark = 0;
+  for (let at = 2 * characters.length; at < end; at += 1) {
+    const character = out[at]!;
+    if (character >= FIRST_MARK) {
+      mark = (character - FIRST_MARK + 1) << 7;
+    } else {
+      out[written] = table[mark + character]!;
+      written += 1;
+      mark = 0;
+    }
+  }
+  return out.subarray(0, written);
 }
 
 /** Realms differ in a test runner's page, so `instanceof` tells nothing. */

@@ -11,7 +11,14 @@ export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptio
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export type { HeadersLike, PlatformModule, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
 export { ready } from './ready.js';
-export * from './record-checks.js';
+export {
+  validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository,
+  validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig,
+  validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson,
+  validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer,
+  validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson,
+  validateHTTPValidationError, validateHTTPValidationErrorJson,
+} from './record-checks.js';
 export type * from './records.js';
 export { toPathMessages, translated } from './report.js';
 export { FormSession, type FormChange, type PathStep } from './session.js';

@@ -115,7 +115,7 @@ test('a source that brings no core is told, and the next one may', async () => {
     /must be the bytes of the \.wasm file/,
     /missing\.wasm answered 404/,
     /\/page brought no \.wasm file/,
-    /does not let WebAssembly start: .*magic word/,
+    /the \.wasm file is damaged: .*magic word.* Hand in the file that is in this version/,
     /did not come from file:\/\/\/nowhere\/core\.wasm/,
     /did not come from http:\/\/127\.0\.0\.1:1\/core\.wasm/,
     /initSync takes the bytes/,

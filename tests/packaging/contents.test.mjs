@@ -16,8 +16,8 @@ const MODULES = [
 
 /** The scripts of the library: the entries, what they share, and beside each wasm file what is bound to it. */
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'slim', 'validate', 'validate-slim'];
-const SHARED = ['base', 'call-errors', 'core-glue', 'emulation', 'emulator-glue', 'errors', 'forms', 'http', 'schema'];
-const CHECKS = ['answers', 'checks', 'records', 'session', 'standard'];
+const SHARED = ['base', 'core-glue', 'emulation', 'emulator-glue', 'forms', 'http', 'schema'];
+const CHECKS = ['answers', 'checks', 'session', 'standard'];
 const BOUND = { core: [...CHECKS, 'client', 'explain'], checks: CHECKS, emulator: ['host'] };
 const ENTRY = { core: 'index', checks: 'validate', emulator: 'emulator' };
 const SCRIPTS = [
@@ -51,9 +51,9 @@ test('the tarball holds these files and no others', async (t) => {
   t.after(() => rm(folder, { recursive: true, force: true }));
   const { files: all } = await pack(folder);
   // The console's parts carry a hash of what they hold in their names.
-  const isPart = (file) => /^dist\/console\/[\w-]+-[A-Z0-9]{8}\.(js|wasm)$/.test(file);
+  const isPart = (file) => /^dist\/console\/[\w-]+-[A-Z0-9]{8}\.js$/.test(file);
   const files = all.filter((file) => !isPart(file));
-  assert.ok(all.some((file) => isPart(file) && file.includes('emulator-')));
+  assert.ok(all.some((file) => isPart(file) && file.includes('sample-')));
   assert.deepEqual(
     files,
     [
@@ -63,6 +63,7 @@ test('the tarball holds these files and no others', async (t) => {
       'README.md',
       'THIRD-PARTY-NOTICES',
       ...GUIDES,
+      ...['emulator', 'emulator/slim', 'messages/de', 'slim', 'validate', 'validate/slim'].map((name) => `${name}/package.json`),
       ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
       ...SCRIPTS.flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
       ...IMPORTING.map((name) => `dist/esm/${name}.js`),
@@ -161,8 +162,8 @@ test('no file of the package carries a path of the machine that built it, and no
     for (const path of machinePaths(text)) found.push(`${name}: ${path}`);
     if (text.includes('sourceMappingURL')) found.push(`${name}: a source map`);
   }
-  // The console has both files beside it, so that any static host can serve it.
-  assert.deepEqual({ wasm, found }, { wasm: 4, found: [] });
+  // Each file once: the console asks for those in the folder above it.
+  assert.deepEqual({ wasm, found }, { wasm: 3, found: [] });
 });
 
 test('the order of conditions is the one in which runtimes look: the special ones first, types first in each', async () => {
@@ -170,7 +171,7 @@ test('the order of conditions is the one in which runtimes look: the special one
   for (const [name, entry] of Object.entries(exports)) {
     // A file that is no module may be asked for by its address alone, under neither of the last two conditions.
     if (typeof entry === 'string' || name.endsWith('.wasm')) continue;
-    const order = ['workerd', 'edge-light', 'import', 'require'].filter((condition) => condition in entry);
+    const order = ['workerd', 'edge-light', 'module', 'import', 'require'].filter((condition) => condition in entry);
     assert.deepEqual(Object.keys(entry), order, name);
     for (const files of Object.values(entry)) assert.deepEqual(Object.keys(files), ['types', 'default'], name);
   }

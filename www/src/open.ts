@@ -1,10 +1,12 @@
 // Opens a connection: starts the emulator, or asks the service for a first answer. It needs the package, which the page does not wait for.
 import './frame.js';
 import './focus.js';
-import coreFile from 'deployment-control/core.wasm';
-import emulatorFile from 'deployment-control/emulator.wasm';
 import { DeploymentControl, init } from 'deployment-control/slim';
 import { hostOf, ownApi, setup, type Connection, type Target } from './connection.js';
+
+// The package ships both files once, in the folder above the page's: its own server answers for them beside the page.
+const coreFile = new URL('../core.wasm', import.meta.url);
+const emulatorFile = new URL('../emulator.wasm', import.meta.url);
 
 // The views check forms and explain patches at once: they are drawn when the core is there.
 const core = init(coreFile);
@@ -16,8 +18,8 @@ export async function open(target: Target, signal: AbortSignal): Promise<Connect
 }
 
 async function openEmulator({ hosting, sample }: Target & { kind: 'emulator' }, signal: AbortSignal): Promise<Connection> {
-  // Asked for at once, beside the code that starts it. What the bundler leaves of the import is the file's address.
-  const wasm = fetch(emulatorFile as unknown as string);
+  // Asked for at once, beside the code that starts it.
+  const wasm = fetch(emulatorFile);
   wasm.catch(() => undefined);
   const { startEmulator, FAILING } = await import('./sample.js');
   const emulator = await startEmulator(wasm, hosting, sample);

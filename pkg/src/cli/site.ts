@@ -54,11 +54,15 @@ export function pageHeaders(connect: string | undefined): Readonly<Record<string
   };
 }
 
+/** What the page asks for beside its own files: the package ships it once, in the folder above. */
+const BESIDE = ['core.wasm', 'emulator.wasm'];
+
 /** The files of the built page by the path at which they are served: what is not listed here cannot be asked for. */
 export async function builtFiles(folder: URL): Promise<ReadonlyMap<string, URL>> {
   const names = await readdir(folder).catch((): string[] => []);
   if (!names.includes('index.html')) throw new Error('the package holds no built console page: build it with "make build" and try again');
   const files = new Map(names.filter((name) => extname(name) in TYPES).map((name) => [`/${name}`, new URL(encodeURIComponent(name), folder)]));
+  for (const name of BESIDE) files.set(`/${name}`, new URL(`../${name}`, folder));
   files.set('/', new URL('index.html', folder));
   return files;
 }

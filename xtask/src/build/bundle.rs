@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result};
 
 use super::command::run;
 use super::preload::with_preloads;
+use super::readable::without_comments;
 use super::step::Step;
 use super::workspace::Workspace;
 
@@ -44,6 +45,9 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
             arguments.push("--banner:js=#!/usr/bin/env node");
         }
         esbuild(workspace, &arguments)?;
+        // Which package each part comes from stays: the notices are held against it.
+        let text = fs::read_to_string(workspace.path("pkg/dist/cli.js"))?;
+        fs::write(workspace.path("pkg/dist/cli.js"), without_comments(&text, |line| line.starts_with("// ")))?;
         make_executable(workspace)
     })
 }
@@ -68,8 +72,6 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
                 "--bundle",
                 "--splitting",
                 "--chunk-names=[name]-[hash]",
-                "--loader:.wasm=file",
-                "--asset-names=[name]-[hash]",
                 "--minify",
                 "--format=esm",
                 "--target=es2022",

@@ -56,9 +56,8 @@ const fn chunk(name: &'static str, place: Place, modules: &'static [&'static str
 }
 
 /// All files of the library.
-pub(super) const CHUNKS: [Chunk; 24] = [
-    chunk("errors", Place::Shared, &["errors"]),
-    chunk("base", Place::Shared, &["arguments", "coders", "plain", "source"]),
+pub(super) const CHUNKS: [Chunk; 21] = [
+    chunk("base", Place::Shared, &["arguments", "coders", "errors", "plain", "source"]),
     chunk(
         "forms",
         Place::Shared,
@@ -66,12 +65,10 @@ pub(super) const CHUNKS: [Chunk; 24] = [
     ),
     chunk("predicates", Place::Shared, &["generated/checked-records", "generated/predicates", "predicate", "predicate-texts"]),
     chunk("schema", Place::Shared, &["fields", "generated/metadata", "json-schema"]),
-    chunk("call-errors", Place::Shared, &["call-errors"]),
-    chunk("http", Place::Shared, &["events", "failures", "generated/operations", "headers", "promise", "redirects", "sentences"]),
+    chunk("http", Place::Shared, &["call-errors", "events", "failures", "generated/operations", "headers", "promise", "redirects", "sentences"]),
     chunk("emulation", Place::Shared, &["emulator-faults", "emulator-options", "emulator-store", "exchange", "journal-parts"]),
     chunk("emulator-glue", Place::Shared, &["../wasm/emulator.glue"]),
-    chunk("checks", Place::Bound(Face::Both), &["checks", "ready", "wasm"]),
-    chunk("records", Place::Bound(Face::Both), &["record-checks"]),
+    chunk("checks", Place::Bound(Face::Both), &["checks", "ready", "record-checks", "wasm"]),
     chunk("answers", Place::Bound(Face::Both), &["issues-from", "service-issues"]),
     chunk("session", Place::Bound(Face::Both), &["copy", "session"]),
     chunk("standard", Place::Bound(Face::Both), &["standard"]),
@@ -168,6 +165,6 @@ mod tests {
         assert_eq!(path("index", Source::Text), "index.js");
         assert_eq!(path("index", Source::Handed), "core-slim/index.js");
         assert_eq!(path("session", Source::Imported("edge", "?module")), "core-edge/session.js");
-        assert_eq!(path("errors", Source::Handed), "shared/errors.js");
+        assert_eq!(path("errors", Source::Handed), "shared/base.js");
     }
 }

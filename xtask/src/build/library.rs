@@ -19,6 +19,22 @@ const COMMON_JS: &str = "pkg/dist/cjs";
 /// Where the chunks stand between two steps.
 const SCRATCH: &str = "target/xtask/chunks";
 
+/// Where the wasm comes from for `require`: from the file beside. Only runtimes that read files take this library; bundlers take the other, whoever asks, by the condition `module`.
+const FROM_DISK: &str = r#""use strict";
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
+let bytes;
+function read() {
+  try {
+    return readFileSync(join(__dirname, "../../NAME.wasm"));
+  } catch (error) {
+    throw new Error(`deployment-control cannot read its file NAME.wasm (${error.message}). Where a bundler has moved the package's code away from it, declare deployment-control external, or let the bundler resolve it by the condition "module"`);
+  }
+}
+Object.defineProperty(exports, "__esModule", { value: true });
+Object.defineProperty(exports, "default", { enumerable: true, get: () => (bytes ??= read()) });
+"#;
+
 /// Writes the library's JavaScript. It stays readable: who bundles it minifies it, and who debugs it reads it.
 pub(crate) fn library(workspace: &Workspace) -> Result<()> {
     let mut outputs = vec!["pkg/dist/cjs/package.json".to_owned()];
@@ -53,7 +69,7 @@ pub(crate) fn library(workspace: &Workspace) -> Result<()> {
             fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
         }
         verify(workspace, files.keys())?;
-        common_js(workspace, files.keys())?;
+        common_js(workspace, &files)?;
         for wasm in WASM {
             let (from, to) = (format!("pkg/wasm/{wasm}_bg.wasm"), format!("pkg/dist/{wasm}.wasm"));
             fs::copy(workspace.path(&from), workspace.path(&to)).with_context(|| format!("cannot copy {from} to {to}"))?;
@@ -156,14 +172,34 @@ fn verify<'a>(workspace: &Workspace, files: impl Iterator<Item = &'a String>) ->
 }
 
 /// Writes the files anew for `require`, which no runtime knows that imports .wasm files.
-fn common_js<'a>(workspace: &Workspace, files: impl Iterator<Item = &'a String>) -> Result<()> {
+fn common_js(workspace: &Workspace, files: &BTreeMap<String, String>) -> Result<()> {
     let folders: Vec<String> = WASM.iter().flat_map(|wasm| ["workerd", "edge"].map(|name| format!("{wasm}-{name}/"))).collect();
-    let required = files.filter(|path| !folders.iter().any(|folder| path.starts_with(folder)));
-    let mut arguments: Vec<String> = required.map(|path| format!("{MODULES}/{path}")).collect();
+    let paths: Vec<&String> = files.keys().filter(|path| !path.ends_with("/source.js") && !folders.iter().any(|folder| path.starts_with(folder))).collect();
+    let mut arguments: Vec<String> = paths.iter().map(|path| format!("{MODULES}/{path}")).collect();
     arguments.extend(["--format=cjs", "--platform=neutral", "--target=es2022", "--outbase=pkg/dist/esm", "--outdir=pkg/dist/cjs"].map(str::to_owned));
     esbuild(workspace, &arguments.iter().map(String::as_str).collect::<Vec<_>>())?;
+    for path in paths.iter().filter(|path| path.ends_with("/checks.js") || path.ends_with("/host.js")) {
+        let file = workspace.path(COMMON_JS).join(path);
+        let text = fs::read_to_string(&file)?;
+        fs::write(&file, with_plain_source(&text))?;
+    }
+    for name in WASM {
+        fs::create_dir_all(workspace.path(COMMON_JS).join(name))?;
+        fs::write(workspace.path(COMMON_JS).join(name).join("source.js"), FROM_DISK.replace("NAME", name))?;
+    }
     fs::write(workspace.path("pkg/dist/cjs/package.json"), "{ \"type\": \"commonjs\" }\n")?;
     Ok(())
+}
+
+/// Asks the module of the wasm itself for its `default`, each time: esbuild would take the whole module for it, as Node.js does where an ES module imports it.
+fn with_plain_source(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines() {
+        let plain = line.strip_suffix("/source.js\"), 1);").and_then(|head| head.split_once("__toESM(require(")).map(|(name, path)| format!("{name}require({path}/source.js\");"));
+        out.push_str(plain.as_deref().unwrap_or(line));
+        out.push('\n');
+    }
+    out
 }
 
 /// Removes the scripts below a folder, so that none stays whose source is gone.
@@ -183,17 +219,17 @@ fn remove_scripts(folder: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bound, imported};
+    use super::{bound, imported, with_plain_source};
     use crate::build::chunks::Source;
 
-    const TEXT: &str = "import { a } from \"./errors.js\";\nimport {\n  b\n} from \"../report.js\";\nimport \"./records.js\";\nimport shipped from \"../wasm/core.source.js\";\nuse(\"./errors.js\");\n";
+    const TEXT: &str = "import { a } from \"./errors.js\";\nimport {\n  b\n} from \"../report.js\";\nimport \"./arguments.js\";\nimport shipped from \"../wasm/core.source.js\";\nuse(\"./errors.js\");\n";
 
     #[test]
     fn each_import_leads_to_the_file_that_has_the_module() {
         let text = bound(TEXT, "core/checks.js", "core", Source::Text).expect("each module has a chunk");
         assert_eq!(
             text,
-            "import { a } from \"../shared/errors.js\";\nimport {\n  b\n} from \"../shared/forms.js\";\nimport shipped from \"../core/source.js\";\nuse(\"./errors.js\");\n"
+            "import { a } from \"../shared/base.js\";\nimport {\n  b\n} from \"../shared/forms.js\";\nimport shipped from \"../core/source.js\";\nuse(\"./errors.js\");\n"
         );
     }
 
@@ -208,6 +244,12 @@ mod tests {
     #[test]
     fn a_module_without_a_chunk_is_told() {
         assert!(bound("import { a } from \"./unheard-of.js\";\n", "index.js", "core", Source::Text).is_err());
+    }
+
+    #[test]
+    fn what_is_required_of_the_wasm_is_its_default() {
+        let text = with_plain_source("var import_source = __toESM(require(\"../core/source.js\"), 1);\nvar import_base = require(\"../shared/base.js\");\n");
+        assert_eq!(text, "var import_source = require(\"../core/source.js\");\nvar import_base = require(\"../shared/base.js\");\n");
     }
 
     #[test]

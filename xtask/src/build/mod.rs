@@ -46,6 +46,7 @@ pub(crate) fn build() -> Result<()> {
     texts::copy(&workspace)?;
     notices::write(&workspace)?;
     package::copy_schemas(&workspace)?;
+    package::write_folders(&workspace)?;
     sizes::print(&workspace)?;
     println!("\nbuilt in {:.1} s", start.elapsed().as_secs_f64());
     Ok(())
