@@ -9,10 +9,11 @@ import { randomness } from '../../fuzz/json.mjs';
 import { HOSTILE } from '../support/hostile-values.mjs';
 import { ELSEWHERE, FLIPS, ORDINARY, UNCERTAIN } from '../support/predicate-cases.mjs';
 import { HOSTINGS, RECORDS, schemaOf } from '../support/predicate-forms.mjs';
-import { placesOf } from '../support/predicate-mutations.mjs';
+import { JUNK, placesOf } from '../support/predicate-mutations.mjs';
 import { bundled, issues, predicates, says, weight } from '../support/predicates.mjs';
 
 const codes = (record, form, hosting) => issues(record, form, hosting).map(({ code }) => code);
+const ABSENT = Symbol('absent');
 const clone = (form) => structuredClone(form);
 
 describe('a predicate is useful', () => {
@@ -60,6 +61,26 @@ describe('a predicate is certain', () => {
     assert.deepEqual(all.filter((code) => flipped.has(code) === ELSEWHERE.includes(code)), []);
   });
 
+  it('no value in any place of an ordinary form leads to a wrong yes, and a field that is left out to none', () => {
+    let yes = 0;
+    for (const [, record, form, hosting] of ORDINARY) {
+      const count = Math.min(placesOf(form).length, 150);
+      for (let index = 0; index < count; index += 1) {
+        for (const value of [...JUNK, ABSENT]) {
+          const changed = clone(form);
+          const [holder, key] = placesOf(changed)[index];
+          if (value !== ABSENT) holder[key] = clone(value);
+          else if (Array.isArray(holder)) holder.splice(key, 1);
+          else delete holder[key];
+          if (!says(record, changed, hosting)) continue;
+          yes += 1;
+          assert.deepEqual(codes(record, changed, hosting), [], JSON.stringify(changed));
+        }
+      }
+    }
+    assert.ok(yes > 2_000, `${yes}`);
+  });
+
   it('every number is taken from its least to its greatest value and no further', () => {
     let bounds = 0;
     for (const [name, schema] of Object.entries(schemaOf('ResourceSpec').properties)) {
@@ -75,6 +96,38 @@ describe('a predicate is certain', () => {
       }
     }
     assert.ok(bounds >= 160, `${bounds}`);
+  });
+
+  it('every limit and every maximum is held to what it bounds', () => {
+    const names = Object.keys(schemaOf('ResourceSpec').properties);
+    const pairs = names.flatMap((name) => {
+      const low = name.includes('_limit') ? name.replace('_limit', '') : name.replace('max_scale', 'min_scale');
+      return low !== name && names.includes(low) ? [[low, name]] : [];
+    });
+    assert.equal(pairs.length, 15);
+    for (const [low, high] of pairs) {
+      for (const [form, yes] of [[{ [low]: 2, [high]: 2 }, true], [{ [low]: 2, [high]: 1 }, false], [{ [high]: 1, [low]: 2 }, false], [{ [low]: 2, [high]: null }, true], [{ [low]: null, [high]: 1 }, true]]) {
+        assert.equal(says('ResourceSpec', form), yes, JSON.stringify(form));
+        assert.equal(codes('ResourceSpec', form).length === 0, yes, JSON.stringify(form));
+      }
+    }
+  });
+
+  it('amounts are compared as the core compares them, whatever their suffixes', () => {
+    const amounts = ['', 'n', 'u', 'm', 'k', 'M', 'G', 'T', 'P', 'E', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].flatMap((suffix) => ['0', '1', '1.5', '98', '999', '1000', '1023', '1024', '1025'].map((number) => number + suffix));
+    let [yes, unsure] = [0, 0];
+    for (const request of amounts) {
+      for (const limit of amounts) {
+        const form = { requests: { memory: request }, limits: { memory: limit } };
+        const verdict = says('ContainerResources', form);
+        const sound = codes('ContainerResources', form).length === 0;
+        if (verdict) yes += 1;
+        // What is equal but for the last bit of a double is left to the core.
+        if (sound && !verdict) unsure += 1;
+        assert.ok(sound || !verdict, `${request} of ${limit}`);
+      }
+    }
+    assert.ok(yes > 5_000 && unsure < 20, `${yes} ${unsure}`);
   });
 
   it('every field that the tables bind to sources is taken for these alone', () => {

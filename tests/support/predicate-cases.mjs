@@ -14,6 +14,8 @@ const VOLUME = { name: 'v', configMap: { name: 'a', defaultMode: 420, items: [{ 
 const VALUE_FROM = { name: 'A', valueFrom: { secretKeyRef: { name: 'a', key: 'b' } } };
 const PATCH = { source_config: { build_on_push: true, custom_url: 'https://a' }, source_revision_config: { repo_ref: 'main' }, secrets: [] };
 
+const MANY = Array.from({ length: 30 }, (_, index) => `v${index}`);
+
 /** Forms that people send: a name, the record, the form and its hosting. */
 export const ORDINARY = [
   ['a creation from a repository', 'DeploymentCreate', SMALL, 'cloud'],
@@ -33,6 +35,12 @@ export const ORDINARY = [
   ['an environment variable', 'EnvVar', VALUE_FROM],
   ['a container', 'Container', CONTAINER],
   ['a volume', 'Volume', VOLUME],
+  ...[{ secret: { secretName: 'a', defaultMode: 0 } }, { emptyDir: { medium: 'Memory', sizeLimit: '1Gi' } }, { persistentVolumeClaim: { claimName: 'a', readOnly: true } }, { nfs: { server: 's', path: '/p' } }]
+    .map((source) => [`a volume of ${Object.keys(source)[0]}`, 'Volume', { name: 'v', ...source }]),
+  ...[{ fieldRef: { fieldPath: "metadata.labels['a']", apiVersion: 'v1' } }, { resourceFieldRef: { resource: 'limits.cpu', containerName: 'a', divisor: '1m' } }, { configMapKeyRef: { name: 'a', key: 'b', optional: true } }]
+    .map((valueFrom) => [`a value from ${Object.keys(valueFrom)[0]}`, 'EnvVar', { name: 'A', valueFrom }]),
+  ['a privileged container that shares its mounts', 'Container', { ...CONTAINER, volumeMounts: [{ name: 'v', mountPath: '/a', mountPropagation: 'Bidirectional', subPath: 'a/b' }], envFrom: [{ prefix: 'A_', secretRef: { name: 'a', optional: true } }] }],
+  ['an image pull secret', 'ImagePullSecret', { name: 'a' }],
   ['a source_config alone', 'SourceConfig', { integration_id: UUID, listener_id: UUID, repo_url: null, install_command: 'a && b' }],
 ];
 
@@ -80,12 +88,14 @@ export const FLIPS = [
   create('long_name', { ...SMALL, name: 'a'.repeat(62) }, (form) => (form.name += 'a')),
   create('command_characters', TARBALL, (form) => (form.source_config.install_command = 'a & b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&& b')),
-  create('command_characters', TARBALL, (form) => (form.source_config.install_command = 'a; b')),
+  create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&&& b')),
+  ...['\0', '\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) => create('command_characters', TARBALL, (form) => (form.source_config.install_command += letter))),
   create('not_a_url', SMALL, (form) => (form.source_config.repo_url = 'ftp://a')),
   create('not_a_url', SMALL, (form) => (form.source_config.custom_url = 'https://a b')),
   create('secret_name', IMAGE, (form) => (form.secrets[0].name = 'a-b')),
   ...['PATH', 'PORT', 'HOME', 'DATABASE_URI', 'POSTGRES_URI', 'POSTGRES_URI_CUSTOM', 'REDIS_URI', 'REDIS_URI_CUSTOM'].map((name) => create('reserved_name', IMAGE, (form) => (form.secrets[0].name = name))),
   create('duplicate', IMAGE, (form) => form.secrets.push(form.secrets[0])),
+  create('duplicate', { ...IMAGE, secrets: MANY.map((name) => ({ name, value: '' })) }, (form) => (form.secrets[29].name = 'v0')),
   create('duplicate', IMAGE, (form) => form.secret_references.push(form.secret_references[0])),
   ['greater_than_equal', 'DeploymentListParams', { limit: 1 }, (form) => (form.limit = 0)],
   ['less_than_equal', 'DeploymentListParams', { limit: 100 }, (form) => (form.limit = 101)],
@@ -110,6 +120,11 @@ export const FLIPS = [
   spec('label_key', (form) => (form.labels['a b'] = 'b')),
   spec('label_key', (form) => (form.annotations[`${'x'.repeat(64)}`] = 'b')),
   spec('label_value', (form) => (form.labels.a = 'b c')),
+  spec('label_key', (form) => (form.labels[`a.b/${'x'.repeat(64)}`] = 'b')),
+  spec('label_key', (form) => (form.labels['A/b'] = 'b')),
+  spec('label_key', (form) => (form.labels[`${'a.'.repeat(127)}a/b`] = 'b')),
+  spec('label_value', (form) => (form.labels.a = 'x'.repeat(64))),
+  spec('dns_subdomain', (form) => (form.service_account_name = 'x'.repeat(254))),
   spec('annotations_too_long', (form) => (form.annotations.a = 'x'.repeat(256 * 1024))),
   spec('string_type', (form) => (form.labels.a = null)),
   spec('dns_subdomain', (form) => (form.service_account_name = 'a..b')),
@@ -118,6 +133,7 @@ export const FLIPS = [
   spec('duplicate', (form) => (form.init_containers[0].name = 'a')),
   spec('not_declared', (form) => (form.volume_mounts[1].name = 'x')),
   spec('not_declared', (form) => (form.sidecars[0].volumeMounts[1].name = 'x')),
+  ['not_declared', 'ResourceSpec', { volumes: MANY.map((name) => ({ name, emptyDir: {} })), volume_mounts: MANY.map((name) => ({ name, mountPath: name })) }, (form) => (form.volume_mounts[29].name = 'v30')],
   spec('restart_policy', (form) => (form.init_containers[0].restartPolicy = 'Never')),
   spec('restart_policy', (form) => (form.sidecars[0].restartPolicy = 'Always')),
   container('required_by_kubernetes', (form) => delete form.image),

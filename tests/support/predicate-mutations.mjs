@@ -1,6 +1,7 @@
 // What may become of a form between two keystrokes, and what no form has: one change of a form at one place, from both sides of every bound.
 
-const JUNK = [
+/** Values that are none, or that only some fields take. */
+export const JUNK = [
   null, undefined, true, false, 0, 1, -1, -0, 0.5, 0.05, 0.15, 1.5, 8, 8.1, 16, 16.1, 16.01, 100, 101, 511, 512, 1e7, 1e7 + 1, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 1e21, 1e300,
   -1e-9, 5e-324, NaN, Infinity, -Infinity, '', 'x', '3', '-1', 'yes', 'true', '1.5', [], {}, [null], [undefined], ['a'], [1], [[]], { a: 'b' }, { a: null }, { name: 'a' }, [{ name: 'a' }], [{}],
 ];

@@ -448,9 +448,9 @@ function isVolume(given: unknown, facts: Facts): boolean {
       key === 'emptyDir' ? isEmptyDirVolumeSource(v, facts) && (v === null || ++one) :
       key === 'persistentVolumeClaim' ? isPersistentVolumeClaimVolumeSource(v, facts) && (v === null || ++one) :
       key === 'nfs' ? isNFSVolumeSource(v, facts) && (v === null || ++one) :
-      key === 'projected' ? v === null && (v === null || ++one) :
-      key === 'downwardAPI' ? v === null && (v === null || ++one) :
-      key === 'csi' ? v === null && (v === null || ++one) :
+      key === 'projected' ? v === null :
+      key === 'downwardAPI' ? v === null :
+      key === 'csi' ? v === null :
       false;
     if (!sound) return false;
   }

@@ -179,12 +179,9 @@ impl Function {
         if is_due(field) {
             parts.push("++due".into());
         }
-        if self
-            .record
-            .rules
-            .iter()
-            .any(|rule| matches!(rule, Rule::AnyOf { first, last } | Rule::OnlyOneOf { first, last } if (*first..=*last).contains(&(index as u8))))
-        {
+        let is_counted =
+            |rule: &Rule| matches!(rule, Rule::AnyOf { first, last } | Rule::OnlyOneOf { first, last } if (*first..=*last).contains(&(index as u8)));
+        if self.record.rules.iter().any(is_counted) && parts.last().is_none_or(|check| check != ONLY_NULL) {
             parts.push("(v === null || ++one)".into());
         }
         parts.join(" && ")
