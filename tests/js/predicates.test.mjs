@@ -215,6 +215,9 @@ describe('a predicate trusts nothing', () => {
     assert.equal(says('Secret', secret({}, { value: { value: 'b', enumerable: false } })), false);
     assert.equal(says('Secret', secret({ other: 1 }, { value: { value: 'b', enumerable: false } })), false);
     assert.equal(says('Secret', secret({ value: 'b' }, { toJSON: { value: () => 5, enumerable: false } })), false);
+    assert.equal(says('ResourceSpec', { labels: Object.defineProperty({ a: 'b' }, 'toJSON', { value: () => 5 }) }), false);
+    assert.equal(says('ResourceSpec', { labels: Object.create({ a: 'b' }) }), false);
+    assert.equal(says('ContainerResources', { limits: Object.defineProperty({ cpu: 1 }, 'toJSON', { value: () => 5 }) }), false);
     assert.equal(says('Secret', Object.create({ name: 'A', value: 'b' })), false);
     assert.equal(says('DeploymentCreate', { ...SMALL, secrets: Object.assign([], { toJSON: () => 5 }) }), false);
     assert.equal(says('DeploymentCreate', { ...SMALL, secrets: [, ] }), false);
@@ -230,7 +233,7 @@ describe('a predicate trusts nothing', () => {
       Object.defineProperty(prototype, key, { ...descriptor, configurable: true });
       try {
         assert.equal(says('DeploymentCreate', SMALL), false);
-        assert.equal(says('DeploymentCreate', { ...SMALL, secrets: [{ name: 'A' }] }), false);
+        assert.equal(says('Secret', { name: 'A' }), false);
       } finally {
         delete prototype[key];
       }
