@@ -1,144 +1,10 @@
 // The public declarations of the npm package, without their comments. Made by `make release-check ACCEPT=1`.
 
-// checks
-import type { Report, ValidateOptions } from './issues.js';
-import type { Deployment } from './records.js';
-export declare function hostingOf(options: ValidateOptions | undefined): number;
-export declare function json(value: unknown): string;
-export declare function check(record: string, form: unknown, options?: ValidateOptions): Report;
-export declare function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report;
-export interface ValidatePatchOptions extends ValidateOptions {
-    readonly current?: Partial<Deployment> | null | undefined;
-}
-export declare function withCurrent(options: ValidatePatchOptions | undefined): void;
-export declare function validateCreate(form: unknown, options?: ValidateOptions): Report;
-export declare function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validatePatch(form: unknown, options?: ValidatePatchOptions): Report;
-export declare function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report;
-export declare function validateListQuery(query: unknown, options?: ValidateOptions): Report;
-export declare function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-
-// client
-import { type ClientOptions, type RequestOptions } from './options.js';
-import type { ApiPromise } from './promise.js';
-import type { Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Uploads } from './resources.js';
-export declare class DeploymentControl {
-    #private;
-    readonly deployments: Deployments;
-    readonly revisions: Revisions;
-    readonly projects: Projects;
-    readonly integrations: Integrations;
-    readonly listeners: Listeners;
-    readonly connections: Connections;
-    readonly oauthProviders: OAuthProviders;
-    readonly uploads: Uploads;
-    constructor(options?: ClientOptions);
-    request<T = unknown>(method: string, path: string, options?: RequestOptions & {
-        json?: unknown;
-    }): ApiPromise<T>;
-    withOptions(options: ClientOptions): DeploymentControl;
-    toJSON(): {
-        baseUrl: string;
-    };
-}
-
-// emulator
-import type { Fault } from './fault.js';
-import type { WasmSource } from './platform.js';
-import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
-export { indexedDbStore } from './emulator-store.js';
-export type { Fault, FaultMatch } from './fault.js';
-export type EmulatorFetch = typeof globalThis extends {
-    fetch: infer F;
-} ? F : (input: any, init?: any) => Promise<any>;
-export interface JournalStore {
-    load(): Promise<Uint8Array | null>;
-    append(entry: Uint8Array): Promise<void>;
-    replace(all: Uint8Array): Promise<void>;
-}
-export interface ScriptStep {
-    status: RevisionStatus;
-    forMs: number;
-}
-export interface ReceivedRequest {
-    readonly method: string;
-    readonly url: string;
-    readonly body: unknown;
-}
-export interface EmulatorVocabulary {
-    repoHost?: string | undefined;
-    agent?: string | undefined;
-    managedRepositoriesPath?: string | undefined;
-}
-export interface SeedRecords {
-    deployments?: readonly Partial<Deployment>[];
-    repositories?: readonly Repository[];
-    integrations?: readonly Record<string, unknown>[];
-    listeners?: readonly Record<string, unknown>[];
-    oauthProviders?: readonly (Partial<OAuthProvider> & {
-        provider_id: string;
-    })[];
-    connections?: readonly (Record<string, unknown> & {
-        agent_id: string;
-    })[];
-}
-export interface EmulatorOptions {
-    clock?: 'real' | 'manual' | undefined;
-    seed?: number | undefined;
-    apiKey?: string | null | undefined;
-    hosting?: 'cloud' | 'self_hosted' | undefined;
-    speed?: 'fast' | 'real' | undefined;
-    keySpansTenants?: boolean | undefined;
-    vocabulary?: EmulatorVocabulary | undefined;
-    store?: JournalStore | undefined;
-    wasm?: WasmSource | undefined;
-}
-export interface Emulator {
-    readonly fetch: EmulatorFetch;
-    readonly baseUrl: string;
-    readonly requests: readonly ReceivedRequest[];
-    readonly droppedBytes: number;
-    seed(records: SeedRecords): void;
-    inject(fault: Fault): void;
-    script(steps: readonly ScriptStep[]): void;
-    advance(ms: number): void;
-    reset(): void;
-    snapshot(): Uint8Array;
-    restore(snapshot: Uint8Array): void;
-    flush(): Promise<void>;
-}
-export declare function createEmulator(options?: EmulatorOptions): Promise<Emulator>;
-
-// emulator-slim
-import type { WasmSource } from './platform.js';
-export * from './emulator.js';
-export declare function init(source: WasmSource): Promise<void>;
-
-// emulator-store
-import type { JournalStore } from './emulator.js';
-export declare function indexedDbStore(name: string): JournalStore;
-
-// errors
+// call-errors
+import { DeploymentControlError, type ErrorOptionsLike } from './errors.js';
 import type { Issue } from './issues.js';
 import type { HeadersLike, PlatformHeaders } from './platform.js';
 import type { Revision, RevisionStatus } from './records.js';
-export interface ErrorOptionsLike {
-    readonly cause?: unknown;
-}
-export declare class DeploymentControlError extends Error {
-    readonly name: string;
-    readonly code: string;
-    constructor(message: string, options?: ErrorOptionsLike);
-    static is(value: unknown): value is DeploymentControlError;
-}
-export declare class InternalError extends DeploymentControlError {
-    readonly name: string;
-    readonly code: string;
-}
-export declare class ConfigError extends DeploymentControlError {
-    readonly name: string;
-    readonly code: string;
-}
 export declare class ValidationError extends DeploymentControlError {
     readonly issues: readonly Issue[];
     readonly name: string;
@@ -259,6 +125,144 @@ export declare class RevisionFailedError extends WaitError {
     readonly code: string;
 }
 export declare class RevisionSupersededError extends WaitError {
+    readonly name: string;
+    readonly code: string;
+}
+
+// checks
+import type { Report, ValidateOptions } from './issues.js';
+import type { Deployment } from './records.js';
+export declare function hostingOf(options: ValidateOptions | undefined): number;
+export declare function json(value: unknown): string;
+export declare function check(record: string, form: unknown, options?: ValidateOptions): Report;
+export declare function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report;
+export interface ValidatePatchOptions extends ValidateOptions {
+    readonly current?: Partial<Deployment> | null | undefined;
+}
+export declare function withCurrent(options: ValidatePatchOptions | undefined): void;
+export declare function validateCreate(form: unknown, options?: ValidateOptions): Report;
+export declare function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validatePatch(form: unknown, options?: ValidatePatchOptions): Report;
+export declare function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report;
+export declare function validateListQuery(query: unknown, options?: ValidateOptions): Report;
+export declare function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+
+// client
+import { type ClientOptions, type RequestOptions } from './options.js';
+import type { ApiPromise } from './promise.js';
+import type { Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Uploads } from './resources.js';
+export declare class DeploymentControl {
+    #private;
+    readonly deployments: Deployments;
+    readonly revisions: Revisions;
+    readonly projects: Projects;
+    readonly integrations: Integrations;
+    readonly listeners: Listeners;
+    readonly connections: Connections;
+    readonly oauthProviders: OAuthProviders;
+    readonly uploads: Uploads;
+    constructor(options?: ClientOptions);
+    request<T = unknown>(method: string, path: string, options?: RequestOptions & {
+        json?: unknown;
+    }): ApiPromise<T>;
+    withOptions(options: ClientOptions): DeploymentControl;
+    toJSON(): {
+        baseUrl: string;
+    };
+}
+
+// emulator
+import type { Fault } from './fault.js';
+import type { WasmSource } from './platform.js';
+import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
+export { indexedDbStore } from './emulator-store.js';
+export type { Fault, FaultMatch } from './fault.js';
+export type EmulatorFetch = typeof globalThis extends {
+    fetch: infer F;
+} ? F : (input: any, init?: any) => Promise<any>;
+export interface JournalStore {
+    load(): Promise<Uint8Array | null>;
+    append(entry: Uint8Array): Promise<void>;
+    replace(all: Uint8Array): Promise<void>;
+}
+export interface ScriptStep {
+    status: RevisionStatus;
+    forMs: number;
+}
+export interface ReceivedRequest {
+    readonly method: string;
+    readonly url: string;
+    readonly body: unknown;
+}
+export interface EmulatorVocabulary {
+    repoHost?: string | undefined;
+    agent?: string | undefined;
+    managedRepositoriesPath?: string | undefined;
+}
+export interface SeedRecords {
+    deployments?: readonly Partial<Deployment>[];
+    repositories?: readonly Repository[];
+    integrations?: readonly Record<string, unknown>[];
+    listeners?: readonly Record<string, unknown>[];
+    oauthProviders?: readonly (Partial<OAuthProvider> & {
+        provider_id: string;
+    })[];
+    connections?: readonly (Record<string, unknown> & {
+        agent_id: string;
+    })[];
+}
+export interface EmulatorOptions {
+    clock?: 'real' | 'manual' | undefined;
+    seed?: number | undefined;
+    apiKey?: string | null | undefined;
+    hosting?: 'cloud' | 'self_hosted' | undefined;
+    speed?: 'fast' | 'real' | undefined;
+    keySpansTenants?: boolean | undefined;
+    vocabulary?: EmulatorVocabulary | undefined;
+    store?: JournalStore | undefined;
+    wasm?: WasmSource | undefined;
+}
+export interface Emulator {
+    readonly fetch: EmulatorFetch;
+    readonly baseUrl: string;
+    readonly requests: readonly ReceivedRequest[];
+    readonly droppedBytes: number;
+    seed(records: SeedRecords): void;
+    inject(fault: Fault): void;
+    script(steps: readonly ScriptStep[]): void;
+    advance(ms: number): void;
+    reset(): void;
+    snapshot(): Uint8Array;
+    restore(snapshot: Uint8Array): void;
+    flush(): Promise<void>;
+}
+export declare function createEmulator(options?: EmulatorOptions): Promise<Emulator>;
+
+// emulator-slim
+import type { WasmSource } from './platform.js';
+export * from './emulator.js';
+export declare function init(source: WasmSource): Promise<void>;
+
+// emulator-store
+import type { JournalStore } from './emulator.js';
+export declare function indexedDbStore(name: string): JournalStore;
+
+// errors
+export interface ErrorOptionsLike {
+    readonly cause?: unknown;
+}
+export declare class DeploymentControlError extends Error {
+    readonly name: string;
+    readonly code: string;
+    constructor(message: string, options?: ErrorOptionsLike);
+    static is(value: unknown): value is DeploymentControlError;
+    static [Symbol.hasInstance](value: unknown): boolean;
+}
+export declare class InternalError extends DeploymentControlError {
+    readonly name: string;
+    readonly code: string;
+}
+export declare class ConfigError extends DeploymentControlError {
     readonly name: string;
     readonly code: string;
 }
@@ -601,7 +605,8 @@ export {};
 // index
 export { validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions, } from './checks.js';
 export { DeploymentControl } from './client.js';
-export { ApiError, AuthenticationError, BadRequestError, ConfigError, ConflictError, ConnectionError, DeploymentControlError, InternalError, NotFoundError, PermissionError, RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError, WaitTimeoutError, } from './errors.js';
+export { ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError, WaitTimeoutError, } from './call-errors.js';
+export { ConfigError, DeploymentControlError, InternalError } from './errors.js';
 export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange } from './explain.js';
 export type { ClientEvent, LogLevel } from './events.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
@@ -618,7 +623,7 @@ export type { Page, PagePromise } from './pages.js';
 export type { ApiPromise, ResponseMeta, Result } from './promise.js';
 export type * from './resources.js';
 export type { UploadOptions, UploadProgress } from './uploads.js';
-export * from './record-checks.js';
+export { validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository, validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig, validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson, validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer, validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson, validateHTTPValidationError, validateHTTPValidationErrorJson, } from './record-checks.js';
 export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export { toPathMessages, translated } from './report.js';
@@ -666,6 +671,7 @@ export type JsonSchema = Record<string, unknown>;
 export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
 export interface JsonSchemaOptions {
     readonly form?: 'request' | 'answer' | undefined;
+    readonly annotations?: boolean | undefined;
 }
 export declare function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema;
 
@@ -1640,6 +1646,29 @@ export interface UploadProgress {
     readonly totalBytes: number;
 }
 export declare function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions | null | undefined): Promise<UploadUrl>;
+
+// validate
+export { validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions, } from './checks.js';
+export { ConfigError, DeploymentControlError, InternalError } from './errors.js';
+export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
+export type { IssueCode } from './generated/kinds.js';
+export { issuesFrom } from './issues-from.js';
+export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
+export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
+export type { HeadersLike, PlatformModule, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
+export { ready } from './ready.js';
+export { validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository, validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig, validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson, validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer, validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson, validateHTTPValidationError, validateHTTPValidationErrorJson, } from './record-checks.js';
+export type * from './records.js';
+export { toPathMessages, translated } from './report.js';
+export { FormSession, type PathStep } from './session.js';
+export { createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from './standard.js';
+export type { Vocabulary } from './vocabulary.js';
+
+// validate-slim
+import type { PlatformModule, WasmBytes, WasmSource } from './platform.js';
+export * from './validate.js';
+export declare function init(source: WasmSource): Promise<void>;
+export declare function initSync(source: WasmBytes | PlatformModule): void;
 
 // vocabulary
 import type { Issue } from './issues.js';

@@ -20,6 +20,17 @@ smoke(library, service)
   .then((answer) => { document.body.dataset.result = JSON.stringify(answer); });
 `;
 
+/** The same with every other entry of the package beside it, for resolvers that know no `exports`. */
+export const SUBPATHS = PAGE_SCRIPT.replace("import { smoke }", `import { validateCreate } from 'deployment-control/validate';
+import { createEmulator } from 'deployment-control/emulator';
+import { de } from 'deployment-control/messages/de';
+import * as slim from 'deployment-control/slim';
+import * as validateSlim from 'deployment-control/validate/slim';
+import * as emulatorSlim from 'deployment-control/emulator/slim';
+import { smoke }`).replace('smoke(library, service)', `const checked = validateCreate({}, { messages: de }).issues[0].msg;
+const entries = [createEmulator, slim.init, validateSlim.initSync, emulatorSlim.init].every((entry) => typeof entry === 'function');
+smoke(library, service).then((answer) => (entries && checked === de.missing ? answer : { checked }))`);
+
 /** A page that loads a module. */
 export const page = (head) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>smoke</title><link rel="icon" href="data:,"><body></body>${head}</html>\n`;
 

@@ -140,6 +140,25 @@ export const ENVIRONMENTS = [
     },
   },
   {
+    name: 'parcel-2',
+    title: 'Parcel 2, with its resolver as it comes',
+    needs: NOTHING,
+    packages: { parcel: '2.16.4' },
+    run: async (project, service) => {
+      await project.write('main.js', sources.PAGE_SCRIPT);
+      await project.write('index.html', sources.page('<script type="module" src="./main.js"></script>'));
+      const results = {};
+      const build = async (name) => {
+        await project.run('parcel', ['build', 'index.html', '--no-cache', '--cache-dir', 'cache', '--no-source-maps', '--dist-dir', `dist-${name}`]);
+        results[name] = await served(project.path(`dist-${name}`), (address) => visit(`${address}/?service=${service}`));
+      };
+      await build('root');
+      await project.write('main.js', sources.SUBPATHS);
+      await build('subpaths');
+      return results;
+    },
+  },
+  {
     name: 'next-16',
     title: 'Next.js 16: server component, client component, edge route',
     needs: NOTHING,
@@ -179,7 +198,7 @@ export const ENVIRONMENTS = [
         results[environment] = EXPECTED;
       }
       // Nothing at all is added to jsdom here: what needs no network works all the same.
-      await project.write('checks.test.js', `const { validateCreate } = require('deployment-control');\ntest('checks run', () => expect(validateCreate({ name: 'ä' }).ok).toBe(false));\n`);
+      await project.write('checks.test.js', `for (const entry of ['deployment-control', 'deployment-control/validate']) test(entry, () => expect(require(entry).validateCreate({ name: 'ä' }).ok).toBe(false));\ntest('the emulator', async () => expect((await require('deployment-control/emulator').createEmulator()).requests).toEqual([]));\n`);
       await project.run('jest', ['--env', 'jsdom', '--rootDir', '.', 'checks.test.js']);
       return results;
     },

@@ -148,13 +148,13 @@ pub(super) fn chunk_of(module: &str) -> Option<&'static Chunk> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{CHUNKS, Source, chunk_of, entries};
+    use super::{CHUNKS, Chunk, Source, chunk_of, entries};
 
     #[test]
     fn no_module_stands_in_two_chunks_and_no_two_files_have_one_path() {
         let modules: Vec<&str> = CHUNKS.iter().flat_map(|chunk| chunk.modules).copied().collect();
         assert_eq!(modules.iter().collect::<BTreeSet<_>>().len(), modules.len());
-        let paths: Vec<String> = CHUNKS.iter().flat_map(|chunk| chunk.files()).map(|(path, ..)| path).collect();
+        let paths: Vec<String> = CHUNKS.iter().flat_map(Chunk::files).map(|(path, ..)| path).collect();
         assert_eq!(paths.iter().collect::<BTreeSet<_>>().len(), paths.len());
     }
 

@@ -90,7 +90,8 @@ fn bundled(workspace: &Workspace, chunk: &Chunk) -> Result<String> {
         format!("{SCRATCH}/{name}.ts")
     };
     let mut arguments = vec![entry, format!("--outfile={SCRATCH}/{name}.js")];
-    arguments.extend(["--bundle", "--format=esm", "--platform=neutral", "--target=es2022", "--external:*.glue.js", "--external:*.source.js"].map(str::to_owned));
+    arguments
+        .extend(["--bundle", "--format=esm", "--platform=neutral", "--target=es2022", "--external:*.glue.js", "--external:*.source.js"].map(str::to_owned));
     if chunk.name.ends_with("-glue") {
         arguments.retain(|argument| argument != "--external:*.glue.js");
     }
@@ -148,7 +149,9 @@ fn bound(text: &str, path: &str, wasm: &str, source: Source) -> Result<String> {
         } else {
             let generated = format!("generated/{module}");
             let chunk = chunk_of(module).or_else(|| chunk_of(&generated));
-            chunk.with_context(|| format!("no chunk of xtask/src/build/chunks.rs has the module {module}, which {path} imports: add it to one"))?.path(wasm, source)
+            chunk
+                .with_context(|| format!("no chunk of xtask/src/build/chunks.rs has the module {module}, which {path} imports: add it to one"))?
+                .path(wasm, source)
         };
         let _ = writeln!(out, "{head}\"{}\";", relative(&to));
     }
@@ -160,7 +163,7 @@ fn bound(text: &str, path: &str, wasm: &str, source: Source) -> Result<String> {
 fn imported(line: &str) -> Option<(&str, &str)> {
     let (head, rest) = line.strip_suffix("\";")?.split_once('"')?;
     let is_import = head == "import " || (head.ends_with(" from ") && (head.starts_with("import ") || head.starts_with("export ") || head.starts_with("} ")));
-    (is_import && rest.starts_with('.') && rest.ends_with(".js")).then_some((head, rest))
+    (is_import && rest.starts_with('.') && rest.strip_suffix(".js").is_some()).then_some((head, rest))
 }
 
 /// Lets a bundler follow every import: a name that two modules of a chunk share would be missing.
@@ -195,7 +198,10 @@ fn common_js(workspace: &Workspace, files: &BTreeMap<String, String>) -> Result<
 fn with_plain_source(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
-        let plain = line.strip_suffix("/source.js\"), 1);").and_then(|head| head.split_once("__toESM(require(")).map(|(name, path)| format!("{name}require({path}/source.js\");"));
+        let plain = line
+            .strip_suffix("/source.js\"), 1);")
+            .and_then(|head| head.split_once("__toESM(require("))
+            .map(|(name, path)| format!("{name}require({path}/source.js\");"));
         out.push_str(plain.as_deref().unwrap_or(line));
         out.push('\n');
     }

@@ -31,7 +31,8 @@ mod tests {
 
     #[test]
     fn comments_go_and_marks_within_code_stay() {
-        let text = "// pkg/src/a.ts\n/** One\n * line. */\nvar a = /* @__PURE__ */ new Set();\n  /** Says. */\n  b() {} // said\n/* @__PURE__ */ c();\n\n// d\n\nd;\n";
+        let text =
+            "// pkg/src/a.ts\n/** One\n * line. */\nvar a = /* @__PURE__ */ new Set();\n  /** Says. */\n  b() {} // said\n/* @__PURE__ */ c();\n\n// d\n\nd;\n";
         assert_eq!(without_comments(text, |_| false), "var a = /* @__PURE__ */ new Set();\n  b() {} // said\n/* @__PURE__ */ c();\n\nd;\n");
         assert!(without_comments(text, |line| line.starts_with("// pkg/")).starts_with("// pkg/src/a.ts\nvar a"));
     }
