@@ -2,9 +2,8 @@
 
 use super::context::Context;
 use super::deployments::Deployment;
-use super::object::Object;
 use super::revisions::Draft;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::words::{AGENT_CONFIG_PATH, REPO_HOST};
 use super::{image, organisation, uploads, walk};
 use crate::model::Source;
@@ -48,7 +47,7 @@ fn tarball(context: &Context<'_>, deployment: &Deployment, config: &Object) -> O
     let wanted = config.text(AGENT_CONFIG_PATH)?;
     let files = upload.list("files").unwrap_or_default();
     // Of an archive with very many files not every name is kept.
-    let is_there = upload.boolean("has_more_files") == Some(true) || files.iter().filter_map(Value::as_text).any(|file| file == clean(wanted));
+    let is_there = upload.boolean("has_more_files") == Some(true) || files.iter().filter_map(Value::as_str).any(|file| file == clean(wanted));
     (!is_there).then(|| ["The configuration ", wanted, " is not in the source tarball (agent_config_path)"].concat())
 }
 

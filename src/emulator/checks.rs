@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::object::Object;
 use super::options::Vocabulary;
 use super::router::{Parameters, decode};
 use super::routes::{Body, Route};
-use super::value::{Unreadable, Value};
+use super::value::{self, Members as _, Object, Unreadable, Value, json};
 use super::words::AGENT_CONFIG_PATH;
 use super::{coerce, ids, problem};
 use crate::explain;
@@ -74,9 +73,7 @@ fn query(record: Option<&'static Record>, text: &str, words: &Vocabulary, items:
             query.take(field.name);
         }
     }
-    let mut json = String::new();
-    query.write(&mut json);
-    let report = report(record, json.as_bytes());
+    let report = report(record, json(&query).as_bytes());
     let whole = Value::from(query.clone());
     items.extend(
         report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(|issue| item(words, issue, input(&whole, &issue.loc, AGENT_CONFIG_PATH))),
@@ -105,7 +102,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
     // A byte order mark says nothing here, and the service reads past it.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     // Text that is not JSON is refused before anything else is told.
-    let mut value = match Value::read(bytes) {
+    let mut value = match value::read(bytes) {
         Ok(value) => value,
         Err(unreadable) => return Err(problem::unprocessable(&[item(words, &no_json(record, bytes, &unreadable), &Object::default().into())])),
     };
@@ -116,7 +113,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
         if let Value::Object(form) = &mut value {
             words.neutralize(form);
         }
-        text = value.to_json().into_bytes();
+        text = json(&value).into_bytes();
     }
     let report = report(record, &text);
     let config_path = words.config_path();
@@ -136,7 +133,7 @@ fn body(request: &Request, record: &'static Record, words: &Vocabulary, items: &
 /// What the service says of an error; nothing where it takes the value anyway: further types of deployments (observed.md 3), and moments as numbers, which a client should
 /// not send but services of this family read.
 fn refused<'a>(issue: &'a Issue, input: &Value) -> Option<Cow<'a, Issue>> {
-    let is_text = input.as_text().is_some();
+    let is_text = input.as_str().is_some();
     match issue.kind {
         IssueKind::Literal if is_text && issue.loc.last() == Some(&Segment::Name("deployment_type")) => None,
         IssueKind::DateTime | IssueKind::DateTimeType => match coerce::stamp(input) {
@@ -169,7 +166,7 @@ fn item(words: &Vocabulary, issue: &Issue, input: &Value) -> String {
     issue.write_service_item(&mut item, "\0");
     let (before, after) = item.split_once('\0').unwrap_or((&item, ""));
     let mut out = words.localize(before);
-    input.write(&mut out);
+    out.push_str(&json(input));
     out.push_str(&words.localize(after));
     out
 }
@@ -179,7 +176,7 @@ fn input<'a>(form: &'a Value, loc: &[Segment], config_path: &str) -> &'a Value {
     let mut value = form;
     for segment in loc.iter().skip(1) {
         let inner = match segment {
-            Segment::Index(index) => value.as_list().and_then(|list| list.get(*index)),
+            Segment::Index(index) => value.as_array().and_then(|list| list.get(*index)),
             Segment::Name(name) => value.as_object().and_then(|object| object.get(if *name == AGENT_CONFIG_PATH { config_path } else { name })),
             Segment::Key(key) => value.as_object().and_then(|object| object.get(key)),
         };

@@ -1,11 +1,11 @@
 //! Values of another type that the service reads anyway, turned into the type of their field: `"yes"` into true, `"3"` into 3, true into 1, any spelling of a
 //! uuid into the one in which ids are kept.
 
+use serde_json::Number;
+
 use super::clock::rfc3339;
 use super::ids;
-use super::object::Object;
-use super::value::{Value, whole};
-use crate::json::Reader;
+use super::value::{Object, Value, read};
 use crate::schema::{Format, Kind, Record, Text};
 
 /// Converts the values of a form that has passed its checks.
@@ -19,27 +19,23 @@ pub(super) fn record(record: &Record, form: &mut Object) {
 
 fn value(kind: &Kind, value: &mut Value) {
     match (kind, &mut *value) {
-        (Kind::Boolean, Value::Text(text)) => *value = Value::Boolean(is_true(text)),
-        (Kind::Boolean, Value::Number(text)) => *value = Value::Boolean(number_of(text).as_deref() != Some("0")),
-        (Kind::Integer(_) | Kind::Number(_), Value::Text(text)) => {
+        (Kind::Boolean, Value::String(text)) => *value = Value::Bool(is_true(text)),
+        (Kind::Boolean, Value::Number(number)) => *value = Value::Bool(number.as_f64() != Some(0.0)),
+        (Kind::Integer(_) | Kind::Number(_), Value::String(text)) => {
             if let Some(number) = number_of(text) {
                 *value = Value::Number(number);
             }
         }
-        (Kind::Integer(_) | Kind::Number(_), Value::Boolean(is_true)) => *value = Value::Number(whole(u64::from(*is_true))),
-        (Kind::Integer(_), Value::Number(text)) => {
-            if let Some(number) = number_of(text) {
-                *text = number;
-            }
-        }
-        (Kind::Text(Text { format: Format::Uuid, .. }), Value::Text(text)) => *text = ids::canonical(text),
+        (Kind::Integer(_) | Kind::Number(_), Value::Bool(is_true)) => *value = Value::from(u64::from(*is_true)),
+        (Kind::Integer(_), Value::Number(number)) => *number = without_fraction(number.clone()),
+        (Kind::Text(Text { format: Format::Uuid, .. }), Value::String(text)) => *text = ids::canonical(text),
         (Kind::Text(Text { format: Format::DateTime, .. }), number) => {
             if let Some(Ok(ms)) = stamp(number) {
                 *number = rfc3339(ms).into();
             }
         }
         (Kind::Record(inner), Value::Object(form)) => record(inner, form),
-        (Kind::List(inner), Value::List(items)) => items.iter_mut().for_each(|item| self::value(inner, item)),
+        (Kind::List(inner), Value::Array(items)) => items.iter_mut().for_each(|item| self::value(inner, item)),
         (Kind::Map(_, inner), Value::Object(entries)) => entries.values_mut().for_each(|entry| self::value(inner, entry)),
         _ => {}
     }
@@ -55,14 +51,14 @@ pub(super) fn stamp(value: &Value) -> Option<Result<u64, &'static str>> {
     const MOST: f64 = 9_223_372_036_854_775_808.0;
     // Where the years 0, 1 and 10000 begin.
     const YEARS: [f64; 3] = [-62_167_219_200_000.0, -62_135_596_800_000.0, 253_402_300_800_000.0];
-    let (Value::Number(text) | Value::Text(text)) = value else { return None };
-    let mut reader = Reader::new(text.as_bytes());
-    let number = reader.number().ok().filter(|_| reader.position() == text.len())?.value;
-    // A text is one only where it has no more than 64 bits, and is written without an exponent or white space.
-    let is_moment = matches!(value, Value::Number(_)) || (number.abs() < MOST && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-')));
-    if !is_moment {
-        return None;
-    }
+    let number = match value {
+        Value::Number(number) => number.as_f64()?,
+        // A text is one only where it has no more than 64 bits, and is written without an exponent or white space.
+        Value::String(text) if text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-')) => {
+            read(text.as_bytes()).ok()?.as_f64().filter(|number| number.abs() < MOST)?
+        }
+        _ => return None,
+    };
     let ms = if number.abs() <= MOST_SECONDS { number * 1_000.0 } else { number };
     Some(match YEARS.iter().filter(|year| ms >= **year).count() {
         0 => Err("dates before 0000 are not supported as unix timestamps"),
@@ -76,10 +72,8 @@ fn is_true(text: &str) -> bool {
     ["1", "on", "t", "true", "y", "yes"].iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
-/// The number that a lenient reading finds in a text, as JSON: a whole one without a fraction, as callers write them.
-fn number_of(text: &str) -> Option<String> {
-    // 2^53: up to there a double holds every whole number exactly.
-    const EXACT: f64 = 9_007_199_254_740_992.0;
+/// The number that a lenient reading finds in a text.
+fn number_of(text: &str) -> Option<Number> {
     let text = text.trim().replace('_', "");
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => ("-", digits),
@@ -88,21 +82,26 @@ fn number_of(text: &str) -> Option<String> {
     let (mantissa, exponent) = digits.find(['e', 'E']).and_then(|at| digits.split_at_checked(at)).unwrap_or((digits, ""));
     let (units, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let units = units.trim_start_matches('0');
-    let json = [sign, if units.is_empty() { "0" } else { units }, ".", if fraction.is_empty() { "0" } else { fraction }, exponent].concat();
-    let number = Reader::new(json.as_bytes()).number().ok()?.value;
-    if number.fract() == 0.0 && number.abs() <= EXACT {
-        let sign = if number < 0.0 { "-" } else { "" };
-        return Some([sign, &whole(number.abs() as u64)].concat());
+    let units = if units.is_empty() { "0" } else { units };
+    let is_whole = exponent.is_empty() && fraction.bytes().all(|digit| digit == b'0');
+    let json = if is_whole { [sign, units].concat() } else { [sign, units, ".", if fraction.is_empty() { "0" } else { fraction }, exponent].concat() };
+    if let Ok(Value::Number(number)) = read(json.as_bytes()) { Some(without_fraction(number)) } else { None }
+}
+
+/// A number as a whole one where it is one, as callers write them.
+fn without_fraction(number: Number) -> Number {
+    // 2^53: up to there a double holds every whole number exactly.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match number.as_f64() {
+        Some(double) if double.fract() == 0.0 && double.abs() <= EXACT => Number::from(double as i64),
+        _ => number,
     }
-    if exponent.is_empty() && fraction.bytes().all(|digit| digit == b'0') {
-        return Some([sign, units].concat());
-    }
-    Some(json)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Object, Value, YEAR_ZERO, record, stamp};
+    use super::{YEAR_ZERO, record, stamp};
+    use crate::emulator::value::{json, read, read_object};
     use crate::schema;
 
     #[test]
@@ -130,7 +129,7 @@ mod tests {
             ("true", None),
         ];
         for (json, ms) in cases {
-            assert_eq!(stamp(&Value::read(json.as_bytes()).expect(json)), ms, "{json}");
+            assert_eq!(stamp(&read(json.as_bytes()).expect(json)), ms, "{json}");
         }
     }
 
@@ -151,11 +150,9 @@ mod tests {
             ),
         ];
         for (given, kept) in cases {
-            let mut form = Object::read(given.as_bytes()).expect(given);
+            let mut form = read_object(given.as_bytes()).expect(given);
             record(&schema::DEPLOYMENT_PATCH, &mut form);
-            let mut text = String::new();
-            form.write(&mut text);
-            assert_eq!(text, kept);
+            assert_eq!(json(&form), kept);
         }
     }
 }

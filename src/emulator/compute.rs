@@ -1,8 +1,6 @@
 //! What the service makes of a `resource_spec` (observed.md 6): cores are rounded to one decimal, and what is left out is filled in from what is given.
 
-use super::object::Object;
-use super::value::{Value, whole};
-use crate::json::Reader;
+use super::value::{self, Members as _, Object, Value};
 use crate::schema::{COMPUTE_GROUPS, ComputeGroup};
 
 /// The fields of the groups whose cores may have a fraction.
@@ -40,7 +38,7 @@ fn limits(spec: &mut Object, group: &ComputeGroup, own: &[Option<&'static str>; 
     if let Some(tenths) = own[2].and_then(|name| tenths(spec, name)) {
         fill(spec, own[3], own[2], |_| Some(cores(tenths * cpu)));
     }
-    fill(spec, own[5], own[4], |value| value.as_whole().and_then(|request| request.checked_mul(memory)).map(Value::from));
+    fill(spec, own[5], own[4], |value| value::whole(value).and_then(|request| request.checked_mul(memory)).map(Value::from));
 }
 
 fn given(spec: &Object, name: Option<&'static str>) -> Option<Value> {
@@ -59,19 +57,18 @@ fn fill(spec: &mut Object, name: Option<&'static str>, from: Option<&'static str
 
 /// The tenths of a core in a field; `None` where it holds no number that can be one.
 fn tenths(spec: &Object, name: &str) -> Option<u64> {
-    let Value::Number(text) = spec.get(name)? else { return None };
-    let value = Reader::new(text.as_bytes()).number().ok()?.value;
+    let value = spec.get(name)?.as_f64()?;
     (0.0..1e9).contains(&value).then(|| (value * 10.0).round() as u64)
 }
 
 fn cores(tenths: u64) -> Value {
-    let units = whole(tenths / 10);
-    Value::Number(if tenths.is_multiple_of(10) { units } else { [&units, ".", &whole(tenths % 10)].concat() })
+    if tenths.is_multiple_of(10) { (tenths / 10).into() } else { (tenths as f64 / 10.0).into() }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Object, settle};
+    use super::settle;
+    use crate::emulator::value::{json, read_object};
 
     #[test]
     fn cores_are_rounded_and_what_is_left_out_is_filled_in() {
@@ -87,16 +84,12 @@ mod tests {
             (r#"{"cpu_limit":2}"#, r#"{"cpu_limit":2,"queue_cpu_limit":2}"#),
         ];
         for (given, settled) in cases {
-            let mut spec = Object::read(given.as_bytes()).expect(given);
+            let mut spec = read_object(given.as_bytes()).expect(given);
             settle(&mut spec);
-            let mut text = String::new();
-            spec.write(&mut text);
-            assert_eq!(text, settled, "{given}");
+            assert_eq!(json(&spec), settled, "{given}");
             // What was settled stays as it is.
             settle(&mut spec);
-            let mut again = String::new();
-            spec.write(&mut again);
-            assert_eq!(again, settled);
+            assert_eq!(json(&spec), settled);
         }
     }
 }

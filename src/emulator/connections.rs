@@ -3,9 +3,8 @@
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::ids::{hex, key_part};
-use super::object::Object;
 use super::problem;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use crate::http::Response;
 
 fn prefix(context: &Context<'_>) -> String {

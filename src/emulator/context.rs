@@ -1,12 +1,11 @@
 //! What an operation works on: the state, and one request that fits its form.
 
 use super::deployments::{self, Deployment};
-use super::object::Object;
 use super::options::Options;
 use super::problem;
 use super::revisions::Revision;
 use super::state::State;
-use super::value::Value;
+use super::value::{Object, Value, json};
 use crate::http::Response;
 
 /// An answer, or a refusal.
@@ -59,6 +58,6 @@ impl Context<'_> {
 
     #[expect(clippy::unused_self, reason = "reads as what it does at its many callers")]
     pub(super) fn json(&self, status: u16, value: &Value) -> Response {
-        Response::json(status, value.to_json())
+        Response::json(status, json(value))
     }
 }

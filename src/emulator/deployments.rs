@@ -2,10 +2,9 @@
 
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
-use super::object::Object;
 use super::options::Vocabulary;
 use super::revisions::{self, Draft, Revision};
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::{checks, fields, limits, problem, walk};
 use crate::http::Response;
 use crate::model::Source;
@@ -71,6 +70,11 @@ impl Deployment {
         self.active(now_ms).and_then(|(revision, _)| revision.image_version(now_ms))
     }
 
+    /// Whether the image that runs has this version.
+    pub(super) fn has_image_version(&self, version: &str, now_ms: u64) -> bool {
+        self.active(now_ms).is_some_and(|(revision, _)| revision.has_image_version(version, now_ms))
+    }
+
     pub(super) fn is_gone(&self, now_ms: u64) -> bool {
         self.deletion.is_some_and(|deletion| deletion.gone_ms <= now_ms)
     }
@@ -107,7 +111,7 @@ impl Deployment {
             .with("active_revision_id", active.map(|(revision, _)| revision.id.as_str()).into())
             .with("secret_references", self.secret_references.clone())
             .with("image_version", self.image_version(now_ms).into());
-        answer.extend(self.extra.iter());
+        answer.extend(self.extra.clone());
         answer.into()
     }
 }
@@ -156,7 +160,7 @@ pub(super) fn create(context: &mut Context<'_>) -> Answer {
         name,
         source: source.clone(),
         source_config,
-        secrets: form.given("secrets").cloned().unwrap_or_else(|| Vec::new().into()),
+        secrets: form.given("secrets").cloned().unwrap_or_else(|| Value::Array(Vec::new())),
         secret_references: form.get("secret_references").cloned().unwrap_or_default(),
         extra: extra(&form, &schema::DEPLOYMENT_CREATE),
         created_ms: context.now_ms,
@@ -196,7 +200,7 @@ pub(super) fn change(context: &mut Context<'_>, makes_revision: bool) -> Result<
     if let Some(given) = form.object("source_config") {
         fields::merge_source_config(&mut after.source_config, given);
     }
-    if let Some(secrets) = form.get("secrets").filter(|secrets| secrets.as_list().is_some_and(|list| !list.is_empty())) {
+    if let Some(secrets) = form.get("secrets").filter(|secrets| secrets.as_array().is_some_and(|list| !list.is_empty())) {
         after.secrets = secrets.clone();
     }
     if let Some(references) = form.given("secret_references") {
@@ -238,6 +242,6 @@ pub(super) fn delete(context: &mut Context<'_>) -> Answer {
 /// The form's fields that neither its record nor the deployment's lists.
 pub(super) fn extra(form: &Object, record: &schema::Record) -> Object {
     let mut extra = form.clone();
-    extra.retain(|name| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none());
+    extra.retain(|name, _| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none());
     extra
 }

@@ -1,13 +1,12 @@
 //! What happens to the fields of a configuration on their way in and out.
 
 use super::compute;
-use super::object::Object;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use crate::schema::{Basis, Direction, Record};
 
 /// Takes given fields into stored ones. A null clears nothing (observed.md 7); an object replaces the stored one whole; unknown fields are kept.
 pub(super) fn merge(stored: &mut Object, given: &Object) {
-    stored.set_all(given.iter().filter(|(_, value)| !value.is_null()));
+    stored.extend(given.iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.clone(), value.clone())));
 }
 
 /// Takes a given configuration of the source into a stored one.
@@ -20,7 +19,7 @@ pub(super) fn merge_source_config(stored: &mut Object, given: &Object) {
 
 /// The fields that callers may not set are not taken from them.
 pub(super) fn drop_read_only(given: &mut Object, record: &Record) {
-    given.retain(|name| record.position(name).is_none_or(|index| record.fields[index].direction != Direction::Answer));
+    given.retain(|name, _| record.position(name).is_none_or(|index| record.fields[index].direction != Direction::Answer));
 }
 
 /// The record as an answer carries it: every field of the contract in its order, null where nothing was given, then whatever else was given.
@@ -33,6 +32,6 @@ pub(super) fn filled(record: &Record, stored: &Object) -> Object {
             None => {}
         }
     }
-    answer.extend(stored.iter().filter(|(name, _)| record.position(name).is_none()));
+    answer.extend(stored.iter().filter(|(name, _)| record.position(name).is_none()).map(|(name, value)| (name.clone(), value.clone())));
     answer
 }

@@ -15,7 +15,6 @@ use crc::{CRC_32_ISO_HDLC, Crc, Table};
 use super::entries;
 use super::ids::hex;
 use super::state::State;
-use super::value::whole;
 
 /// The first line of every journal.
 pub(super) const HEADER: &[u8] = b"deployment-control emulator journal 3\n";
@@ -74,7 +73,7 @@ impl core::error::Error for JournalError {}
 
 /// Adds an entry, which is JSON, to a journal.
 pub(super) fn write(entry: &str, journal: &mut Vec<u8>) {
-    let head = [&hex(crc32(entry.as_bytes()).into(), 8), " ", &whole(entry.len() as u64), " "].concat();
+    let head = [&hex(crc32(entry.as_bytes()).into(), 8), " ", &entry.len().to_string(), " "].concat();
     for part in [head.as_str(), entry, "\n"] {
         journal.extend_from_slice(part.as_bytes());
     }

@@ -2,9 +2,8 @@
 
 use super::context::Context;
 use super::deployments::Deployment;
-use super::object::Object;
 use super::options::{Hosting, Options};
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::{ids, organisation, uploads};
 use crate::model::Source;
 use crate::schema::{self, Direction, Record, Sources};
@@ -87,7 +86,7 @@ fn changed(record: &Record, prefix: &str, stored: &Object, given: &Object) -> Op
     let differs = |name: &str| {
         given.given(name).is_some_and(|given| match (stored.get(name), given) {
             // The same uuid has many spellings.
-            (Some(Value::Text(stored)), Value::Text(given)) => !stored.eq_ignore_ascii_case(given),
+            (Some(Value::String(stored)), Value::String(given)) => !stored.eq_ignore_ascii_case(given),
             (stored, given) => stored != Some(given),
         })
     };
@@ -105,7 +104,7 @@ pub(super) fn fits(source: &Source, revision_source: &Source, form: &Object) -> 
 
 fn misfit(record: &Record, prefix: &str, source: &Source, given: &Object) -> Option<String> {
     let own = Sources::from_word(source.as_str().as_bytes())?;
-    let is_given = |name: &str| given.given(name).is_some_and(|value| value.as_list().is_none_or(|list| !list.is_empty()));
+    let is_given = |name: &str| given.given(name).is_some_and(|value| value.as_array().is_none_or(|list| !list.is_empty()));
     let field = record.fields.iter().find(|field| field.direction != Direction::Answer && is_given(field.name) && !field.sources.contains(own))?;
     let sources: Vec<_> = field.sources.words().collect();
     Some([prefix, field.name, " applies only to source ", &sources.join(" or "), "; this one is ", source.as_str()].concat())

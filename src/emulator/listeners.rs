@@ -1,7 +1,7 @@
 //! Listeners, which deploy to clusters of their own (observed.md 3).
 
 use super::context::{Answer, Context};
-use super::value::Value;
+use super::value::{Members as _, Value};
 use super::{listing, organisation, problem};
 
 /// `GET /v2/listeners`.

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use super::context::{Answer, Context};
 use super::deployments::Deployment;
-use super::entries::List;
 use super::ids;
-use super::value::{Value, whole};
+use super::value::{Members as _, Object, Value};
 use crate::http::Response;
 use crate::model::Source;
 
@@ -18,19 +17,13 @@ pub(super) fn words(text: Option<&str>) -> Vec<&str> {
     text.unwrap_or_default().split(',').map(str::trim).filter(|word| !word.is_empty()).collect()
 }
 
-/// The page that the query asks for, and the offset of the next one. Only what makes the page is written.
+/// The page that the query asks for, and the offset of the next one.
 pub(super) fn page<T>(context: &Context<'_>, records: impl Iterator<Item = T>, answer: impl Fn(T) -> Value) -> Response {
-    let mut resources = String::new();
-    let mut list = List::new(&mut resources);
     let offset = context.query.whole("offset").unwrap_or(0);
     let limit = context.query.whole("limit").unwrap_or(PAGE_LIMIT);
-    let records: Vec<T> = records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit as usize).collect();
-    let next = offset.saturating_add(records.len() as u64);
-    for record in records {
-        answer(record).write(list.item());
-    }
-    list.end();
-    Response::json(200, ["{\"resources\":", &resources, ",\"offset\":", &whole(next), "}"].concat())
+    let resources: Vec<Value> = records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit as usize).map(answer).collect();
+    let next = offset.saturating_add(resources.len() as u64);
+    context.json(200, &Object::default().with("resources", resources.into()).with("offset", next.into()).into())
 }
 
 /// `GET /v2/deployments` (service.md 4.6): the newest first.
@@ -75,7 +68,7 @@ impl<'a> Wanted<'a> {
     fn fits(&self, deployment: &Deployment, now_ms: u64) -> bool {
         let has_tag = || {
             let tags = deployment.extra.list("tag_value_ids").unwrap_or_default();
-            tags.iter().filter_map(Value::as_text).any(|tag| self.tags.contains(&tag))
+            tags.iter().filter_map(Value::as_str).any(|tag| self.tags.contains(&tag))
         };
         deployment.tenant_id == self.tenant_id
             && self.is_remote.is_none_or(|is_remote| is_remote == (deployment.source == Source::ExternalDocker))
@@ -85,6 +78,6 @@ impl<'a> Wanted<'a> {
             && self.status.is_none_or(|status| deployment.status(now_ms) == status)
             && (self.tags.is_empty() || has_tag())
             && self.name_part.as_ref().is_none_or(|part| deployment.name.to_ascii_lowercase().contains(part))
-            && self.image_version.is_none_or(|version| deployment.image_version(now_ms) == Some(version))
+            && self.image_version.is_none_or(|version| deployment.has_image_version(version, now_ms))
     }
 }

@@ -3,7 +3,7 @@
 use super::deployments::Deployment;
 use super::options::Vocabulary;
 use super::revisions::Revision;
-use super::value::whole;
+use super::value::Members as _;
 use super::words::AGENT_CONFIG_PATH;
 use crate::model::{RevisionStatus, Source};
 
@@ -66,7 +66,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn line(&self, index: usize, at_ms: u64, level: &'static str, message: String) -> Line {
-        let id = [self.revision.id.get(..8).unwrap_or_default(), "-", &whole(index as u64)].concat();
+        let id = [self.revision.id.get(..8).unwrap_or_default(), "-", &index.to_string()].concat();
         Line { id, at_ms, level, message }
     }
 
@@ -107,11 +107,11 @@ impl Writer<'_> {
         said.push(info(&["Reading the configuration ", self.config(AGENT_CONFIG_PATH)]));
         said.push(info(&["Installing dependencies: ", self.source_config("install_command", "the default command")]));
         for (number, package) in ["the runtime", "the agent's libraries", "the server"].into_iter().enumerate() {
-            said.push(info(&["  (", &whole(number as u64 + 1), "/3) ", package]));
+            said.push(info(&["  (", &(number + 1).to_string(), "/3) ", package]));
         }
         said.push(info(&["Building: ", self.source_config("build_command", "the default command")]));
         for number in 1..=5_u64 {
-            said.push(info(&["  layer ", &whole(number), " of 5"]));
+            said.push(info(&["  layer ", &number.to_string(), " of 5"]));
         }
         said.push(info(&["Pushing ", &self.revision.built_image()]));
         said
@@ -123,8 +123,8 @@ impl Writer<'_> {
             RevisionStatus::Deploying => {
                 let mut said = vec![info(&["Pulling ", &self.image()])];
                 if self.revision.failure.is_none() {
-                    let secrets = self.deployment.secrets.as_list().unwrap_or_default().len();
-                    said.push(info(&["Starting the server with ", &whole(secrets as u64), " secrets"]));
+                    let secrets = self.deployment.secrets.as_array().map_or(0, Vec::len);
+                    said.push(info(&["Starting the server with ", &secrets.to_string(), " secrets"]));
                     said.push(info(&["Waiting for the health check"]));
                     said.push(info(&["The health check passed"]));
                 }

@@ -3,9 +3,8 @@
 use super::clock::{moment, rfc3339};
 use super::context::{Answer, Context};
 use super::log_lines::{Line, Log, lines};
-use super::object::Object;
 use super::problem;
-use super::value::{Value, whole};
+use super::value::{Members as _, Object, Value};
 use crate::http::Response;
 
 /// How many lines an answer has where the request does not say.
@@ -49,11 +48,11 @@ fn of_revision(context: &Context<'_>, log: Log) -> Result<Vec<(u64, Line)>, Resp
 fn page(context: &Context<'_>, asked: &Object, all: &[(u64, Line)]) -> Answer {
     let limit = asked.whole("limit").unwrap_or(LOG_LIMIT) as usize;
     let (order, is_descending) = if asked.text("order") == Some("desc") { ("desc-", true) } else { ("asc-", false) };
-    let start = match asked.get("offset").filter(|offset| !offset.is_null() && offset.as_text() != Some("")) {
+    let start = match asked.get("offset").filter(|offset| !offset.is_null() && offset.as_str() != Some("")) {
         None => None,
         Some(offset) => Some(
             offset
-                .as_text()
+                .as_str()
                 .and_then(|offset| offset.strip_prefix(order))
                 .and_then(|place| place.parse::<u64>().ok())
                 .ok_or_else(|| problem::bad_request("offset is no next_offset of an answer in this order"))?,
@@ -74,7 +73,7 @@ fn page(context: &Context<'_>, asked: &Object, all: &[(u64, Line)]) -> Answer {
     if is_descending {
         found.reverse();
     }
-    let next = found.get(limit).map(|(place, _)| [order, &whole(*place)].concat());
+    let next = found.get(limit).map(|(place, _)| [order, &place.to_string()].concat());
     let logs: Vec<Value> = found
         .iter()
         .take(limit)

@@ -1,8 +1,7 @@
 //! What the emulator holds beside its records: where the next id, moment and number come from.
 
 use super::ids::SplitMix64;
-use super::object::Object;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::walk::{self, Step};
 
 /// What is no record of its own.
@@ -25,14 +24,16 @@ pub(super) struct Meta {
 impl Meta {
     /// As it stands in the journal.
     pub(super) fn value(&self) -> Value {
-        Object::default()
+        let mut meta = Object::default()
             .with("random", self.random.state().into())
             .with("tenant_id", self.tenant_id.as_str().into())
             .with("advanced_ms", self.advanced_ms.into())
             .with("now_ms", self.now_ms.into())
-            .with("next", self.next.into())
-            .with_given("script", self.script.as_deref().map(walk::value).into())
-            .into()
+            .with("next", self.next.into());
+        if let Some(script) = &self.script {
+            meta.set("script", walk::value(script));
+        }
+        meta.into()
     }
 
     /// Reads it from the journal; `None` where a part is missing or of another type.

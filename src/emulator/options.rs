@@ -1,7 +1,6 @@
 //! The options of an emulator.
 
-use super::object::Object;
-use super::value::Value;
+use super::value::{self, Value};
 
 /// The options of an emulator. [`Options::default`] is the emulator inside the console.
 ///
@@ -100,27 +99,27 @@ impl Options {
     /// # Ok::<(), String>(())
     /// ```
     pub fn from_json(text: &str) -> Result<Self, String> {
-        let given = Object::read(text.as_bytes()).ok_or("the emulator's options are no JSON object")?;
+        let given = value::read_object(text.as_bytes()).ok_or("the emulator's options are no JSON object")?;
         let mut options = Self::default();
         for (name, value) in given.iter().filter(|(_, value)| !value.is_null()) {
             let taken = options.set(name, value);
-            taken.ok_or_else(|| ["the emulator's options do not fit: ", name, " cannot be ", &value.to_json()].concat())?;
+            taken.ok_or_else(|| ["the emulator's options do not fit: ", name, " cannot be ", &value::json(value)].concat())?;
         }
         Ok(options)
     }
 
     fn set(&mut self, name: &str, value: &Value) -> Option<()> {
         match name {
-            "clock" => self.clock = [("real", ClockMode::Real), ("manual", ClockMode::Manual)].into_iter().find(|(word, _)| value.as_text() == Some(word))?.1,
-            "seed" => self.seed = value.as_whole()?,
-            "apiKey" => self.api_key = Some(value.as_text()?.to_owned()),
-            "keySpansTenants" => self.key_spans_tenants = value.as_boolean()?,
-            "hosting" => self.hosting = Some([Hosting::Cloud, Hosting::SelfHosted].into_iter().find(|kind| value.as_text() == Some(kind.as_str()))?),
-            "speed" => self.speed = [("fast", Speed::Fast), ("real", Speed::Real)].into_iter().find(|(word, _)| value.as_text() == Some(word))?.1,
+            "clock" => self.clock = [("real", ClockMode::Real), ("manual", ClockMode::Manual)].into_iter().find(|(word, _)| value.as_str() == Some(word))?.1,
+            "seed" => self.seed = value::whole(value)?,
+            "apiKey" => self.api_key = Some(value.as_str()?.to_owned()),
+            "keySpansTenants" => self.key_spans_tenants = value.as_bool()?,
+            "hosting" => self.hosting = Some([Hosting::Cloud, Hosting::SelfHosted].into_iter().find(|kind| value.as_str() == Some(kind.as_str()))?),
+            "speed" => self.speed = [("fast", Speed::Fast), ("real", Speed::Real)].into_iter().find(|(word, _)| value.as_str() == Some(word))?.1,
             "vocabulary" => {
                 for (name, word) in value.as_object()?.iter().filter(|(_, word)| !word.is_null()) {
-                    let word = word.as_text().filter(|word| !word.is_empty())?.to_owned();
-                    match &**name {
+                    let word = word.as_str().filter(|word| !word.is_empty())?.to_owned();
+                    match name.as_str() {
                         "repoHost" => self.vocabulary.repo_host = word,
                         "agent" => self.vocabulary.agent = word,
                         "managedRepositoriesPath" => self.vocabulary.managed_repositories_path = Some(word),

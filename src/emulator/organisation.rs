@@ -2,9 +2,8 @@
 
 use super::context::Context;
 use super::ids::SplitMix64;
-use super::object::Object;
 use super::options::Hosting;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 
 /// Since when the organisation's records are there.
 const SINCE: &str = "2025-11-03T09:00:00.000Z";

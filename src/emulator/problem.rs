@@ -1,7 +1,6 @@
 //! The bodies of refusals, all in one place (service.md 7, observed.md 8).
 
-use super::object::Object;
-use super::value::whole;
+use super::value::{Members as _, Object, json};
 use crate::http::Response;
 
 /// The largest JSON body that is taken, in bytes.
@@ -13,9 +12,7 @@ pub(super) const UPLOAD_LIMIT: usize = 200_000_000;
 #[cold]
 #[inline(never)]
 pub(super) fn detail(status: u16, text: &str) -> Response {
-    let mut body = String::new();
-    Object::default().with("detail", text.into()).write(&mut body);
-    Response::json(status, body)
+    Response::json(status, json(&Object::default().with("detail", text.into())))
 }
 
 /// 400: the request fits its form, but not the deployment or the installation.
@@ -49,7 +46,7 @@ pub(super) fn method_not_allowed(allow: &str) -> Response {
 
 /// 413: the body is over its limit.
 pub(super) fn too_large(limit: usize) -> Response {
-    detail(413, &["The body is too long: at most ", &whole(limit as u64), " bytes are taken"].concat())
+    detail(413, &["The body is too long: at most ", &limit.to_string(), " bytes are taken"].concat())
 }
 
 /// 415: the body is not declared as JSON.

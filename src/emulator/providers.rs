@@ -3,8 +3,7 @@
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::ids::key_part;
-use super::object::Object;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::{fields, organisation, problem};
 use crate::http::Response;
 use crate::schema;
@@ -88,7 +87,7 @@ pub(super) fn patch(context: &mut Context<'_>) -> Answer {
     let mut provider = find(context)?;
     let mut form = core::mem::take(&mut context.form);
     let own_id = provider.text("provider_id").unwrap_or_default().to_owned();
-    if form.take("provider_id").is_some_and(|given| !given.is_null() && given.as_text() != Some(&own_id)) {
+    if form.take("provider_id").is_some_and(|given| !given.is_null() && given.as_str() != Some(&own_id)) {
         return Err(problem::bad_request("provider_id cannot be changed after creation"));
     }
     take(&mut provider, form);

@@ -1,8 +1,8 @@
 //! Tokens for a push to the service's own registry (observed.md 3).
 
 use super::context::{Answer, Context};
-use super::object::Object;
 use super::problem;
+use super::value::{Members as _, Object};
 use crate::model::Source;
 
 /// The registry's host. Nothing answers there.

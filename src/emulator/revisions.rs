@@ -3,9 +3,8 @@
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
 use super::deployments::{self, Deployment};
-use super::object::Object;
 use super::options::Vocabulary;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::walk::{self, Step};
 use super::words::AGENT_CONFIG_PATH;
 use super::{buildable, fields, listing, problem};
@@ -32,6 +31,9 @@ pub(super) struct Revision {
 
 /// The states of a revision whose image is there.
 const BUILT: [RevisionStatus; 3] = [RevisionStatus::AwaitingDeploy, RevisionStatus::Deploying, RevisionStatus::Deployed];
+
+/// The version of an image whose name tells none.
+const NO_VERSION: &str = "latest";
 
 /// What a revision is to be made from.
 pub(super) struct Draft {
@@ -88,6 +90,12 @@ impl Revision {
         if walk::builds(&self.source) { self.is_built(now_ms).then(|| self.built_version()) } else { self.config.text("image_uri").map(version) }
     }
 
+    /// Whether the image that runs has this version. That most images end otherwise is told quicker than their version.
+    pub(super) fn has_image_version(&self, version: &str, now_ms: u64) -> bool {
+        let may_be = walk::builds(&self.source) || version == NO_VERSION || self.config.text("image_uri").is_some_and(|image| image.ends_with(version));
+        may_be && self.image_version(now_ms) == Some(version)
+    }
+
     /// The configuration as answers carry it: what was given, and what the build found out.
     pub(super) fn config_answer(&self, words: &Vocabulary, now_ms: u64) -> Object {
         let mut config = self.config.clone();
@@ -132,7 +140,7 @@ impl Revision {
 /// The version that an image's name tells: its tag or digest, `latest` where it tells none.
 fn version(image: &str) -> &str {
     let name = image.rsplit_once('/').map_or(image, |(_, name)| name);
-    name.split_once('@').or_else(|| name.split_once(':')).map_or("latest", |(_, version)| version)
+    name.split_once('@').or_else(|| name.split_once(':')).map_or(NO_VERSION, |(_, version)| version)
 }
 
 /// Makes the next revision of the deployment that the path names. Those that still wait are superseded by it.

@@ -3,11 +3,10 @@
 use super::clock::moment;
 use super::deployments::{Deployment, extra};
 use super::ids::{canonical, hex, key_part};
-use super::object::Object;
 use super::options::Options;
 use super::revisions::Revision;
 use super::state::State;
-use super::value::Value;
+use super::value::{Members as _, Object, Value, read_object};
 use super::walk::Step;
 use super::{fields, walk};
 use crate::model::Source;
@@ -16,11 +15,11 @@ use crate::validate;
 
 /// Puts records in, from the JSON text of an object with the members `deployments`, `repositories`, `integrations`, `listeners`, `oauthProviders` and `connections`.
 pub(super) fn seed(state: &mut State, options: &Options, now_ms: u64, text: &str) -> Result<(), String> {
-    let mut given = Object::read(text.as_bytes()).ok_or("the seed is no JSON object")?;
+    let mut given = read_object(text.as_bytes()).ok_or("the seed is no JSON object")?;
     for name in ["deployments", "repositories", "integrations", "listeners", "oauthProviders", "connections"] {
         let list = match given.take(name) {
             None | Some(Value::Null) => continue,
-            Some(Value::List(list)) => list,
+            Some(Value::Array(list)) => list,
             Some(_) => return Err(["the seed's ", name, " are no list"].concat()),
         };
         for (index, record) in list.into_iter().enumerate() {
@@ -47,7 +46,7 @@ pub(super) fn seed(state: &mut State, options: &Options, now_ms: u64, text: &str
 }
 
 fn place(name: &str, index: usize, reason: &str) -> String {
-    ["the seed's ", name, "[", &super::value::whole(index as u64), "] ", reason].concat()
+    ["the seed's ", name, "[", &index.to_string(), "] ", reason].concat()
 }
 
 /// Where a value that was given is of another type than the contract's, and what is due there. The value itself is not told: it may be a secret.
@@ -55,10 +54,10 @@ fn misfit(table: &Record, record: &Object) -> Option<String> {
     table.fields.iter().find_map(|field| {
         let value = record.given(field.name)?;
         let (at, due) = match (&field.kind, value) {
-            (Kind::Text(Text { format: Format::DateTime, .. }), Value::Text(text)) if moment(text).is_none() => {
+            (Kind::Text(Text { format: Format::DateTime, .. }), Value::String(text)) if moment(text).is_none() => {
                 (String::new(), "a date and time such as 2026-01-01T00:00:00Z")
             }
-            (Kind::Text(Text { format: Format::Uuid, .. }), Value::Text(text)) if validate::check_uuid(text).is_err() => (String::new(), "a uuid"),
+            (Kind::Text(Text { format: Format::Uuid, .. }), Value::String(text)) if validate::check_uuid(text).is_err() => (String::new(), "a uuid"),
             (kind, value) => other_type(kind, value)?,
         };
         Some(["does not fit: ", field.name, &at, " takes ", due].concat())
@@ -74,14 +73,14 @@ fn other_type(kind: &Kind, value: &Value) -> Option<(String, &'static str)> {
                 Some(([".", field.name, &at].concat(), due))
             });
         }
-        (Kind::List(kind), Value::List(items)) => {
+        (Kind::List(kind), Value::Array(items)) => {
             return items.iter().enumerate().find_map(|(index, item)| {
                 let (at, due) = other_type(kind, item)?;
-                Some((["[", &super::value::whole(index as u64), "]", &at].concat(), due))
+                Some((["[", &index.to_string(), "]", &at].concat(), due))
             });
         }
-        (Kind::Text(_) | Kind::Choice(_), Value::Text(_))
-        | (Kind::Boolean, Value::Boolean(_))
+        (Kind::Text(_) | Kind::Choice(_), Value::String(_))
+        | (Kind::Boolean, Value::Bool(_))
         | (Kind::Integer(_) | Kind::Number(_), Value::Number(_))
         | (Kind::Map(..) | Kind::Object, Value::Object(_))
         | (Kind::Segment | Kind::Texts | Kind::Quantity, _) => return None,
@@ -98,7 +97,7 @@ fn other_type(kind: &Kind, value: &Value) -> Option<(String, &'static str)> {
 fn tenant(state: &State, record: &mut Object) -> Result<String, &'static str> {
     match record.take("tenant_id") {
         None | Some(Value::Null) => Ok(state.meta.tenant_id.clone()),
-        Some(Value::Text(id)) if validate::check_uuid(&id).is_ok() => Ok(canonical(&id)),
+        Some(Value::String(id)) if validate::check_uuid(&id).is_ok() => Ok(canonical(&id)),
         Some(_) => Err("has a tenant_id that is no uuid"),
     }
 }
@@ -107,7 +106,7 @@ fn tenant(state: &State, record: &mut Object) -> Result<String, &'static str> {
 fn id(state: &mut State, record: &mut Object) -> Result<String, &'static str> {
     match record.take("id") {
         None | Some(Value::Null) => Ok(state.meta.random.uuid()),
-        Some(Value::Text(id)) if validate::check_uuid(&id).is_ok() => Ok(canonical(&id)),
+        Some(Value::String(id)) if validate::check_uuid(&id).is_ok() => Ok(canonical(&id)),
         Some(_) => Err("has an id that is no uuid"),
     }
 }
@@ -118,7 +117,7 @@ fn deployment(state: &mut State, options: &Options, now_ms: u64, mut record: Obj
     let tenant_id = tenant(state, &mut record)?;
     let id = id(state, &mut record)?;
     let number = state.next_number();
-    let name = record.text("name").map_or_else(|| ["agent-", &super::value::whole(number)].concat(), str::to_owned);
+    let name = record.text("name").map_or_else(|| ["agent-", &(number).to_string()].concat(), str::to_owned);
     if state.has_id(&id) || state.has_name(&tenant_id, &name) {
         return Err("has the id or the name of another deployment");
     }
@@ -132,7 +131,7 @@ fn deployment(state: &mut State, options: &Options, now_ms: u64, mut record: Obj
     if !walk::builds(&source) && config.given("image_uri").is_none() {
         config.set("image_uri", ["registry.example/", &name, ":1"].concat().into());
     }
-    let repo_commit_sha = config.take("repo_commit_sha").and_then(|sha| sha.as_text().map(str::to_owned));
+    let repo_commit_sha = config.take("repo_commit_sha").and_then(|sha| sha.as_str().map(str::to_owned));
     let status = record.text("status").filter(|status| !matches!(*status, "READY" | "AWAITING_DATABASE")).map(str::to_owned);
     let is_new = record.text("status") == Some("AWAITING_DATABASE");
     let plan = if is_new { walk::plan(&source, options.speed) } else { vec![Step::last("DEPLOYED")] };

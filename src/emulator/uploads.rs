@@ -2,8 +2,7 @@
 
 use super::context::{Answer, Context};
 use super::deployments;
-use super::object::Object;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 use super::{ids, problem, tarball};
 use crate::http::Response;
 use crate::model::Source;
@@ -73,7 +72,7 @@ pub(super) fn put(context: &mut Context<'_>) -> Answer {
     upload.set("bytes", (context.body.len() as u64).into());
     match tarball::read(context.body) {
         Ok(contents) => {
-            upload.set("files", Value::List(contents.files.into_iter().map(Value::from).collect()));
+            upload.set("files", Value::Array(contents.files.into_iter().map(Value::from).collect()));
             upload.set("has_more_files", contents.has_more.into());
         }
         Err(problem) => upload.set("problem", problem.into()),

@@ -1,8 +1,7 @@
 //! The way a revision goes from state to state. Its state is a function of its plan and the time alone: nothing ticks.
 
-use super::object::Object;
 use super::options::Speed;
-use super::value::Value;
+use super::value::{self, Members as _, Object, Value};
 use crate::model::{RevisionStatus, Source};
 
 /// One state of a revision's way, and how long it lasts.
@@ -37,7 +36,7 @@ impl Step {
     /// # Errors
     /// A sentence on what does not fit.
     pub fn list_from_json(text: &str) -> Result<Vec<Self>, String> {
-        let list = Value::read(text.as_bytes()).unwrap_or_default();
+        let list = value::read(text.as_bytes()).unwrap_or_default();
         steps(&list).ok_or_else(|| "the script's steps do not fit: it takes a list of objects with a status and forMs, milliseconds from 0 on".to_owned())
     }
 
@@ -48,7 +47,7 @@ impl Step {
 
 /// Steps as they are kept.
 pub(super) fn value(steps: &[Step]) -> Value {
-    Value::List(steps.iter().map(Step::value).collect())
+    Value::Array(steps.iter().map(Step::value).collect())
 }
 
 /// Steps as they were kept; `None` where the value is not a list of steps.
@@ -57,11 +56,11 @@ pub(super) fn steps(value: &Value) -> Option<Vec<Step>> {
         let step = value.as_object()?;
         let for_ms = match step.given("forMs") {
             None => None,
-            Some(for_ms) => Some(for_ms.as_whole()?),
+            Some(for_ms) => Some(value::whole(for_ms)?),
         };
         Some(Step { status: step.text("status")?.into(), for_ms })
     };
-    value.as_list()?.iter().map(step).collect()
+    value.as_array()?.iter().map(step).collect()
 }
 
 /// The states of observed.md 4 in their order, with their lengths in milliseconds: fast, real.

@@ -1,8 +1,7 @@
 //! The provider's own words at the edge of the emulator (observed.md 1): inside, everything is neutral.
 
-use super::object::Object;
 use super::options::Vocabulary;
-use super::value::Value;
+use super::value::{Members as _, Object, Value};
 
 /// The neutral name of the host, as a source and as a segment of paths.
 pub(super) const REPO_HOST: &str = "repo_host";
@@ -30,7 +29,7 @@ impl Vocabulary {
     /// Turns the words of a request's body into the neutral ones.
     pub(super) fn neutralize(&self, form: &mut Object) {
         for name in ["source", "revision_source"] {
-            if let Some(Value::Text(word)) = form.get_mut(name) {
+            if let Some(Value::String(word)) = form.get_mut(name) {
                 if *word == self.repo_host {
                     REPO_HOST.clone_into(word);
                 } else if word == REPO_HOST && self.repo_host != REPO_HOST {
@@ -58,16 +57,15 @@ impl Vocabulary {
 
 #[cfg(test)]
 mod tests {
-    use super::{Object, Vocabulary};
+    use super::Vocabulary;
+    use crate::emulator::value::{json, read_object};
 
     #[test]
     fn words_are_neutral_inside_and_the_providers_outside() {
         let words = Vocabulary { repo_host: "forge".into(), agent: "graph".into(), ..Vocabulary::default() };
-        let mut form = Object::read(br#"{"source":"forge","source_revision_config":{"graph_config_path":"a.json"}}"#).expect("it is an object");
+        let mut form = read_object(br#"{"source":"forge","source_revision_config":{"graph_config_path":"a.json"}}"#).expect("it is an object");
         words.neutralize(&mut form);
-        let mut text = String::new();
-        form.write(&mut text);
-        assert_eq!(text, r#"{"source":"repo_host","source_revision_config":{"agent_config_path":"a.json"}}"#);
+        assert_eq!(json(&form), r#"{"source":"repo_host","source_revision_config":{"agent_config_path":"a.json"}}"#);
         assert_eq!(
             words.localize(r#"["body","source_revision_config","agent_config_path"] 'repo_host'"#),
             r#"["body","source_revision_config","graph_config_path"] 'forge'"#
