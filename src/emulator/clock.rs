@@ -32,16 +32,7 @@ pub(super) fn rfc3339(ms: u64) -> String {
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
     let year = era * 400 + year_of_era + u64::from(month <= 2);
     let (hour, minute, second, milli) = (in_day / 3_600_000, in_day / 60_000 % 60, in_day / 1_000 % 60, in_day % 1_000);
-    let mut text = String::with_capacity(24);
-    for (number, digits, after) in [(year, 4, '-'), (month, 2, '-'), (day, 2, 'T'), (hour, 2, ':'), (minute, 2, ':'), (second, 2, '.'), (milli, 3, 'Z')] {
-        let mut place = 10_u64.pow(digits);
-        while place > 1 {
-            place /= 10;
-            text.push(char::from(b'0' + (number / place % 10) as u8));
-        }
-        text.push(after);
-    }
-    text
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}Z")
 }
 
 /// The moment of a text that `crate::validate` takes for a date and time, in milliseconds since 1970; `None` for one before that, or that is none.

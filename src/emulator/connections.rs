@@ -2,7 +2,7 @@
 
 use super::clock::rfc3339;
 use super::context::{Answer, Context};
-use super::ids::{hex, key_part};
+use super::ids::{key_part, number_key};
 use super::problem;
 use super::value::{Members as _, Object, Value};
 use crate::http::Response;
@@ -28,7 +28,7 @@ pub(super) fn create(context: &mut Context<'_>) -> Answer {
         .with("created_at", now.as_str().into())
         .with("updated_at", now.as_str().into())
         .into();
-    context.state.put_document(prefix(context) + &hex(number, 16), connection.clone());
+    context.state.put_document(prefix(context) + &number_key(number), connection.clone());
     Ok(context.json(201, &connection))
 }
 

@@ -33,23 +33,12 @@ impl SplitMix64 {
         // The bits of version and variant (RFC 9562, section 5.4).
         let high = self.next() & !0xf000 | 0x4000;
         let low = self.next() & !(0x3 << 62) | 0x2 << 62;
-        let mut id = Vec::with_capacity(36);
-        for (number, digits) in [(high >> 32, 8), (high >> 16, 4), (high, 4), (low >> 48, 4), (low, 12)] {
-            if !id.is_empty() {
-                id.push(b'-');
-            }
-            push_hex(&mut id, number, digits);
-        }
-        text(id)
+        format!("{:08x}-{:04x}-{:04x}-{:04x}-{:012x}", high >> 32, high >> 16 & 0xffff, high & 0xffff, low >> 48, low & 0xffff_ffff_ffff)
     }
 
     /// The next commit id, or another secret-like word: 40 hexadecimal digits.
     pub(super) fn sha(&mut self) -> String {
-        let mut id = Vec::with_capacity(40);
-        for (number, digits) in [(self.next(), 16), (self.next(), 16), (self.next(), 8)] {
-            push_hex(&mut id, number, digits);
-        }
-        text(id)
+        format!("{:016x}{:016x}{:08x}", self.next(), self.next(), self.next() as u32)
     }
 }
 
@@ -64,21 +53,9 @@ fn fnv(seed: u64, text: &str) -> u64 {
     text.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The last digits of a number in hexadecimal.
-pub(super) fn hex(number: u64, digits: u32) -> String {
-    let mut out = Vec::new();
-    push_hex(&mut out, number, digits);
-    text(out)
-}
-
-/// Bytes and not characters: every answer has an id of its own.
-fn push_hex(out: &mut Vec<u8>, number: u64, digits: u32) {
-    out.extend((0..digits).rev().map(|place| b"0123456789abcdef"[usize::from((number >> (4 * place)) as u8 & 15)]));
-}
-
-/// Digits as a text.
-fn text(digits: Vec<u8>) -> String {
-    String::from_utf8(digits).unwrap_or_default()
+/// A number as the last part of a key: keys stand in the order of their numbers.
+pub(super) fn number_key(number: u64) -> String {
+    format!("{number:016x}")
 }
 
 /// A text as one part of a key, whose parts are separated by slashes.

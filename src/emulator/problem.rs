@@ -9,15 +9,11 @@ pub(super) const BODY_LIMIT: usize = 1 << 20;
 pub(super) const UPLOAD_LIMIT: usize = 200_000_000;
 
 /// Any refusal with its reason.
-#[cold]
-#[inline(never)]
 pub(super) fn detail(status: u16, text: &str) -> Response {
     Response::json(status, json(&Object::default().with("detail", text.into())))
 }
 
 /// 400: the request fits its form, but not the deployment or the installation.
-#[cold]
-#[inline(never)]
 pub(super) fn bad_request(text: &str) -> Response {
     detail(400, text)
 }
@@ -33,8 +29,6 @@ pub(super) fn unknown_path() -> Response {
 }
 
 /// 404: no record of this kind has the id.
-#[cold]
-#[inline(never)]
 pub(super) fn not_found(what: &str) -> Response {
     detail(404, &[what, " not found"].concat())
 }

@@ -2,7 +2,7 @@
 
 use super::clock::moment;
 use super::deployments::{Deployment, extra};
-use super::ids::{canonical, hex, key_part};
+use super::ids::{canonical, key_part, number_key};
 use super::options::Options;
 use super::revisions::Revision;
 use super::state::State;
@@ -188,7 +188,7 @@ fn document(state: &mut State, name: &str, mut record: Object) -> Result<(), &'s
         record.set("id", id.into());
     }
     let number = state.next_number();
-    let last = if kind == "provider/" { String::new() } else { hex(number, 16) };
+    let last = if kind == "provider/" { String::new() } else { number_key(number) };
     state.put_document([kind, &tenant_id, "/", &part.unwrap_or_default(), &last].concat(), record.into());
     Ok(())
 }
