@@ -16,7 +16,7 @@ const MODULES = [
 
 /** The scripts of the library: the entries, what they share, and beside each wasm file what is bound to it. */
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'slim', 'validate', 'validate-slim'];
-const SHARED = ['base', 'core-glue', 'emulation', 'emulator-glue', 'forms', 'http', 'schema'];
+const SHARED = ['base', 'emulation', 'emulator-glue', 'forms', 'http', 'predicates', 'schema'];
 const CHECKS = ['answers', 'checks', 'session', 'standard'];
 const BOUND = { core: [...CHECKS, 'client', 'explain'], checks: CHECKS, emulator: ['host'] };
 const ENTRY = { core: 'index', checks: 'validate', emulator: 'emulator' };
