@@ -72,7 +72,8 @@ impl Deployment {
 
     /// Whether the image that runs has this version.
     pub(super) fn has_image_version(&self, version: &str, now_ms: u64) -> bool {
-        self.active(now_ms).is_some_and(|(revision, _)| revision.has_image_version(version, now_ms))
+        // That no revision can have it is nearly always so, and told quicker than which one runs.
+        self.revisions.iter().any(|revision| revision.may_have_version(version)) && self.image_version(now_ms) == Some(version)
     }
 
     pub(super) fn is_gone(&self, now_ms: u64) -> bool {

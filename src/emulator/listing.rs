@@ -38,8 +38,7 @@ struct Wanted<'a> {
     tenant_id: &'a str,
     ids: BTreeSet<String>,
     name: Option<&'a str>,
-    /// With its ASCII letters in lower case.
-    name_part: Option<String>,
+    name_part: Option<&'a str>,
     status: Option<&'a str>,
     image_version: Option<&'a str>,
     deployment_type: Option<&'a str>,
@@ -55,7 +54,7 @@ impl<'a> Wanted<'a> {
             tenant_id: &context.tenant_id,
             ids: words(text("deployment_ids")).into_iter().map(ids::canonical).collect(),
             name: text("name"),
-            name_part: text("name_contains").map(str::to_ascii_lowercase),
+            name_part: text("name_contains"),
             status: text("status"),
             image_version: text("image_version"),
             deployment_type: text("deployment_type"),
@@ -64,20 +63,21 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// What is quickly told comes first: of a hundred thousand deployments each is looked at.
+    /// What is quickly told comes first, since each of a hundred thousand deployments may be looked at; the tenant, whose id most of them share, comes last.
     fn fits(&self, deployment: &Deployment, now_ms: u64) -> bool {
         let has_tag = || {
             let tags = deployment.extra.list("tag_value_ids").unwrap_or_default();
             tags.iter().filter_map(Value::as_str).any(|tag| self.tags.contains(&tag))
         };
-        deployment.tenant_id == self.tenant_id
-            && self.is_remote.is_none_or(|is_remote| is_remote == (deployment.source == Source::ExternalDocker))
+        let has_part = |part: &str| deployment.name.as_bytes().windows(part.len()).any(|own| own.eq_ignore_ascii_case(part.as_bytes()));
+        self.is_remote.is_none_or(|is_remote| is_remote == (deployment.source == Source::ExternalDocker))
             && self.name.is_none_or(|name| deployment.name == name)
             && (self.ids.is_empty() || self.ids.contains(&deployment.id))
             && self.deployment_type.is_none_or(|kind| deployment.source_config.text("deployment_type") == Some(kind))
             && self.status.is_none_or(|status| deployment.status(now_ms) == status)
             && (self.tags.is_empty() || has_tag())
-            && self.name_part.as_ref().is_none_or(|part| deployment.name.to_ascii_lowercase().contains(part))
+            && self.name_part.is_none_or(has_part)
             && self.image_version.is_none_or(|version| deployment.has_image_version(version, now_ms))
+            && deployment.tenant_id == self.tenant_id
     }
 }

@@ -90,10 +90,12 @@ impl Revision {
         if walk::builds(&self.source) { self.is_built(now_ms).then(|| self.built_version()) } else { self.config.text("image_uri").map(version) }
     }
 
-    /// Whether the image that runs has this version. That most images end otherwise is told quicker than their version.
-    pub(super) fn has_image_version(&self, version: &str, now_ms: u64) -> bool {
-        let may_be = walk::builds(&self.source) || version == NO_VERSION || self.config.text("image_uri").is_some_and(|image| image.ends_with(version));
-        may_be && self.image_version(now_ms) == Some(version)
+    /// Whether its image can have this version.
+    pub(super) fn may_have_version(&self, version: &str) -> bool {
+        if walk::builds(&self.source) {
+            return self.built_version() == version;
+        }
+        version == NO_VERSION || self.config.text("image_uri").is_some_and(|image| image.ends_with(version))
     }
 
     /// The configuration as answers carry it: what was given, and what the build found out.
