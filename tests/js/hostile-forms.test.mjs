@@ -10,6 +10,9 @@ it('the functions under test are there', () => {
   assert.ok(RECORDS.length >= 16 && ['validateCreate', 'validatePatch', 'validateListQuery', 'validateSecret'].every((name) => RECORDS.includes(name)), RECORDS.join());
   assert.ok(TEXTS.length >= 16, TEXTS.join());
   assert.ok([explainPatch, toPathMessages].every((work) => typeof work === 'function'));
+  // A sound form starts no core; a text does.
+  assert.equal(memories.length, 0);
+  assert.equal(validateCreateJson('{}').ok, false);
   assert.equal(memories.length, 1);
 });
 

@@ -58,11 +58,7 @@ const fn chunk(name: &'static str, place: Place, modules: &'static [&'static str
 /// All files of the library.
 pub(super) const CHUNKS: [Chunk; 21] = [
     chunk("base", Place::Shared, &["arguments", "coders", "errors", "plain", "source"]),
-    chunk(
-        "forms",
-        Place::Shared,
-        &["generated/kinds", "generated/places", "json-text", "own-words", "report", "vocabulary"],
-    ),
+    chunk("forms", Place::Shared, &["generated/kinds", "generated/places", "json-text", "own-words", "report", "vocabulary"]),
     chunk("predicates", Place::Shared, &["generated/checked-records", "generated/predicates", "predicate", "predicate-texts"]),
     chunk("schema", Place::Shared, &["fields", "generated/metadata", "json-schema"]),
     chunk("http", Place::Shared, &["call-errors", "events", "failures", "generated/operations", "headers", "promise", "redirects", "sentences"]),
