@@ -160,7 +160,7 @@ impl<'a> Walk<'a> {
                 self.replaced(&SPEC, &new, &old, stored, &field.kind)?;
             }
             Kind::List(Kind::Record(item)) => {
-                let is_secret = item.name == SECRET.name;
+                let is_secret = item.is(&SECRET);
                 if is_secret && is_empty_list(given) {
                     self.add(Reason::EmptySecrets, [None; 2]);
                     if !stored.is_empty() {

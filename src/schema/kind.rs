@@ -182,8 +182,10 @@ pub enum Format {
 #[derive(Debug)]
 pub struct Choices {
     /// The set's name in types, such as `DeploymentStatus`.
+    #[cfg(not(feature = "small"))]
     pub name: &'static str,
     /// The section of the contract.
+    #[cfg(not(feature = "small"))]
     pub section: &'static str,
     /// The words of the contract, in its order.
     pub documented: &'static [&'static str],
@@ -196,6 +198,53 @@ pub struct Choices {
     /// One sentence on what the set is.
     #[cfg(feature = "words")]
     pub doc: &'static str,
+}
+
+impl Choices {
+    /// Makes a closed set whose strangers the service refuses as members of no enum.
+    #[cfg_attr(feature = "small", expect(unused_variables, reason = "names are left out"))]
+    pub(super) const fn new(name: &'static str, section: &'static str, documented: &'static [&'static str]) -> Self {
+        Self {
+            #[cfg(not(feature = "small"))]
+            name,
+            #[cfg(not(feature = "small"))]
+            section,
+            documented,
+            observed: &[],
+            open: false,
+            refusal: Refusal::Enum,
+            #[cfg(feature = "words")]
+            doc: "",
+        }
+    }
+
+    /// Says what the set is, in one sentence.
+    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
+    pub(super) const fn doc(mut self, doc: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.doc = doc;
+        }
+        self
+    }
+
+    /// Adds words that were seen on services.
+    pub(super) const fn observed(mut self, words: &'static [&'static str]) -> Self {
+        self.observed = words;
+        self
+    }
+
+    /// Says that other words are legal.
+    pub(super) const fn open(mut self) -> Self {
+        self.open = true;
+        self
+    }
+
+    /// Says how a word that is not of the set is refused.
+    pub(super) const fn refused(mut self, refusal: Refusal) -> Self {
+        self.refusal = refusal;
+        self
+    }
 }
 
 /// How a word that is not of its set is refused.

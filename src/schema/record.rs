@@ -8,8 +8,10 @@ use super::rule::Rule;
 #[derive(Debug)]
 pub struct Record {
     /// The record's name in types, such as `SourceConfig`.
+    #[cfg(not(feature = "small"))]
     pub name: &'static str,
     /// The section of the contract, such as `2.2`; `observed 4` where only observation speaks.
+    #[cfg(not(feature = "small"))]
     pub section: &'static str,
     /// The fields, in the contract's order. Issues are reported in this order too.
     pub fields: &'static [Field],
@@ -26,9 +28,12 @@ pub struct Record {
 
 impl Record {
     /// Makes a record that travels both ways.
+    #[cfg_attr(feature = "small", expect(unused_variables, reason = "names are left out"))]
     pub const fn new(name: &'static str, section: &'static str, fields: &'static [Field]) -> Self {
         Self {
+            #[cfg(not(feature = "small"))]
             name,
+            #[cfg(not(feature = "small"))]
             section,
             fields,
             direction: Direction::Both,
@@ -83,6 +88,11 @@ impl Record {
     pub const fn open(mut self) -> Self {
         self.open = true;
         self
+    }
+
+    /// Whether this is the other record itself.
+    pub(crate) fn is(&'static self, other: &'static Self) -> bool {
+        core::ptr::eq(self, other)
     }
 
     /// The index of the field whose name fits. Keys mostly come in the table's order, so the search starts at the one that is due.

@@ -214,7 +214,7 @@ impl<'a> Check<'a> {
 
     #[cold]
     fn unknown(&mut self, record: &'static Record, key: &'a [u8]) {
-        if record.name == DEPLOYMENT_PATCH.name && (key == b"name" || key == b"source") {
+        if record.is(&DEPLOYMENT_PATCH) && (key == b"name" || key == b"source") {
             // They are set at the creation and are no part of a patch (service.md 2.1 and 4.5).
             return self.at(IssueKind::Immutable, Step::Key(key), Vec::new());
         }

@@ -98,7 +98,7 @@ impl<'a> Check<'a> {
         let given = value.filter(|node| !node.is_null());
         if let (Kind::Record(inner), Some(node)) = (field.kind, given) {
             // A resource_spec belongs to every source, and so do all its parts.
-            if matches!(node.value(), Value::Object) && inner.name != schema::RESOURCE_SPEC.name {
+            if matches!(node.value(), Value::Object) && !inner.is(&schema::RESOURCE_SPEC) {
                 self.enter(Step::Name(field.name));
                 self.fits(inner, node, source);
                 self.leave();
