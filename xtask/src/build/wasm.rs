@@ -60,7 +60,7 @@ enum Border {
 
 pub(super) const MODULES: [Module; 3] = [
     // A page of forms pays for it, and most forms need none of it.
-    Module { name: "checks", feature: "wasm-checks,small", opt_level: "\"z\"", passes: &["-Oz"], border: Border::Numbers },
+    Module { name: "checks", feature: "wasm-checks,small", opt_level: "\"z\"", passes: &["-Oz", "-ocimfs=20", "-aimfs=6"], border: Border::Numbers },
     // What is asked for every value is inlined by hand, so that speed costs no more than it must.
     Module { name: "core", feature: "wasm-client", opt_level: "\"s\"", passes: &["-O3"], border: Border::Numbers },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
