@@ -10,43 +10,56 @@ pub(super) fn is_boolean_text(text: &[u8]) -> bool {
 
 /// Whether a text is a whole number: digits with an optional sign, single underscores between digits, and a fraction of zeros.
 pub(super) fn is_whole_text(text: &[u8]) -> bool {
-    let Ok(text) = core::str::from_utf8(text) else { return false };
-    let digits = unsigned(text.trim());
-    let (whole, zeros) = digits.split_once('.').unwrap_or((digits, "0"));
-    is_digits(whole) && !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0')
+    let (whole, zeros) = cut(unsigned(trimmed(text)), b".");
+    is_digits(whole) && zeros.is_none_or(|zeros| !zeros.is_empty() && zeros.iter().all(|byte| *byte == b'0'))
 }
 
 /// Whether a text is a number: digits with an optional sign, point and exponent.
 pub(super) fn is_number_text(text: &[u8]) -> bool {
-    let Ok(text) = core::str::from_utf8(text) else { return false };
-    let text = unsigned(text.trim());
-    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    (is_digits(whole) || (whole.is_empty() && !fraction.is_empty())) && (fraction.is_empty() || is_digits(fraction)) && is_digits(unsigned(exponent))
+    let (mantissa, exponent) = cut(unsigned(trimmed(text)), b"eE");
+    let (whole, fraction) = cut(mantissa, b".");
+    let fraction = fraction.unwrap_or_default();
+    (is_digits(whole) || (whole.is_empty() && !fraction.is_empty()))
+        && (fraction.is_empty() || is_digits(fraction))
+        && exponent.is_none_or(|exponent| is_digits(unsigned(exponent)))
 }
 
 /// The number that a lenient service reads in a text; 0 where there is none.
 pub(super) fn number(text: &[u8]) -> f64 {
-    let text = core::str::from_utf8(text).map_or(text, |text| text.trim().as_bytes());
-    let (negative, text) = match text.split_first() {
-        Some((b'-', rest)) => (true, rest),
-        Some((b'+', rest)) => (false, rest),
-        _ => (false, text),
-    };
+    let text = trimmed(text);
+    let is_negative = text.first() == Some(&b'-');
+    let text = unsigned(text);
     let zeros = text.iter().take_while(|byte| **byte == b'0').count();
     // JSON takes neither leading zeros nor a point without a digit before it.
-    let digits: Vec<u8> = [b'0'; 1].iter().chain(&text[zeros..]).copied().filter(|byte| *byte != b'_').collect();
+    let mut digits = [b"0", &text[zeros..]].concat();
+    digits.retain(|byte| *byte != b'_');
     let start = usize::from(digits.get(1).is_some_and(u8::is_ascii_digit));
     let value = Reader::new(&digits[start..]).number().map_or(0.0, |number| number.value);
-    if negative { -value } else { value }
+    if is_negative { -value } else { value }
 }
 
-fn unsigned(text: &str) -> &str {
-    text.strip_prefix(['+', '-']).unwrap_or(text)
+/// A text without white space around it, which every alphabet has of its own.
+fn trimmed(text: &[u8]) -> &[u8] {
+    core::str::from_utf8(text).map_or(text, |text| text.trim().as_bytes())
 }
 
-fn is_digits(text: &str) -> bool {
-    text.split('_').all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+fn unsigned(text: &[u8]) -> &[u8] {
+    match text {
+        [b'+' | b'-', rest @ ..] => rest,
+        _ => text,
+    }
+}
+
+/// What stands before the first of some marks, and behind it where there is one.
+fn cut<'a>(text: &'a [u8], marks: &[u8]) -> (&'a [u8], Option<&'a [u8]>) {
+    match text.iter().position(|byte| marks.contains(byte)) {
+        Some(at) => (&text[..at], Some(&text[at + 1..])),
+        None => (text, None),
+    }
+}
+
+fn is_digits(text: &[u8]) -> bool {
+    text.split(|byte| *byte == b'_').all(|part| !part.is_empty() && part.iter().all(u8::is_ascii_digit))
 }
 
 #[cfg(test)]

@@ -135,13 +135,14 @@ pub fn check_uuid(text: &str) -> Result<(), UuidError> {
     if offset == 0 && !inner.as_bytes().contains(&b'-') {
         return if inner.len() == 32 { Ok(()) } else { Err(UuidError::Length { found: text.len() }) };
     }
-    let found = inner.split('-').count();
+    let groups = || inner.as_bytes().split(|byte| *byte == b'-').map(<[u8]>::len);
+    let found = groups().count();
     if found != GROUPS.len() {
         return Err(UuidError::Groups { found });
     }
-    match inner.split('-').zip(GROUPS).position(|(group, expected)| group.len() != expected) {
+    match groups().zip(GROUPS).enumerate().find(|(_, (found, expected))| found != expected) {
         None => Ok(()),
-        Some(group) => Err(UuidError::GroupLength { group, found: inner.split('-').nth(group).map_or(0, str::len) }),
+        Some((group, (found, _))) => Err(UuidError::GroupLength { group, found }),
     }
 }
 
