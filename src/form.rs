@@ -211,6 +211,11 @@ impl<'a> Node<'a> {
         self.field(index).filter(|node| !node.is_null())
     }
 
+    /// The field of this index, or null where it is not given: what has no text, no items and no fields.
+    pub(crate) fn part(self, index: u8) -> Self {
+        self.given(index.into()).unwrap_or(self.other(NULL))
+    }
+
     /// The keys of a record that its table does not list, in their order; not more than a report lists.
     pub fn unknown_keys(self) -> impl Iterator<Item = &'a [u8]> {
         let (count, start) = if self.word(0) == RECORD_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
@@ -236,15 +241,18 @@ impl<'a> Node<'a> {
 
     /// The entries of an object of free keys.
     pub fn entries(self) -> impl Iterator<Item = (&'a [u8], Self)> {
-        let count = if self.word(0) == MAP_TAG { self.count() } else { 0 };
-        (0..count).filter_map(move |index| self.entry(index))
+        let (count, start) = if self.word(0) == MAP_TAG { (self.word(1), self.word(2) as usize) } else { (0, 0) };
+        (0..count as usize).map(move |index| self.entry_at(start + 3 * index))
     }
 
     /// The entry of this index, where this is an object of free keys that has it.
     pub fn entry(self, index: usize) -> Option<(&'a [u8], Self)> {
         let holds = self.word(0) == MAP_TAG && index < self.word(1) as usize;
-        let at = self.word(2) as usize + 3 * index;
-        holds.then(|| (self.bytes(self.far(at), self.far(at + 1)), self.other(self.far(at + 2))))
+        holds.then(|| self.entry_at(self.word(2) as usize + 3 * index))
+    }
+
+    fn entry_at(self, at: usize) -> (&'a [u8], Self) {
+        (self.bytes(self.far(at), self.far(at + 1)), self.other(self.far(at + 2)))
     }
 }
 

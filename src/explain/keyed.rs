@@ -48,7 +48,7 @@ impl<'a> Keyed<'a> {
         let mut firsts = Vec::with_capacity(all.len());
         // What stands in the end under the key that is first met here.
         let mut last = vec![None; all.len()];
-        for same in in_order(all.iter().map(|(key, _)| key.as_bytes())).chunk_by(|(one, _), (other, _)| one == other) {
+        for same in in_order(all.iter().map(|(key, _)| key.as_bytes()).collect()).chunk_by(|(one, _), (other, _)| one == other) {
             if let ([(_, first), ..], Some((_, end))) = (same, same.last()) {
                 firsts.push(*first);
                 last[*first] = Some(values[*end]);

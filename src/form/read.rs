@@ -135,18 +135,25 @@ impl Read<'_> {
 
     /// Of entries with equal keys the last one, where the first one stood, as in JavaScript.
     fn last_of_equal_keys(&self, entries: Vec<u32>) -> Vec<u32> {
-        let order = in_order(entries.chunks_exact(3).map(|entry| self.key(entry)));
+        let order = in_order(entries.chunks_exact(3).map(|entry| self.key(entry)).collect());
         if order.windows(2).all(|pair| pair[0].0 != pair[1].0) {
             return entries;
         }
-        let mut values: Vec<Option<u32>> = vec![None; order.len()];
-        for same in order.chunk_by(|(one, _), (other, _)| one == other) {
-            if let (Some((_, first)), Some((_, last))) = (same.first(), same.last()) {
-                values[*first] = Some(entries[3 * last + 2]);
+        let mut values = vec![None; order.len()];
+        let mut first = 0;
+        for (at, (key, index)) in order.iter().enumerate() {
+            if order[first].0 != *key {
+                first = at;
+            }
+            values[order[first].1] = Some(entries[3 * index + 2]);
+        }
+        let mut kept = Vec::new();
+        for (entry, value) in entries.chunks_exact(3).zip(values) {
+            if let Some(value) = value {
+                kept.extend([entry[0], entry[1], value]);
             }
         }
-        let kept = entries.chunks_exact(3).zip(values).filter_map(|(entry, value)| Some([entry[0], entry[1], value?]));
-        kept.flatten().collect()
+        kept
     }
 
     fn list(&mut self, inner: &'static Kind) -> Answer<u32> {

@@ -37,9 +37,8 @@ impl<'a> Check<'a> {
             Rule::Limit { request, limit } => self.not_below(record, IssueKind::LimitBelowRequest, (request, limit), node),
             Rule::Maximum { minimum, maximum } => self.not_below(record, IssueKind::MaxBelowMin, (minimum, maximum), node),
             Rule::AnyOf { first, last } => {
-                let absent = (first..=last).all(|index| node.given(index.into()).is_none());
-                // A kind of source that the tables do not list may be the one.
-                if absent && node.unknown_keys().next().is_none() {
+                // None of them is given. A kind of source that the tables do not list may be the one.
+                if node.unknown_keys().next().is_none() {
                     self.report(IssueKind::NoneGiven, Severity::Error, &[], vec![(Parameter::Expected, names(record, first, last))]);
                 }
             }
@@ -57,11 +56,14 @@ impl<'a> Check<'a> {
                     self.report(IssueKind::Exclusive, Severity::Error, &tail, vec![(Parameter::Other, word(record.fields[usize::from(first)].name))]);
                 }
             }
-            Rule::Unique { list, name, refused } => self.unique(record, list.into(), name.into(), refused, node),
+            Rule::Unique { list, name, refused } => self.unique(record, list.into(), name, refused, node),
             Rule::AnnotationsSize(index) => {
                 let Some(annotations) = node.given(index.into()) else { return };
-                let length = |node: Node<'_>| if let Value::Text(_, length) = node.value() { length } else { 0 };
-                if annotations.entries().map(|(key, value)| key.len() + length(value)).sum::<usize>() > ANNOTATIONS_LIMIT {
+                let mut length = 0;
+                for (key, value) in annotations.entries() {
+                    length += key.len() + value.text_length().unwrap_or_default();
+                }
+                if length > ANNOTATIONS_LIMIT {
                     let place = [Step::Name(record.fields[usize::from(index)].name)];
                     self.report_below(
                         IssueKind::AnnotationsSize,
@@ -99,10 +101,10 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn unique(&mut self, record: &'static Record, list: usize, name: usize, refused: bool, node: Node<'a>) {
+    fn unique(&mut self, record: &'static Record, list: usize, name: u8, refused: bool, node: Node<'a>) {
         let (field, Some(items)) = (&record.fields[list], node.given(list)) else { return };
         let Kind::List(Kind::Record(item)) = field.kind else { return };
-        let text_of = |node: Node<'a>| node.given(name).map(Node::text).unwrap_or_default();
+        let text_of = |node: Node<'a>| node.part(name).text();
         if items.count() <= FEW {
             // Empty names share one too, and are told apart below.
             let mut marks = [0; FEW];
@@ -122,7 +124,7 @@ impl<'a> Check<'a> {
             names.add(text_of(node), (field.name, 0), index);
         }
         let severity = if refused { Severity::Error } else { Severity::Warning };
-        self.repeated(&names, item.fields[name].name, severity);
+        self.repeated(&names, item.fields[usize::from(name)].name, severity);
     }
 
     /// Notes each name that stood before.
@@ -142,17 +144,20 @@ impl<'a> Check<'a> {
     }
 
     fn resources(&mut self, node: Node<'a>) {
-        let (limits, Some(requests)) = (node.given(0), node.given(1)) else { return };
+        let (limits, requests) = (node.part(0), node.part(1));
         // Limits that are no object have an issue of their own.
-        if limits.is_some_and(|limits| !matches!(limits.value(), Value::Object)) {
+        if !matches!(limits.value(), Value::Null | Value::Object) {
             return;
         }
-        let many = limits.is_some_and(|limits| limits.count() > FEW);
-        let sorted = if many { in_order(limits.into_iter().flat_map(Node::entries).map(|(name, _)| name)) } else { Vec::new() };
+        let many = limits.count() > FEW;
+        let sorted = if many { in_order(limits.entries().map(|(name, _)| name).collect()) } else { Vec::new() };
         for (name, request) in requests.entries() {
-            let place = if many { sorted.binary_search_by(|(other, _)| (*other).cmp(name)).ok().map(|found| sorted[found].1) } else { None };
-            let limit =
-                limits.and_then(|limits| if many { place.and_then(|index| limits.entry(index)) } else { limits.entries().find(|(other, _)| *other == name) });
+            let place = if many {
+                sorted.binary_search_by(|(other, _)| (*other).cmp(name)).ok().map(|found| sorted[found].1)
+            } else {
+                limits.entries().position(|(other, _)| other == name)
+            };
+            let limit = place.and_then(|index| limits.entry(index));
             let Some(least) = amount(request) else { continue };
             let equal = is_exact(name);
             let Some((_, limit)) = limit else {
@@ -234,14 +239,16 @@ impl<'a> Names<'a> {
 
     /// The names that stood before: the place of each, and where it stood first. Their number is bounded, since a report lists no more.
     pub(super) fn repeated(&self) -> Vec<(Place, Place)> {
-        let mut firsts: Vec<(usize, usize)> = Vec::new();
-        let sorted = in_order(self.names.iter().copied());
-        for same in sorted.chunk_by(|(one, _), (other, _)| one == other) {
-            if let [(_, first), rest @ ..] = same {
-                firsts.extend(rest.iter().map(|(_, index)| (*index, *first)));
+        let mut repeated: Vec<(Place, Place)> = Vec::new();
+        let sorted = in_order(self.names.clone());
+        let mut first = 0;
+        for (at, (name, index)) in sorted.iter().enumerate() {
+            if sorted[first].0 != *name {
+                first = at;
+            } else if first < at && repeated.len() <= MAX_ISSUES {
+                repeated.push((self.places[*index], self.places[sorted[first].1]));
             }
         }
-        let places = firsts.iter().filter_map(|(index, first)| Some((*self.places.get(*index)?, *self.places.get(*first)?)));
-        places.take(MAX_ISSUES + 1).collect()
+        repeated
     }
 }
