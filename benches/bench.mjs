@@ -9,33 +9,40 @@ import { growth } from './cases/growth.mjs';
 import { pageInNode } from './cases/page.mjs';
 import { size } from './cases/size.mjs';
 import { EMPTY, start } from './cases/start.mjs';
-import { openSession, ours } from './ours.mjs';
+import * as root from './ours-root.mjs';
+import * as validate from './ours-validate.mjs';
 import { ajv, ajvAll } from './peers/ajv.mjs';
 import { arktype } from './peers/arktype.mjs';
 import { typebox } from './peers/typebox.mjs';
 import { valibot } from './peers/valibot.mjs';
 import { zod } from './peers/zod.mjs';
+import { printTargets } from './table.mjs';
 
-const all = [ours, ajvAll, zod, valibot, typebox, arktype];
-const starters = [
-  { name: ours.name, module: 'ours.mjs', member: 'ours' },
-  { name: EMPTY, module: 'peers/empty.mjs', member: 'empty' },
+const entries = [root, validate];
+const finders = [ajvAll, zod, valibot, typebox, arktype];
+const peers = [
+  { name: 'Ajv', module: 'peers/ajv.mjs', member: 'ajv' },
   { name: 'Zod 4', module: 'peers/zod.mjs', member: 'zod' },
   { name: 'Valibot', module: 'peers/valibot.mjs', member: 'valibot' },
-  { name: 'Ajv', module: 'peers/ajv.mjs', member: 'ajv' },
   { name: 'TypeBox', module: 'peers/typebox.mjs', member: 'typebox' },
   { name: 'ArkType', module: 'peers/arktype.mjs', member: 'arktype' },
 ];
+const starters = [
+  { name: root.ours.name, module: 'ours-root.mjs', member: 'ours' },
+  { name: validate.ours.name, module: 'ours-validate.mjs', member: 'ours' },
+  { name: EMPTY, module: 'peers/empty.mjs', member: 'empty' },
+  ...peers,
+];
 
 const CASES = {
-  page: () => pageInNode([ajv, zod, valibot, typebox, arktype]),
+  page: () => pageInNode({ entries, peers: [ajv, zod, valibot, typebox, arktype] }),
   // Not before it is asked for: a machine without a browser can run the rest.
   browser: async () => (await import('./cases/page-browser.mjs')).pageInBrowser(),
-  forms: () => forms({ first: [ajv], all }),
-  session: keystrokes,
-  start: () => start(starters.filter(({ member }) => member !== 'ours' || ours.create !== undefined)),
+  forms: () => forms({ entries, first: [ajv], all: finders }),
+  session: () => keystrokes({ entries, peers: [ajv, ...finders] }),
+  start: () => start(starters, entries.map(({ ours }) => ours.name)),
   growth,
-  size,
+  size: () => size(peers),
   // In a process of its own, where the collector of memory can be asked for.
   client: () => execFileSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('client.mjs', import.meta.url))], { stdio: 'inherit' }),
   // Starts servers of its own, and takes minutes.
@@ -49,14 +56,13 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const lines = disagreements(all);
+const lines = disagreements([...entries.map(({ ours }) => ours), ...finders]);
 if (lines.length > 0) {
   console.error(`The checkers do not find the same errors, so their times cannot be compared:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   process.exit(1);
 }
-const absent = [ours.create, ours.page, openSession].filter((part) => part === undefined).length;
-if (absent > 0) console.log(`The package lacks ${absent} of the three functions that are measured (see ours.mjs): their rows are left out.`);
 console.log(`All checkers find the same errors. Node ${process.versions.node}, ${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}.`);
 for (const name of names.length > 0 ? names : Object.keys(CASES)) await CASES[name]();
+printTargets();
 // A server that was stopped may leave a connection of a client behind.
 process.exit();

@@ -1,7 +1,4 @@
-// The package as the benchmarks see it: the one file here that names its functions. It has no imports of Node's, so that a page can load it as well.
-import * as control from 'deployment-control';
-
-const { validateCreate, validateDeploymentPageJson, FormSession } = control;
+// The package as the benchmarks see it: the one file here that names its functions. It imports nothing, so that each entry is measured without the others, in a page as well.
 
 const count = (report) => {
   let seen = 0;
@@ -11,23 +8,27 @@ const count = (report) => {
 };
 const errors = (report) => report.issues.filter(({ severity }) => severity === 'error');
 
-/** Checks the text or bytes of a page, and gives a number that depends on the verdict and on every issue. */
-export const checkPage = validateDeploymentPageJson && ((text) => count(validateDeploymentPageJson(text)));
-
-/** Ours beside the peers. Absent members are functions that the package does not have. */
-export const ours = {
-  name: 'deployment-control',
-  create: validateCreate && { run: (form) => count(validateCreate(form)), find: (form) => errors(validateCreate(form)) },
-  page: validateDeploymentPageJson && {
-    run: (value) => count(validateDeploymentPageJson(JSON.stringify(value))),
-    find: (value) => errors(validateDeploymentPageJson(JSON.stringify(value))),
-  },
-};
-
-/** Opens a form for live typing; gives a function that sets a field and gives the number of issues that follow. */
-export const openSession =
-  FormSession &&
-  ((form) => {
-    const session = new FormSession('create', form);
-    return (path, value) => session.set(path, value).here.length;
-  });
+/** What the benchmarks use of an entry of the package, whose members are handed in. */
+export function entry(name, { validateCreate, validateDeploymentPageJson, FormSession }) {
+  return {
+    /** Ours beside the peers. */
+    ours: {
+      name,
+      create: { run: (form) => count(validateCreate(form)), find: (form) => errors(validateCreate(form)) },
+      page: {
+        run: (value) => count(validateDeploymentPageJson(JSON.stringify(value))),
+        find: (value) => errors(validateDeploymentPageJson(JSON.stringify(value))),
+      },
+    },
+    /** Checks the text or bytes of a page, and gives a number that depends on the verdict and on every issue. */
+    checkPage: (text) => count(validateDeploymentPageJson(text)),
+    /** Opens a form for live typing; gives a function that sets a field and gives a number that depends on what that did to the issues. */
+    openSession: (form) => {
+      const session = new FormSession('create', form);
+      return (path, value) => {
+        const { appeared, cleared, here } = session.set(path, value);
+        return appeared.length + cleared.length + here.length;
+      };
+    },
+  };
+}

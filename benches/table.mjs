@@ -2,8 +2,13 @@
 
 /** A number with three digits that count. */
 export function figure(number) {
-  if (number >= 1000) return Math.round(number).toLocaleString('en').replaceAll(',', ' ');
+  if (number >= 1000) return spaced(Math.round(number));
   return number.toPrecision(3);
+}
+
+/** A whole number with its thousands apart. */
+export function spaced(number) {
+  return number.toLocaleString('en').replaceAll(',', ' ');
 }
 
 /** Prints a table; the first row holds the headings. */
@@ -14,17 +19,36 @@ export function table(title, rows) {
 }
 
 /**
- * Prints times, ours among them as `deployment-control`, and ours as a share of each peer's. `goals` says for some peers how much that may be at most.
+ * Prints times, and those of `ours` as a share of each peer's. `goals` says for some peers how much that share may be at most.
  * A missed goal is marked and no more: a machine under load must not fail a build.
  */
-export function times(title, micros, goals, { ours = 'deployment-control', unit = 'µs' } = {}) {
+export function times(title, micros, goals, { ours = ['deployment-control'], unit = 'µs' } = {}) {
   const rows = Object.entries(micros).map(([name, time]) => {
-    if (name === ours || micros[ours] === undefined) return [name, figure(time), '', '', ''];
-    const ratio = micros[ours] / time;
-    const goal = goals[name];
-    return [name, figure(time), `${ratio.toFixed(2)} x`, goal === undefined ? '' : `${goal.toFixed(2)} x`, goal === undefined ? '' : mark(ratio <= goal)];
+    const goal = ours.includes(name) ? undefined : goals[name];
+    const shares = ours.map((own) => (ours.includes(name) ? '' : shareOf(title, own, name, micros, goal)));
+    return [name, figure(time), ...shares, goal === undefined ? '' : `${goal.toFixed(2)} x`];
   });
-  table(title, [['', unit, 'ours to it', 'at most', ''], ...rows]);
+  table(title, [['', unit, ...ours.map((name) => `${name} to it`), 'at most'], ...rows]);
+}
+
+function shareOf(title, own, peer, micros, goal) {
+  const share = micros[own] / micros[peer];
+  const told = `${share.toFixed(2)} x`;
+  return goal === undefined ? told : `${told} ${target(`${title}: ${own} to ${peer}`, share, goal)}`;
+}
+
+const targets = [];
+
+/** Notes a target, which the last table lists; gives the word for it. */
+export function target(name, found, atMost, tell = (number) => `${number.toFixed(2)} x`) {
+  const word = mark(found <= atMost);
+  targets.push([name, tell(found), tell(atMost), word]);
+  return word;
+}
+
+/** Prints the table of all targets that were noted. */
+export function printTargets() {
+  if (targets.length > 0) table('Targets', [['', 'measured', 'at most', ''], ...targets]);
 }
 
 /** The word for a goal that was met or missed. */

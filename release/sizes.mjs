@@ -26,10 +26,14 @@ async function weigh({ bundle, import: name, file, tarball }) {
 }
 
 /** What a bundler makes of an import, for browsers. Code that several entries share counts once for each: a page seldom loads both. */
-async function bundled(entry, name) {
-  const contents = name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`;
+function bundled(entry, name) {
+  return bundle(name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`, `${root}tests`);
+}
+
+/** What a bundler makes of a module for browsers, whose imports are found from a folder. */
+export async function bundle(contents, resolveDir) {
   const { outputFiles } = await esbuild.build({
-    stdin: { contents, resolveDir: `${root}tests` }, bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false, logLevel: 'error',
+    stdin: { contents, resolveDir }, bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false, logLevel: 'error',
   });
   return outputFiles[0].contents;
 }

@@ -1,25 +1,33 @@
-// What the wasm file weighs, as a web server would send it, and what its parts weigh in it.
+// What an import weighs in a page, minified and compressed; what the peers' check of the same rules weighs; and what the wasm files are made of.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { sizes } from '../../release/sizes.mjs';
-import { mark, table } from '../table.mjs';
+import { bundle, sizes } from '../../release/sizes.mjs';
+import { spaced, table, target } from '../table.mjs';
 
-const FILE = new URL('../../pkg/wasm/core_bg.wasm', import.meta.url);
-const GOAL = 24 * 1024;
+const BENCHES = fileURLToPath(new URL('..', import.meta.url));
+const FILES = ['core', 'checks'];
 const SECTIONS = ['custom', 'type', 'import', 'function', 'table', 'memory', 'global', 'export', 'start', 'element', 'code', 'data', 'data count'];
 
-/** Prints the tables of sizes. */
-export async function size() {
-  const bytes = readFileSync(FILE);
-  const zipped = gzipSync(bytes, { level: 9 }).length;
-  const spaced = (number) => number.toLocaleString('en').replaceAll(',', ' ');
-  table('Size of the wasm file of client and validator, bytes', [
-    ['', 'raw', 'gzip', 'at most', ''],
-    ['core_bg.wasm', spaced(bytes.length), spaced(zipped), spaced(GOAL), mark(zipped <= GOAL)],
-    ...sections(bytes).map(({ name, part }) => [`of it ${name}`, spaced(part.length), spaced(gzipSync(part, { level: 9 }).length), '', '']),
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
+
+/** Prints the tables of sizes. `peers` are `{ name, module }`: the module of a peer, which exports `checker`. */
+export async function size(peers) {
+  const rows = (await sizes()).map(({ name, bytes, goal }) => [
+    name, spaced(bytes), goal ? spaced(goal) : '', goal ? target(`Size: ${name}`, bytes, goal, spaced) : '',
   ]);
-  const rows = (await sizes()).map(({ name, bytes: weight, goal }) => [name, spaced(weight), goal ? spaced(goal) : '', goal ? mark(weight <= goal) : '']);
-  table('What a user ships, bytes', [['', 'gzip', 'goal', ''], ...rows]);
+  table('What a user ships, bytes', [['', 'gzip', 'at most', ''], ...rows]);
+  const theirs = [];
+  for (const { name, module } of peers) {
+    const bytes = await bundle(`import { checker } from './${module}'; import { CREATE } from './peers/schema.mjs'; export const { run } = checker(CREATE);`, BENCHES);
+    theirs.push([name, spaced(gzipped(bytes))]);
+  }
+  table('The check of a creation by the same rules, minified, bytes', [['', 'gzip'], ...theirs]);
+  for (const name of FILES) {
+    const bytes = readFileSync(new URL(`../../pkg/wasm/${name}_bg.wasm`, import.meta.url));
+    const parts = sections(bytes).map(({ name: part, bytes: inner }) => [`of it ${part}`, spaced(inner.length), spaced(gzipped(inner))]);
+    table(`${name}.wasm, bytes`, [['', 'raw', 'gzip'], ['all', spaced(bytes.length), spaced(gzipped(bytes))], ...parts]);
+  }
 }
 
 /** The large sections of a wasm file: the functions' code and the data, which is tables and texts. */
@@ -34,8 +42,8 @@ function sections(bytes) {
       length |= (bytes[at] & 0x7f) << shift;
       shift += 7;
     } while (bytes[at] & 0x80);
-    found.push({ name, part: bytes.subarray(at + 1, at + 1 + length) });
+    found.push({ name, bytes: bytes.subarray(at + 1, at + 1 + length) });
     at += 1 + length;
   }
-  return found.filter(({ part }) => part.length > 256);
+  return found.filter(({ bytes: part }) => part.length > 256);
 }

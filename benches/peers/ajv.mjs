@@ -2,7 +2,7 @@
 import Ajv from 'ajv';
 import formats from 'ajv-formats';
 import { peer } from './peer.mjs';
-import { CREATE, PAGE } from './schema.mjs';
+import { CREATE, pageSchema } from './schema.mjs';
 
 // Records are definitions, as in any JSON Schema of this size: one function of everything would be too long for the engine to optimise.
 function root(schema) {
@@ -83,7 +83,8 @@ function keyword(name, rule) {
   return { keyword: name, type: 'object', schemaType: 'boolean', compile: () => validate };
 }
 
-function compile(schema, options) {
+/** Makes a checker of a schema. */
+export function checker(schema, options) {
   const ajv = new Ajv({ strict: false, inlineRefs: false, ...options });
   formats(ajv);
   for (const [name, rule] of Object.entries(rules(schema))) ajv.addKeyword(keyword(name, rule));
@@ -99,6 +100,6 @@ function issue({ instancePath, params, message }) {
 }
 
 /** Stops at the first error. */
-export const ajv = peer('Ajv', { create: CREATE, page: PAGE }, (schema) => compile(schema, {}));
+export const ajv = /* @__PURE__ */ peer('Ajv', { create: () => CREATE, page: pageSchema }, (schema) => checker(schema, {}));
 /** Finds every error. */
-export const ajvAll = peer('Ajv allErrors', { create: CREATE, page: PAGE }, (schema) => compile(schema, { allErrors: true }));
+export const ajvAll = /* @__PURE__ */ peer('Ajv allErrors', { create: () => CREATE, page: pageSchema }, (schema) => checker(schema, { allErrors: true }));

@@ -2,7 +2,7 @@
 import { type } from 'arktype';
 import { beside } from './beside.mjs';
 import { peer } from './peer.mjs';
-import { CREATE, PAGE } from './schema.mjs';
+import { CREATE, pageSchema } from './schema.mjs';
 
 function build(schema) {
   switch (schema.kind) {
@@ -41,7 +41,8 @@ function member(value, needs) {
   return type([schema, '|', needs === 'presence' ? 'null' : 'null | undefined']);
 }
 
-function checker(schema) {
+/** Makes a checker of a schema. */
+export function checker(schema) {
   const built = build(schema);
   const rules = beside(schema);
   return {
@@ -56,4 +57,4 @@ function checker(schema) {
   };
 }
 
-export const arktype = peer('ArkType', { create: CREATE, page: PAGE }, checker);
+export const arktype = /* @__PURE__ */ peer('ArkType', { create: () => CREATE, page: pageSchema }, checker);

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { beside } from './beside.mjs';
 import { peer } from './peer.mjs';
-import { CREATE, PAGE } from './schema.mjs';
+import { CREATE, pageSchema } from './schema.mjs';
 
 // As it comes, it stops after eight errors.
 Settings.Set({ maxErrors: 1000 });
@@ -46,7 +46,8 @@ function member({ value, needs }) {
   return needs === 'presence' ? nullable : Type.Optional(nullable);
 }
 
-function checker(schema) {
+/** Makes a checker of a schema. */
+export function checker(schema) {
   const compiled = Compile(build(schema));
   const rules = beside(schema);
   return {
@@ -65,4 +66,4 @@ function issues(errors) {
     });
 }
 
-export const typebox = peer('TypeBox', { create: CREATE, page: PAGE }, checker);
+export const typebox = /* @__PURE__ */ peer('TypeBox', { create: () => CREATE, page: pageSchema }, checker);

@@ -1,7 +1,7 @@
 // Valibot: its own schemas; the rules are raw checks, which run whatever else was found, as a form needs it.
 import * as v from 'valibot';
 import { peer } from './peer.mjs';
-import { CREATE, PAGE } from './schema.mjs';
+import { CREATE, pageSchema } from './schema.mjs';
 
 function build(schema) {
   switch (schema.kind) {
@@ -61,7 +61,8 @@ function items(input, path) {
   });
 }
 
-function checker(description) {
+/** Makes a checker of a schema. */
+export function checker(description) {
   const schema = build(description);
   return {
     run: (value) => v.safeParse(schema, value).issues?.length ?? 0,
@@ -69,4 +70,4 @@ function checker(description) {
   };
 }
 
-export const valibot = peer('Valibot', { create: CREATE, page: PAGE }, checker);
+export const valibot = /* @__PURE__ */ peer('Valibot', { create: () => CREATE, page: pageSchema }, checker);
