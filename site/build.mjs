@@ -6,7 +6,7 @@ import { brokenLinks } from './links.mjs';
 import { options } from './typedoc.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const names = (await readdir(`${root}docs`)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
+const names = (await readdir(`${root}docs`, { recursive: true })).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
 
 const app = await Application.bootstrapWithPlugins(options(root, names));
 const project = await app.convert();

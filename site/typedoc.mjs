@@ -6,9 +6,9 @@ const FIRST = ['getting-started', 'api', 'waiting', 'validation', 'forms', 'erro
 /** Pages that are looked things up in, behind the guides. */
 const LAST = ['fields', 'reasons', 'benchmarks'];
 
-/** The order of the pages of docs/, whose names come without their ending. */
+/** The order of the pages of docs/, whose names come without their ending: decisions, which are for who changes the code, stand last. */
 export function ordered(names) {
-  const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : LAST.includes(name) ? 1000 + LAST.indexOf(name) : 500);
+  const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : LAST.includes(name) ? 1000 + LAST.indexOf(name) : name.startsWith('decisions/') ? 2000 : 500);
   return [...names].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
 }
 

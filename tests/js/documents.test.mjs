@@ -7,6 +7,7 @@ import { describe, it, test } from 'node:test';
 import * as control from 'deployment-control';
 import * as emulation from 'deployment-control/emulator';
 import * as german from 'deployment-control/messages/de';
+import * as checks from 'deployment-control/validate';
 import { parse as parseYaml } from 'yaml';
 import { anchors, links, pages, readPage, ROOT, runBlock } from '../support/documents.mjs';
 import { shellProblems } from '../support/shell-blocks.mjs';
@@ -99,12 +100,18 @@ test('every link of every page leads to a file that is there, and to a heading t
   assert.deepEqual(broken, []);
 });
 
-test('README leads to every guide', async () => {
-  const readme = documents.find(({ path }) => path === 'README.md');
-  const guides = documents.map(({ path }) => path).filter((path) => path.startsWith('docs/'));
-  const led = new Set(links(readme.text).map((link) => link.split('#')[0]));
-  assert.deepEqual(guides.filter((path) => !led.has(path)), []);
-});
+for (const [name, index, isListed] of [
+  ['every guide', 'README.md', (path) => /^docs\/[^/]+$/.test(path)],
+  ['every decision', 'docs/decisions/README.md', (path) => /^docs\/decisions\/\d/.test(path)],
+]) {
+  test(`${index} leads to ${name}`, () => {
+    const { text } = documents.find(({ path }) => path === index);
+    const led = new Set(links(text).map((link) => join(dirname(index), link.split('#')[0])));
+    const listed = documents.map(({ path }) => path).filter(isListed);
+    assert.ok(listed.length > 0);
+    assert.deepEqual(listed.filter((path) => !led.has(path)), []);
+  });
+}
 
 async function check(block) {
   const { language, code } = block;
@@ -145,7 +152,7 @@ async function run({ page, code }) {
   const openapi = { default: JSON.parse(await readFile(`${ROOT}schema/openapi.json`, 'utf8')) };
   const modules = {
     'deployment-control': { ...control, DeploymentControl }, 'deployment-control/emulator': emulation, 'deployment-control/messages/de': german,
-    'deployment-control/schema/openapi.json': openapi,
+    'deployment-control/schema/openapi.json': openapi, 'deployment-control/validate': checks,
   };
   await runBlock(code, { modules, names });
   assert.ok(said.every((line) => !/undefined|NaN|\[object/.test(line)), said.join('\n'));
