@@ -1,6 +1,7 @@
 // Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow is marked and fails nothing; only a disagreement
 // about what is wrong with a form does, since then the times compare nothing.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { disagreements } from './agree.mjs';
@@ -16,7 +17,7 @@ import { arktype } from './peers/arktype.mjs';
 import { typebox } from './peers/typebox.mjs';
 import { valibot } from './peers/valibot.mjs';
 import { zod } from './peers/zod.mjs';
-import { printTargets } from './table.mjs';
+import { printTargets, targets } from './table.mjs';
 
 const entries = [root, validate];
 const finders = [ajvAll, zod, valibot, typebox, arktype];
@@ -56,13 +57,29 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const lines = disagreements([...entries.map(({ ours }) => ours), ...finders]);
-if (lines.length > 0) {
-  console.error(`The checkers do not find the same errors, so their times cannot be compared:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  process.exit(1);
+if (process.send === undefined) await runAll(names.length > 0 ? names : Object.keys(CASES));
+else await runOne(names[0]);
+
+async function runAll(cases) {
+  const lines = disagreements([...entries.map(({ ours }) => ours), ...finders]);
+  if (lines.length > 0) {
+    console.error(`The checkers do not find the same errors, so their times cannot be compared:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    process.exit(1);
+  }
+  console.log(`All checkers find the same errors. Node ${process.versions.node}, ${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}.`);
+  const targets = [];
+  // Each case in a process of its own: what an engine has made of a function depends on the forms that it has seen.
+  for (const name of cases) {
+    const child = fork(fileURLToPath(import.meta.url), [name]);
+    child.on('message', (noted) => targets.push(...noted));
+    const [code] = await once(child, 'exit');
+    if (code !== 0) process.exit(1);
+  }
+  printTargets(targets);
 }
-console.log(`All checkers find the same errors. Node ${process.versions.node}, ${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}.`);
-for (const name of names.length > 0 ? names : Object.keys(CASES)) await CASES[name]();
-printTargets();
-// A server that was stopped may leave a connection of a client behind.
-process.exit();
+
+async function runOne(name) {
+  await CASES[name]();
+  // A server that was stopped may leave a connection of a client behind.
+  process.send(targets, () => process.exit());
+}

@@ -37,7 +37,8 @@ function shareOf(title, own, peer, micros, goal) {
   return goal === undefined ? told : `${told} ${target(`${title}: ${own} to ${peer}`, share, goal)}`;
 }
 
-const targets = [];
+/** The targets that this process has noted. */
+export const targets = [];
 
 /** Notes a target, which the last table lists; gives the word for it. */
 export function target(name, found, atMost, tell = (number) => `${number.toFixed(2)} x`) {
@@ -46,9 +47,9 @@ export function target(name, found, atMost, tell = (number) => `${number.toFixed
   return word;
 }
 
-/** Prints the table of all targets that were noted. */
-export function printTargets() {
-  if (targets.length > 0) table('Targets', [['', 'measured', 'at most', ''], ...targets]);
+/** Prints the table of targets that were noted, in this process or another. */
+export function printTargets(noted) {
+  if (noted.length > 0) table('Targets', [['', 'measured', 'at most', ''], ...noted]);
 }
 
 /** The word for a goal that was met or missed. */

@@ -1,6 +1,6 @@
 //! The exports of the npm package's wasm files: the checks alone, the client with its checks, and the emulator.
 //!
-//! The only folder that names `wasm_bindgen` and its family. What stands here turns JavaScript's values into the core's and back; it decides nothing.
+//! The only folder that names `wasm_bindgen` and its family. What stands here takes and gives what crosses between JavaScript and the core; it decides nothing.
 #![expect(unreachable_pub, reason = "an export is public to JavaScript, not to Rust")]
 
 #[cfg(feature = "wasm-checks")]

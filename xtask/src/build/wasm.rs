@@ -115,7 +115,7 @@ impl Module {
     }
 
     fn compile(&self, workspace: &Workspace) -> Result<PathBuf> {
-        // A target folder apart from the native one: neither waits for the other's lock. Both modules share it, and with it the build of the macros.
+        // A target folder apart from the native one: neither waits for the other's lock. All files share it, and with it the build of the macros.
         let target_dir = workspace.path("target/wasm");
         let flags = remapped_paths(workspace)?;
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
