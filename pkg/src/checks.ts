@@ -41,7 +41,7 @@ function besideOf(place: number, options: ValidatePatchOptions | undefined): Bes
   return { hosting, current: jsonText(options?.vocabulary ? inOwnWords('Deployment', current, options.vocabulary).form : current) };
 }
 
-/** Checks a live value as a record. */
+/** @internal Checks a live value as a record. */
 export function check({ name, place, isSound }: CheckedRecord, form: unknown, options?: ValidatePatchOptions): Report {
   const beside = besideOf(place, options);
   const own = options?.vocabulary ? inOwnWords(name, form, options.vocabulary) : undefined;
@@ -58,7 +58,7 @@ function isPlainlySound(isSound: IsSound, value: unknown, hosting: number): bool
   }
 }
 
-/** Checks a JSON text or its bytes as a record. */
+/** @internal Checks a JSON text or its bytes as a record. */
 export function checkJson(record: CheckedRecord, input: string | Uint8Array, options?: ValidatePatchOptions): Report {
   // `isView` asks nothing of a proxy, and knows the arrays of other windows too.
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
@@ -69,7 +69,7 @@ export function checkJson(record: CheckedRecord, input: string | Uint8Array, opt
   return reported(record.place, input, besideOf(record.place, options), false, options, undefined);
 }
 
-/** Checks the JSON text that is sent as the record at a place of the core's list. */
+/** @internal Checks the JSON text that is sent as the record at a place of the core's list. */
 export function checkText(place: number, text: string, options?: ValidateOptions): Report {
   return reported(place, text, besideOf(place, options), false, options, undefined);
 }
