@@ -100,7 +100,7 @@ export interface ValidatePatchOptions extends ValidateOptions {
  * Checks the body that creates a deployment (service.md 4.7), and returns every issue, in the form's order.
  * @param form - the body, any value
  * @param options - hosting, language and the service's own words
- * @throws TypeError if the form cannot be read because a getter throws
+ * @throws TypeError if the form cannot be read: a getter throws, or it contains itself
  * @example
  * const { ok, issues } = validateCreate({ name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: {}, secrets: [] });
  * // ok is false, issues[0].code is 'missing_for_source', issues[0].path is ['source_revision_config', 'image_uri']

@@ -40,11 +40,8 @@ function copied(value: unknown, depth: number): unknown {
 
 function contents(value: object, depth: number): unknown {
   if (Array.isArray(value)) return Array.from({ length: lengthOf(value) }, (_, index) => copied((value as readonly unknown[])[index], depth + 1));
-  const out: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    const inner = copied((value as Record<string, unknown>)[key], depth + 1);
-    if (key === '__proto__') Object.defineProperty(out, key, { value: inner, writable: true, enumerable: true, configurable: true });
-    else out[key] = inner;
-  }
+  // The engine gives a spread the layout of what it is made from, so that checks read it as fast as that.
+  const out: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(out)) out[key] = copied(out[key], depth + 1);
   return out;
 }

@@ -204,13 +204,16 @@ function changeOf(before: readonly Issue[], after: readonly Issue[], path: reado
   };
 }
 
-/** The issues of one list that are not in another. */
+/** The issues of one list that are not in another. A report lists a hundred at most. */
 function without(issues: readonly Issue[], others: readonly Issue[]): Issue[] {
-  const known = new Set(others.map(identity));
-  return issues.filter((issue) => !known.has(identity(issue)));
+  return issues.filter((issue) => !others.some((other) => isSame(issue, other)));
 }
 
-/** What makes two issues the same for who reads them. */
-function identity({ code, severity, loc, path, msg }: Issue): string {
-  return JSON.stringify([code, severity, loc, path, msg]);
+/** Whether two issues are the same for who reads them. */
+function isSame(one: Issue, other: Issue): boolean {
+  return one.code === other.code && one.severity === other.severity && one.msg === other.msg && areEqual(one.path, other.path) && areEqual(one.loc, other.loc);
+}
+
+function areEqual(one: readonly PathStep[], other: readonly PathStep[]): boolean {
+  return one.length === other.length && one.every((step, at) => step === other[at]);
 }

@@ -16,8 +16,8 @@ const MODULES = [
 
 /** The scripts of the library: the entries, what they share, and beside each wasm file what is bound to it. */
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'slim', 'validate', 'validate-slim'];
-const SHARED = ['base', 'emulation', 'emulator-glue', 'forms', 'http', 'predicates', 'schema'];
-const CHECKS = ['answers', 'checks', 'session', 'standard'];
+const SHARED = ['base', 'emulation', 'emulator-glue', 'http', 'predicates', 'schema'];
+const CHECKS = ['checks'];
 const BOUND = { core: [...CHECKS, 'client', 'explain'], checks: CHECKS, emulator: ['host'] };
 const ENTRY = { core: 'index', checks: 'validate', emulator: 'emulator' };
 const SCRIPTS = [

@@ -56,18 +56,18 @@ const fn chunk(name: &'static str, place: Place, modules: &'static [&'static str
 }
 
 /// All files of the library.
-pub(super) const CHUNKS: [Chunk; 21] = [
-    chunk("base", Place::Shared, &["arguments", "coders", "errors", "plain", "source"]),
-    chunk("forms", Place::Shared, &["generated/kinds", "generated/places", "json-text", "own-words", "report", "vocabulary"]),
+pub(super) const CHUNKS: [Chunk; 17] = [
+    chunk(
+        "base",
+        Place::Shared,
+        &["arguments", "coders", "errors", "generated/kinds", "generated/places", "json-text", "own-words", "plain", "report", "source", "vocabulary"],
+    ),
     chunk("predicates", Place::Shared, &["generated/checked-records", "generated/predicates", "predicate", "predicate-texts"]),
     chunk("schema", Place::Shared, &["fields", "generated/metadata", "json-schema"]),
     chunk("http", Place::Shared, &["call-errors", "events", "failures", "generated/operations", "headers", "promise", "redirects", "sentences"]),
     chunk("emulation", Place::Shared, &["emulator-faults", "emulator-options", "emulator-store", "exchange", "journal-parts"]),
     chunk("emulator-glue", Place::Shared, &["../wasm/emulator.glue"]),
-    chunk("checks", Place::Bound(Face::Both), &["checks", "ready", "record-checks", "wasm"]),
-    chunk("answers", Place::Bound(Face::Both), &["issues-from", "service-issues"]),
-    chunk("session", Place::Bound(Face::Both), &["copy", "session"]),
-    chunk("standard", Place::Bound(Face::Both), &["standard"]),
+    chunk("checks", Place::Bound(Face::Both), &["checks", "copy", "issues-from", "ready", "record-checks", "service-issues", "session", "standard", "wasm"]),
     chunk("explain", Place::Bound(Face::Root), &["explain", "footprint", "generated/compute", "generated/reasons"]),
     chunk("client", Place::Bound(Face::Root), &["call", "client", "logs", "options", "pages", "send", "signals", "uploads", "wait"]),
     chunk("host", Place::Bound(Face::Emulator), &["emulator-host", "emulator-wasm"]),
@@ -160,7 +160,7 @@ mod tests {
         let path = |module: &str, source| chunk_of(module).map(|chunk| chunk.path("core", source)).unwrap_or_default();
         assert_eq!(path("index", Source::Text), "index.js");
         assert_eq!(path("index", Source::Handed), "core-slim/index.js");
-        assert_eq!(path("session", Source::Imported("edge", "?module")), "core-edge/session.js");
+        assert_eq!(path("session", Source::Imported("edge", "?module")), "core-edge/checks.js");
         assert_eq!(path("errors", Source::Handed), "shared/base.js");
     }
 }

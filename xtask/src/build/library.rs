@@ -235,7 +235,7 @@ mod tests {
         let text = bound(TEXT, "core/checks.js", "core", Source::Text).expect("each module has a chunk");
         assert_eq!(
             text,
-            "import { a } from \"../shared/base.js\";\nimport {\n  b\n} from \"../shared/forms.js\";\nimport shipped from \"../core/source.js\";\nuse(\"./errors.js\");\n"
+            "import { a } from \"../shared/base.js\";\nimport {\n  b\n} from \"../shared/base.js\";\nimport shipped from \"../core/source.js\";\nuse(\"./errors.js\");\n"
         );
     }
 
