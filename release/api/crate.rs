@@ -776,6 +776,9 @@ impl Emulator {
     pub fn snapshot(&self) -> Vec<u8> {}
 }
 
+// crate::emulator::entries
+impl Serialize for Deployment {}
+
 // crate::emulator::journal
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recovery {
@@ -843,6 +846,9 @@ pub struct Received {
     pub body: Vec<u8>,
 }
 
+// crate::emulator::value
+impl Members for Object {}
+
 // crate::emulator::walk
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -907,7 +913,7 @@ impl<'a> Explanation<'a> {
     pub fn unchanged(&self) -> impl Iterator<Item = &Entry<'a>> {}
     pub fn losses(&self) -> impl Iterator<Item = &Entry<'a>> {}
     pub fn was_seen(&self) -> bool {}
-    pub fn facts(&self) -> String {}
+    pub fn encoded(&self) -> String {}
 }
 pub fn explain<'a>(
     patch: &'a [u8],
@@ -1015,38 +1021,9 @@ pub enum FootprintError {
 impl fmt::Display for FootprintError {}
 impl core::error::Error for FootprintError {}
 pub fn footprint(spec: &[u8]) -> Result<Footprint, FootprintError> {}
-pub fn facts(spec: &[u8]) -> Result<String, FootprintError> {}
+pub fn encoded(spec: &[u8]) -> Result<String, FootprintError> {}
 
 // crate::form
-arena! {
-    #[doc = " The node of null, whose tag is the same."] NULL = 1; #[doc =
-    " The node of false, whose tag is the same."] FALSE = 2; #[doc =
-    " The node of true, whose tag is the same."] TRUE = 3; #[doc =
-    " The node of an object that is not looked into."] OBJECT = 4; #[doc =
-    " The node of what JSON cannot hold."] NOT_JSON = 5; #[doc =
-    " The node of a list that is not looked into."] EMPTY_LIST = 6; #[doc =
-    " Where the nodes of a form start, after those that need no words of their own."]
-    START = 9; #[doc = " The bit of a node that is itself a small whole number."] INLINE
-    = 1 << 31; #[doc =
-    " The bits of a node that is itself a text which is not kept. The others are its length."]
-    UNREAD = 3 << 30; #[doc = " The greatest number or length that is its own node."]
-    LARGEST_INLINE = (1 << 30) - 1; #[doc = " A number: its low and its high 32 bits."]
-    NUMBER_TAG = 5; #[doc = " A text: where it starts in the bytes, and its length."]
-    TEXT_TAG = 6; #[doc =
-    " A list: the count of its items, and where their nodes start."] LIST_TAG = 7; #[doc
-    =
-    " A record: the count of its unknown keys, where those start, then one node a field, 0 where it is absent."]
-    RECORD_TAG = 8; #[doc =
-    " An object of free keys: the count of its entries, and where they start. An entry is a key's start and length, and a node."]
-    MAP_TAG = 9; #[doc = " An object that is not looked into."] OBJECT_TAG = 10; #[doc =
-    " What JSON cannot hold."] NOT_JSON_TAG = 11; #[doc =
-    " Unknown keys of one record that are kept: more than one report lists."]
-    UNKNOWN_KEYS = 128; #[doc =
-    " Room for more words or bytes than these is given back once a form or text is checked."]
-    KEPT = 1 << 18; #[doc =
-    " The most steps of a way that cross to the core; what lies deeper is set with the value around it."]
-    MAX_STEPS = 16;
-}
 #[derive(Clone, Debug)]
 pub struct Form {
     _private: (),
@@ -1054,9 +1031,6 @@ pub struct Form {
 impl Form {
     pub fn new() -> Self {}
     pub const fn root(&self) -> Node<'_> {}
-    pub const fn parts(&mut self) -> (&mut Vec<u32>, &mut Vec<u8>) {}
-    pub const fn size(&self) -> (usize, usize) {}
-    pub const fn set_root(&mut self, root: u32) {}
 }
 impl Default for Form {}
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -1074,8 +1048,6 @@ pub struct Node<'a> {
     _private: (),
 }
 impl<'a> Node<'a> {
-    #[must_use]
-    pub const fn other(self, at: u32) -> Self {}
     pub fn value(self) -> Value<'a> {}
     pub const fn is_null(self) -> bool {}
     pub const fn inline(self) -> Option<u32> {}
@@ -1084,7 +1056,6 @@ impl<'a> Node<'a> {
     pub const fn is_boolean(self) -> bool {}
     pub fn text(self) -> &'a [u8] {}
     pub fn slots(self, fields: usize) -> &'a [u32] {}
-    pub fn at_slot(self, slot: u32) -> Option<Self> {}
     pub fn field(self, index: usize) -> Option<Self> {}
     pub fn given(self, index: usize) -> Option<Self> {}
     pub fn unknown_keys(self) -> impl Iterator<Item = &'a [u8]> {}
@@ -1093,22 +1064,6 @@ impl<'a> Node<'a> {
     pub fn count(self) -> usize {}
     pub fn entries(self) -> impl Iterator<Item = (&'a [u8], Self)> {}
     pub fn entry(self, index: usize) -> Option<(&'a [u8], Self)> {}
-}
-pub fn keeps_text(kind: &Kind) -> bool {}
-pub fn is_form(direction: Direction) -> bool {}
-
-// crate::form::edit
-impl Form {
-    pub fn slot(&self, steps: &[usize]) -> Option<usize> {}
-    pub fn set_slot(&mut self, slot: usize, node: u32) {}
-    pub fn in_slot(&self, slot: usize) -> u32 {}
-    pub fn number(&mut self, number: f64) -> u32 {}
-    pub fn renumber(&mut self, old: u32, number: f64) -> u32 {}
-    pub fn retext(&mut self, old: u32, kind: &Kind, text: &[u8]) -> u32 {}
-    pub fn text(&mut self, kind: &Kind, text: &[u8]) -> u32 {}
-    #[must_use]
-    pub fn compact(&self, record: &'static Record) -> Self {}
-    pub fn copy(&mut self, kind: &'static Kind, from: Node<'_>) -> u32 {}
 }
 
 // crate::form::read
@@ -2088,7 +2043,9 @@ pub enum Format {
 }
 #[derive(Debug)]
 pub struct Choices {
+    #[cfg(not(feature = "small"))]
     pub name: &'static str,
+    #[cfg(not(feature = "small"))]
     pub section: &'static str,
     pub documented: &'static [&'static str],
     pub observed: &'static [&'static str],
@@ -2149,7 +2106,9 @@ pub const OBSERVED: &[&Record] = ..;
 // crate::schema::record
 #[derive(Debug)]
 pub struct Record {
+    #[cfg(not(feature = "small"))]
     pub name: &'static str,
+    #[cfg(not(feature = "small"))]
     pub section: &'static str,
     pub fields: &'static [Field],
     pub direction: Direction,
@@ -2157,7 +2116,6 @@ pub struct Record {
     pub rules: &'static [Rule],
     #[cfg(feature = "words")]
     pub doc: &'static str,
-    _private: (),
 }
 impl Record {
     pub const fn new(
@@ -2256,7 +2214,7 @@ pub use kind::IssueKind;
 #[cfg(feature = "words")]
 pub use kind_words::{Authority, Example, KindWords};
 pub use service::{ServiceIssue, service_issues, steps_in_form};
-pub use session::{Session, SessionError};
+pub use session::{Change, Session, SessionError};
 pub use uuid::{UuidError, check_uuid};
 pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {}
 pub fn quantity(text: &[u8]) -> Option<f64> {}
@@ -2326,9 +2284,9 @@ pub enum Context {
     Text(String),
 }
 
-// crate::validate::facts
+// crate::validate::encoded
 impl Report {
-    pub fn facts(&self) -> String {}
+    pub fn encoded(&self) -> String {}
 }
 
 // crate::validate::issue
@@ -2615,6 +2573,12 @@ pub fn steps_in_form(form: &'static Record, location: &str) -> u32 {}
 pub struct Session {
     _private: (),
 }
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Change {
+    pub appeared: Vec<Issue>,
+    pub cleared: Vec<Issue>,
+    pub here: Vec<Issue>,
+}
 impl Session {
     pub fn new(
         record: &'static Record,
@@ -2627,20 +2591,9 @@ impl Session {
         hosting: Option<Hosting>,
         current: Option<Form>,
     ) -> Self {}
-    pub fn set(
-        &mut self,
-        way: &[&str],
-        text: &[u8],
-    ) -> Result<Vec<Issue>, SessionError> {}
-    pub fn remove(&mut self, way: &[&str]) -> Result<Vec<Issue>, SessionError> {}
+    pub fn set(&mut self, path: &[&str], text: &[u8]) -> Result<Change, SessionError> {}
+    pub fn remove(&mut self, path: &[&str]) -> Result<Change, SessionError> {}
     pub fn report(&self) -> Report {}
-    pub const fn size(&self) -> usize {}
-    pub fn graft(&mut self, steps: &[usize], value: &Form) -> Option<Vec<Issue>> {}
-    pub fn put(
-        &mut self,
-        steps: &[usize],
-        node: impl FnOnce(&mut Form, &'static Kind, u32) -> u32,
-    ) -> Option<Vec<Issue>> {}
 }
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

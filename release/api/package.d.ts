@@ -133,13 +133,9 @@ export declare class RevisionSupersededError extends WaitError {
 import type { Report, ValidateOptions } from './issues.js';
 import type { Deployment } from './records.js';
 export declare function hostingOf(options: ValidateOptions | undefined): number;
-export declare function json(value: unknown): string;
-export declare function check(record: string, form: unknown, options?: ValidateOptions): Report;
-export declare function checkJson(record: string, input: string | Uint8Array, options?: ValidateOptions): Report;
 export interface ValidatePatchOptions extends ValidateOptions {
     readonly current?: Partial<Deployment> | null | undefined;
 }
-export declare function withCurrent(options: ValidatePatchOptions | undefined): void;
 export declare function validateCreate(form: unknown, options?: ValidateOptions): Report;
 export declare function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report;
 export declare function validatePatch(form: unknown, options?: ValidatePatchOptions): Report;
@@ -628,7 +624,7 @@ export type * from './records.js';
 export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
 export { toPathMessages, translated } from './report.js';
 export { ready } from './ready.js';
-export { FormSession, type PathStep } from './session.js';
+export { FormSession, type FormChange, type PathStep } from './session.js';
 export { createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from './standard.js';
 export type { Vocabulary } from './vocabulary.js';
 
@@ -1488,11 +1484,11 @@ export declare function follow(first: ResponseLike, from: string, init: Readonly
 
 // report
 import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
-export type IssueFacts = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
-export type InWords = (issue: IssueFacts) => IssueFacts;
+export type EncodedIssue = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
+export type InWords = (issue: EncodedIssue) => EncodedIssue;
 export declare const NOTHING: Report;
-export declare function reportOf(facts: string, messages?: Messages, inWords?: InWords): Report;
-export declare function issuesOf(facts: string, messages?: Messages, inWords?: InWords): Issue[];
+export declare function reportOf(encoded: string, messages?: Messages, inWords?: InWords): Report;
+export declare function issuesOf(encoded: string, messages?: Messages, inWords?: InWords): Issue[];
 export declare function sentence(template: Message, ctx?: MessageParameters): string;
 export declare function translated(issues: readonly Issue[], messages: Messages): Issue[];
 export declare function toPathMessages(report: Report): Record<string, string>;
@@ -1570,11 +1566,16 @@ import { type ValidatePatchOptions } from './checks.js';
 import { type FieldInfo } from './fields.js';
 import type { Issue, Report } from './issues.js';
 export type PathStep = string | number;
+export interface FormChange {
+    readonly appeared: readonly Issue[];
+    readonly cleared: readonly Issue[];
+    readonly here: readonly Issue[];
+}
 export declare class FormSession {
     #private;
     constructor(kind: 'create' | 'patch', initial?: unknown, options?: ValidatePatchOptions | null);
-    set(path: readonly PathStep[], value: unknown): Issue[];
-    remove(path: readonly PathStep[]): Issue[];
+    set(path: readonly PathStep[], value: unknown): FormChange;
+    remove(path: readonly PathStep[]): FormChange;
     report(): Report;
     value(): unknown;
     fields(): FieldInfo[];
@@ -1660,7 +1661,7 @@ export { ready } from './ready.js';
 export { validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository, validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig, validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson, validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer, validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson, validateHTTPValidationError, validateHTTPValidationErrorJson, } from './record-checks.js';
 export type * from './records.js';
 export { toPathMessages, translated } from './report.js';
-export { FormSession, type PathStep } from './session.js';
+export { FormSession, type FormChange, type PathStep } from './session.js';
 export { createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from './standard.js';
 export type { Vocabulary } from './vocabulary.js';
 
