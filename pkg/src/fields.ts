@@ -2,7 +2,7 @@
 
 import { optionsOf, shown } from './arguments.js';
 import type { JsonSchema } from './json-schema.js';
-import { definition } from './json-schema.js';
+import { definition, knowAll } from './json-schema.js';
 import type { RecordName, Source } from './records.js';
 
 /** Where the service runs: cloud SaaS, or self-hosted (service.md 2.1). */
@@ -88,6 +88,12 @@ const ABSENT: Readonly<Record<Hosting, Source>> = { cloud: 'external_docker', se
  * cpu?.maximum; // 8
  */
 export function fields(record: RecordName = 'DeploymentCreate', options?: FieldOptions | null): FieldInfo[] {
+  knowAll();
+  return knownFields(record, options);
+}
+
+/** @internal Lists the fields of a record whose definition is known, as those of forms are from the start. */
+export function knownFields(record: RecordName, options?: FieldOptions | null): FieldInfo[] {
   const { source, hosting } = optionsOf(options) ?? {};
   if (source !== undefined && !SOURCES.includes(source)) throw new TypeError(`there is no source ${shown(source)}: it is one of ${SOURCES.join(', ')}`);
   if (hosting !== undefined && !HOSTINGS.includes(hosting)) throw new TypeError(`there is no hosting ${shown(hosting)}: it is one of ${HOSTINGS.join(', ')}`);

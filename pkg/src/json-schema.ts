@@ -1,7 +1,7 @@
 // The records as JSON Schema, for tools that speak it: form builders, editors, other validators.
 
 import { optionsOf, shown } from './arguments.js';
-import { DEFINITIONS, FILES } from './generated/metadata.js';
+import { FILES, FORM_DEFINITIONS, OTHER_DEFINITIONS } from './generated/metadata.js';
 import type { RecordName } from './records.js';
 
 /** A JSON Schema as plain data. */
@@ -31,6 +31,7 @@ const PLACE = '#/$defs/';
  * jsonSchemaFor('DeploymentCreate', 'draft-2020-12').required; // ['name', 'source', ...]
  */
 export function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema {
+  knowAll();
   const schema = definition(record);
   const given = optionsOf(options);
   const form: unknown = given?.form ?? 'request';
@@ -71,10 +72,19 @@ export function schemaInside(schema: JsonSchema, step: string | number): { reado
   return undefined;
 }
 
-let parsed: Readonly<Record<string, JsonSchema>> | undefined;
+let known: Record<string, JsonSchema> | undefined;
+let areAllKnown = false;
 
+/** The definitions that are known so far: those of the forms of a creation and of a patch, which a page of forms needs alone, and the others from `knowAll` on. */
 function definitions(): Readonly<Record<string, JsonSchema>> {
-  return (parsed ??= JSON.parse(DEFINITIONS) as Record<string, JsonSchema>);
+  return (known ??= JSON.parse(FORM_DEFINITIONS) as Record<string, JsonSchema>);
+}
+
+/** @internal Makes the definitions of all records known. What never calls it leaves most of them out of a bundle. */
+export function knowAll(): void {
+  if (areAllKnown) return;
+  known = { ...definitions(), ...(JSON.parse(OTHER_DEFINITIONS) as Record<string, JsonSchema>) };
+  areAllKnown = true;
 }
 
 /** @internal The definition of this name; to be read, not changed. */

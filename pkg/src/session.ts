@@ -4,7 +4,7 @@ import { firstOf, optionsOf, shown as told } from './arguments.js';
 import type { CheckedRecord } from './checked-record.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import { copy, isContainer } from './copy.js';
-import { fields, type FieldInfo } from './fields.js';
+import { knownFields, type FieldInfo } from './fields.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from './generated/checked-records.js';
 import { MAX_DEPTH } from './generated/places.js';
 import type { Issue, Report } from './issues.js';
@@ -95,7 +95,7 @@ export class FormSession {
     const stored: unknown = this.#record === DEPLOYMENT_CREATE ? this.#value : this.#options.current;
     const source = isContainer(stored) ? (stored as { source?: unknown }).source : undefined;
     const known = typeof source === 'string' && ['repo_host', 'external_docker', 'internal_docker', 'internal_source'].includes(source);
-    return fields(this.#record.name, { ...(known && { source: source as Source }), hosting: this.#options.hosting ?? undefined });
+    return knownFields(this.#record.name, { ...(known && { source: source as Source }), hosting: this.#options.hosting ?? undefined });
   }
 
   #check(): Report {

@@ -4,8 +4,9 @@ import { shown } from './arguments.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import type { CheckedRecord } from './checked-record.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, RECORDS } from './generated/checked-records.js';
+import { FILES } from './generated/metadata.js';
 import type { Issue } from './issues.js';
-import { definition, inDialect, jsonSchemaFor, schemaInside, type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
+import { definition, inDialect, knowAll, schemaInside, type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
 import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from './records.js';
 import { NEUTRAL, pathInWords, wordsOf } from './vocabulary.js';
 
@@ -90,15 +91,20 @@ export function schemaFor<Name extends RecordName>(record: Name, options?: Valid
   const found = RECORDS.find(({ name }) => name === record);
   if (found === undefined) throw new TypeError(`there is no record ${shown(record)}: the records are ${RECORDS.map(({ name }) => name).join(', ')}`);
   hostingOf(options);
-  return schemaOf(found, options);
+  return schemaOf(found, options, knowAll);
 }
 
-function schemaOf<Value>(checked: CheckedRecord, options?: ValidatePatchOptions): RecordSchema<Value> {
+/** `know` makes the definition known that is asked for, where it is not from the start. */
+function schemaOf<Value>(checked: CheckedRecord, options?: ValidatePatchOptions, know?: () => void): RecordSchema<Value> {
   const record = checked.name;
+  const whole = (): JsonSchema => {
+    know?.();
+    return definition(record);
+  };
   return {
-    '~standard': props(checked, [], (target) => jsonSchemaFor(record, target), options),
+    '~standard': props(checked, [], (target) => inDialect(whole(), target, FILES[record]), options),
     field(...path) {
-      let place = definition(record);
+      let place = whole();
       const words = wordsOf(options?.vocabulary);
       const steps = (words === undefined ? path : pathInWords(record, path, words, NEUTRAL)).map((step) => {
         const inside = typeof step === 'string' || typeof step === 'number' ? schemaInside(place, step) : undefined;

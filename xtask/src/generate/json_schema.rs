@@ -75,15 +75,7 @@ pub(super) fn pretty(value: &Value) -> String {
 
 /// One schema with all that it refers to.
 fn standalone(record: &str, file: &str, definition: &Value, definitions: &Map<String, Value>) -> Value {
-    let mut found = BTreeSet::new();
-    let mut open = references(definition);
-    while let Some(name) = open.pop() {
-        if let Some(inner) = definitions.get(&name)
-            && found.insert(name)
-        {
-            open.extend(references(inner));
-        }
-    }
+    let found = reached(references(definition), definitions);
     let mut out = Map::new();
     out.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
     out.insert("$id".into(), json!(format!("urn:deployment-control:schema:{file}")));
@@ -94,6 +86,19 @@ fn standalone(record: &str, file: &str, definition: &Value, definitions: &Map<St
         out.insert("$defs".into(), Value::Object(inner));
     }
     Value::Object(out)
+}
+
+/// The names of these definitions and of all that they refer to.
+pub(super) fn reached(mut open: Vec<String>, definitions: &Map<String, Value>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    while let Some(name) = open.pop() {
+        if let Some(inner) = definitions.get(&name)
+            && found.insert(name)
+        {
+            open.extend(references(inner));
+        }
+    }
+    found
 }
 
 /// The names of the definitions that a schema refers to.
