@@ -4,8 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
-use walrus::ir::Unreachable;
-use walrus::{FunctionKind, InstrLocId, Module, passes};
+use walrus::ir::{Unreachable, Value};
+use walrus::{ConstExpr, DataKind, FunctionKind, InstrLocId, Module, passes};
+
+use super::locations;
 
 /// Parts of the names of functions that never return: those that core, alloc and std call in order to panic.
 const PANICS: [&str; 9] = [
@@ -31,6 +33,8 @@ pub(super) fn make(file: &Path) -> Result<()> {
     let mut module = Module::from_buffer(&bytes).map_err(|error| anyhow!("cannot read {}: {error:#}", file.display()))?;
     let silenced = silence(&mut module);
     ensure!(silenced > 0, "{} has no function that panics by the names in xtask/src/build/bare.rs: the compiler may name them anew", file.display());
+    let forgotten = forget_locations(&mut module);
+    ensure!(forgotten > 0, "{} has no location of a panic by the form in xtask/src/build/locations.rs: the compiler may write them anew", file.display());
     let own: Vec<_> = module.exports.iter().filter(|export| export.name.starts_with(OWN_EXPORTS)).map(walrus::Export::id).collect();
     for export in own {
         module.exports.delete(export);
@@ -40,6 +44,19 @@ pub(super) fn make(file: &Path) -> Result<()> {
     let imports: Vec<_> = module.imports.iter().map(|import| import.name.clone()).collect();
     ensure!(imports.is_empty(), "{} imports {}: an export of it takes or gives more than numbers", file.display(), imports.join(", "));
     fs::write(file, module.emit_wasm()).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Blanks what panics would say of where they are; gives the number of places.
+fn forget_locations(module: &mut Module) -> usize {
+    let mut forgotten = 0;
+    let segments: Vec<_> = module.data.iter().map(walrus::Data::id).collect();
+    for id in segments {
+        let data = module.data.get_mut(id);
+        if let DataKind::Active { offset: ConstExpr::Value(Value::I32(address)), .. } = data.kind {
+            forgotten += usize::try_from(address).map_or(0, |address| locations::blank(address, &mut data.value));
+        }
+    }
+    forgotten
 }
 
 /// Puts a trap into every function that panics; gives their number.

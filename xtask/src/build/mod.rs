@@ -8,6 +8,7 @@ mod front_end;
 mod glue;
 mod inline;
 mod library;
+mod locations;
 mod notices;
 mod npm;
 mod package;
