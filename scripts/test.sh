@@ -59,7 +59,7 @@ node_tests() {
 
 lint_wasm() {
   local feature
-  for feature in wasm-client wasm-emulator browser,model; do
+  for feature in wasm-checks,small wasm-client wasm-emulator browser,model; do
     cargo clippy --locked --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return
   done
   cargo clippy --locked --target wasm32-unknown-unknown --features browser --test browser_client -- -D warnings

@@ -21,10 +21,11 @@
 //! |---|---|---|---|
 //! | `client` | yes | [`api`] and [`client`] | nothing |
 //! | `model` | yes | [`model`], and calls with typed records on the client | `serde`, `serde_json` |
-//! | `emulator` | yes | [`emulator`] | `model`, `miniz_oxide` |
+//! | `emulator` | yes | [`emulator`] | `model`, `crc`, `miniz_oxide` |
 //! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `gloo-timers`, `wasm-bindgen` |
 //! | `words` | | labels and help texts in the schema tables, for generators and forms | nothing |
 //! | `wasm-checks`, `wasm-client`, `wasm-emulator` | | the exports of the npm package's wasm files; not for Rust callers | `wasm-bindgen` |
+//! | `small` | | size before speed in what reads and checks; for those files | nothing |
 //!
 //! Without features, the crate has only the checks, explanations and footprints, and no dependencies.
 //!

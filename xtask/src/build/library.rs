@@ -141,7 +141,7 @@ fn bound(text: &str, path: &str, wasm: &str, source: Source) -> Result<String> {
             }
             continue;
         }
-        let to = if module.ends_with(".glue") {
+        let to = if module.strip_suffix(".glue").is_some() {
             if !WASM.contains(&wasm) {
                 bail!("{path} is bound to no wasm file, but asks for {module}");
             }
