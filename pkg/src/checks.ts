@@ -3,6 +3,7 @@
 
 import { optionsOf, shown } from './arguments.js';
 import type { CheckedRecord, IsSound } from './checked-record.js';
+import { coders } from './coders.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH } from './generated/checked-records.js';
 import { DEPLOYMENT_PATCH as PATCH } from './generated/places.js';
 import type { Report, ValidateOptions } from './issues.js';
@@ -62,11 +63,10 @@ function isPlainlySound(isSound: IsSound, value: unknown, hosting: number): bool
 export function checkJson(record: CheckedRecord, input: string | Uint8Array, options?: ValidatePatchOptions): Report {
   // `isView` asks nothing of a proxy, and knows the arrays of other windows too.
   if (typeof input !== 'string' && !ArrayBuffer.isView(input)) throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');
-  if (options?.vocabulary) {
-    const value = parsed(input);
-    if (value !== undefined) return check(record, value, options);
-  }
-  return reported(record.place, input, besideOf(record.place, options), false, options, undefined);
+  const text = typeof input === 'string' ? input : new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+  const report = reported(record.place, text, besideOf(record.place, options), false, options, undefined);
+  if (!options?.vocabulary || report.issues[0]?.code === 'json_invalid') return report;
+  return check(record, JSON.parse(typeof text === 'string' ? text : new coders.TextDecoder('utf-8', { ignoreBOM: true }).decode(text)), options);
 }
 
 /** @internal Checks the JSON text that is sent as the record at a place of the core's list. */
@@ -79,15 +79,6 @@ function reported(
 ): Report {
   const issues = core().ask('check', [text, current], place, hosting, Number(isLive));
   return issues === undefined ? NOTHING : reportOf(issues, options?.messages, inWords);
-}
-
-/** The value of a text; undefined where it is no JSON, which the check of the text itself will say. */
-function parsed(input: string | Uint8Array): unknown {
-  try {
-    return JSON.parse(typeof input === 'string' ? input : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(input));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The options of checking a patch. */

@@ -4,7 +4,7 @@ import shipped from '../wasm/emulator.source.js';
 import { coders } from './coders.js';
 import { ConfigError, InternalError } from './errors.js';
 import type { WasmSource } from './platform.js';
-import { bytesOf, moduleOf } from './source.js';
+import { bytesOf, moduleOf, refused } from './source.js';
 
 /** What the wasm file answers. */
 export interface CoreAnswer {
@@ -37,8 +37,24 @@ export function compile(told?: WasmSource): Promise<WebAssembly.Module> {
 
 /** What came with the entry. */
 function own(): WasmSource {
-  if (shipped !== undefined) return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
+  try {
+    if (shipped !== undefined) return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
+  } catch (error) {
+    throw refused(error);
+  }
   throw new ConfigError('this entry of deployment-control brings no wasm: first `await init(source)` with the file deployment-control/emulator.wasm, or hand it to createEmulator as `wasm`');
+}
+
+/** An instance of the file. */
+async function instance(): Promise<Instance> {
+  const module = await compile();
+  try {
+    return instantiate(module, coders);
+  } catch (error) {
+    // Whoever hands in the right file then is heard.
+    compiled = undefined;
+    throw refused(error);
+  }
 }
 
 /** An emulator in a wasm instance of its own, so that a trap of one harms no other. */
@@ -63,7 +79,7 @@ export class Core {
 
   /** Opens an emulator on the journal of an earlier one; throws what is wrong with the options or the journal. */
   static async open(options: string, journal: Uint8Array | null): Promise<Core> {
-    return new Core(instantiate(await compile(), coders), options, journal);
+    return new Core(await instance(), options, journal);
   }
 
   /** Whether the instance trapped. Nothing more can be asked of it. */

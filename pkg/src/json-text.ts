@@ -51,7 +51,7 @@ export function liveText(value: unknown): string {
 }
 
 /** Counts the values of a form and the levels that they nest, and ends with an error where there are more than a form can have. */
-class Bounds {
+export class Bounds {
   #left = MOST_VALUES;
 
   count(depth: number): void {
@@ -80,7 +80,7 @@ class Look {
 
   #isList(list: readonly unknown[], depth: number): boolean {
     const count = lengthOf(list);
-    let isWhole = true;
+    let isWhole = typeof (list as { toJSON?: unknown }).toJSON !== 'function';
     for (let index = 0; index < count; index += 1) if (!this.isWhole(list[index], depth + 1)) isWhole = false;
     return isWhole;
   }
@@ -113,7 +113,8 @@ class MarkedText {
       case 'number':
         return Number.isFinite(value) ? JSON.stringify(value) : NOT_FINITE;
       case 'bigint':
-        return NOT_JSON;
+        // JSON has none, but a script may have told all of them what they are there.
+        return 'toJSON' in BigInt.prototype ? this.#object(Object(value) as object, key, depth, nothing) : NOT_JSON;
       case 'object':
         return value === null ? 'null' : this.#object(value, key, depth, nothing);
       default:
@@ -125,6 +126,8 @@ class MarkedText {
     const { toJSON } = value as { readonly toJSON?: unknown };
     if (typeof toJSON === 'function') {
       const converted: unknown = toJSON.call(value, key);
+      // What says of itself that it is nothing is left out of an object, as in what is sent.
+      if (converted === undefined) return depth === 0 || nothing !== NOT_JSON ? nothing : undefined;
       if (typeof converted !== 'object' || converted === null) return this.value(converted, key, depth, nothing);
       value = converted;
     }

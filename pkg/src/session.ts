@@ -42,8 +42,8 @@ export class FormSession {
   readonly #record: CheckedRecord;
   readonly #options: ValidatePatchOptions;
   #value: unknown;
-  /** The report of the value; undefined where its check ended with an error. */
-  #report: Report | undefined;
+  /** The report of the value. */
+  #report: Report;
 
   /**
    * @param kind - `create` for the body that creates a deployment, `patch` for the one that changes it
@@ -59,7 +59,7 @@ export class FormSession {
     this.#record = kind === 'create' ? DEPLOYMENT_CREATE : DEPLOYMENT_PATCH;
     this.#options = { ...given, current: copy(current) as ValidatePatchOptions['current'] };
     this.#value = copy(initial);
-    this.#report = this.#check();
+    this.#report = this.#check(this.#value);
   }
 
   /**
@@ -74,7 +74,7 @@ export class FormSession {
 
   /**
    * Removes a field or an item, and returns what that did to the issues of the form. If there is nothing at the path, nothing happens.
-   * @throws TypeError if the path leads through a value that is neither an object nor a list
+   * @throws TypeError if the path leads through a value that is neither an object nor a list; RangeError for a step into a list that is no index
    */
   remove(path: readonly PathStep[]): FormChange {
     return this.#change(path, undefined);
@@ -82,7 +82,9 @@ export class FormSession {
 
   /** The report of the current form: that of `validateCreate` or `validatePatch` for its value. */
   report(): Report {
-    return (this.#report ??= this.#check());
+    const { ok, issues } = this.#report;
+    // The session compares with its own list after the next change.
+    return issues.length === 0 ? this.#report : { ok, issues: [...issues] };
   }
 
   /** A copy of the current form. */
@@ -98,18 +100,19 @@ export class FormSession {
     return knownFields(this.#record.name, { ...(known && { source: source as Source }), hosting: this.#options.hosting ?? undefined });
   }
 
-  #check(): Report {
-    return check(this.#record, this.#value, this.#options);
+  #check(value: unknown): Report {
+    return check(this.#record, value, this.#options);
   }
 
+  /** Nothing of a change stays where its check ends with an error. */
   #change(given: readonly PathStep[], value: unknown): FormChange {
     const path = pathOf(given);
-    const before = this.report();
-    if (path.length === 0) this.#value = value ?? {};
-    else if (value === undefined) take(this.#value, path);
-    else put(this.#value, path, value);
-    this.#report = undefined;
-    return changeOf(before.issues, this.report().issues, path);
+    const changed = path.length === 0 ? (value ?? {}) : value === undefined ? without(this.#value, path, 0) : withValue(this.#value, path, 0, value);
+    const report = this.#check(changed);
+    const change = changeOf(this.#report.issues, report.issues, path);
+    this.#value = changed;
+    this.#report = report;
+    return change;
   }
 }
 
@@ -123,64 +126,73 @@ function pathOf(given: readonly PathStep[]): readonly PathStep[] {
   return path;
 }
 
-/** Puts a value at the end of a path that has steps; makes what is absent on the way. */
-function put(form: unknown, path: readonly PathStep[], value: unknown): void {
-  const last = path.length - 1;
-  // Nothing is made before it is known that the path leads somewhere.
-  const { container, at } = follow(form, path);
-  let inner = value;
-  for (let step = last; step > at; step -= 1) inner = wrapped(path, step, inner);
-  const list = Array.isArray(container) ? container : null;
-  // As an item of a list, what JSON does not know is null.
-  if (list !== null && (typeof inner === 'function' || typeof inner === 'symbol')) inner = null;
-  define(container, list === null ? path[at]! : indexOf(list, path, at), inner);
+/** A form with another value at the end of a path, from its step `at` on; what is absent on the way is made. The given form stays as it is. */
+function withValue(form: unknown, path: readonly PathStep[], at: number, value: unknown): unknown {
+  if (at === path.length) return value;
+  if (at > 0 && (form === undefined || form === null)) return made(path, at, value);
+  const container = containerOf(form, path, at);
+  if (Array.isArray(container)) {
+    const index = indexOf(container, path, at);
+    const list: unknown[] = [...(container as readonly unknown[])];
+    list[index] = asItem(withValue(list[index], path, at + 1, value));
+    return list;
+  }
+  return withMember(container, path[at]!, withValue(memberOf(container, path[at]!), path, at + 1, value));
 }
 
-/** A new object or list that holds nothing but a value, under the step of a path. */
-function wrapped(path: readonly PathStep[], step: number, inner: unknown): object {
-  const key = path[step]!;
-  if (typeof key === 'number') {
-    indexOf([], path, step);
-    return [typeof inner === 'function' || typeof inner === 'symbol' ? null : inner];
-  }
-  const container = {};
-  define(container, key, inner);
-  return container;
+/** A new object or list that holds nothing but what stands at the end of a path, from its step `at` on. */
+function made(path: readonly PathStep[], at: number, value: unknown): unknown {
+  if (at === path.length) return value;
+  const step = path[at]!;
+  if (typeof step !== 'number') return withMember({}, step, made(path, at + 1, value));
+  indexOf([], path, at);
+  return [asItem(made(path, at + 1, value))];
 }
 
-/** Takes away what stands at the end of a path that has steps. */
-function take(form: unknown, path: readonly PathStep[]): void {
-  const last = path.length - 1;
-  const { container, at } = follow(form, path);
-  if (at < last) return;
-  if (!Array.isArray(container)) {
-    delete (container as Record<PathStep, unknown>)[path[last]!];
-    return;
+/** A form without what stands at the end of a path, from its step `at` on; the form itself where nothing stands there. */
+function without(form: unknown, path: readonly PathStep[], at: number): unknown {
+  const container = containerOf(form, path, at);
+  const isLast = at === path.length - 1;
+  if (Array.isArray(container)) {
+    if (Number(path[at]) >= container.length) return container;
+    const index = indexOf(container, path, at);
+    const list: unknown[] = [...(container as readonly unknown[])];
+    if (isLast) list.splice(index, 1);
+    else if (list[index] !== undefined && list[index] !== null) list[index] = without(list[index], path, at + 1);
+    return list;
   }
-  const index = Number(path[last]);
-  if (index >= container.length) return;
-  container.splice(indexOf(container, path, last), 1);
+  const inner = memberOf(container, path[at]!);
+  if (!isLast) return inner === undefined || inner === null ? container : withMember(container, path[at]!, without(inner, path, at + 1));
+  const { [path[at]!]: _, ...others } = container as Record<PathStep, unknown>;
+  return others;
 }
 
-/** Goes along a path as far as it leads to something: gives the object or list that has the step at `at`, or would have it. */
-function follow(form: unknown, path: readonly PathStep[]): { readonly container: object; readonly at: number } {
-  let container: unknown = form;
-  for (let at = 0; ; at += 1) {
-    if (!isContainer(container)) throw new TypeError(`${shown(path.slice(0, at))} is no object and no list: set it to one before what stands inside it`);
-    if (at === path.length - 1) return { container, at };
-    const key = Array.isArray(container) ? indexOf(container, path, at, true) : path[at]!;
-    // What every object inherits is no part of the form.
-    const next = Object.hasOwn(container, key) ? (container as Record<PathStep, unknown>)[key] : undefined;
-    if (next === undefined || next === null) return { container, at };
-    container = next;
-  }
+/** What stands at the step of a path, which must be an object or a list. */
+function containerOf(form: unknown, path: readonly PathStep[], at: number): object {
+  if (isContainer(form)) return form;
+  throw new TypeError(`${shown(path.slice(0, at))} is no object and no list: set it to one before what stands inside it`);
+}
+
+/** An object's own member; what every object inherits is no part of a form. */
+function memberOf(container: object, key: PathStep): unknown {
+  return Object.hasOwn(container, key) ? (container as Record<PathStep, unknown>)[key] : undefined;
+}
+
+/** A copy of an object with another member, whatever its name. */
+function withMember(container: object, key: PathStep, value: unknown): object {
+  return Object.defineProperty({ ...container }, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** A value as an item of a list, where what JSON does not know is null. */
+function asItem(value: unknown): unknown {
+  return typeof value === 'function' || typeof value === 'symbol' ? null : value;
 }
 
 /** The index of a list that a step names; a form library's text of digits is one too. */
-function indexOf(list: readonly unknown[], path: readonly PathStep[], at: number, mayBeBeyond = false): number {
+function indexOf(list: readonly unknown[], path: readonly PathStep[], at: number): number {
   const step = path[at]!;
   const index = typeof step === 'number' ? step : /^(0|[1-9]\d{0,8})$/.test(step) ? Number(step) : NaN;
-  if (Number.isInteger(index) && index >= 0 && (index <= list.length || mayBeBeyond)) return index;
+  if (Number.isInteger(index) && index >= 0 && index <= list.length) return index;
   throw new RangeError(`the list at ${shown(path.slice(0, at))} has ${list.length} items: ${String(step)} is neither the index of one nor the next`);
 }
 
@@ -188,30 +200,25 @@ function shown(path: readonly PathStep[]): string {
   return path.length === 0 ? 'the form' : path.join('.');
 }
 
-/** Sets an own field, whatever its name. */
-function define(container: object, key: PathStep, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true });
-  else (container as Record<PathStep, unknown>)[key] = value;
-}
-
 /** What a change did, by the issues before and after it. */
 function changeOf(before: readonly Issue[], after: readonly Issue[], path: readonly PathStep[]): FormChange {
   if (before.length === 0 && after.length === 0) return NO_CHANGE;
   return {
-    appeared: without(after, before),
-    cleared: without(before, after),
+    appeared: others(after, before),
+    cleared: others(before, after),
     here: after.filter((issue) => path.every((step, at) => String(issue.path[at]) === String(step))),
   };
 }
 
 /** The issues of one list that are not in another. A report lists a hundred at most. */
-function without(issues: readonly Issue[], others: readonly Issue[]): Issue[] {
-  return issues.filter((issue) => !others.some((other) => isSame(issue, other)));
+function others(issues: readonly Issue[], known: readonly Issue[]): Issue[] {
+  return issues.filter((issue) => !known.some((other) => isSame(issue, other)));
 }
 
 /** Whether two issues are the same for who reads them. */
 function isSame(one: Issue, other: Issue): boolean {
-  return one.code === other.code && one.severity === other.severity && one.msg === other.msg && areEqual(one.path, other.path) && areEqual(one.loc, other.loc);
+  if (one.code !== other.code || one.severity !== other.severity || one.msg !== other.msg || !areEqual(one.path, other.path) || !areEqual(one.loc, other.loc)) return false;
+  return JSON.stringify(one.ctx) === JSON.stringify(other.ctx);
 }
 
 function areEqual(one: readonly PathStep[], other: readonly PathStep[]): boolean {

@@ -21,6 +21,11 @@ type Input = string | Uint8Array;
 /** How many bytes tell the length of an answer. */
 const HEAD = 4;
 
+/** The file of this entry. The build writes the name of another one where the entry has another. */
+const FILE = 'deployment-control/core.wasm';
+/** An export that tells this file from the others: that of the checks alone calls no service. */
+const OWN: keyof Exports = FILE.endsWith('/checks.wasm') ? 'check' : 'fillPath';
+
 let compiled: WebAssembly.Module | null = null;
 let current: Core | null = null;
 
@@ -34,6 +39,7 @@ class Core {
 
   constructor(module: WebAssembly.Module) {
     this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as typeof wasm;
+    if (typeof this.#exports[OWN] !== 'function') throw new TypeError(`it has no export ${OWN}, which ${FILE} has`);
   }
 
   /**
@@ -122,9 +128,22 @@ function copied(bytes: Uint8Array, room: Uint8Array, at: number): number {
 
 export type { Core };
 
-/** What came with the entry: a text of one character a byte, a module, or nothing. */
+/** What came with the entry: the bytes, which `require` reads from disk, a module, or nothing. */
 function own(): Uint8Array<ArrayBuffer> | WebAssembly.Module | undefined {
-  return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
+  try {
+    return typeof shipped === 'string' ? bytesOf(shipped) : shipped;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** Whether something came with the entry. What is wrong with it is told where it is needed. */
+function isShipped(): boolean {
+  try {
+    return shipped !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 /** The core's way here, while it is on it. */
@@ -134,7 +153,7 @@ let isTold = false;
 
 /** Whether the core can be had without waiting. */
 export function isAtHand(): boolean {
-  return compiled !== null || (shipped !== undefined && !isTold);
+  return compiled !== null || (!isTold && isShipped());
 }
 
 /** The core's way here, while it is on it. */
@@ -164,11 +183,13 @@ export function core(): Core {
     compiled ??= moduleNow(own()) ?? null;
     if (compiled !== null) return (current = new Core(compiled));
   } catch (error) {
+    // Whoever hands in the right file then is heard.
+    compiled = null;
     throw refused(error);
   }
   throw new ConfigError(
     coming === undefined
-      ? 'this entry of deployment-control brings no wasm: first `await init(source)`, or `initSync(bytes)`, with the file deployment-control/core.wasm'
+      ? 'this entry of deployment-control brings no wasm: first `await init(source)`, or `initSync(bytes)`, with the file ' + FILE
       : 'the core is still on its way: await `ready()` or `init()` before what answers at once is called',
   );
 }

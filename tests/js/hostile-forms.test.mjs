@@ -102,6 +102,36 @@ describe('what a hostile value is said to be', () => {
   });
 });
 
+describe('what says itself what it is in JSON', () => {
+  const issuesOf = (report) => report.issues.map(({ code, path }) => `${code} ${path.join('.')}`);
+
+  it('is read alike as a list and as an object', () => {
+    for (const around of [[], {}]) {
+      const secrets = Object.assign(around, { toJSON: () => [{ name: () => 1, value: 'x' }] });
+      assert.deepEqual(issuesOf(validateCreate({ ...form(), secrets })), ['not_json secrets.0.name']);
+    }
+  });
+
+  it('is left out where it is nothing', () => {
+    assert.deepEqual(issuesOf(validateCreate({ ...form(), secret_references: { toJSON() {} } })), issuesOf(validateCreate(form())));
+  });
+
+  it('may be a bigint', (t) => {
+    BigInt.prototype.toJSON = function () { return Number(this); };
+    t.after(() => { delete BigInt.prototype.toJSON; });
+    assert.deepEqual(issuesOf(api.validateResourceSpec({ min_scale: 1n, cpu: 0.5 })), []);
+  });
+});
+
+describe('bytes of a text', () => {
+  it('are taken from any view of them', () => {
+    const bytes = new TextEncoder().encode('{"name":5}  ');
+    for (const view of [bytes, new DataView(bytes.buffer), new Uint16Array(bytes.buffer), new Uint8Array(bytes.buffer, 0, 10)]) {
+      assert.equal(api.validateSecretJson(view).issues[0].code, 'string_type', view.constructor.name);
+    }
+  });
+});
+
 describe('keys of the language', () => {
   const KEYS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'then'];
 

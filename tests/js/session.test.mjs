@@ -234,6 +234,38 @@ describe('a form session', () => {
     }
   });
 
+  it('keeps nothing of a change whose check ends with an error, and goes on', () => {
+    const wide = new FormSession('create', { name: 'a' });
+    let deep = 5;
+    for (let level = 0; level < 300; level += 1) deep = { deep };
+    assert.throws(() => wide.set(Array(400).fill('x'), deep), { name: 'TypeError', message: /512 levels/ });
+    assert.deepEqual(wide.value(), { name: 'a' });
+    assert.deepEqual(wide.report(), validateCreate({ name: 'a' }));
+    let isBroken = true;
+    const session = new FormSession('create', { name: 'agent' }, { messages: { string_type: () => { if (isBroken) throw new Error('no'); return 'Text!'; } } });
+    assert.throws(() => session.set(['name'], 5), /no/);
+    assert.deepEqual(session.value(), { name: 'agent' });
+    assert.deepEqual(session.set(['name'], 'other').appeared, []);
+    isBroken = false;
+    assert.deepEqual(session.set(['name'], 5).appeared.map(({ msg }) => msg), ['Text!']);
+  });
+
+  it('gives a report that a caller may change, and tells a change of parameters alone', () => {
+    const secret = { name: 'A', value: 'x' };
+    const session = new FormSession('create', { ...LARGE, secrets: [secret, secret, secret] }, { messages: { duplicate: 'dup' } });
+    session.report().issues.length = 0;
+    assert.deepEqual(session.report().issues.map(({ ctx }) => ctx), [{ first: 0 }, { first: 0 }]);
+    const { appeared, cleared } = session.set(['secrets', 0, 'name'], 'B');
+    assert.deepEqual([appeared.map(({ ctx }) => ctx), cleared.map(({ ctx }) => ctx)], [[{ first: 1 }], [{ first: 0 }, { first: 0 }]]);
+  });
+
+  it('has the report of its value when messages change it in the middle of a change', () => {
+    let again = true;
+    const session = new FormSession('create', {}, { messages: { string_type: () => { if (again) { again = false; session.set(['source'], 'internal_docker'); } return 'x'; } } });
+    session.set(['name'], 5);
+    assert.deepEqual(session.report().issues.map(({ code }) => code), validateCreate(session.value()).issues.map(({ code }) => code));
+  });
+
   it('takes a hundred thousand changes without growing', () => {
     const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().external;
     const session = new FormSession('create', LARGE);

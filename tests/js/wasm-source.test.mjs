@@ -152,3 +152,58 @@ test('errors are of one class, whichever entry they come from', async () => {
     const whole = await import('deployment-control');
     result = whole.ConfigError === slim.ConfigError;`), true);
 });
+
+for (const [entry, wrong, right] of [
+  ['slim', ['checks.wasm', 'emulator.wasm', 'empty'], 'core.wasm'],
+  ['validate/slim', ['emulator.wasm', 'empty'], 'checks.wasm'],
+  ['emulator/slim', ['core.wasm', 'empty'], 'emulator.wasm'],
+]) {
+  for (const name of wrong) {
+    test(`deployment-control/${entry} refuses ${name} as another file, and takes the right one after it`, async () => {
+      const found = await run(`
+        const entry = await import('deployment-control/${entry}');
+        const read = (name) => name === 'empty' ? Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0) : readFileSync(new URL(name, file));
+        const use = async () => entry.validateCreate ? entry.validateCreate({}).ok : (await entry.createEmulator()).baseUrl !== '';
+        const start = async (name) => { await entry.init(read(name)); return use(); };
+        result = [await rejected(start('${name}')), await start('${right}')];`);
+      assert.match(found[0], /^ConfigError: the \.wasm file is another one than this entry needs/);
+      assert.equal(found[1], entry === 'emulator/slim');
+    });
+  }
+}
+
+test('a package without its .wasm file says so with an error of its own, from each function that needs it', async () => {
+  const found = await run(`
+    const { cpSync, mkdtempSync, rmSync } = await import('node:fs');
+    const { createRequire } = await import('node:module');
+    const { join } = await import('node:path');
+    const { tmpdir } = await import('node:os');
+    const folder = mkdtempSync(join(tmpdir(), 'deployment-control-'));
+    try {
+      cpSync(new URL('cjs', file), join(folder, 'dist/cjs'), { recursive: true });
+      const require = createRequire(join(folder, 'x.js'));
+      const library = require('./dist/cjs/index.js');
+      const emulator = require('./dist/cjs/emulator.js');
+      result = [
+        told(() => library.validateCreateJson('{}')),
+        told(() => new library.DeploymentControl({ baseUrl: 'https://service.example', apiKey: null })),
+        await rejected(library.ready()),
+        await rejected(emulator.createEmulator()),
+      ];
+    } finally {
+      rmSync(folder, { recursive: true });
+    }`);
+  assert.equal(found.length, 4);
+  for (const said of found) assert.match(said, /^ConfigError: .*cannot read its file (core|emulator)\.wasm/);
+});
+
+test('bytes in the words of a service are read where the page hides TextDecoder', async () => {
+  const found = await run(`
+    delete globalThis.TextDecoder;
+    const { validateCreateJson, validateCreate } = await import('deployment-control/validate');
+    const form = { name: 'agent', source: 'forge', source_config: {}, source_revision_config: { product_config_path: 'ä.json' }, secrets: [] };
+    const vocabulary = { repoHost: 'forge', agent: 'product' };
+    result = [validateCreateJson(Buffer.from(JSON.stringify(form)), { vocabulary }), validateCreate(form, { vocabulary })];`);
+  assert.deepEqual(found[0], found[1]);
+  assert.ok(found[0].issues.every(({ code }) => code === 'missing_for_source'), JSON.stringify(found[0]));
+});

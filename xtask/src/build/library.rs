@@ -134,7 +134,13 @@ fn bound(text: &str, path: &str, wasm: &str, source: Source) -> Result<String> {
                 Source::Text => {
                     let _ = writeln!(out, "{head}\"{}\";", relative(&format!("{wasm}/source.js")));
                 }
-                Source::Handed => out.push_str("const shipped = undefined;\n"),
+                Source::Handed => {
+                    let name = head
+                        .strip_prefix("import ")
+                        .and_then(|rest| rest.strip_suffix(" from "))
+                        .with_context(|| format!("{path} imports its wasm by `{head}`"))?;
+                    let _ = writeln!(out, "const {name} = undefined;");
+                }
                 Source::Imported(_, suffix) => {
                     let _ = writeln!(out, "{head}\"../{}{suffix}\";", relative(&format!("{wasm}.wasm")));
                 }
@@ -184,7 +190,7 @@ fn common_js(workspace: &Workspace, files: &BTreeMap<String, String>) -> Result<
     for path in paths.iter().filter(|path| path.ends_with("/checks.js") || path.ends_with("/host.js")) {
         let file = workspace.path(COMMON_JS).join(path);
         let text = fs::read_to_string(&file)?;
-        fs::write(&file, with_plain_source(&text))?;
+        fs::write(&file, with_plain_source(&text)?)?;
     }
     for name in WASM {
         fs::create_dir_all(workspace.path(COMMON_JS).join(name))?;
@@ -195,17 +201,22 @@ fn common_js(workspace: &Workspace, files: &BTreeMap<String, String>) -> Result<
 }
 
 /// Asks the module of the wasm itself for its `default`, each time: esbuild would take the whole module for it, as Node.js does where an ES module imports it.
-fn with_plain_source(text: &str) -> String {
+fn with_plain_source(text: &str) -> Result<String> {
     let mut out = String::with_capacity(text.len());
+    let mut replaced = 0;
     for line in text.lines() {
         let plain = line
             .strip_suffix("/source.js\"), 1);")
             .and_then(|head| head.split_once("__toESM(require("))
             .map(|(name, path)| format!("{name}require({path}/source.js\");"));
+        replaced += usize::from(plain.is_some());
         out.push_str(plain.as_deref().unwrap_or(line));
         out.push('\n');
     }
-    out
+    if replaced != usize::from(text.contains("/source.js\"")) {
+        bail!("esbuild writes the `require` of a wasm's source another way than xtask/src/build/library.rs knows");
+    }
+    Ok(out)
 }
 
 /// Removes the scripts below a folder, so that none stays whose source is gone.
@@ -254,8 +265,10 @@ mod tests {
 
     #[test]
     fn what_is_required_of_the_wasm_is_its_default() {
-        let text = with_plain_source("var import_source = __toESM(require(\"../core/source.js\"), 1);\nvar import_base = require(\"../shared/base.js\");\n");
+        let text = with_plain_source("var import_source = __toESM(require(\"../core/source.js\"), 1);\nvar import_base = require(\"../shared/base.js\");\n")
+            .expect("it is written as known");
         assert_eq!(text, "var import_source = require(\"../core/source.js\");\nvar import_base = require(\"../shared/base.js\");\n");
+        assert!(with_plain_source("var source = require(\"../core/source.js\");\n").is_err());
     }
 
     #[test]

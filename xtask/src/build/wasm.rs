@@ -182,11 +182,11 @@ impl Module {
         let bytes = fs::read(folder.join(format!("{}_bg.wasm", self.name)))?;
         fs::write(
             folder.join(format!("{}.source.js", self.name)),
-            format!("/** The wasm file as a string: each character's code is one byte. */\nexport default {};\n", inline::literal(&bytes)),
+            format!("/** The wasm file as a string: `bytesOf` in pkg/src/source.ts reads it. */\nexport default {};\n", inline::literal(&bytes)),
         )?;
         fs::write(
             folder.join(format!("{}.source.d.ts", self.name)),
-            "/** What the entry brings: the wasm file as a string of one character a byte, a module, or nothing. */\n\
+            "/** What the entry brings: the wasm file as a string for `bytesOf`, its bytes, a module, or nothing. */\n\
              declare const source: string | WebAssembly.Module | undefined;\nexport default source;\n",
         )?;
         Ok(())
