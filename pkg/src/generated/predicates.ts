@@ -49,77 +49,77 @@ import {
 /** A predicate. `hosting`: 0 where it is unknown, 1 for cloud, 2 for self-hosted. */
 export type Predicate = (value: unknown, hosting: number) => boolean;
 
-/** Whether a DeploymentCreate certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as DeploymentCreate; false where the core must look at it. */
 export function deploymentCreate(value: unknown, hosting: number): boolean {
   return run(isDeploymentCreate, value, hosting);
 }
 
-/** Whether a DeploymentPatch certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as DeploymentPatch; false where the core must look at it. */
 export function deploymentPatch(value: unknown): boolean {
   return run(isDeploymentPatch, value);
 }
 
-/** Whether a DeploymentListParams certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as DeploymentListParams; false where the core must look at it. */
 export function deploymentListParams(value: unknown): boolean {
   return run(isDeploymentListParams, value);
 }
 
-/** Whether a SourceConfig certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as SourceConfig; false where the core must look at it. */
 export function sourceConfig(value: unknown): boolean {
   return run(isSourceConfig, value);
 }
 
-/** Whether a ListenerConfig certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as ListenerConfig; false where the core must look at it. */
 export function listenerConfig(value: unknown): boolean {
   return run(isListenerConfig, value);
 }
 
-/** Whether a SourceRevisionConfig certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as SourceRevisionConfig; false where the core must look at it. */
 export function sourceRevisionConfig(value: unknown): boolean {
   return run(isSourceRevisionConfig, value);
 }
 
-/** Whether a ResourceSpec certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as ResourceSpec; false where the core must look at it. */
 export function resourceSpec(value: unknown): boolean {
   return run(isResourceSpec, value);
 }
 
-/** Whether a Secret certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as Secret; false where the core must look at it. */
 export function secret(value: unknown): boolean {
   return run(isSecret, value);
 }
 
-/** Whether a SecretReference certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as SecretReference; false where the core must look at it. */
 export function secretReference(value: unknown): boolean {
   return run(isSecretReference, value);
 }
 
-/** Whether a ImagePullSecret certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as ImagePullSecret; false where the core must look at it. */
 export function imagePullSecret(value: unknown): boolean {
   return run(isImagePullSecret, value);
 }
 
-/** Whether a Volume certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as Volume; false where the core must look at it. */
 export function volume(value: unknown): boolean {
   return run(isVolume, value);
 }
 
-/** Whether a VolumeMount certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as VolumeMount; false where the core must look at it. */
 export function volumeMount(value: unknown): boolean {
   return run(isVolumeMount, value);
 }
 
-/** Whether a Container certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as Container; false where the core must look at it. */
 export function container(value: unknown): boolean {
   return run(isContainer, value);
 }
 
-/** Whether a EnvVar certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as EnvVar; false where the core must look at it. */
 export function envVar(value: unknown): boolean {
   return run(isEnvVar, value);
 }
 
-/** Whether a ContainerResources certainly has no issue; false where the core must look at it. */
+/** Whether a value certainly has no issue as ContainerResources; false where the core must look at it. */
 export function containerResources(value: unknown): boolean {
   return run(isContainerResources, value);
 }

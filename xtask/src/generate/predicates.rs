@@ -51,7 +51,7 @@ pub(super) fn predicates() -> String {
         let (parameter, argument) = if uses_hosting(record) { (", hosting: number", ", hosting") } else { ("", "") };
         let _ = write!(
             code,
-            "\n/** Whether a {} certainly has no issue; false where the core must look at it. */\nexport function {name}(value: unknown{parameter}): boolean {{\n  \
+            "\n/** Whether a value certainly has no issue as {}; false where the core must look at it. */\nexport function {name}(value: unknown{parameter}): boolean {{\n  \
              return run(is{}, value{argument});\n}}\n",
             record.name, record.name
         );
