@@ -1,5 +1,5 @@
-// The generated predicates beside the core, on forms that are made from the tables and changed at random places: a yes where the core finds an issue in the text that is sent
-// is an error. The last part of `make fuzz`.
+// The generated predicates beside the core, on forms that are made from the tables and changed at random places: a yes
+// where the core finds an issue in the text that is sent is an error. The last part of `make fuzz`.
 import { pathToFileURL } from 'node:url';
 import { formMaker, RECORDS } from '../tests/support/predicate-forms.mjs';
 import { mutator } from '../tests/support/predicate-mutations.mjs';
@@ -7,7 +7,13 @@ import { issues, says } from '../tests/support/predicates.mjs';
 import { option, randomness } from './json.mjs';
 
 /** The records by how often they come: those that have the most in them more often than the others. */
-const DRAWN = [...Array(5).fill('DeploymentCreate'), 'ResourceSpec', 'DeploymentPatch', 'DeploymentPatch', ...Object.keys(RECORDS)];
+const DRAWN = [
+  ...Array(5).fill('DeploymentCreate'),
+  'ResourceSpec',
+  'DeploymentPatch',
+  'DeploymentPatch',
+  ...Object.keys(RECORDS),
+];
 /** How many changes are made to the copies of a form. */
 const CHANGES = [1, 1, 3];
 
@@ -33,7 +39,8 @@ export function compared(below, rounds, isOver = () => false) {
     }
     for (const times of CHANGES) {
       const changed = look(record, mutate(form, make(record).form, times), hosting);
-      if (whole.verdict && !changed.verdict && times === 1) for (const { code } of changed.left) found.flipped.add(code);
+      if (whole.verdict && !changed.verdict && times === 1)
+        for (const { code } of changed.left) found.flipped.add(code);
     }
   }
   return found;
@@ -47,10 +54,13 @@ export function run() {
   const end = performance.now() + seconds * 1000;
   const { forms, sound, yes, wrong } = compared(randomness(seed), Infinity, () => performance.now() > end);
   for (const { record, hosting, form, issues: left } of wrong) {
-    console.error(`\nfuzz: a predicate says yes to a ${record} (hosting ${hosting}) with ${left.length} issues, the first ${JSON.stringify(left[0])}\n  form   ${form}\n  again  make fuzz SEED=${seed}`);
+    console.error(
+      `\nfuzz: a predicate says yes to a ${record} (hosting ${hosting}) with ${left.length} issues, the first ${JSON.stringify(left[0])}\n  form   ${form}\n  again  make fuzz SEED=${seed}`,
+    );
     process.exitCode = 1;
   }
-  if (wrong.length === 0) console.log(`predicates: ${forms} forms, no wrong yes; of ${sound} sound ones as they were made ${yes} got a yes`);
+  if (wrong.length === 0)
+    console.log(`predicates: ${forms} forms, no wrong yes; of ${sound} sound ones as they were made ${yes} got a yes`);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) run();

@@ -1,7 +1,8 @@
 //! The client: sends calls over a [`Transport`], retries those that can safely be repeated, and waits for revisions.
 //!
-//! The client has no socket and no clock of its own. A [`Transport`] sends; an [`Env`] provides the time, pauses and random numbers; the decisions ([`retry`], [`wait`]) are pure
-//! functions of what happened. So the same client works in browsers, in Node and in native programs, and tests move time by hand.
+//! The client has no socket and no clock of its own. A [`Transport`] sends; an [`Env`] provides the time, pauses and
+//! random numbers; the decisions ([`retry`], [`wait`]) are pure functions of what happened. So the same client works in
+//! browsers, in Node and in native programs, and tests move time by hand.
 //!
 //! # Examples
 //! Create a deployment on the emulator and wait until it is deployed, in simulated time:
@@ -30,43 +31,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "browser")]
-pub mod browser;
 mod credentials;
 mod detail;
+mod env;
 mod error;
-#[cfg(feature = "emulator")]
-mod in_process;
 mod message;
 mod options;
-pub mod page;
+mod policy;
 #[cfg(feature = "model")]
-mod pages;
-mod race;
-pub mod retry;
-pub mod retry_after;
+mod resources;
 mod send;
 mod transport;
-#[cfg(feature = "model")]
-mod typed;
 pub mod wait;
 
 pub use credentials::Credentials;
-pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitErrorKind};
-#[cfg(feature = "emulator")]
-pub use in_process::InProcess;
+pub use env::Env;
+#[cfg(feature = "model")]
+pub use error::UploadError;
+pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
+pub use policy::{page, retry, retry_after};
 #[cfg(feature = "model")]
-pub use pages::{DeploymentPages, Pages};
+pub use resources::*;
 pub use send::{Client, Failure, Received};
-pub use transport::{Incoming, Transport, TransportError};
-#[cfg(feature = "model")]
-pub use typed::{Connections, Deployments, Integrations, Listeners, LogLines, OAuthProviders, Projects, Revisions, UploadError, Uploads};
+#[cfg(feature = "emulator")]
+pub use transport::InProcess;
+#[cfg(feature = "browser")]
+pub use transport::browser;
+pub use transport::{Cause, Incoming, Transport, TransportError};
 pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
-
-use crate::env::{Clock, Random, Sleep};
-
-/// What a client needs from outside beside a transport.
-pub trait Env: Clock + Sleep + Random {}
-
-impl<E: Clock + Sleep + Random> Env for E {}

@@ -1,6 +1,7 @@
 //! What the core needs from outside: the time, pauses, random numbers and new ids. Each is a small trait with a fake.
 //!
-//! The core itself uses no clock, random numbers or environment, so that it builds natively, runs in every JavaScript host, and its tests move time by hand.
+//! The core itself uses no clock, random numbers or environment, so that it builds natively, runs in every JavaScript
+//! host, and its tests move time by hand.
 
 use core::cell::{Cell, RefCell};
 use core::future::Future;
@@ -22,7 +23,8 @@ pub trait Sleep {
     /// Completes after `ms` milliseconds. Dropping the future ends the pause and leaves no timer behind.
     fn sleep(&self, ms: f64) -> impl Future<Output = ()>;
 
-    /// Waits between two polls. An environment can end it early, for example when a hidden page becomes visible. By default the same as [`Sleep::sleep`].
+    /// Waits between two polls. An environment can end it early, for example when a hidden page becomes visible. By
+    /// default the same as [`Sleep::sleep`].
     fn pause(&self, ms: f64) -> impl Future<Output = ()> {
         self.sleep(ms)
     }
@@ -40,7 +42,8 @@ pub trait IdSource {
     fn next_id(&mut self) -> u128;
 }
 
-/// A clock, pauses and random numbers for tests: a pause immediately moves the clock forward, and every pause is recorded.
+/// A clock, pauses and random numbers for tests: a pause immediately moves the clock forward, and every pause is
+/// recorded.
 ///
 /// Clones share one clock, so that a client and its emulator have the same time.
 ///

@@ -1,6 +1,7 @@
 //! HTTP as plain values: [`Method`], [`Request`], [`Response`] and [`BaseUrl`].
 //!
-//! Nothing here sends anything. The client hands a [`Request`] to its transport, the emulator takes one and answers with a [`Response`].
+//! Nothing here sends anything. The client hands a [`Request`] to its transport, the emulator takes one and answers
+//! with a [`Response`].
 
 use core::fmt;
 
@@ -66,7 +67,7 @@ fn find<'a>(headers: &'a [Header], name: &str) -> Option<&'a str> {
     headers.iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
 }
 
-/// The bytes or characters of what nobody should print, for `Debug`.
+/// Stands for a secret in `Debug`: shows only its length in bytes.
 pub(crate) struct Hidden(pub(crate) usize);
 
 impl fmt::Debug for Hidden {
@@ -147,7 +148,8 @@ impl Request {
     }
 }
 
-/// What stands before the first such ASCII character, and the rest with it. Asked of every request: the standard library looks at whole characters, and takes ten times as long.
+/// What stands before the first such ASCII character, and the rest with it. Asked of every request: the standard
+/// library looks at whole characters, and takes ten times as long.
 fn cut(text: &str, is_mark: impl Fn(u8) -> bool) -> (&str, &str) {
     let at = text.bytes().position(is_mark).unwrap_or(text.len());
     text.split_at_checked(at).unwrap_or((text, ""))
@@ -226,13 +228,18 @@ mod tests {
 
     #[test]
     fn a_print_shows_no_credential_and_no_secret() {
-        let request = Request::new(Method::Put, "https://store.example/x?signature=hunter2").with_header("x-api-key", "hunter2").with_json("hunter2");
+        let request = Request::new(Method::Put, "https://store.example/x?signature=hunter2")
+            .with_header("x-api-key", "hunter2")
+            .with_json("hunter2");
         assert_eq!(
             format!("{request:?}"),
             r#"Request { method: Put, url: "https://store.example/x", headers: ["x-api-key", "content-type"], body: Some((7 bytes)) }"#
         );
         let response = Response::json(200, "hunter2").with_header("set-cookie", "hunter2");
-        assert_eq!(format!("{response:?}"), r#"Response { status: 200, headers: ["content-type", "set-cookie"], body: (7 bytes) }"#);
+        assert_eq!(
+            format!("{response:?}"),
+            r#"Response { status: 200, headers: ["content-type", "set-cookie"], body: (7 bytes) }"#
+        );
     }
 
     #[test]

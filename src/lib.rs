@@ -1,4 +1,5 @@
-//! Typed client, form validator and local emulator for the Deployment Control Service, the control plane that creates and manages deployments of agent servers.
+//! Typed client, form validator and local emulator for the Deployment Control Service, the control plane that creates
+//! and manages deployments of agent servers.
 //!
 //! The same core serves the npm package of this name, compiled to WebAssembly.
 //!
@@ -9,6 +10,7 @@
 //! | [`form`] | holds a form in one flat arena |
 //! | [`validate`] | checks a form against its table, every issue at once |
 //! | [`explain`] | explains what a patch changes, whether it makes a new revision, and what it loses |
+//! | [`diagnose`] | why a revision failed: known lines of logs, known traps, and what to do next |
 //! | [`footprint`] | calculates what a `resource_spec` asks of a cluster |
 //! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
 //! | [`api`] | builds each operation's request and names its answer |
@@ -42,6 +44,7 @@
 pub mod api;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod diagnose;
 #[cfg(feature = "emulator")]
 pub mod emulator;
 pub mod env;

@@ -1,7 +1,7 @@
 //! The service's records as typed values, for Rust callers and for the emulator.
 //!
-//! The records themselves are generated from [`crate::schema`]. Fields that the tables do not list are kept in `extra`, and words that a set does not list become
-//! its `Other` variant, so that an answer of tomorrow's service still reads.
+//! The records themselves are generated from [`crate::schema`]. Fields that the tables do not list are kept in `extra`,
+//! and words that a set does not list become its `Other` variant, so that an answer of tomorrow's service still reads.
 //!
 //! # Examples
 //! ```
@@ -17,78 +17,17 @@
 
 mod number;
 mod params;
-#[expect(clippy::doc_markdown, reason = "the sentences are shown to people in forms too, where marks would be in the way")]
+#[expect(
+    clippy::doc_markdown,
+    reason = "the sentences are shown to people in forms too, where marks would be in the way"
+)]
 mod records;
+mod requests;
+mod words;
 
 pub use params::{ListenerListParams, LogParams, RevisionListParams};
 pub use records::*;
-
-impl DeploymentCreate {
-    /// Makes the body that creates a deployment of this name and source, without any configuration yet.
-    pub fn new(name: impl Into<String>, source: Source) -> Self {
-        Self {
-            name: name.into(),
-            source,
-            source_config: SourceConfig::default(),
-            source_revision_config: SourceRevisionConfig::default(),
-            secrets: Vec::new(),
-            secret_references: None,
-            extra: serde_json::Map::new(),
-        }
-    }
-}
-
-/// Makes an enum of words: its variants, and `Other` for a word that is not listed.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(from = "String", into = "String")]
-        pub enum $name {
-            $(#[doc = concat!("`", $word, "`.")] $variant,)*
-            /// A word that the tables do not list.
-            Other(String),
-        }
-
-        impl $name {
-            /// The word as it stands on the wire, in the neutral vocabulary.
-            pub fn as_str(&self) -> &str {
-                match self {
-                    $(Self::$variant => $word,)*
-                    Self::Other(word) => word,
-                }
-            }
-        }
-
-        impl From<&str> for $name {
-            fn from(word: &str) -> Self {
-                match word {
-                    $($word => Self::$variant,)*
-                    other => Self::Other(other.to_owned()),
-                }
-            }
-        }
-
-        impl From<String> for $name {
-            fn from(word: String) -> Self {
-                Self::from(word.as_str())
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(word: $name) -> Self {
-                word.as_str().to_owned()
-            }
-        }
-
-        impl core::fmt::Display for $name {
-            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                formatter.write_str(self.as_str())
-            }
-        }
-    };
-}
-use words;
+use words::words;
 
 #[cfg(test)]
 mod tests {
@@ -104,16 +43,22 @@ mod tests {
     #[test]
     fn a_patch_sends_only_what_is_set_and_whole_numbers_without_a_fraction() {
         let spec = ResourceSpec { min_scale: Some(2.0), cpu: Some(0.5), ..ResourceSpec::default() };
-        let patch =
-            DeploymentPatch { source_config: Some(SourceConfig { resource_spec: Some(spec), ..SourceConfig::default() }), ..DeploymentPatch::default() };
+        let patch = DeploymentPatch {
+            source_config: Some(SourceConfig { resource_spec: Some(spec), ..SourceConfig::default() }),
+            ..DeploymentPatch::default()
+        };
         let text = serde_json::to_string(&patch).expect("a patch is JSON");
         assert_eq!(text, r#"{"source_config":{"resource_spec":{"min_scale":2,"cpu":0.5}}}"#);
     }
 
     #[test]
     fn unknown_fields_stay() {
-        let config: SourceConfig = serde_json::from_str(r#"{"build_on_push":true,"tracked_packages":["a"]}"#).expect("it is a record");
+        let config: SourceConfig =
+            serde_json::from_str(r#"{"build_on_push":true,"tracked_packages":["a"]}"#).expect("it is a record");
         assert_eq!(config.build_on_push, Some(true));
-        assert_eq!(serde_json::to_string(&config).expect("it is JSON"), r#"{"build_on_push":true,"tracked_packages":["a"]}"#);
+        assert_eq!(
+            serde_json::to_string(&config).expect("it is JSON"),
+            r#"{"build_on_push":true,"tracked_packages":["a"]}"#
+        );
     }
 }

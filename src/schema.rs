@@ -1,60 +1,59 @@
 //! The service's records as tables: one line a field.
 //!
-//! Everything that knows a record reads it from here: the validator's walk, the explanation of a patch, the TypeScript types and the typed Rust records (both
-//! generated from these tables by `cargo xtask generate`). A field of the contract is added by one line in one of the files below, and nowhere else.
+//! The checks, the explanation of a patch, the TypeScript types and the typed Rust records all come from these tables
+//! (the types by `cargo xtask generate`). A field of the contract is added by one line in one of the files below, and
+//! nowhere else.
 
 mod choices;
 mod compute;
 mod deployment;
 mod errors;
-mod facet;
-mod field;
 mod forms;
-mod kind;
 mod kubernetes;
 mod listings;
-#[cfg(feature = "words")]
 mod observed;
-mod record;
 mod requests;
 mod resource_spec;
 mod revision;
-mod rule;
 mod source_config;
+mod sources;
+mod table;
 mod volumes;
 
 pub use choices::{
-    CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, LOG_ORDER, LOG_TYPE, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS,
-    SOURCE, in_progress, is_failure,
+    AGENT_ENVIRONMENT, COMPUTE_TYPE, CONTAINER_RESTART_POLICY, DEPLOYMENT_LOG_TYPE, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE,
+    IMAGE_PULL_POLICY, LOG_LEVEL, LOG_ORDER, LOG_TYPE, MOUNT_PROPAGATION, RESOURCE_TIER, REVISION_SOURCE,
+    REVISION_STATUS, SOURCE, TOKEN_AUTHENTICATION, in_progress, is_failure,
 };
-pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
+pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, rounded_fields};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
-pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
-pub use field::Field;
-pub use forms::{
-    CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS, LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
-};
-pub use kind::{Bounds, Choices, Format, Kind, PLAUSIBLE, Refusal, Text};
+pub use forms::*;
 pub use kubernetes::{
-    CONTAINER, CONTAINER_PARTS, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR, ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR,
-    OBJECT_REFERENCE, RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
+    CONTAINER, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR, ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR,
+    OBJECT_FIELD_SELECTOR, OBJECT_REFERENCE, RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
 };
 pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
-#[cfg(feature = "words")]
-pub use observed::{
-    CONNECTION, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG, LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, OBSERVED, PUSH_TOKEN, REVISION_PAGE,
-    UPLOAD_URL,
-};
-pub use record::Record;
-pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
-pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
+pub use observed::installations::*;
+pub use observed::sign_in::*;
+pub use observed::*;
+pub(crate) use requests::NAMED_BY;
+pub use requests::{DEPLOYMENT_AGENT, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
+pub use resource_spec::RESOURCE_SPEC;
 pub use revision::REVISION;
-pub use rule::Rule;
-pub use source_config::{LISTENER_CONFIG, PUSH_PARTS, SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
+pub use source_config::{LISTENER_CONFIG, SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
+pub use sources::{Hosting, Sources};
+pub use table::attributes::{Basis, Direction, Effect, Group, Unit};
+pub use table::bounds::{Bounds, PLAUSIBLE};
+pub use table::choices::{Choices, Refusal};
+pub(crate) use table::record::at;
+pub use table::record::{Field, Kind, Record};
+pub(crate) use table::rule::rules;
+pub use table::rule::{Inputs, Rule, RuleName};
+pub use table::text::{Format, Text};
 pub use volumes::{
-    CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME, EMPTY_DIR_VOLUME, KEY_TO_PATH, NFS_VOLUME, OBJECT_PROJECTION,
-    PROJECTED_VOLUME, SECRET_VOLUME, TOKEN_PROJECTION, VOLUME, VOLUME_PROJECTION,
+    CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME, EMPTY_DIR_VOLUME, KEY_TO_PATH,
+    NFS_VOLUME, OBJECT_PROJECTION, PROJECTED_VOLUME, SECRET_VOLUME, TOKEN_PROJECTION, VOLUME, VOLUME_PROJECTION,
 };
 
 /// Every record, in the order in which generated files list them.
@@ -73,6 +72,7 @@ pub const RECORDS: &[&Record] = &[
     &LISTENER_CONFIG,
     &SOURCE_REVISION_CONFIG,
     &RESOURCE_SPEC,
+    &DEPLOYMENT_AGENT,
     &SECRET,
     &SECRET_REFERENCE,
     &IMAGE_PULL_SECRET,
@@ -103,6 +103,77 @@ pub const RECORDS: &[&Record] = &[
     &CSI_VOLUME,
 ];
 
+/// Every query and body of an operation that was only observed.
+pub const FORMS: &[&Record] = &[
+    &LISTENER_LIST_PARAMS,
+    &LISTENER_CREATE,
+    &LISTENER_PATCH,
+    &REVISION_LIST_PARAMS,
+    &DELETION_PARAMS,
+    &DEPLOYMENTS_DELETION,
+    &RESOURCE_TIERS_PATCH,
+    &DEPLOYMENT_LOG_PARAMS,
+    &LOG_PARAMS,
+    &LOG_QUERY,
+    &CONNECTION_CREATE,
+    &OAUTH_PROVIDER_CREATE,
+    &OAUTH_PROVIDER_PATCH,
+    &MCP_DISCOVERY,
+    &PAGE_PARAMS,
+    &AUTHENTICATE,
+    &AUTHENTICATION_WAIT_PARAMS,
+    &TOKEN_LIST_PARAMS,
+    &TOKENS_DELETION,
+    &TOKEN_METADATA_PATCH,
+    &TOKEN_EXISTS_PARAMS,
+    &TOKEN_EXISTS_BATCH,
+    &AGENT_TOKEN_CREATE,
+];
+
+/// Every record of an operation that was only observed, in the order in which generated files list them.
+pub const OBSERVED: &[&Record] = &[
+    &REVISION_PAGE,
+    &LOG_PAGE,
+    &LOG_ENTRY,
+    &LOG_QUERY,
+    &UPLOAD_URL,
+    &PUSH_TOKEN,
+    &INTEGRATION,
+    &LISTENER_PAGE,
+    &LISTENER,
+    &LISTENER_COMPUTE_CONFIG,
+    &CONNECTION_LIST,
+    &CONNECTION,
+    &CONNECTION_CREATE,
+    &OAUTH_PROVIDER_CREATE,
+    &OAUTH_PROVIDER_PATCH,
+    &FREE_COUNT,
+    &DEPLOYMENT_DELETIONS,
+    &DEPLOYMENT_DELETION,
+    &RESOURCE_TIERS_PATCH,
+    &LOG_ENTRY_PAGE,
+    &LISTENER_CREATE,
+    &LISTENER_PATCH,
+    &INSTALLATION_PAGE,
+    &REPOSITORY_PAGE,
+    &MANAGED_INSTALLATION_PAGE,
+    &MANAGED_INSTALLATION,
+    &INSTALLATION_LINK,
+    &PICKER_SESSION,
+    &PICKER_INSTALLATION,
+    &PLATFORM_PROVIDER,
+    &MCP_DISCOVERY,
+    &AUTHENTICATE,
+    &AUTHENTICATION,
+    &WAIT_RESULT,
+    &TOKEN,
+    &TOKEN_METADATA_PATCH,
+    &TOKEN_EXISTS,
+    &TOKEN_EXISTS_BATCH,
+    &TOKENS_EXIST,
+    &AGENT_TOKEN_CREATE,
+];
+
 /// Every set of words, in the order in which generated files list them.
 pub const CHOICES: &[&Choices] = &[
     &DEPLOYMENT_STATUS,
@@ -110,16 +181,24 @@ pub const CHOICES: &[&Choices] = &[
     &SOURCE,
     &REVISION_SOURCE,
     &DEPLOYMENT_TYPE,
+    &AGENT_ENVIRONMENT,
     &IMAGE_PULL_POLICY,
     &CONTAINER_RESTART_POLICY,
     &MOUNT_PROPAGATION,
     &LOG_ORDER,
     &LOG_TYPE,
+    &DEPLOYMENT_LOG_TYPE,
+    &LOG_LEVEL,
+    &RESOURCE_TIER,
+    &COMPUTE_TYPE,
+    &TOKEN_AUTHENTICATION,
 ];
 
 #[cfg(test)]
 mod tests {
     use super::{CHOICES, Kind, RECORDS, Record};
+    #[cfg(feature = "words")]
+    use super::{DEPLOYMENT_LIST_PARAMS, FORMS, Field};
 
     fn nested(kind: &Kind) -> Option<&'static Record> {
         match kind {
@@ -139,6 +218,21 @@ mod tests {
             .map(|inner| inner.name)
             .collect();
         assert_eq!(missing, Vec::<&str>::new());
+    }
+
+    #[test]
+    #[cfg(feature = "words")]
+    fn every_page_has_a_size_where_none_is_asked_for_and_its_help_says_which() {
+        let records: Vec<&Record> = FORMS.iter().copied().chain([&DEPLOYMENT_LIST_PARAMS]).collect();
+        let sizes = |record: &&'static Record| {
+            record.fields.iter().find(|field: &&Field| matches!(field.name, "limit" | "page_size"))
+        };
+        let sizes: Vec<_> = records.iter().filter_map(sizes).collect();
+        assert!(!sizes.is_empty());
+        for size in sizes {
+            let number = size.default.expect(size.help);
+            assert!(size.help.contains(&format!("; {number} where it is left out")), "{}", size.help);
+        }
     }
 
     #[test]
@@ -163,6 +257,14 @@ mod tests {
                 let first = record.fields.iter().position(|other| other.name == field.name);
                 assert_eq!(first, Some(index), "{}.{}", record.name, field.name);
             }
+        }
+    }
+
+    #[cfg(feature = "words")]
+    #[test]
+    fn every_word_of_a_set_with_labels_has_one() {
+        for choices in CHOICES.iter().filter(|choices| !choices.labels.is_empty()) {
+            assert_eq!(choices.labels.len(), choices.documented.len() + choices.observed.len(), "{}", choices.name);
         }
     }
 

@@ -1,20 +1,21 @@
 //! The exports of the npm package's wasm files: the checks alone, the client with its checks, and the emulator.
 //!
-//! The only folder that names `wasm_bindgen` and its family. What stands here takes and gives what crosses between JavaScript and the core; it decides nothing.
+//! The only folder that names `wasm_bindgen` and its family. These functions only pass values between JavaScript and
+//! the core; they decide nothing.
 #![expect(unreachable_pub, reason = "an export is public to JavaScript, not to Rust")]
 
+#[cfg(feature = "wasm-checks")]
+mod buffers;
 #[cfg(feature = "wasm-checks")]
 mod checks;
 #[cfg(feature = "wasm-client")]
 mod client;
 #[cfg(feature = "wasm-emulator")]
 mod emulator;
-#[cfg(feature = "wasm-checks")]
-mod exchange;
 #[cfg(feature = "wasm-emulator")]
 mod panics;
 
-/// Everything here allocates by it: quicker than the allocator of std, and 2 kB smaller in compressed wasm.
+/// Faster than the allocator of std, and 2 kB smaller in compressed wasm.
 #[cfg(target_family = "wasm")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

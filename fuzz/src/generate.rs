@@ -111,7 +111,8 @@ fn space(rng: &mut Rng, out: &mut Vec<u8>) {
 }
 
 fn key(rng: &mut Rng, out: &mut Vec<u8>) {
-    const KEYS: [&str; 8] = ["a", "", "__proto__", "constructor", "toString", "app.kubernetes.io/name", "\\u0061", "n\\u0061me"];
+    const KEYS: [&str; 8] =
+        ["a", "", "__proto__", "constructor", "toString", "app.kubernetes.io/name", "\\u0061", "n\\u0061me"];
     match rng.u32(..3) {
         0 => out.extend_from_slice(format!("\"{}\"", KEYS[rng.usize(..KEYS.len())]).as_bytes()),
         1 => {
@@ -140,14 +141,30 @@ pub fn string(rng: &mut Rng, out: &mut Vec<u8>) {
         "/data",
         "..",
     ];
-    const ESCAPES: [&str; 14] =
-        ["\\n", "\\\\", "\\\"", "\\/", "\\b", "\\f", "\\r", "\\t", "\\u0000", "\\u00e9", "\\ud83d\\ude00", "\\ud83d", "\\ude00", "\\uD83D\\u0041"];
+    const ESCAPES: [&str; 14] = [
+        "\\n",
+        "\\\\",
+        "\\\"",
+        "\\/",
+        "\\b",
+        "\\f",
+        "\\r",
+        "\\t",
+        "\\u0000",
+        "\\u00e9",
+        "\\ud83d\\ude00",
+        "\\ud83d",
+        "\\ude00",
+        "\\uD83D\\u0041",
+    ];
     out.push(b'"');
     for _ in 0..rng.u32(..4) {
         match rng.u32(..5) {
             0 => out.extend_from_slice(WORDS[rng.usize(..WORDS.len())].as_bytes()),
             1 => out.extend_from_slice(ESCAPES[rng.usize(..ESCAPES.len())].as_bytes()),
-            2 => out.extend_from_slice(rng.char(..).to_string().replace(['"', '\\'], "x").replace(|c| c < ' ', "y").as_bytes()),
+            2 => out.extend_from_slice(
+                rng.char(..).to_string().replace(['"', '\\'], "x").replace(|c| c < ' ', "y").as_bytes(),
+            ),
             _ => out.extend((0..rng.usize(..20)).map(|_| rng.alphanumeric() as u8)),
         }
     }
@@ -188,7 +205,8 @@ pub fn number(rng: &mut Rng, out: &mut Vec<u8>) {
 }
 
 fn long_number(rng: &mut Rng, out: &mut Vec<u8>) {
-    let digits = |rng: &mut Rng, out: &mut Vec<u8>, most| out.extend((0..=rng.usize(..most)).map(|_| rng.digit(10) as u8));
+    let digits =
+        |rng: &mut Rng, out: &mut Vec<u8>, most| out.extend((0..=rng.usize(..most)).map(|_| rng.digit(10) as u8));
     if rng.bool() {
         out.push(b'-');
     }

@@ -1,5 +1,10 @@
 //! `make fuzz`: runs for a time, from a seed that it prints; the same seed gives the same texts.
-#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods, reason = "a command line speaks on its terminal and keeps the time")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    reason = "a command line speaks on its terminal and keeps the time"
+)]
 
 use std::panic::AssertUnwindSafe;
 use std::process::ExitCode;
@@ -42,7 +47,8 @@ fn fuzz() -> Result<(), String> {
         let text = run::next(&mut rng, &seeds);
         if let Err(failure) = run::check(&text) {
             let file = env::temp_dir().join(format!("fuzz-{seed}-{count}"));
-            fs::write(&file, &failure.text).map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+            fs::write(&file, &failure.text)
+                .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
             return Err(format!(
                 "{} does not hold: {}\n  text   {}\n  kept   {}; copy it to fuzz/seeds under a name that says what it shows, then mend the core\n  again  make fuzz SEED={seed}",
                 failure.property,
@@ -66,7 +72,9 @@ fn requests(rng: &mut Rng, seed: u64, limit: Duration) -> Result<(), String> {
         for _ in 0..2_000 {
             panic::catch_unwind(AssertUnwindSafe(|| life.step(rng)))
                 .unwrap_or_else(|_| Err("panicked".into()))
-                .map_err(|reason| format!("an answer of the emulator does not hold: {reason}\n  again  make fuzz SEED={seed}"))?;
+                .map_err(|reason| {
+                    format!("an answer of the emulator does not hold: {reason}\n  again  make fuzz SEED={seed}")
+                })?;
             count += 1;
         }
     }

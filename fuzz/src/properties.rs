@@ -4,7 +4,7 @@ use deployment_control::explain::explain;
 use deployment_control::footprint::{self, FootprintError};
 use deployment_control::json::{Kind, MAX_DEPTH, Malformed, Reader};
 use deployment_control::schema::{self, RECORDS, Record};
-use deployment_control::validate::{self, AnswerError, MAX_ISSUES, Session};
+use deployment_control::validate::{self, MAX_ISSUES, ResponseError, Session};
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
@@ -34,9 +34,12 @@ pub fn accepts(bytes: &[u8]) -> bool {
     reader.skip().and_then(|()| reader.end()).is_ok()
 }
 
-/// Whether `serde_json` takes the bytes for one JSON text: it looks at UTF-8 only where it makes texts of it, so that is asked apart.
+/// Whether `serde_json` takes the bytes for one JSON text: it looks at UTF-8 only where it makes texts of it, so that
+/// is asked apart. It takes no byte order mark, which our reader reads over.
 fn peer_accepts(bytes: &[u8]) -> bool {
-    core::str::from_utf8(bytes).is_ok_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok()) && depth(bytes) <= MAX_DEPTH
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    core::str::from_utf8(bytes).is_ok_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok())
+        && depth(bytes) <= MAX_DEPTH
 }
 
 /// The levels of nesting of a text that is JSON.
@@ -68,7 +71,8 @@ const fn verdict(accepts: bool) -> &'static str {
 }
 
 fn reads_the_same(bytes: &[u8]) -> Result<(), String> {
-    // What serde_json's values cannot hold (half a surrogate pair, a number too great, more than 128 levels) is the first property's business alone.
+    // What serde_json's values cannot hold (half a surrogate pair, a number too great, more than 128 levels) is the
+    // first property's business alone.
     let Ok(theirs) = serde_json::from_slice::<Value>(bytes) else { return Ok(()) };
     let ours = tree(&mut Reader::new(bytes))?;
     ensure(same(&ours, &theirs), || format!("the reader reads {ours}, serde_json {theirs}"))
@@ -78,9 +82,12 @@ fn same(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         // Each number was compared with its own text when it was read.
         (Value::Number(_), Value::Number(_)) => true,
-        (Value::Array(ours), Value::Array(theirs)) => ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(ours, theirs)| same(ours, theirs)),
+        (Value::Array(ours), Value::Array(theirs)) => {
+            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|(ours, theirs)| same(ours, theirs))
+        }
         (Value::Object(ours), Value::Object(theirs)) => {
-            ours.len() == theirs.len() && ours.iter().zip(theirs).all(|((key, ours), (other, theirs))| key == other && same(ours, theirs))
+            ours.len() == theirs.len()
+                && ours.iter().zip(theirs).all(|((key, ours), (other, theirs))| key == other && same(ours, theirs))
         }
         _ => ours == theirs,
     }
@@ -157,8 +164,12 @@ fn checks_requests(bytes: &[u8]) -> Result<(), String> {
     for record in RECORDS {
         let report = validate::check_text(record, bytes);
         let refused = report.issues.iter().any(|issue| issue.kind.word() == "json_invalid");
-        ensure(refused != accepts, || format!("as {} the text is {}", record.name, if refused { "refused" } else { "read" }))?;
-        ensure(report.issues.len() <= MAX_ISSUES + 1, || format!("as {} it has {} issues", record.name, report.issues.len()))?;
+        ensure(refused != accepts, || {
+            format!("as {} the text is {}", record.name, if refused { "refused" } else { "read" })
+        })?;
+        ensure(report.issues.len() <= MAX_ISSUES + 1, || {
+            format!("as {} it has {} issues", record.name, report.issues.len())
+        })?;
         ensure(is_json(&report.to_json())?["ok"] == report.ok(), || "the report's JSON says something else".into())?;
     }
     Ok(())
@@ -174,13 +185,19 @@ fn checks_values(bytes: &[u8]) -> Result<(), String> {
     let anew = value.to_string();
     for record in RECORDS {
         let (ours, theirs) = (facts(record, bytes), facts(record, anew.as_bytes()));
-        ensure(ours == theirs || ours.len() > MAX_ISSUES, || format!("as {} it has {ours:?}, written as {anew} it has {theirs:?}", record.name))?;
+        ensure(ours == theirs || ours.len() > MAX_ISSUES, || {
+            format!("as {} it has {ours:?}, written as {anew} it has {theirs:?}", record.name)
+        })?;
     }
     Ok(())
 }
 
 fn facts(record: &'static Record, bytes: &[u8]) -> Vec<String> {
-    let mut facts: Vec<_> = validate::check_text(record, bytes).issues.iter().map(|issue| format!("{} {}", issue.kind.code(), issue.location())).collect();
+    let mut facts: Vec<_> = validate::check_text(record, bytes)
+        .issues
+        .iter()
+        .map(|issue| format!("{} {}", issue.kind.code(), issue.location()))
+        .collect();
     // Free keys come in the order in which they stand.
     facts.sort();
     facts
@@ -191,8 +208,8 @@ fn checks_answers(bytes: &[u8]) -> Result<(), String> {
     static DEPLOYMENT: schema::Kind = schema::Kind::Record(&schema::DEPLOYMENT);
     let accepts = accepts(bytes);
     for kind in [&DEPLOYMENTS, &DEPLOYMENT] {
-        let verdict = validate::check_answer(kind, bytes);
-        let fits = if accepts { !matches!(verdict, Err(AnswerError::Syntax(_))) } else { verdict.is_err() };
+        let verdict = validate::check_response(kind, bytes);
+        let fits = if accepts { !matches!(verdict, Err(ResponseError::Syntax(_))) } else { verdict.is_err() };
         ensure(fits, || format!("JSON: {accepts}, and the check says {verdict:?}"))?;
     }
     Ok(())
@@ -206,11 +223,16 @@ fn explains(bytes: &[u8]) -> Result<(), String> {
 
 fn reads_service_issues(bytes: &[u8]) -> Result<(), String> {
     let Ok(text) = core::str::from_utf8(bytes) else { return Ok(()) };
-    for body in [text.to_owned(), format!("{{\"detail\":[{{\"loc\":{text},\"ctx\":{text}}}]}}"), format!("{{\"detail\":[{text}]}}")] {
+    for body in [
+        text.to_owned(),
+        format!("{{\"detail\":[{{\"loc\":{text},\"ctx\":{text}}}]}}"),
+        format!("{{\"detail\":[{text}]}}"),
+    ] {
         for issue in validate::service_issues(Some(&schema::DEPLOYMENT_CREATE), &body) {
             let mut out = String::new();
             issue.write_json(&mut out);
-            // What stands in `ctx` goes out as it came in; serde_json refuses halves of surrogate pairs, numbers too great and 128 levels, which JSON allows.
+            // What stands in `ctx` goes out as it came in; serde_json refuses halves of surrogate pairs, numbers too
+            // great and 128 levels, which JSON allows.
             ensure(accepts(out.as_bytes()), || format!("{out} is no JSON"))?;
         }
     }
@@ -240,11 +262,19 @@ fn holds_sessions(bytes: &[u8]) -> Result<(), String> {
             let mut without = value.clone();
             let Some(taken) = take(&mut without, &way) else { continue };
             let whole = facts(record, value.to_string().as_bytes());
-            let mut session = Session::new(record, without.to_string().as_bytes(), None).map_err(|error| error.to_string())?;
+            let mut session =
+                Session::new(record, without.to_string().as_bytes(), None).map_err(|error| error.to_string())?;
             session.set(&way, taken.to_string().as_bytes()).map_err(|error| format!("{way:?}: {error}"))?;
-            let mut held: Vec<_> = session.report().issues.iter().map(|issue| format!("{} {}", issue.kind.code(), issue.location())).collect();
+            let mut held: Vec<_> = session
+                .report()
+                .issues
+                .iter()
+                .map(|issue| format!("{} {}", issue.kind.code(), issue.location()))
+                .collect();
             held.sort();
-            ensure(held == whole || whole.len() > MAX_ISSUES, || format!("filled in at {way:?} it has {held:?}, at once {whole:?}"))?;
+            ensure(held == whole || whole.len() > MAX_ISSUES, || {
+                format!("filled in at {way:?} it has {held:?}, at once {whole:?}")
+            })?;
         }
     }
     Ok(())

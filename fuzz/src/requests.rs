@@ -6,7 +6,7 @@ use deployment_control::emulator::{ClockMode, Emulator, Hosting, Options, Step, 
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
 use deployment_control::schema::{self, Kind};
-use deployment_control::validate::check_answer;
+use deployment_control::validate::check_response;
 use fastrand::Rng;
 use serde_json::Value;
 
@@ -16,7 +16,16 @@ use crate::{generate, mutate};
 const DOCUMENT: &str = include_str!("../../schema/openapi.json");
 
 /// Paths with parameters, as the document has them, and paths that no operation has.
-const STRANGE: [&str; 8] = ["/", "", "//", "/v2/deployments/", "/v2/deployments/%", "/uploads/a/b/c", "/v1/projects/x", "/v2/auth/agents//connections"];
+const STRANGE: [&str; 8] = [
+    "/",
+    "",
+    "//",
+    "/v2/deployments/",
+    "/v2/deployments/%",
+    "/uploads/a/b/c",
+    "/v1/projects/x",
+    "/v2/auth/agents//connections",
+];
 
 /// An emulator and what is known of it.
 #[derive(Debug)]
@@ -34,11 +43,15 @@ pub struct Life {
 impl Life {
     /// Starts an emulator with random options.
     pub fn new(rng: &mut Rng) -> Self {
-        let vocabulary =
-            if rng.bool() { Vocabulary::default() } else { Vocabulary { repo_host: "forge".into(), agent: "graph".into(), ..Vocabulary::default() } };
+        let vocabulary = if rng.bool() {
+            Vocabulary::default()
+        } else {
+            Vocabulary { repo_host: "forge".into(), agent: "graph".into(), ..Vocabulary::default() }
+        };
         let hosting = [None, Some(Hosting::Cloud), Some(Hosting::SelfHosted)][rng.usize(..3)];
         let api_key = (rng.u32(..4) == 0).then(|| "k3y".to_owned());
-        let options = Options { clock: ClockMode::Manual, seed: rng.u64(..), hosting, vocabulary, api_key, ..Options::default() };
+        let options =
+            Options { clock: ClockMode::Manual, seed: rng.u64(..), hosting, vocabulary, api_key, ..Options::default() };
         let document = serde_json::from_str(DOCUMENT).unwrap_or_default();
         Self {
             emulator: Emulator::new(options.clone(), Box::new(FakeEnv::default())),
@@ -71,8 +84,9 @@ impl Life {
         self.journal.extend(self.emulator.take_journal());
         *self.statuses.entry(response.status).or_default() += 1;
         self.learn(&response, rng);
-        self.hold(&request, template.as_deref(), &response)
-            .map_err(|reason| format!("{reason}\n  request {request:?}\n  answer {} {}", response.status, response.text()))
+        self.hold(&request, template.as_deref(), &response).map_err(|reason| {
+            format!("{reason}\n  request {request:?}\n  answer {} {}", response.status, response.text())
+        })
     }
 
     /// Whether the journal brings the same emulator back; it goes on with that one.
@@ -80,7 +94,8 @@ impl Life {
         // Reading writes nothing, not even at what time it was.
         self.emulator.advance(0);
         self.journal.extend(self.emulator.take_journal());
-        let (again, recovery) = Emulator::open(self.options.clone(), Box::new(FakeEnv::default()), &self.journal).map_err(|error| error.to_string())?;
+        let (again, recovery) = Emulator::open(self.options.clone(), Box::new(FakeEnv::default()), &self.journal)
+            .map_err(|error| error.to_string())?;
         if again.snapshot() != self.emulator.snapshot() || recovery.rewrite {
             return Err("the journal does not bring the same state back".into());
         }
@@ -95,18 +110,28 @@ impl Life {
             r#""source":"internal_source","source_config":{"install_command":"make"},"source_revision_config":{}"#,
         ];
         let text = format!(r#"{{"name":"agent-{}",{},"secrets":[]}}"#, rng.u32(..60), forms[rng.usize(..2)]);
-        (Request::new(Method::Post, "/v2/deployments").with_header("x-api-key", "k3y").with_json(text), Some("/v2/deployments".to_owned()))
+        (
+            Request::new(Method::Post, "/v2/deployments").with_header("x-api-key", "k3y").with_json(text),
+            Some("/v2/deployments".to_owned()),
+        )
     }
 
     fn request(&self, rng: &mut Rng) -> (Request, Option<String>) {
-        let paths: Vec<&String> = self.document["paths"].as_object().map(|paths| paths.keys().collect()).unwrap_or_default();
+        let paths: Vec<&String> =
+            self.document["paths"].as_object().map(|paths| paths.keys().collect()).unwrap_or_default();
         let template = paths[rng.usize(..paths.len())].clone();
-        let operations: Vec<&String> = self.document["paths"][&template].as_object().map(|path| path.keys().collect()).unwrap_or_default();
-        let mut method = Method::from_wire(&operations[rng.usize(..operations.len())].to_ascii_uppercase()).unwrap_or(Method::Get);
+        let operations: Vec<&String> =
+            self.document["paths"][&template].as_object().map(|path| path.keys().collect()).unwrap_or_default();
+        let mut method =
+            Method::from_wire(&operations[rng.usize(..operations.len())].to_ascii_uppercase()).unwrap_or(Method::Get);
         if rng.u32(..30) == 0 {
             method = Method::ALL[rng.usize(..Method::ALL.len())];
         }
-        let mut url = template.split('/').map(|part| if part.starts_with('{') { self.id(rng) } else { part.to_owned() }).collect::<Vec<_>>().join("/");
+        let mut url = template
+            .split('/')
+            .map(|part| if part.starts_with('{') { self.id(rng) } else { part.to_owned() })
+            .collect::<Vec<_>>()
+            .join("/");
         url = url.replace("repo_host", &self.options.vocabulary.repo_host);
         let mut template = Some(template);
         if rng.u32(..40) == 0 {
@@ -131,7 +156,8 @@ impl Life {
         if matches!(method, Method::Post | Method::Patch | Method::Put) && rng.u32(..10) > 0 {
             request.body = Some(self.body(rng, method));
             if rng.u32(..10) > 0 {
-                request = request.with_header("content-type", if rng.u32(..30) == 0 { "text/plain" } else { "application/json" });
+                request = request
+                    .with_header("content-type", if rng.u32(..30) == 0 { "text/plain" } else { "application/json" });
             }
         }
         (request, template)
@@ -153,9 +179,17 @@ impl Life {
         if rng.u32(..8) == 0 {
             return generate::text(rng);
         }
-        let word = |rng: &mut Rng| ["repo_host", "forge", "external_docker", "internal_docker", "internal_source", "moon"][rng.usize(..6)].to_owned();
-        let config =
-            ["", r#""build_on_push":"yes""#, r#""custom_url":"https://a.example""#, r#""resource_spec":{"cpu":1,"min_scale":"2"}"#, r#""tracked":[1e3]"#];
+        let word = |rng: &mut Rng| {
+            ["repo_host", "forge", "external_docker", "internal_docker", "internal_source", "moon"][rng.usize(..6)]
+                .to_owned()
+        };
+        let config = [
+            "",
+            r#""build_on_push":"yes""#,
+            r#""custom_url":"https://a.example""#,
+            r#""resource_spec":{"cpu":1,"min_scale":"2"}"#,
+            r#""tracked":[1e3]"#,
+        ];
         let path = self.known.iter().find(|known| known.starts_with("uploads/")).map_or("nowhere", String::as_str);
         let agent = &self.options.vocabulary.agent;
         let revision = [
@@ -167,12 +201,17 @@ impl Life {
         ];
         let (config, revision) = (config[rng.usize(..config.len())], &revision[rng.usize(..revision.len())]);
         let integration = self.id(rng);
-        let extra =
-            if rng.bool() { format!(r#","integration_id":"{integration}","repo_url":"https://host.example/northwind/support-agent""#) } else { String::new() };
+        let extra = if rng.bool() {
+            format!(r#","integration_id":"{integration}","repo_url":"https://host.example/northwind/support-agent""#)
+        } else {
+            String::new()
+        };
         let config = format!("{config}{extra}");
         let config = config.trim_start_matches(',');
         let text = match (method, rng.u32(..6)) {
-            (_, 0) => r#"{"oauth_token_id":"t","limit":5,"order":"desc","start_time":"2026-01-01T00:00:00Z"}"#.to_owned(),
+            (_, 0) => {
+                r#"{"oauth_token_id":"t","limit":5,"order":"desc","start_time":"2026-01-01T00:00:00Z"}"#.to_owned()
+            }
             (_, 1) => format!(
                 r#"{{"provider_id":"p{}","name":"n","client_id":"c","client_secret":"s","auth_url":"https://a.example","token_url":"https://t.example"}}"#,
                 rng.u32(..50)
@@ -182,7 +221,9 @@ impl Life {
                 rng.u32(..500),
                 word(rng)
             ),
-            _ => format!(r#"{{"source_config":{{{config}}},"source_revision_config":{{{revision}}},"secrets":[{{"name":"A","value":"b"}}]}}"#),
+            _ => format!(
+                r#"{{"source_config":{{{config}}},"source_revision_config":{{{revision}}},"secrets":[{{"name":"A","value":"b"}}]}}"#
+            ),
         };
         let mut text = text.into_bytes();
         if rng.u32(..3) == 0 {
@@ -195,7 +236,8 @@ impl Life {
     /// Keeps what an answer tells of ids and paths.
     fn learn(&mut self, response: &Response, rng: &mut Rng) {
         let Ok(answer) = serde_json::from_slice::<Value>(&response.body) else { return };
-        let first = answer.get(0).or_else(|| answer["resources"].get(0)).or_else(|| answer["data"].get(0)).unwrap_or(&answer);
+        let first =
+            answer.get(0).or_else(|| answer["resources"].get(0)).or_else(|| answer["data"].get(0)).unwrap_or(&answer);
         for name in ["id", "latest_revision_id", "object_path", "upload_url", "provider_id"] {
             let Some(found) = first[name].as_str().filter(|found| !found.is_empty()) else { continue };
             // An id of a caller's own may hold anything; here it must stand in a path.
@@ -207,6 +249,25 @@ impl Life {
                 self.known[at] = found;
             }
         }
+    }
+
+    /// The path of the document that a request to `template` is for: that itself, or one with a parameter in its place if
+    /// only that has the method.
+    fn template_for<'a>(&'a self, template: &'a str, method: Method) -> &'a str {
+        let has_method = |path: &Value| path.get(method.as_str().to_ascii_lowercase()).is_some();
+        let fits = |other: &str| {
+            other.split('/').count() == template.split('/').count()
+                && other.split('/').zip(template.split('/')).all(|(one, two)| one == two || one.starts_with('{'))
+        };
+        if has_method(&self.document["paths"][template]) {
+            return template;
+        }
+        let others = self.document["paths"].as_object().into_iter().flatten();
+        others
+            .filter(|(other, path)| fits(other) && has_method(path))
+            .map(|(other, _)| other.as_str())
+            .next()
+            .unwrap_or(template)
     }
 
     fn hold(&self, request: &Request, template: Option<&str>, response: &Response) -> Result<(), String> {
@@ -221,27 +282,44 @@ impl Life {
             return ensure(may, "a refusal has no body");
         }
         ensure(response.header("content-type") == Some("application/json"), "the body has another content type")?;
-        let body: Value = serde_json::from_slice(&response.body).map_err(|error| format!("the body is no JSON: {error}"))?;
+        let body: Value =
+            serde_json::from_slice(&response.body).map_err(|error| format!("the body is no JSON: {error}"))?;
         if response.status == 422 {
             let items = body["detail"].as_array().ok_or("a 422 has no list")?;
-            let is_item = |item: &Value| item["type"].is_string() && item["msg"].is_string() && item["loc"].is_array() && item.get("input").is_some();
+            let is_item = |item: &Value| {
+                item["type"].is_string()
+                    && item["msg"].is_string()
+                    && item["loc"].is_array()
+                    && item.get("input").is_some()
+            };
             ensure(!items.is_empty() && items.iter().all(is_item), "a 422 lists something else")?;
         } else if response.status >= 400 {
             ensure(body["detail"].is_string(), "a refusal has no detail")?;
         }
-        let Some(template) = template else { return Ok(()) };
+        let Some(template) = template.map(|template| self.template_for(template, request.method)) else {
+            return Ok(());
+        };
         let operation = &self.document["paths"][template][request.method.as_str().to_ascii_lowercase()];
         if operation.is_null() {
-            return ensure(matches!(response.status, 404 | 405 | 204) || request.method == Method::Head, "a method that the document does not have is taken");
+            return ensure(
+                matches!(response.status, 404 | 405 | 204) || request.method == Method::Head,
+                "a method that the document does not have is taken",
+            );
         }
-        ensure(!operation["responses"][response.status.to_string()].is_null(), "the document does not have the status")?;
+        ensure(
+            !operation["responses"][response.status.to_string()].is_null(),
+            "the document does not have the status",
+        )?;
         let kind = match (template, request.method, response.status) {
             ("/v2/deployments", Method::Get, 200) => &PAGE,
-            ("/v2/deployments", Method::Post, 201) | ("/v2/deployments/{deployment_id}", Method::Get | Method::Patch, 200) => &DEPLOYMENT,
+            ("/v2/deployments", Method::Post, 201)
+            | ("/v2/deployments/{deployment_id}", Method::Get | Method::Patch, 200) => &DEPLOYMENT,
             ("/v2/deployments/{deployment_id}/revisions/{revision_id}", Method::Get, 200) => &REVISION,
             _ => return Ok(()),
         };
-        check_answer(kind, &response.body).map(drop).map_err(|error| format!("the answer is not the contract's: {error:?}"))
+        check_response(kind, &response.body)
+            .map(drop)
+            .map_err(|error| format!("the answer is not the contract's: {error:?}"))
     }
 }
 
@@ -262,7 +340,22 @@ fn query(rng: &mut Rng) -> String {
         "query",
         "x",
     ];
-    let values = ["1", "100", "0", "-1", "a%20b", "READY", "DEPLOYED,SKIPPED", "true", "build", "deploy", "desc", "%FF", "", "99999999999999999999999"];
+    let values = [
+        "1",
+        "100",
+        "0",
+        "-1",
+        "a%20b",
+        "READY",
+        "DEPLOYED,SKIPPED",
+        "true",
+        "build",
+        "deploy",
+        "desc",
+        "%FF",
+        "",
+        "99999999999999999999999",
+    ];
     let mut query = String::from("?");
     for _ in 0..rng.u32(1..4) {
         query.push_str(names[rng.usize(..names.len())]);

@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn a_failing_text_is_cut_down_to_what_fails() {
-        let holds = |text: &[u8]| if text.contains(&b'x') && text.contains(&b'y') { Err("both".into()) } else { Ok(()) };
+        let holds =
+            |text: &[u8]| if text.contains(&b'x') && text.contains(&b'y') { Err("both".into()) } else { Ok(()) };
         assert_eq!(shorten(holds, b"aaaaxbbbbbbbbybcc".to_vec()), b"xy");
     }
 }

@@ -1,4 +1,5 @@
-//! The seeds: small texts that once were, or well could be, read wrongly. A run starts from them, and every test run replays them.
+//! The seeds: small texts that once were, or well could be, read wrongly. A run starts from them, and every test run
+//! replays them.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

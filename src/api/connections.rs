@@ -1,19 +1,32 @@
-//! Connections of an agent (service.md 4.1, observed.md 3).
+//! Connections of an agent (contract 4.1, observed 3).
 
-use super::answers::{CONNECTIONS, OBJECT};
-use super::{Answer, Body, Operation};
-use crate::http::Method;
-use crate::schema::CONNECTION_CREATE;
+use super::Operation;
+use super::operation::operations;
+use super::responses::{CONNECTIONS, OBJECT};
+use crate::http::Method::{Delete, Get, Post};
+use crate::schema::{AGENT_TOKEN_CREATE, CONNECTION, CONNECTION_CREATE, CONNECTION_LIST};
 
-const ALL: &str = "/v2/auth/agents/{agent_id}/connections";
-
-/// Lists the connections of an agent.
-pub static LIST: Operation =
-    Operation::new("connections.list", Method::Get, ALL, "observed 3", "Lists the connections of an agent.").answers(200, Answer::Json(&CONNECTIONS));
-/// Connects an agent.
-pub static CREATE: Operation = Operation::new("connections.create", Method::Post, ALL, "observed 3", "Connects an agent; the body holds `oauth_token_id`.")
-    .body(Body::Record(&CONNECTION_CREATE))
-    .answers(201, Answer::Json(&OBJECT));
-/// Removes a connection of an agent.
-pub static REMOVE: Operation =
-    Operation::new("connections.remove", Method::Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1", "Removes a connection of an agent.");
+operations! {
+    LIST: "Lists the connections of an agent.",
+        Operation::new("connections.list", Get, "/v2/auth/agents/{agent_id}/connections", "observed 3")
+            .answers(200, &CONNECTIONS)
+            .with(&CONNECTION_LIST);
+    CREATE: "Connects an agent; the body holds `oauth_token_id`.",
+        Operation::new("connections.create", Post, "/v2/auth/agents/{agent_id}/connections", "observed 3")
+            .body(&CONNECTION_CREATE)
+            .answers(201, &OBJECT)
+            .with(&CONNECTION);
+    REMOVE: "Removes a connection of an agent.",
+        Operation::new("connections.remove", Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1")
+            .when(422, "the service finds an id wrong");
+    CREATE_WITH_TOKEN: "Connects an agent by a token that the caller has, in place of an earlier one.",
+        Operation::new(
+            "connections.createWithToken",
+            Post,
+            "/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens",
+            "observed 9",
+        )
+        .body(&AGENT_TOKEN_CREATE)
+        .answers(201, &OBJECT)
+        .with(&CONNECTION);
+}

@@ -1,57 +1,84 @@
-//! Deployments: list, create, get, patch, delete, and what an upload or a push needs (service.md 4.5 to 4.7, observed.md 3).
+//! Deployments: list, create, get, patch, delete, and what an upload or a push needs (contract 4.5 to 4.7,
+//! observed 3).
 
-use super::answers::{DEPLOYMENTS, ONE_DEPLOYMENT, PUSH_TOKEN, UPLOAD};
-use super::{Answer, Body, Call, Check, Operation, Query};
-use crate::http::Method;
-use crate::schema::{DELETION_PARAMS, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
+use super::operation::operations;
+use super::responses::{DEPLOYMENTS, ITEMS, OBJECT, ONE_DEPLOYMENT, PUSH_TOKEN, UPLOAD};
+use super::{Call, Check, Operation};
+use crate::http::Method::{Delete, Get, Patch, Post};
+use crate::schema::{
+    DELETION_PARAMS, DEPLOYMENT_CREATE, DEPLOYMENT_DELETIONS, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_LOG_PARAMS,
+    DEPLOYMENT_PATCH, DEPLOYMENTS_DELETION, FREE_COUNT as FREE_COUNT_RECORD, LOG_ENTRY_PAGE,
+    PUSH_TOKEN as PUSH_TOKEN_RECORD, RESOURCE_TIERS_PATCH, UPLOAD_URL,
+};
 use crate::validate::Report;
 
-const ALL: &str = "/v2/deployments";
-const ONE: &str = "/v2/deployments/{deployment_id}";
-const DEPLOYMENT: Answer = Answer::Json(&ONE_DEPLOYMENT);
+operations! {
+    LIST: "Lists deployments by the page.",
+        Operation::new("deployments.list", Get, "/v2/deployments", "4.6")
+            .query(&DEPLOYMENT_LIST_PARAMS)
+            .answers(200, &DEPLOYMENTS)
+            .example("for await (const { name, status } of control.deployments.list({ status: 'READY' })) console.log(name, status);");
+    CREATE: "Creates a deployment.",
+        Operation::new("deployments.create", Post, "/v2/deployments", "4.7")
+            .body(&DEPLOYMENT_CREATE)
+            .answers(201, &ONE_DEPLOYMENT)
+            .refuses(&[400, 409])
+            .when(409, "the name is taken")
+            .notes("What the body requires and the answers were observed.")
+            .example("const deployment = await control.deployments.create({\n  name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],\n});");
+    // Before the operations on one deployment, whose paths it would match.
+    FREE_COUNT: "Counts the free deployments of the organization.",
+        Operation::new("deployments.freeCount", Get, "/v2/deployments/free-count", "observed 9")
+            .answers(200, &OBJECT)
+            .with(&FREE_COUNT_RECORD);
+    DELETE_MANY: "Deletes several deployments, at most 100.",
+        Operation::new("deployments.deleteMany", Delete, "/v2/deployments", "observed 9")
+            .query(&DEPLOYMENTS_DELETION)
+            .answers(200, &OBJECT)
+            .with(&DEPLOYMENT_DELETIONS)
+            .refuses(&[404])
+            .notes("The status is 207 where only some could be deleted. No documentation shows the fields of the answer.");
+    LOGS: "Lists the lines of a deployment's log by the page.",
+        Operation::new("deployments.logs", Get, "/v2/deployment-logs", "observed 9")
+            .query(&DEPLOYMENT_LOG_PARAMS)
+            .answers(200, &ITEMS)
+            .with(&LOG_ENTRY_PAGE)
+            .refuses(&[404]);
+    GET: "Reads a deployment.",
+        Operation::new("deployments.get", Get, "/v2/deployments/{deployment_id}", "4.7")
+            .answers(200, &ONE_DEPLOYMENT)
+            .refuses(&[404]);
+    PATCH: "Changes a deployment; a new revision may follow.",
+        Operation::new("deployments.patch", Patch, "/v2/deployments/{deployment_id}", "4.5")
+            .body(&DEPLOYMENT_PATCH)
+            .answers(200, &ONE_DEPLOYMENT)
+            .refuses(&[400, 404])
+            .notes("`explainPatch` tells in advance whether it makes one.")
+            .example("await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });");
+    DELETE: "Deletes a deployment. For a while it can still be read, until it is gone.",
+        Operation::new("deployments.delete", Delete, "/v2/deployments/{deployment_id}", "observed 3")
+            .query(&DELETION_PARAMS)
+            .refuses(&[400, 404]);
+    PATCH_RESOURCE_TIERS: "Changes the sizes of a deployment, which makes a new revision.",
+        Operation::new("deployments.patchResourceTiers", Patch, "/v2/deployments/{deployment_id}/resource-tiers", "observed 9")
+            .body(&RESOURCE_TIERS_PATCH)
+            .answers(200, &ONE_DEPLOYMENT)
+            .refuses(&[400, 404])
+            .when(400, "no size is given, or one does not fit the deployment's type");
+    CREATE_UPLOAD_URL: "Returns an address to upload a source tarball to.",
+        Operation::new("deployments.createUploadUrl", Post, "/v2/deployments/{deployment_id}/upload-url", "observed 3")
+            .answers(200, &UPLOAD)
+            .with(&UPLOAD_URL)
+            .notes("`uploads.put` does this and the upload.");
+    CREATE_PUSH_TOKEN: "Returns a token for a push to the service's registry.",
+        Operation::new("deployments.createPushToken", Post, "/v2/deployments/{deployment_id}/push-token", "observed 3")
+            .answers(200, &PUSH_TOKEN)
+            .with(&PUSH_TOKEN_RECORD)
+            .refuses(&[400])
+            .when(400, "the deployment's source is not `internal_docker`");
+}
 
-/// Lists deployments by the page.
-pub static LIST: Operation = Operation::new("deployments.list", Method::Get, ALL, "4.6", "Lists deployments by the page.")
-    .query(Query::Record(&DEPLOYMENT_LIST_PARAMS))
-    .answers(200, Answer::Json(&DEPLOYMENTS));
-/// Creates a deployment.
-pub static CREATE: Operation =
-    Operation::new("deployments.create", Method::Post, ALL, "4.7", "Creates a deployment. What the body requires and the answers were observed.")
-        .body(Body::Record(&DEPLOYMENT_CREATE))
-        .answers(201, DEPLOYMENT)
-        .refuses(&[400, 409]);
-/// Gets a deployment.
-pub static GET: Operation = Operation::new("deployments.get", Method::Get, ONE, "4.7", "Gets a deployment.").answers(200, DEPLOYMENT).refuses(&[404]);
-/// Changes a deployment.
-pub static PATCH: Operation = Operation::new("deployments.patch", Method::Patch, ONE, "4.5", "Changes a deployment; a new revision may follow.")
-    .body(Body::Record(&DEPLOYMENT_PATCH))
-    .answers(200, DEPLOYMENT)
-    .refuses(&[400, 404]);
-/// Deletes a deployment.
-pub static DELETE: Operation = Operation::new("deployments.delete", Method::Delete, ONE, "observed 3", "Deletes a deployment. It answers until it is gone.")
-    .query(Query::Record(&DELETION_PARAMS))
-    .refuses(&[404]);
-/// Gives a URL for the upload of a source tarball.
-pub static CREATE_UPLOAD_URL: Operation = Operation::new(
-    "deployments.createUploadUrl",
-    Method::Post,
-    "/v2/deployments/{deployment_id}/upload-url",
-    "observed 3",
-    "Gives a URL for the upload of a source tarball.",
-)
-.answers(200, Answer::Json(&UPLOAD));
-/// Returns a token for a push to the service's registry.
-pub static CREATE_PUSH_TOKEN: Operation = Operation::new(
-    "deployments.createPushToken",
-    Method::Post,
-    "/v2/deployments/{deployment_id}/push-token",
-    "observed 3",
-    "Gives a token for a push to the service's registry.",
-)
-.answers(200, Answer::Json(&PUSH_TOKEN))
-.refuses(&[400]);
-
-/// Lists deployments: `GET /v2/deployments` (service.md 4.6). `query` is the JSON text of `DeploymentListParams`.
+/// Lists deployments: `GET /v2/deployments` (contract 4.6). `query` is the JSON text of `DeploymentListParams`.
 ///
 /// # Errors
 /// The report of the query's check where it has errors.
@@ -59,7 +86,7 @@ pub fn list(query: &str, when: Check) -> Result<Call, Report> {
     Call::new(&LIST, &[], Some(query), None, when)
 }
 
-/// Creates a deployment: `POST /v2/deployments` (service.md 4.7). `body` is the JSON text of a `DeploymentCreate`.
+/// Creates a deployment: `POST /v2/deployments` (contract 4.7). `body` is the JSON text of a `DeploymentCreate`.
 ///
 /// # Errors
 /// The report of the body's check where it has errors.
@@ -67,7 +94,7 @@ pub fn create(body: String, when: Check) -> Result<Call, Report> {
     Call::new(&CREATE, &[], None, Some(body), when)
 }
 
-/// Reads a deployment: `GET /v2/deployments/{deployment_id}` (service.md 4.7).
+/// Reads a deployment: `GET /v2/deployments/{deployment_id}` (contract 4.7).
 ///
 /// # Errors
 /// The issue of an id that is not a uuid.
@@ -75,7 +102,8 @@ pub fn get(deployment_id: &str) -> Result<Call, Report> {
     Call::new(&GET, &[deployment_id], None, None, Check::Off)
 }
 
-/// Changes a deployment: `PATCH /v2/deployments/{deployment_id}` (service.md 4.5). `body` is the JSON text of a `DeploymentPatch`.
+/// Changes a deployment: `PATCH /v2/deployments/{deployment_id}` (contract 4.5). `body` is the JSON text of a
+/// `DeploymentPatch`.
 ///
 /// # Errors
 /// The issue of an id that is not a uuid, or the report of the body's check where it has errors.
@@ -83,12 +111,18 @@ pub fn patch(deployment_id: &str, body: String, when: Check) -> Result<Call, Rep
     Call::new(&PATCH, &[deployment_id], None, Some(body), when)
 }
 
-/// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed.md 3).
+/// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed 3).
 ///
 /// # Errors
 /// The issue of an id that is not a uuid.
 pub fn delete(deployment_id: &str, delete_tracing_project: bool) -> Result<Call, Report> {
-    Call::new(&DELETE, &[deployment_id], delete_tracing_project.then_some("{\"delete_tracing_project\":true}"), None, Check::Off)
+    Call::new(
+        &DELETE,
+        &[deployment_id],
+        delete_tracing_project.then_some("{\"delete_tracing_project\":true}"),
+        None,
+        Check::Off,
+    )
 }
 
 #[cfg(test)]
@@ -108,7 +142,9 @@ mod tests {
             delete(ID, false),
             delete(ID, true),
         ];
-        let lines: Vec<_> = calls.map(|call| call.map(|call| format!("{} {}", call.method, call.path)).expect("the arguments are right")).into();
+        let lines: Vec<_> = calls
+            .map(|call| call.map(|call| format!("{} {}", call.method, call.path)).expect("the arguments are right"))
+            .into();
         assert_eq!(
             lines,
             [
@@ -127,6 +163,9 @@ mod tests {
         assert_eq!(create("{}".into(), Check::Before).expect_err("much is missing").issues.len(), 5);
         let call = patch(ID, r#"{"sekrets":[]}"#.into(), Check::Before).expect("an unknown field is only a warning");
         assert_eq!(call.warnings.len(), 1);
-        assert_eq!(list(r#"{"limit":101}"#, Check::Before).expect_err("it is too much").issues[0].location(), "query.limit");
+        assert_eq!(
+            list(r#"{"limit":101}"#, Check::Before).expect_err("it is too much").issues[0].location(),
+            "query.limit"
+        );
     }
 }

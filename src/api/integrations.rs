@@ -1,28 +1,78 @@
-//! Source-hosting integrations and their repositories (service.md 4.3 and 4.4, observed.md 1 and 3). The segment `repo_host` is the hosting provider's own name.
+//! Source-hosting integrations and their repositories (contract 4.3 and 4.4, observed 1, 3 and 9). The segment
+//! `repo_host` is the hosting provider's own name.
 
-use super::answers::{OBJECTS, REPOSITORIES as REPOSITORY_LIST};
-use super::{Answer, Operation};
-use crate::http::Method;
+use super::Operation;
+use super::operation::operations;
+use super::responses::{ITEMS, OBJECT, OBJECTS, REPOSITORIES as REPOSITORY_LIST};
+use crate::http::Method::{Get, Post};
+use crate::schema::{
+    INSTALLATION_LINK, INSTALLATION_PAGE, INTEGRATION, MANAGED_INSTALLATION_PAGE, PAGE_PARAMS, PICKER_SESSION,
+    REPOSITORY_PAGE,
+};
 
-/// Lists the installed integrations.
-pub static LIST: Operation =
-    Operation::new("integrations.list", Method::Get, "/v1/integrations/{repo_host}/install", "observed 3", "Lists the installed integrations.")
-        .answers(200, Answer::Json(&OBJECTS));
-/// Lists the repositories of an integration.
-pub static REPOSITORIES: Operation = Operation::new(
-    "integrations.listRepositories",
-    Method::Get,
-    "/v1/integrations/{repo_host}/{integration_id}/repos",
-    "4.3",
-    "Lists the repositories of a source-hosting integration. The segment `repo_host` is the hosting provider's name.",
-)
-.answers(200, Answer::Json(&REPOSITORY_LIST));
-/// Lists the repositories of a managed integration. The path is a setting of the client: the contract does not show it.
-pub static MANAGED_REPOSITORIES: Operation = Operation::new(
-    "integrations.listManagedRepositories",
-    Method::Get,
-    "/v1/integrations/forge/{repo_host}/{integration_id}/repos",
-    "observed 1",
-    "Lists the repositories of a managed integration (service.md 4.4). The contract does not show method and path.",
-)
-.answers(200, Answer::Json(&REPOSITORY_LIST));
+operations! {
+    LIST: "Lists the installed integrations.",
+        Operation::new("integrations.list", Get, "/v1/integrations/{repo_host}/install", "observed 3")
+            .answers(200, &OBJECTS)
+            .with(&INTEGRATION)
+            .notes("Their `id` is the `integration_id` of deployments.");
+    REPOSITORIES: "Lists the repositories of a source-hosting integration.",
+        Operation::new("integrations.listRepositories", Get, "/v1/integrations/{repo_host}/{integration_id}/repos", "4.3")
+            .answers(200, &REPOSITORY_LIST)
+            .refuses(&[404]);
+    MANAGED_REPOSITORIES: "Lists the repositories of a managed integration (contract 4.4).",
+        Operation::new(
+            "integrations.listManagedRepositories",
+            Get,
+            "/v1/integrations/forge/{repo_host}/{integration_id}/repos",
+            "observed 1",
+        )
+        .answers(200, &REPOSITORY_LIST)
+        .refuses(&[404])
+        .notes("The contract gives no path: in JavaScript it is the client's `vocabulary.managedRepositoriesPath`.");
+    LIST_INSTALLATIONS: "Lists the installations of the hosting provider's app by the page.",
+        Operation::new("integrations.listInstallations", Get, "/v2/integrations/{repo_host}/installations", "observed 9")
+            .query(&PAGE_PARAMS)
+            .answers(200, &ITEMS)
+            .with(&INSTALLATION_PAGE);
+    LIST_INSTALLATION_REPOSITORIES: "Lists the repositories of an installation by the page.",
+        Operation::new(
+            "integrations.listInstallationRepositories",
+            Get,
+            "/v2/integrations/{repo_host}/installations/{integration_id}/repositories",
+            "observed 9",
+        )
+        .query(&PAGE_PARAMS)
+        .answers(200, &ITEMS)
+        .with(&REPOSITORY_PAGE)
+        .refuses(&[404]);
+    LIST_MANAGED_INSTALLATIONS: "Lists the installations of a managed integration by the page.",
+        Operation::new(
+            "integrations.listManagedInstallations",
+            Get,
+            "/v2/integrations/forge-{repo_host}/installations",
+            "observed 9",
+        )
+        .query(&PAGE_PARAMS)
+        .answers(200, &ITEMS)
+        .with(&MANAGED_INSTALLATION_PAGE);
+    CREATE_INSTALLATION_LINK: "Returns the address where a person installs the hosting provider's app.",
+        Operation::new(
+            "integrations.createInstallationLink",
+            Post,
+            "/v2/integrations/{repo_host}/installation-link",
+            "observed 9",
+        )
+        .answers(200, &OBJECT)
+        .with(&INSTALLATION_LINK);
+    GET_PICKER_SESSION: "Reads the installations that a person can pick from.",
+        Operation::new(
+            "integrations.getPickerSession",
+            Get,
+            "/v2/integrations/forge-{repo_host}/picker-sessions/{session_id}",
+            "observed 9",
+        )
+        .answers(200, &OBJECT)
+        .with(&PICKER_SESSION)
+        .refuses(&[404]);
+}

@@ -1,14 +1,35 @@
-//! Listeners of self-hosted installations (observed.md 3).
+//! Listeners of self-hosted installations (observed 3 and 9).
 
-use super::answers::{OBJECT, RESOURCES};
-use super::{Answer, Operation, Query};
-use crate::http::Method;
-use crate::schema::LISTENER_LIST_PARAMS;
+use super::Operation;
+use super::operation::operations;
+use super::responses::{OBJECT, RESOURCES};
+use crate::http::Method::{Delete, Get, Patch, Post};
+use crate::schema::{LISTENER, LISTENER_CREATE, LISTENER_LIST_PARAMS, LISTENER_PAGE, LISTENER_PATCH};
 
-/// Lists the listeners by the page.
-pub static LIST: Operation = Operation::new("listeners.list", Method::Get, "/v2/listeners", "observed 3", "Lists the listeners by the page.")
-    .query(Query::Record(&LISTENER_LIST_PARAMS))
-    .answers(200, Answer::Json(&RESOURCES));
-/// Gets a listener.
-pub static GET: Operation =
-    Operation::new("listeners.get", Method::Get, "/v2/listeners/{listener_id}", "observed 3", "Gets a listener.").answers(200, Answer::Json(&OBJECT));
+operations! {
+    LIST: "Lists the listeners by the page.",
+        Operation::new("listeners.list", Get, "/v2/listeners", "observed 3")
+            .query(&LISTENER_LIST_PARAMS)
+            .answers(200, &RESOURCES)
+            .with(&LISTENER_PAGE);
+    GET: "Gets a listener.",
+        Operation::new("listeners.get", Get, "/v2/listeners/{listener_id}", "observed 3")
+            .answers(200, &OBJECT)
+            .with(&LISTENER)
+            .refuses(&[404]);
+    CREATE: "Creates a listener.",
+        Operation::new("listeners.create", Post, "/v2/listeners", "observed 9")
+            .body(&LISTENER_CREATE)
+            .answers(201, &OBJECT)
+            .with(&LISTENER)
+            .refuses(&[403, 409])
+            .when(409, "the cluster has a listener");
+    PATCH: "Changes a listener.",
+        Operation::new("listeners.patch", Patch, "/v2/listeners/{listener_id}", "observed 9")
+            .body(&LISTENER_PATCH)
+            .answers(200, &OBJECT)
+            .with(&LISTENER)
+            .refuses(&[403, 404]);
+    DELETE: "Deletes a listener.",
+        Operation::new("listeners.delete", Delete, "/v2/listeners/{listener_id}", "observed 9").refuses(&[403, 404]);
+}

@@ -1,32 +1,38 @@
-//! OAuth providers of the organization (service.md 4.2, observed.md 3).
+//! OAuth providers of the organization (contract 4.2, observed 3).
 
-use super::answers::{PROVIDER, PROVIDERS};
-use super::{Answer, Body, Operation};
-use crate::http::Method;
-use crate::schema::{OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH};
+use super::Operation;
+use super::operation::operations;
+use super::responses::{OBJECTS, PROVIDER, PROVIDERS};
+use crate::http::Method::{Delete, Get, Patch, Post};
+use crate::schema::{MCP_DISCOVERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, PLATFORM_PROVIDER};
 
-const ALL: &str = "/v2/auth/providers";
-const ONE: &str = "/v2/auth/providers/{provider_id}";
-
-/// Lists the OAuth providers.
-pub static LIST: Operation =
-    Operation::new("oauthProviders.list", Method::Get, ALL, "4.2", "Lists the OAuth providers of the organization.").answers(200, Answer::Json(&PROVIDERS));
-/// Creates an OAuth provider.
-pub static CREATE: Operation = Operation::new(
-    "oauthProviders.create",
-    Method::Post,
-    ALL,
-    "observed 3",
-    "Creates an OAuth provider; the body needs provider_id, name, client_id, client_secret, auth_url and token_url.",
-)
-.body(Body::Record(&OAUTH_PROVIDER_CREATE))
-.answers(200, Answer::Json(&PROVIDER));
-/// Gets an OAuth provider.
-pub static GET: Operation =
-    Operation::new("oauthProviders.get", Method::Get, ONE, "observed 3", "Gets an OAuth provider.").answers(200, Answer::Json(&PROVIDER));
-/// Changes an OAuth provider.
-pub static PATCH: Operation = Operation::new("oauthProviders.patch", Method::Patch, ONE, "observed 3", "Changes an OAuth provider.")
-    .body(Body::Record(&OAUTH_PROVIDER_PATCH))
-    .answers(200, Answer::Json(&PROVIDER));
-/// Deletes an OAuth provider.
-pub static DELETE: Operation = Operation::new("oauthProviders.delete", Method::Delete, ONE, "observed 3", "Deletes an OAuth provider.");
+operations! {
+    LIST: "Lists the OAuth providers of the organization.",
+        Operation::new("oauthProviders.list", Get, "/v2/auth/providers", "4.2").answers(200, &PROVIDERS);
+    CREATE: "Creates an OAuth provider.",
+        Operation::new("oauthProviders.create", Post, "/v2/auth/providers", "observed 3")
+            .body(&OAUTH_PROVIDER_CREATE)
+            .answers(200, &PROVIDER)
+            .refuses(&[409])
+            .when(409, "the id is taken");
+    GET: "Gets an OAuth provider.",
+        Operation::new("oauthProviders.get", Get, "/v2/auth/providers/{provider_id}", "observed 3")
+            .answers(200, &PROVIDER)
+            .refuses(&[404]);
+    PATCH: "Changes an OAuth provider.",
+        Operation::new("oauthProviders.patch", Patch, "/v2/auth/providers/{provider_id}", "observed 3")
+            .body(&OAUTH_PROVIDER_PATCH)
+            .answers(200, &PROVIDER)
+            .refuses(&[404]);
+    DELETE: "Deletes an OAuth provider.",
+        Operation::new("oauthProviders.delete", Delete, "/v2/auth/providers/{provider_id}", "observed 3")
+            .refuses(&[404]);
+    DISCOVER: "Registers an OAuth provider by its MCP server.",
+        Operation::new("oauthProviders.discover", Post, "/v2/auth/providers/mcp-discover", "observed 9")
+            .body(&MCP_DISCOVERY)
+            .answers(200, &PROVIDER);
+    LIST_PLATFORM: "Lists the OAuth providers of the platform.",
+        Operation::new("oauthProviders.listPlatform", Get, "/v2/auth/platform-providers", "observed 9")
+            .answers(200, &OBJECTS)
+            .with(&PLATFORM_PROVIDER);
+}

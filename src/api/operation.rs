@@ -1,10 +1,9 @@
-//! The words that operations are written in, and the list of all of them.
+//! An operation, and what its row in a table can say.
 
-use super::{Answer, connections, deployments, integrations, listeners, logs, oauth_providers, revisions};
 use crate::http::Method;
-use crate::schema::Record;
+use crate::schema::{Kind, Record};
 
-/// An operation of the service: of the contract (service.md 4), or only seen on services (observed.md 3).
+/// An operation of the service: of the contract (section 4), or only seen on services (observed 3 and 9).
 #[derive(Debug)]
 pub struct Operation {
     /// Its name: the resource and what is done, such as `deployments.create`.
@@ -13,7 +12,7 @@ pub struct Operation {
     pub method: Method,
     /// The path under the base address, with its parameters in braces.
     pub path: &'static str,
-    /// Where it is described: a section of service.md, or `observed` and a section of observed.md.
+    /// Where it is described: a section of docs/contract.md, such as `4.5` or `observed 3`.
     pub section: &'static str,
     /// The query.
     pub query: Query,
@@ -21,13 +20,27 @@ pub struct Operation {
     pub body: Body,
     /// The status of success.
     pub status: u16,
-    /// What an answer with that status carries.
-    pub answer: Answer,
-    /// Further statuses that are usual, each with a body of `detail` text (observed.md 8).
+    /// What a response with that status carries.
+    pub response: ResponseBody,
+    /// Further statuses that are usual, each with a body of `detail` text (observed 8).
     pub refusals: &'static [u16],
+    /// A field of the body's record that services may ignore in this operation; setting it is a warning.
+    pub(super) ignored: Option<&'static str>,
     /// One sentence on what it does.
     #[cfg(feature = "words")]
     pub summary: &'static str,
+    /// Further sentences, for the documentation of the clients' methods.
+    #[cfg(feature = "words")]
+    pub notes: &'static str,
+    /// A status of refusal, and when a service answers it.
+    #[cfg(feature = "words")]
+    pub refused_when: Option<(u16, &'static str)>,
+    /// A call in JavaScript.
+    #[cfg(feature = "words")]
+    pub example: &'static str,
+    /// The record of the response, or of the items of its list, where the response's check does not name it.
+    #[cfg(feature = "words")]
+    pub(super) record: Option<&'static Record>,
 }
 
 /// The query of an operation.
@@ -48,9 +61,30 @@ pub enum Body {
     Record(&'static Record),
 }
 
-#[cfg_attr(not(feature = "words"), expect(unused_variables, reason = "words are left out"))]
+/// How a listing goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paging {
+    /// By `offset` (contract 4.6).
+    Offset,
+    /// By the `next_cursor` of the response (observed 9).
+    Cursor,
+}
+
+/// Declares the operations of a resource. Each row becomes a static, and `ROWS` lists them in their order.
+macro_rules! operations {
+    ($($name:ident: $summary:literal, $row:expr;)*) => {
+        $(
+            #[doc = $summary]
+            pub static $name: Operation = $row.summary($summary);
+        )*
+        pub(super) const ROWS: &[&Operation] = &[$(&$name),*];
+    };
+}
+pub(super) use operations;
+
+#[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
 impl Operation {
-    pub(super) const fn new(name: &'static str, method: Method, path: &'static str, section: &'static str, summary: &'static str) -> Self {
+    pub(super) const fn new(name: &'static str, method: Method, path: &'static str, section: &'static str) -> Self {
         Self {
             name,
             method,
@@ -59,26 +93,51 @@ impl Operation {
             query: Query::None,
             body: Body::None,
             status: 204,
-            answer: Answer::Nothing,
+            response: ResponseBody::Empty,
+            ignored: None,
             refusals: &[],
             #[cfg(feature = "words")]
-            summary,
+            summary: "",
+            #[cfg(feature = "words")]
+            notes: "",
+            #[cfg(feature = "words")]
+            refused_when: None,
+            #[cfg(feature = "words")]
+            example: "",
+            #[cfg(feature = "words")]
+            record: None,
         }
     }
 
-    pub(super) const fn query(mut self, query: Query) -> Self {
-        self.query = query;
+    pub(super) const fn query(mut self, record: &'static Record) -> Self {
+        self.query = Query::Record(record);
         self
     }
 
-    pub(super) const fn body(mut self, body: Body) -> Self {
-        self.body = body;
+    pub(super) const fn body(mut self, record: &'static Record) -> Self {
+        self.body = Body::Record(record);
         self
     }
 
-    pub(super) const fn answers(mut self, status: u16, answer: Answer) -> Self {
+    /// Sets the status of success and what the response is checked for. Without it the response is 204 and empty.
+    pub(super) const fn answers(mut self, status: u16, kind: &'static Kind) -> Self {
         self.status = status;
-        self.answer = answer;
+        self.response = ResponseBody::Json(kind);
+        self
+    }
+
+    /// Names the record of the response, or of the items of its list, where the check does not.
+    pub(super) const fn with(mut self, record: &'static Record) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.record = Some(record);
+        }
+        self
+    }
+
+    /// Names a field of the body that services may ignore in this operation.
+    pub(super) const fn ignores(mut self, field: &'static str) -> Self {
+        self.ignored = Some(field);
         self
     }
 
@@ -87,7 +146,40 @@ impl Operation {
         self
     }
 
-    /// Whether the contract shows no more of it than that it exists, or not even that.
+    /// Says when a service answers one of the refusals: a clause for people.
+    pub(super) const fn when(mut self, status: u16, clause: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.refused_when = Some((status, clause));
+        }
+        self
+    }
+
+    pub(super) const fn summary(mut self, summary: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.summary = summary;
+        }
+        self
+    }
+
+    pub(super) const fn notes(mut self, notes: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.notes = notes;
+        }
+        self
+    }
+
+    pub(super) const fn example(mut self, example: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.example = example;
+        }
+        self
+    }
+
+    /// Whether its description comes from observation, not from the contract.
     pub fn is_observed(&self) -> bool {
         self.section.starts_with("observed")
     }
@@ -96,55 +188,50 @@ impl Operation {
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
         self.path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
     }
+
+    /// How the listing goes on; `None` if the operation is none.
+    pub fn paging(&self) -> Option<Paging> {
+        let ResponseBody::Json(Kind::Record(page)) = self.response else { return None };
+        let has = |name| page.fields.iter().any(|field| field.name == name);
+        match (has("resources"), has("items")) {
+            (true, _) => Some(Paging::Offset),
+            (_, true) => Some(Paging::Cursor),
+            _ => None,
+        }
+    }
 }
 
-/// Every operation, by resource.
-pub static OPERATIONS: &[&Operation] = &[
-    &deployments::LIST,
-    &deployments::CREATE,
-    &deployments::GET,
-    &deployments::PATCH,
-    &deployments::DELETE,
-    &deployments::CREATE_UPLOAD_URL,
-    &deployments::CREATE_PUSH_TOKEN,
-    &revisions::LIST,
-    &revisions::CREATE,
-    &revisions::GET,
-    &revisions::REDEPLOY,
-    &revisions::LOGS,
-    &logs::BUILD,
-    &logs::REVISION_DEPLOY,
-    &logs::DEPLOY,
-    &integrations::LIST,
-    &integrations::REPOSITORIES,
-    &integrations::MANAGED_REPOSITORIES,
-    &listeners::LIST,
-    &listeners::GET,
-    &connections::LIST,
-    &connections::CREATE,
-    &connections::REMOVE,
-    &oauth_providers::LIST,
-    &oauth_providers::CREATE,
-    &oauth_providers::GET,
-    &oauth_providers::PATCH,
-    &oauth_providers::DELETE,
-];
+/// The content of a successful response.
+#[derive(Clone, Copy, Debug)]
+pub enum ResponseBody {
+    /// A value of this kind.
+    Json(&'static Kind),
+    /// Nothing; a body is not read.
+    Empty,
+    /// JSON of any kind, or nothing: that of a request which is no operation of the tables.
+    Any,
+}
 
-#[cfg(test)]
-mod tests {
-    use super::OPERATIONS;
-    use crate::api::answers::ANSWERS;
-    use crate::api::{Answer, path};
+#[cfg(feature = "words")]
+impl Operation {
+    /// The record of its response, or of the items of its list, where the contract does not show one. No response is
+    /// checked against it.
+    pub fn observed_response(&self) -> Option<&'static Record> {
+        self.record
+    }
 
-    #[test]
-    fn every_operation_stands_once_and_names_a_listed_answer() {
-        for (index, operation) in OPERATIONS.iter().enumerate() {
-            let first = OPERATIONS.iter().position(|other| other.name == operation.name || (other.path == operation.path && other.method == operation.method));
-            assert_eq!(first, Some(index), "{}", operation.name);
-            assert!(path::stays(&operation.path.replace(['{', '}'], "")), "{}", operation.path);
-            if let Answer::Json(kind) = operation.answer {
-                assert!(ANSWERS.iter().any(|answer| core::ptr::eq(*answer, kind)), "{}", operation.name);
+    /// The record of its response, or of the items of its list. `None` if there is none or its shape is unknown.
+    pub fn response_record(&self) -> Option<&'static Record> {
+        const fn inner(kind: &Kind) -> Option<&'static Record> {
+            match kind {
+                Kind::Record(record) | Kind::List(Kind::Record(record)) => Some(record),
+                _ => None,
             }
+        }
+        match (self.record, self.response) {
+            (Some(record), _) => Some(record),
+            (None, ResponseBody::Json(kind)) => inner(kind),
+            (None, ResponseBody::Empty | ResponseBody::Any) => None,
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Paths of operations: their parameters checked and percent-encoded, so that no identifier leaves its place.
+//! Paths of operations: parameters are checked and percent-encoded, so that no identifier can change the path around
+//! it.
 
 use crate::http::encode_segment;
 use crate::validate::{Issue, IssueKind, Report, Segment, check_path_uuid};
 
-/// Every parameter of a path, and whether it must be a uuid; the others are any text (service.md 4).
-pub const PARAMETERS: [(&str, bool); 9] = [
+/// Every parameter of a path, and whether it must be a uuid; the others are any text (contract 4).
+pub const PARAMETERS: [(&str, bool); 12] = [
     ("deployment_id", true),
     ("revision_id", true),
     ("integration_id", true),
@@ -14,13 +15,16 @@ pub const PARAMETERS: [(&str, bool); 9] = [
     ("connection_id", false),
     ("provider_id", false),
     ("repo_host", false),
+    ("auth_id", false),
+    ("session_id", false),
+    ("token_id", false),
 ];
 
 /// Fills a path's parameters in, such as `/v2/deployments/{deployment_id}`, in their order.
 ///
 /// # Errors
-/// The issue of an identifier that is not a uuid where one must stand, or that cannot be a segment: the empty one, `.` and `..`. A parameter without an identifier counts
-/// as empty.
+/// The issue of an identifier that is not a uuid where one must stand, or that cannot be a segment: the empty one, `.`
+/// and `..`. A parameter without an identifier counts as empty.
 ///
 /// # Examples
 /// ```
@@ -52,7 +56,8 @@ pub fn fill(template: &str, identifiers: &[&str]) -> Result<String, Report> {
     Ok(path)
 }
 
-/// Whether a path that a caller wrote stays where it stands: it starts with one slash, and no segment of it is one that servers and proxies resolve away.
+/// Whether a path that a caller wrote leads where it says: it starts with one slash, and has no `.` or `..` segment for
+/// servers and proxies to resolve.
 ///
 /// # Examples
 /// ```
@@ -92,7 +97,11 @@ mod tests {
     fn an_id_that_is_no_uuid_fills_no_path() {
         for id in ["", "x", "../../admin?x=1", "3c90c3cc-0d44-4b50-8888-8dd25736052a/x"] {
             let report = fill("/v2/deployments/{deployment_id}", &[id]).expect_err(id);
-            assert_eq!((report.issues[0].kind.word(), report.issues[0].location().as_str()), ("uuid_parsing", "path.deployment_id"), "{id}");
+            assert_eq!(
+                (report.issues[0].kind.word(), report.issues[0].location().as_str()),
+                ("uuid_parsing", "path.deployment_id"),
+                "{id}"
+            );
         }
     }
 
@@ -148,7 +157,10 @@ mod tests {
 
     #[test]
     fn parameters_are_filled_in_their_order() {
-        let path = fill("/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", &[ID, "00000000-0000-4000-8000-000000000001"]);
+        let path = fill(
+            "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs",
+            &[ID, "00000000-0000-4000-8000-000000000001"],
+        );
         assert_eq!(path, Ok(format!("/v2/deployments/{ID}/revisions/00000000-0000-4000-8000-000000000001/logs")));
         assert!(fill("/v2/deployments/{deployment_id}", &[]).is_err());
     }

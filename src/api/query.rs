@@ -2,10 +2,12 @@
 
 use crate::http::encode_query;
 use crate::json::{Kind, Malformed, Reader, utf8};
+use crate::schema::{self, Record};
 
-/// Encodes the JSON text of a query's record, with its question mark; empty where nothing is asked for.
+/// Encodes the JSON text of a query's record, with its question mark; empty for a query without values.
 ///
-/// Lists become their items with commas between, null is left out, everything else stands as it is written. What is not a JSON object asks for nothing.
+/// Lists become their items with commas between, null is left out, everything else stands as it is written. A text that
+/// is not a JSON object gives an empty query.
 ///
 /// # Examples
 /// ```
@@ -13,14 +15,27 @@ use crate::json::{Kind, Malformed, Reader, utf8};
 /// assert_eq!(query::encode(r#"{"limit":5,"status":null,"deployment_ids":["a","b"]}"#), "?limit=5&deployment_ids=a%2Cb");
 /// ```
 pub fn encode(record: &str) -> String {
+    encode_as(None, record)
+}
+
+/// The same for a query of which the record is known: a parameter whose field is a list is repeated for each item
+/// (observed 9).
+///
+/// # Examples
+/// ```
+/// use deployment_control::{api::query, schema::DEPLOYMENTS_DELETION};
+/// let text = r#"{"deployment_ids":["a","b"]}"#;
+/// assert_eq!(query::encode_as(Some(&DEPLOYMENTS_DELETION), text), "?deployment_ids=a&deployment_ids=b");
+/// ```
+pub fn encode_as(record: Option<&Record>, text: &str) -> String {
     let mut query = String::new();
-    match read(record.as_bytes(), &mut query) {
+    match read(text.as_bytes(), record, &mut query) {
         Ok(()) => query,
         Err(_) => String::new(),
     }
 }
 
-fn read(text: &[u8], query: &mut String) -> Result<(), Malformed> {
+fn read(text: &[u8], record: Option<&Record>, query: &mut String) -> Result<(), Malformed> {
     let mut reader = Reader::new(text);
     if reader.kind()? != Kind::Object {
         return Ok(());
@@ -31,12 +46,26 @@ fn read(text: &[u8], query: &mut String) -> Result<(), Malformed> {
             reader.skip()?;
             continue;
         }
-        query.push(if query.is_empty() { '?' } else { '&' });
-        encode_query(query, &key.as_str());
-        query.push('=');
-        value(&mut reader, query)?;
+        let key = key.as_str();
+        let is_list = |field: &schema::Field| field.name == key && matches!(field.kind, schema::Kind::List(_));
+        let is_repeated = record.is_some_and(|record| record.fields.iter().any(is_list));
+        if is_repeated && reader.kind()? == Kind::List {
+            let mut first = reader.begin_list()?;
+            while reader.next_item(&mut first)? {
+                parameter(&key, &mut reader, query)?;
+            }
+        } else {
+            parameter(&key, &mut reader, query)?;
+        }
     }
     Ok(())
+}
+
+fn parameter(name: &str, reader: &mut Reader<'_>, query: &mut String) -> Result<(), Malformed> {
+    query.push(if query.is_empty() { '?' } else { '&' });
+    encode_query(query, name);
+    query.push('=');
+    value(reader, query)
 }
 
 fn value(reader: &mut Reader<'_>, query: &mut String) -> Result<(), Malformed> {

@@ -1,4 +1,6 @@
-//! The three ways to authenticate (service.md 5; header names of the second and third: observed.md 2).
+//! The three ways to authenticate (contract 5; header names of the second and third: observed 2).
+
+mod mask;
 
 use core::fmt;
 
@@ -26,6 +28,11 @@ impl Credentials {
     /// Whether nothing is set.
     pub const fn is_empty(&self) -> bool {
         self.api_key.is_none() && self.tenant_id.is_none() && self.bearer_token.is_none()
+    }
+
+    /// A text with `***` in place of the key and of the token, however they are encoded. A tenant is no secret.
+    pub(super) fn hide(&self, text: &str) -> String {
+        mask::hide([&self.api_key, &self.bearer_token].into_iter().flatten().map(String::as_str), text)
     }
 
     /// Appends the header fields that carry the credentials.
@@ -61,7 +68,11 @@ mod tests {
 
     #[test]
     fn credentials_stand_in_headers_and_in_no_print() {
-        let credentials = Credentials { bearer_token: Some("b-secret".into()), tenant_id: Some("t".into()), ..Credentials::api_key("k-secret") };
+        let credentials = Credentials {
+            bearer_token: Some("b-secret".into()),
+            tenant_id: Some("t".into()),
+            ..Credentials::api_key("k-secret")
+        };
         let mut headers = Vec::new();
         credentials.write(&mut headers);
         let expected = [("x-api-key", "k-secret"), ("x-tenant-id", "t"), ("authorization", "Bearer b-secret")];

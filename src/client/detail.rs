@@ -1,4 +1,4 @@
-//! Finds the sentence in an error's body: the service's `detail`, as text or as a list (service.md 2.7, observed.md 8).
+//! Finds the sentence in an error's body: the service's `detail`, as text or as a list (contract 2.7, observed 8).
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::json::{self, Malformed, Reader};
 /// The most characters of a body that a message shows.
 pub(super) const MAX_SHOWN: usize = 240;
 
-/// What the body says, shortened; `None` where it says nothing that a person could use.
+/// The sentence in the body, shortened; `None` if there is none that would help a person.
 #[inline(never)]
 pub(super) fn detail(body: &str) -> Option<String> {
     let said = match read(body.as_bytes()) {
@@ -19,7 +19,11 @@ pub(super) fn detail(body: &str) -> Option<String> {
 
 /// A body that is not JSON: a short text is shown, a page of HTML is not.
 fn plain(body: &str) -> String {
-    if body.trim_start().starts_with('<') { String::new() } else { body.split_whitespace().take(64).collect::<Vec<_>>().join(" ") }
+    if body.trim_start().starts_with('<') {
+        String::new()
+    } else {
+        body.split_whitespace().take(64).collect::<Vec<_>>().join(" ")
+    }
 }
 
 fn read(body: &[u8]) -> Result<String, Malformed> {
@@ -57,7 +61,7 @@ fn value(reader: &mut Reader<'_>, said: &mut String) -> Result<(), Malformed> {
                 }
                 let start = said.len();
                 item(reader, said)?;
-                // An item of another shape says nothing.
+                // An item of another shape is left out.
                 if said.len() == start {
                     said.truncate(before);
                 }

@@ -1,25 +1,18 @@
 //! The errors of calls.
 
+#[cfg(feature = "model")]
+pub(super) mod upload;
+
+#[cfg(feature = "model")]
+pub use upload::UploadError;
+
 use core::fmt;
 
 use super::detail;
-use super::message::message;
 use super::options::ConfigError;
 use super::transport::TransportError;
-#[cfg(feature = "model")]
-use super::typed::UploadError;
 use crate::http::{Hidden, Method};
-use crate::validate::{AnswerError, Report, ServiceIssue};
-
-/// An error of another library. It can cross threads, except in a browser, which has only one.
-#[cfg(not(target_arch = "wasm32"))]
-pub type Cause = Box<dyn core::error::Error + Send + Sync>;
-/// An error of another library.
-#[cfg(target_arch = "wasm32")]
-pub type Cause = Box<dyn core::error::Error>;
-
-/// The maximum length of a message, in characters.
-const MAX_MESSAGE: usize = 300;
+use crate::validate::{Report, ResponseError, ServiceIssue};
 
 /// The request that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +57,7 @@ impl Phase {
     }
 }
 
-/// An answer with an error status (service.md 7, observed.md 8).
+/// A response with an error status (contract 7, observed 8).
 ///
 /// `{:?}` does not show the body, since a 422 repeats what was sent, including secrets.
 #[derive(Clone, PartialEq)]
@@ -75,7 +68,7 @@ pub struct ApiError {
     pub status: u16,
     /// The issues of a 422, as the service lists them.
     pub issues: Vec<ServiceIssue>,
-    /// The whole body.
+    /// The whole body, with `***` in place of the client's own credentials.
     pub text: String,
     /// The service's id of the request, for its operators.
     pub request_id: Option<String>,
@@ -108,7 +101,9 @@ impl fmt::Debug for ApiError {
 }
 
 /// Why a wait for a revision ended without success.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// `{:?}` does not show the revision, since it may contain secrets.
+#[derive(Clone, PartialEq)]
 pub struct WaitError {
     /// What happened.
     pub kind: WaitErrorKind,
@@ -124,6 +119,21 @@ pub struct WaitError {
     pub elapsed_ms: f64,
     /// Each status and when it was first seen, in milliseconds from the start of the wait.
     pub history: Vec<(String, f64)>,
+}
+
+impl fmt::Debug for WaitError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("WaitError")
+            .field("kind", &self.kind)
+            .field("deployment_id", &self.deployment_id)
+            .field("revision_id", &self.revision_id)
+            .field("revision", &self.revision.as_ref().map(|revision| Hidden(revision.len())))
+            .field("polls", &self.polls)
+            .field("elapsed_ms", &self.elapsed_ms)
+            .field("history", &self.history)
+            .finish()
+    }
 }
 
 /// What ended a wait.
@@ -157,6 +167,8 @@ pub enum Error {
         request: RequestLine,
         /// How often it was sent.
         attempts: u32,
+        /// The status of an answer whose body broke off; `None` if no answer came.
+        status: Option<u16>,
         /// The transport's error.
         source: TransportError,
     },
@@ -171,6 +183,18 @@ pub enum Error {
         /// The time limit, in milliseconds.
         limit_ms: f64,
     },
+    /// The answer is larger than [`CallOptions::max_response_bytes`](super::CallOptions::max_response_bytes). It was not
+    /// read to its end, and its connection was closed.
+    TooLarge {
+        /// Which request.
+        request: RequestLine,
+        /// How often it was sent.
+        attempts: u32,
+        /// The status code.
+        status: u16,
+        /// The limit that the answer exceeds, in bytes.
+        max_bytes: usize,
+    },
     /// The service answered with an error.
     Api(Box<ApiError>),
     /// The service reported success, but its answer cannot be read or lacks what the contract promises.
@@ -179,10 +203,10 @@ pub enum Error {
         request: RequestLine,
         /// The status code.
         status: u16,
-        /// The whole body.
+        /// The whole body, with `***` in place of the client's own credentials.
         text: String,
         /// Why it cannot be read.
-        source: AnswerError,
+        source: ResponseError,
     },
     /// A wait ended without success.
     Wait(Box<WaitError>),
@@ -198,16 +222,29 @@ impl fmt::Debug for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Config(error) => formatter.debug_tuple("Config").field(error).finish(),
-            Self::Invalid { operation, report } => formatter.debug_struct("Invalid").field("operation", operation).field("report", report).finish(),
-            Self::Connection { request, attempts, source } => {
-                formatter.debug_struct("Connection").field("request", request).field("attempts", attempts).field("source", source).finish()
+            Self::Invalid { operation, report } => {
+                formatter.debug_struct("Invalid").field("operation", operation).field("report", report).finish()
             }
+            Self::Connection { request, attempts, status, source } => formatter
+                .debug_struct("Connection")
+                .field("request", request)
+                .field("attempts", attempts)
+                .field("status", status)
+                .field("source", source)
+                .finish(),
             Self::Timeout { request, attempts, phase, limit_ms } => formatter
                 .debug_struct("Timeout")
                 .field("request", request)
                 .field("attempts", attempts)
                 .field("phase", phase)
                 .field("limit_ms", limit_ms)
+                .finish(),
+            Self::TooLarge { request, attempts, status, max_bytes } => formatter
+                .debug_struct("TooLarge")
+                .field("request", request)
+                .field("attempts", attempts)
+                .field("status", status)
+                .field("max_bytes", max_bytes)
                 .finish(),
             Self::Api(error) => formatter.debug_tuple("Api").field(error).finish(),
             Self::Parse { request, status, text, source } => formatter
@@ -236,7 +273,8 @@ impl Error {
         }
     }
 
-    /// Whether it may pass by itself: the cause is the connection, the gateway or the service's load, not the request.
+    /// Whether a later call may succeed: the cause is the connection, the gateway or the service's load, not the
+    /// request.
     pub fn is_transient(&self) -> bool {
         match self {
             Self::Connection { .. } | Self::Timeout { .. } | Self::Parse { .. } => true,
@@ -250,19 +288,6 @@ const fn changes(method: Method) -> bool {
     !matches!(method, Method::Get | Method::Head | Method::Options)
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let message = message(self);
-        match message.char_indices().nth(MAX_MESSAGE - 1) {
-            Some((end, _)) if message[end..].chars().count() > 1 => {
-                formatter.write_str(&message[..end])?;
-                formatter.write_str("…")
-            }
-            _ => formatter.write_str(&message),
-        }
-    }
-}
-
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
@@ -273,7 +298,7 @@ impl core::error::Error for Error {
             Self::Upload(error) => Some(error),
             #[cfg(feature = "model")]
             Self::Record(error) => Some(error),
-            Self::Invalid { .. } | Self::Timeout { .. } | Self::Api(_) | Self::Wait(_) => None,
+            Self::Invalid { .. } | Self::Timeout { .. } | Self::TooLarge { .. } | Self::Api(_) | Self::Wait(_) => None,
         }
     }
 }

@@ -1,24 +1,50 @@
 //! The sentences of the client's errors: what failed, how often it was tried, and what to do next.
 
+use core::fmt;
+
 use super::detail::shorten;
 use super::error::{ApiError, Error, Phase, WaitError, WaitErrorKind};
-use crate::api::OPERATIONS;
-use crate::api::revisions::text_member;
+use crate::api::{OPERATIONS, text_member};
 use crate::http::Method;
 use crate::json::writer;
 use crate::validate::{Report, Severity};
 
+/// The maximum length of a message, in characters.
+pub(super) const MAX_MESSAGE: usize = 300;
+
 const LOST: &str = "; the service may have acted on it all the same, so look before sending it again";
 
-const UNKNOWN: &str = "; the contract does not show this operation, it was only seen on services, so this one may not know it";
+const UNKNOWN: &str =
+    "; the contract does not show this operation, it was only seen on services, so this one may not know it";
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = message(self);
+        match message.char_indices().nth(MAX_MESSAGE - 1) {
+            Some((end, _)) if message[end..].chars().count() > 1 => {
+                formatter.write_str(&message[..end])?;
+                formatter.write_str("…")
+            }
+            _ => formatter.write_str(&message),
+        }
+    }
+}
 
 #[inline(never)]
-pub(super) fn message(error: &Error) -> String {
+fn message(error: &Error) -> String {
     match error {
         Error::Config(error) => error.to_string(),
         Error::Invalid { operation, report } => invalid(operation, report),
-        Error::Connection { request, attempts, source } => {
-            let mut out = [&request.to_string(), " got no answer: ", &source.message].concat();
+        Error::Connection { request, attempts, status, source } => {
+            let mut out = request.to_string();
+            if let Some(status) = status {
+                out.push_str(" answered ");
+                writer::whole(&mut out, usize::from(*status));
+                out.push_str(", but its body broke off: ");
+            } else {
+                out.push_str(" got no answer: ");
+            }
+            out.push_str(&source.message);
             push_attempts(&mut out, *attempts);
             if error.maybe_processed() {
                 out.push_str(LOST);
@@ -37,6 +63,17 @@ pub(super) fn message(error: &Error) -> String {
             if error.maybe_processed() {
                 out.push_str(LOST);
             }
+            out
+        }
+        Error::TooLarge { request, attempts, status, max_bytes } => {
+            let mut out = [&request.to_string(), " answered "].concat();
+            writer::whole(&mut out, usize::from(*status));
+            out.push_str(" with a body of more than ");
+            writer::whole(&mut out, *max_bytes);
+            out.push_str(" bytes");
+            push_attempts(&mut out, *attempts);
+            out.push_str("; if that is right, raise max_response_bytes");
+            push_lost(&mut out, request.method, *status);
             out
         }
         Error::Api(error) => api(error),
@@ -96,10 +133,15 @@ fn api(error: &ApiError) -> String {
         out.push_str("; it asks for a pause of ");
         push_seconds(&mut out, pause);
     }
-    if matches!(error.status, 408 | 500..) && matches!(error.request.method, Method::Post | Method::Patch) {
+    push_lost(&mut out, error.request.method, error.status);
+    out
+}
+
+/// A hint that the service may have acted on a change: the status is no refusal.
+fn push_lost(out: &mut String, method: Method, status: u16) {
+    if matches!(status, 200..=299 | 408 | 500..) && matches!(method, Method::Post | Method::Patch) {
         out.push_str(LOST);
     }
-    out
 }
 
 /// A sentence of the service's own, such as "Deployment not found", shows that it knows the operation.
@@ -141,14 +183,19 @@ fn wait(error: &WaitError) -> String {
 
 /// Why a revision failed: in the service's own words, or where to look where it has none.
 fn push_reason(out: &mut String, status: &str, revision: Option<&str>) {
-    let said = revision.and_then(|revision| text_member(revision, "status_message")).map(|said| shorten(said.trim())).filter(|said| !said.is_empty());
+    let said = revision
+        .and_then(|revision| text_member(revision, "status_message"))
+        .map(|said| shorten(said.trim()))
+        .filter(|said| !said.is_empty());
     if let Some(said) = said {
         out.push_str(": ");
         out.push_str(&said);
         return;
     }
     out.push_str(match status {
-        "CREATE_FAILED" => "; the service gives no reason, so compare its source and its configuration with what the source needs",
+        "CREATE_FAILED" => {
+            "; the service gives no reason, so compare its source and its configuration with what the source needs"
+        }
         "BUILD_FAILED" => "; the service gives no reason, so read its build log",
         "DEPLOY_FAILED" => "; the service gives no reason, so read its deploy log",
         _ => ", which this wait was told to take for a failure",

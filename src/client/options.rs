@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::credentials::Credentials;
-use super::retry::RetryPolicy;
+use super::policy::retry::RetryPolicy;
 use crate::api::Check;
 use crate::http::{BaseUrl, BaseUrlError};
 use crate::validate::Issue;
@@ -23,7 +23,8 @@ pub struct Options {
     pub call: CallOptions,
 }
 
-/// Called with the name of an operation, such as `revisions.create`, and a warning, before the call is sent. No warning contains a secret's value.
+/// Called with the name of an operation, such as `revisions.create`, and a warning, before the call is sent. No warning
+/// contains a secret's value.
 pub type WarningHook = fn(operation: &'static str, warning: &Issue);
 
 impl Options {
@@ -33,7 +34,13 @@ impl Options {
     /// What is wrong with the address.
     pub fn new(base_url: &str) -> Result<Self, ConfigError> {
         let base_url = BaseUrl::parse(base_url).map_err(ConfigError::BaseUrl)?;
-        Ok(Self { base_url, credentials: Credentials::default(), allow_insecure_http: false, on_warning: None, call: CallOptions::default() })
+        Ok(Self {
+            base_url,
+            credentials: Credentials::default(),
+            allow_insecure_http: false,
+            on_warning: None,
+            call: CallOptions::default(),
+        })
     }
 
     /// Sets the credentials.
@@ -43,7 +50,8 @@ impl Options {
         self
     }
 
-    /// Sets the hook for warnings, such as fields that are not in the contract, or values that services were seen to refuse or to round.
+    /// Sets the hook for warnings, such as fields that are not in the contract, or values that services were seen to
+    /// refuse or to round.
     ///
     /// # Examples
     /// ```
@@ -73,10 +81,17 @@ impl Options {
 /// The options of a call.
 #[derive(Clone, Debug)]
 pub struct CallOptions {
-    /// The time limit for one attempt, headers and body together, in milliseconds. 60,000 by default; infinite for none.
+    /// The time limit for one attempt, headers and body together, in milliseconds. 60,000 by default; infinite for
+    /// none.
     pub timeout_ms: f64,
     /// The time limit for all attempts together, in milliseconds. Infinite by default.
     pub deadline_ms: f64,
+    /// The largest answer that is read, in bytes after it is unpacked. 67,108,864 (64 MiB) by default, which is several
+    /// times the largest answer of a service; `usize::MAX` for no limit. A larger one is [`Error::TooLarge`], and its
+    /// connection is closed.
+    ///
+    /// [`Error::TooLarge`]: super::Error::TooLarge
+    pub max_response_bytes: usize,
     /// When a call is retried.
     pub retry: RetryPolicy,
     /// Whether a body is checked before it is sent.
@@ -85,7 +100,13 @@ pub struct CallOptions {
 
 impl Default for CallOptions {
     fn default() -> Self {
-        Self { timeout_ms: 60_000.0, deadline_ms: f64::INFINITY, retry: RetryPolicy::default(), check: Check::default() }
+        Self {
+            timeout_ms: 60_000.0,
+            deadline_ms: f64::INFINITY,
+            max_response_bytes: 64 * 1024 * 1024,
+            retry: RetryPolicy::default(),
+            check: Check::default(),
+        }
     }
 }
 
@@ -104,7 +125,9 @@ impl ConfigError {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::BaseUrl(error) => error.as_str(),
-            Self::InsecureHttp => "credentials would travel unencrypted over http: to another machine; use https:, or allow it by allow_insecure_http",
+            Self::InsecureHttp => {
+                "credentials would travel unencrypted over http: to another machine; use https:, or allow it by allow_insecure_http"
+            }
         }
     }
 }

@@ -3,16 +3,18 @@
 use core::fmt;
 use core::pin::pin;
 
+use super::credentials::Credentials;
+use super::env::Env;
 use super::error::{ApiError, Error, Phase, RequestLine};
 use super::options::{CallOptions, Options};
-use super::retry::{self, Attempt, Decision, Fault};
-use super::retry_after::retry_after_ms;
+use super::policy::retry::{self, Attempt, Decision, Fault};
+use super::policy::retry_after::retry_after_ms;
+use super::transport::race;
 use super::transport::{Incoming, Transport, TransportError};
-use super::{Env, race};
-use crate::api::{Answer, Call};
+use crate::api::{Call, ResponseBody};
 use crate::http::{Hidden, Method, Request};
 use crate::schema::Record;
-use crate::validate::{check_answer, service_issues};
+use crate::validate::{check_response, service_issues};
 
 /// A client of the service.
 ///
@@ -52,8 +54,10 @@ impl<I: fmt::Debug> fmt::Debug for Received<I> {
 
 /// How one attempt ended.
 enum Ended<I> {
-    Answer(I, String),
-    Broken(TransportError),
+    Response(I, String),
+    TooLarge(u16),
+    /// Without an answer, or within the body of one with this status.
+    Broken(TransportError, Option<u16>),
     TimedOut(Phase),
 }
 
@@ -85,26 +89,27 @@ pub(super) trait Outgoing {
         None
     }
 
-    /// What a successful answer carries.
-    fn answer(&self) -> Answer {
-        Answer::Nothing
+    /// What a successful response carries.
+    fn response(&self) -> ResponseBody {
+        ResponseBody::Empty
     }
 }
 
 /// A call of the service's own, with the client's address and credentials.
-struct Own<'a> {
+struct ServiceCall<'a> {
     call: &'a Call,
     options: &'a Options,
 }
 
-impl Outgoing for Own<'_> {
+impl Outgoing for ServiceCall<'_> {
     fn method(&self) -> Method {
         self.call.method
     }
 
     fn request(&self) -> Request {
         let Self { call, options } = self;
-        let mut request = Request::new(call.method, options.base_url.join(&call.path)).with_header("accept", "application/json");
+        let mut request =
+            Request::new(call.method, options.base_url.join(&call.path)).with_header("accept", "application/json");
         if let Some(body) = &call.body {
             request = request.with_json(body.as_str());
         }
@@ -113,15 +118,19 @@ impl Outgoing for Own<'_> {
     }
 
     fn line(&self) -> RequestLine {
-        RequestLine { operation: self.call.operation, method: self.call.method, url: self.options.base_url.join(&self.call.path) }
+        RequestLine {
+            operation: self.call.operation,
+            method: self.call.method,
+            url: self.options.base_url.join(&self.call.path),
+        }
     }
 
     fn form(&self) -> Option<&'static Record> {
         self.call.form
     }
 
-    fn answer(&self) -> Answer {
-        self.call.answer
+    fn response(&self) -> ResponseBody {
+        self.call.response
     }
 }
 
@@ -152,19 +161,37 @@ impl<T: Transport, E: Env> Client<T, E> {
     ///
     /// # Errors
     /// A [`Failure`] around the [`Error`].
-    pub async fn try_send(&self, call: &Call, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
+    pub async fn try_send(
+        &self,
+        call: &Call,
+        options: &CallOptions,
+    ) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
         if let Some(hook) = self.options.on_warning {
             call.warnings.iter().for_each(|warning| hook(call.operation, warning));
         }
-        self.exchange(&Own { call, options: &self.options }, options).await
+        self.send_with_retries(&ServiceCall { call, options: &self.options }, options).await
     }
 
-    pub(super) async fn exchange(&self, outgoing: &impl Outgoing, options: &CallOptions) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
+    pub(super) async fn send_with_retries(
+        &self,
+        outgoing: &impl Outgoing,
+        options: &CallOptions,
+    ) -> Result<Received<T::Incoming>, Failure<T::Incoming>> {
         let started = self.env.steady_ms();
+        let credentials = &self.options.credentials;
+        let line = || {
+            let line = outgoing.line();
+            RequestLine { url: credentials.hide(&line.url), ..line }
+        };
         let mut attempts = 0;
         // Once an attempt may have been acted on, no later one takes that back.
         let mut maybe_processed = false;
-        let fail = |error, incoming, attempts| Failure { error, incoming, attempts, duration_ms: self.env.steady_ms() - started };
+        let fail = |error, incoming, attempts| Failure {
+            error,
+            incoming,
+            attempts,
+            duration_ms: self.env.steady_ms() - started,
+        };
         if let Err(error) = self.options.check(!self.options.credentials.is_empty()) {
             return Err(fail(error.into(), None, attempts));
         }
@@ -173,40 +200,61 @@ impl<T: Transport, E: Env> Client<T, E> {
             let elapsed = self.env.steady_ms() - started;
             let left_ms = options.deadline_ms - elapsed;
             let by_deadline = left_ms < options.timeout_ms;
-            let ended = self.attempt(outgoing.request(), options.timeout_ms.min(left_ms)).await;
+            let ended = self.attempt(outgoing.request(), options, left_ms).await;
             let (error, incoming, fault) = match ended {
-                Ended::Answer(incoming, text) if (200..300).contains(&incoming.status()) => {
-                    return match read(outgoing, incoming.status(), text) {
-                        Ok(text) => Ok(Received { incoming, text, attempts, duration_ms: self.env.steady_ms() - started }),
+                Ended::Response(incoming, text) if (200..300).contains(&incoming.status()) => {
+                    return match read(outgoing, line, incoming.status(), text, credentials) {
+                        Ok(text) => {
+                            Ok(Received { incoming, text, attempts, duration_ms: self.env.steady_ms() - started })
+                        }
                         Err(error) => Err(fail(error, Some(incoming), attempts)),
                     };
                 }
-                Ended::Answer(incoming, text) => {
+                Ended::Response(incoming, text) => {
                     let retry_after_ms = retry_after_ms(&incoming, self.env.now_ms());
                     let fault = Fault::Status { status: incoming.status(), retry_after_ms };
-                    (api_error(outgoing, &incoming, text, attempts, retry_after_ms), Some(incoming), fault)
+                    let text = credentials.hide(&text);
+                    let request_id = incoming.header("x-request-id").map(|id| credentials.hide(&id));
+                    let error = api_error(
+                        outgoing.form(),
+                        line(),
+                        incoming.status(),
+                        text,
+                        request_id,
+                        attempts,
+                        retry_after_ms,
+                    );
+                    (error, Some(incoming), fault)
                 }
-                Ended::Broken(mut source) => {
+                Ended::TooLarge(status) => {
+                    let max_bytes = options.max_response_bytes;
+                    let error = Error::TooLarge { request: line(), attempts, status, max_bytes };
+                    return Err(fail(error, None, attempts));
+                }
+                Ended::Broken(mut source, status) => {
                     maybe_processed |= source.maybe_processed;
                     source.maybe_processed = maybe_processed;
-                    (Error::Connection { request: outgoing.line(), attempts, source }, None, Fault::Connection)
+                    source.message = credentials.hide(&source.message);
+                    (Error::Connection { request: line(), attempts, status, source }, None, Fault::Connection)
                 }
                 Ended::TimedOut(phase) => {
                     maybe_processed = true;
-                    let (phase, limit_ms) = if by_deadline { (Phase::Deadline, options.deadline_ms) } else { (phase, options.timeout_ms) };
-                    (Error::Timeout { request: outgoing.line(), attempts, phase, limit_ms }, None, Fault::Connection)
+                    let (phase, limit_ms) =
+                        if by_deadline { (Phase::Deadline, options.deadline_ms) } else { (phase, options.timeout_ms) };
+                    (Error::Timeout { request: line(), attempts, phase, limit_ms }, None, Fault::Connection)
                 }
             };
             let left_ms = options.deadline_ms - (self.env.steady_ms() - started);
             let attempt = Attempt { method: outgoing.method(), number: attempts, fault, left_ms };
-            match retry::judge(&options.retry, &attempt, self.env.unit()) {
+            match retry::decide(&options.retry, &attempt, self.env.unit()) {
                 Decision::After(delay) => self.env.sleep(delay).await,
                 Decision::GiveUp => return Err(fail(error, incoming, attempts)),
             }
         }
     }
 
-    async fn attempt(&self, request: Request, limit_ms: f64) -> Ended<T::Incoming> {
+    async fn attempt(&self, request: Request, options: &CallOptions, left_ms: f64) -> Ended<T::Incoming> {
+        let limit_ms = options.timeout_ms.min(left_ms);
         let mut limit = pin!(async {
             if limit_ms.is_finite() {
                 self.env.sleep(limit_ms.max(0.0)).await;
@@ -216,35 +264,76 @@ impl<T: Transport, E: Env> Client<T, E> {
         });
         let mut incoming = match race::before(pin!(self.transport.send(request)), limit.as_mut()).await {
             None => return Ended::TimedOut(Phase::Headers),
-            Some(Err(error)) => return Ended::Broken(error),
+            Some(Err(error)) => return Ended::Broken(error, None),
             Some(Ok(incoming)) => incoming,
         };
-        let text = race::before(pin!(incoming.text()), limit.as_mut()).await;
+        let status = incoming.status();
+        let text = race::before(pin!(read_text(&mut incoming, options.max_response_bytes)), limit.as_mut()).await;
         match text {
             None => Ended::TimedOut(Phase::Body),
-            Some(Err(error)) => Ended::Broken(error),
-            Some(Ok(text)) => Ended::Answer(incoming, text),
+            Some(Err(error)) => Ended::Broken(error, Some(status)),
+            Some(Ok(Some(text))) => Ended::Response(incoming, text),
+            // What matters of a redirect is that it is one.
+            Some(Ok(None)) if (300..400).contains(&status) => Ended::Response(incoming, String::new()),
+            Some(Ok(None)) => Ended::TooLarge(status),
         }
     }
 }
 
-fn read(outgoing: &impl Outgoing, status: u16, text: String) -> Result<String, Error> {
-    match outgoing.answer() {
-        Answer::Nothing => Ok(String::new()),
-        Answer::Json(kind) => match check_answer(kind, text.as_bytes()) {
+/// The text of a body; `None` if it is larger than `max_bytes`.
+async fn read_text(incoming: &mut impl Incoming, max_bytes: usize) -> Result<Option<String>, TransportError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = incoming.chunk().await? {
+        if chunk.len() > max_bytes - bytes.len() {
+            return Ok(None);
+        }
+        // Most bodies are one part.
+        if bytes.is_empty() {
+            bytes = chunk;
+        } else {
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+    Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))
+}
+
+/// The text of a successful response. What an error says of it is found in the text that the error shows.
+fn read(
+    outgoing: &impl Outgoing,
+    line: impl Fn() -> RequestLine,
+    status: u16,
+    text: String,
+    credentials: &Credentials,
+) -> Result<String, Error> {
+    match outgoing.response() {
+        ResponseBody::Empty => Ok(String::new()),
+        ResponseBody::Any => Ok(text),
+        ResponseBody::Json(kind) => match check_response(kind, text.as_bytes()) {
             Ok(()) => Ok(text),
-            Err(source) => Err(Error::Parse { request: outgoing.line(), status, text, source }),
+            Err(source) => {
+                let text = credentials.hide(&text);
+                let source = check_response(kind, text.as_bytes()).err().unwrap_or(source);
+                Err(Error::Parse { request: line(), status, text, source })
+            }
         },
     }
 }
 
-fn api_error(outgoing: &impl Outgoing, incoming: &impl Incoming, text: String, attempts: u32, retry_after_ms: Option<f64>) -> Error {
+fn api_error(
+    form: Option<&'static Record>,
+    request: RequestLine,
+    status: u16,
+    text: String,
+    request_id: Option<String>,
+    attempts: u32,
+    retry_after_ms: Option<f64>,
+) -> Error {
     Error::Api(Box::new(ApiError {
-        request: outgoing.line(),
-        status: incoming.status(),
-        issues: if incoming.status() == 422 { service_issues(outgoing.form(), &text) } else { Vec::new() },
+        request,
+        status,
+        issues: if status == 422 { service_issues(form, &text) } else { Vec::new() },
         text,
-        request_id: incoming.header("x-request-id"),
+        request_id,
         retry_after_ms,
         attempts,
     }))

@@ -1,6 +1,9 @@
 //! The options of an emulator.
 
-use super::value::{self, Value};
+use crate::emulator::values::json::{Value, read_object, to_json, whole_number};
+use crate::emulator::vocabulary::Vocabulary;
+use crate::schema::Hosting;
+use crate::validate::nearest;
 
 /// The options of an emulator. [`Options::default`] is the emulator inside the console.
 ///
@@ -11,50 +14,50 @@ use super::value::{self, Value};
 /// assert_eq!(options.seed, 0);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, by the name that JavaScript has for it"
+)]
 pub struct Options {
-    /// The clock that revisions follow.
+    /// The clock that decides how far revisions have come.
     pub clock: ClockMode,
-    /// Determines ids and other random choices: the same seed, times and requests give the same answers, byte for byte.
+    /// Determines ids and other random choices: the same seed, times and requests give the same responses, byte for
+    /// byte.
     pub seed: u64,
-    /// The key that every request must have (service.md 5); with `None`, none is needed.
+    /// The key that every request must have (contract 5). With `None`, requests need no key.
     pub api_key: Option<String>,
-    /// Whether the key is valid for all tenants, so that every request must name one (observed.md 2).
+    /// Whether the key is valid for all tenants, so that every request must name one (observed 2).
     pub key_spans_tenants: bool,
-    /// The kind of installation (service.md 2.1); with `None`, every source is accepted.
+    /// The kind of installation (contract 2.1). With `None`, every source is accepted.
     pub hosting: Option<Hosting>,
+    /// Whether the workspace has agents, so that a creation can name one in place of a deployment's name (observed 10).
+    pub agents: bool,
     /// How long a revision takes by default.
     pub speed: Speed,
-    /// The provider's own words (observed.md 1).
+    /// The provider's own words (observed 1).
     pub vocabulary: Vocabulary,
+    /// Whether a deleted deployment leaves its tracing project, so that its name stays taken (observed 8), unless it
+    /// was deleted with `delete_tracing_project`.
+    pub leftover_projects: bool,
+    /// With how many listeners each tenant starts, at most 2. With `None`, with 2; on a cloud installation always with
+    /// none.
+    pub listeners: Option<usize>,
+    /// What stands before the path of every operation, such as `/api-host` (observed 1): nothing, or segments with a
+    /// slash before each.
+    pub prefix: String,
+    /// Whether the revisions of a deployment are built and deployed one after the other: each stays `QUEUED` until those
+    /// before it have ended.
+    pub queue: bool,
 }
 
 /// The clock of an emulator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockMode {
-    /// The time of the given environment, plus what [`Emulator::advance`](super::Emulator::advance) adds.
+    /// The time of the given clock, plus what [`Emulator::advance`](crate::emulator::Emulator::advance) adds.
     #[default]
     Real,
-    /// Starts at 2026-01-01T00:00:00Z and moves only by [`Emulator::advance`](super::Emulator::advance).
+    /// Starts at 2026-01-01T00:00:00Z and moves only by [`Emulator::advance`](crate::emulator::Emulator::advance).
     Manual,
-}
-
-/// The kind of installation (service.md 2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hosting {
-    /// The provider's own installation: no `external_docker`.
-    Cloud,
-    /// A self-hosted installation: no `repo_host`.
-    SelfHosted,
-}
-
-impl Hosting {
-    /// The kind as a word: `cloud` or `self_hosted`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Cloud => "cloud",
-            Self::SelfHosted => "self_hosted",
-        }
-    }
 }
 
 /// How long a revision takes by default.
@@ -63,33 +66,16 @@ pub enum Speed {
     /// 4 seconds with a build, 2.4 without.
     #[default]
     Fast,
-    /// 12 minutes with a build, as on a real service (observed.md 4), a little more than 3 without.
+    /// 12 minutes with a build, as on a real service (observed 4), a little more than 3 without.
     Real,
 }
 
-/// An installation's own words for the contract's neutral ones (observed.md 1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Vocabulary {
-    /// For `repo_host`: as a source, and as a segment of paths.
-    pub repo_host: String,
-    /// For `agent` in `agent_config_path`.
-    pub agent: String,
-    /// The path of the managed integration's listing (service.md 4.4), with `{integration_id}` for the id.
-    pub managed_repositories_path: Option<String>,
-}
-
-impl Default for Vocabulary {
-    fn default() -> Self {
-        Self { repo_host: "repo_host".to_owned(), agent: "agent".to_owned(), managed_repositories_path: None }
-    }
-}
-
 impl Options {
-    /// Reads options from the JSON text of an object with the members `clock`, `seed`, `apiKey`, `keySpansTenants`, `hosting`, `speed` and `vocabulary`, each of them
-    /// optional. A null counts as left out.
+    /// Reads options from the JSON text of an object. Its members have the names of the fields, in camel case, and each
+    /// of them is optional. A null counts as left out.
     ///
     /// # Errors
-    /// A sentence on the member that does not fit.
+    /// A sentence that names the member with a wrong value, or the nearest to one that is unknown.
     ///
     /// # Examples
     /// ```
@@ -99,52 +85,111 @@ impl Options {
     /// # Ok::<(), String>(())
     /// ```
     pub fn from_json(text: &str) -> Result<Self, String> {
-        let given = value::read_object(text.as_bytes()).ok_or("the emulator's options are no JSON object")?;
+        let given = read_object(text.as_bytes()).ok_or("the emulator's options are no JSON object")?;
         let mut options = Self::default();
         for (name, value) in given.iter().filter(|(_, value)| !value.is_null()) {
-            let taken = options.set(name, value);
-            taken.ok_or_else(|| ["the emulator's options do not fit: ", name, " cannot be ", &value::json(value)].concat())?;
+            let Some((_, set)) = MEMBERS.iter().find(|(known, _)| known == name) else { return Err(unknown(name)) };
+            set(&mut options, value).ok_or_else(|| {
+                ["the emulator's options do not fit: ", name, " cannot be ", &to_json(value)].concat()
+            })?;
         }
         Ok(options)
     }
 
-    fn set(&mut self, name: &str, value: &Value) -> Option<()> {
-        match name {
-            "clock" => self.clock = [("real", ClockMode::Real), ("manual", ClockMode::Manual)].into_iter().find(|(word, _)| value.as_str() == Some(word))?.1,
-            "seed" => self.seed = value::whole(value)?,
-            "apiKey" => self.api_key = Some(value.as_str()?.to_owned()),
-            "keySpansTenants" => self.key_spans_tenants = value.as_bool()?,
-            "hosting" => self.hosting = Some([Hosting::Cloud, Hosting::SelfHosted].into_iter().find(|kind| value.as_str() == Some(kind.as_str()))?),
-            "speed" => self.speed = [("fast", Speed::Fast), ("real", Speed::Real)].into_iter().find(|(word, _)| value.as_str() == Some(word))?.1,
-            "vocabulary" => {
-                for (name, word) in value.as_object()?.iter().filter(|(_, word)| !word.is_null()) {
-                    let word = word.as_str().filter(|word| !word.is_empty())?.to_owned();
-                    match name.as_str() {
-                        "repoHost" => self.vocabulary.repo_host = word,
-                        "agent" => self.vocabulary.agent = word,
-                        "managedRepositoriesPath" => self.vocabulary.managed_repositories_path = Some(word),
-                        _ => return None,
-                    }
-                }
+    fn set_vocabulary(&mut self, value: &Value) -> Option<()> {
+        for (name, word) in value.as_object()?.iter().filter(|(_, word)| !word.is_null()) {
+            let word = word.as_str().filter(|word| !word.is_empty())?.to_owned();
+            match name.as_str() {
+                "repoHost" => self.vocabulary.repo_host = word,
+                "agent" => self.vocabulary.agent = word,
+                "managedRepositoriesPath" => self.vocabulary.managed_repositories_path = Some(word),
+                _ => return None,
             }
-            _ => return None,
         }
         Some(())
     }
 }
 
+/// The name of a member, and what sets it; `None` if it cannot have the value.
+type Member = (&'static str, fn(&mut Options, &Value) -> Option<()>);
+
+/// The members.
+const MEMBERS: [Member; 12] = [
+    ("clock", |options, value| {
+        one_of(value, &[("real", ClockMode::Real), ("manual", ClockMode::Manual)]).map(|clock| options.clock = clock)
+    }),
+    ("seed", |options, value| whole_number(value).map(|seed| options.seed = seed)),
+    ("apiKey", |options, value| value.as_str().map(|key| options.api_key = Some(key.to_owned()))),
+    ("agents", |options, value| value.as_bool().map(|agents| options.agents = agents)),
+    ("keySpansTenants", |options, value| value.as_bool().map(|given| options.key_spans_tenants = given)),
+    ("hosting", |options, value| {
+        let kinds = Hosting::ALL.map(|kind| (kind.as_str(), kind));
+        one_of(value, &kinds).map(|kind| options.hosting = Some(kind))
+    }),
+    ("speed", |options, value| {
+        one_of(value, &[("fast", Speed::Fast), ("real", Speed::Real)]).map(|speed| options.speed = speed)
+    }),
+    ("vocabulary", Options::set_vocabulary),
+    ("leftoverProjects", |options, value| value.as_bool().map(|given| options.leftover_projects = given)),
+    ("listeners", |options, value| {
+        let count = whole_number(value).filter(|count| *count <= 2)?;
+        options.listeners = Some(count as usize);
+        Some(())
+    }),
+    ("prefix", |options, value| {
+        value.as_str().filter(|path| is_prefix(path)).map(|path| path.clone_into(&mut options.prefix))
+    }),
+    ("queue", |options, value| value.as_bool().map(|given| options.queue = given)),
+];
+
+/// Whether a text can stand before paths: segments that no URL writes differently, with a slash before each.
+fn is_prefix(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'~' | b'.');
+    let is_segment = |segment: &str| !matches!(segment, "" | "." | "..") && segment.bytes().all(is_plain);
+    text.is_empty() || text.strip_prefix('/').is_some_and(|rest| rest.split('/').all(is_segment))
+}
+
+/// What is said of a member that there is not.
+fn unknown(name: &str) -> String {
+    let meant = match nearest(MEMBERS.iter().map(|(name, _)| *name), name.as_bytes()) {
+        Some(nearest) => ["did you mean ", nearest, "?"].concat(),
+        None => ["it takes ", &MEMBERS.map(|(name, _)| name).join(", ")].concat(),
+    };
+    ["the emulator has no option ", name, "; ", &meant].concat()
+}
+
+/// The choice that a text names.
+fn one_of<T: Copy>(value: &Value, choices: &[(&str, T)]) -> Option<T> {
+    choices.iter().find(|(word, _)| value.as_str() == Some(word)).map(|(_, choice)| *choice)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{ClockMode, Hosting, Options};
+    use super::{ClockMode, Options};
+    use crate::schema::Hosting;
 
     #[test]
-    fn options_are_read_from_json_and_what_does_not_fit_is_named() {
+    fn options_are_read_from_json_and_a_wrong_member_is_named() {
         let options = Options::from_json(r#"{"clock":"manual","seed":7,"apiKey":null,"hosting":"self_hosted"}"#);
-        assert_eq!(options, Ok(Options { clock: ClockMode::Manual, seed: 7, hosting: Some(Hosting::SelfHosted), ..Options::default() }));
+        assert_eq!(
+            options,
+            Ok(Options { clock: ClockMode::Manual, seed: 7, hosting: Some(Hosting::SelfHosted), ..Options::default() })
+        );
+        for prefix in ["", "/api-host", "/a/b.c"] {
+            let options = Options::from_json(&format!(r#"{{"prefix":"{prefix}"}}"#));
+            assert_eq!(options.map(|options| options.prefix).as_deref(), Ok(prefix));
+        }
         for (text, part) in [
             ("[]", "no JSON object"),
             (r#"{"seed":-1}"#, "seed cannot be -1"),
-            (r#"{"sped":"fast"}"#, "sped"),
+            (r#"{"listeners":3}"#, "listeners cannot be 3"),
+            (r#"{"prefix":"api-host"}"#, "prefix cannot be \"api-host\""),
+            (r#"{"prefix":"/a/"}"#, "prefix"),
+            (r#"{"prefix":"/a/../b"}"#, "prefix"),
+            (r#"{"prefix":"/a?b"}"#, "prefix"),
+            (r#"{"speedy":"fast"}"#, "no option speedy; did you mean speed?"),
+            (r#"{"leftover_projects":true}"#, "did you mean leftoverProjects?"),
+            (r#"{"store":{}}"#, "no option store; it takes clock, seed, "),
             (r#"{"keySpansTenants":"yes"}"#, "keySpansTenants cannot be \"yes\""),
             (r#"{"vocabulary":{"agent":""}}"#, "vocabulary"),
         ] {

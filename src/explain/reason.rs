@@ -9,7 +9,7 @@ const LOSS: u8 = 4;
 
 macro_rules! reasons {
     ($($name:ident = $code:literal, $lists:expr, $effect:ident, $basis:ident, $seen:literal, $because:literal;)*) => {
-        /// Why an entry of an explanation stands there.
+        /// Why an entry is part of an explanation.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         #[expect(clippy::doc_markdown, reason = "the sentences are for people who see no markdown")]
@@ -46,7 +46,8 @@ macro_rules! reasons {
                 match self { $(Self::$name => $seen),* }
             }
 
-            /// The lists that an entry of this reason stands in, as bits: 1 for changes, 2 for what is unchanged, 4 for losses.
+            /// The lists that an entry of this reason stands in, as bits: 1 for changes, 2 for what is unchanged, 4 for
+            /// losses.
             pub const fn lists(self) -> u8 {
                 match self { $(Self::$name => $lists),* }
             }

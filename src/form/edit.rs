@@ -1,12 +1,20 @@
 //! Changes of a form: a value is put in its place, and the form is written anew without what is out of use.
 
-use super::{Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, RECORD_TAG, START, TEXT_TAG};
+use super::arena::{
+    Form, INLINE, LARGEST_INLINE, LIST_TAG, MAP_TAG, NUMBER_TAG, Node, OBJECT, RECORD_TAG, START, TEXT_TAG,
+};
 use crate::schema::{Kind, Record};
 
 impl Form {
-    /// This form of `record` with another value of a kind at the end of some steps, which are indexes of fields and items; without a value, the field is absent.
-    /// `None` where the steps lead to no place: through what is neither a record nor a list.
-    pub(crate) fn with(&self, record: &'static Record, steps: &[usize], value: Option<(&'static Kind, &Self)>) -> Option<Self> {
+    /// This form of `record` with another value of a kind at the end of some steps, which are indexes of fields and
+    /// items; without a value, the field is absent. `None` where the steps lead to no place: through what is neither a
+    /// record nor a list.
+    pub(crate) fn with(
+        &self,
+        record: &'static Record,
+        steps: &[usize],
+        value: Option<(&'static Kind, &Self)>,
+    ) -> Option<Self> {
         let slot = self.slot(steps)?;
         let mut form = self.clone();
         let node = value.map_or(0, |(kind, value)| form.copy(kind, value.root()));
@@ -72,7 +80,7 @@ impl Form {
                 let start = self.push(&entries);
                 self.push(&[MAP_TAG, (entries.len() / 3) as u32, start])
             }
-            _ => super::OBJECT,
+            _ => OBJECT,
         }
     }
 

@@ -1,6 +1,9 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
-use super::{EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NOT_JSON, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS, keeps_text, unread};
+use super::arena::{
+    EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NOT_JSON, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS,
+    keeps_text, unread,
+};
 use crate::json::{self, Malformed, Reader, SyntaxError, in_order};
 use crate::schema::{Kind, Record};
 
@@ -13,7 +16,8 @@ impl Form {
         Self::read(record, text, false)
     }
 
-    /// Does what [`Form::read_record`] does with the text of a live value, in which `-1e999` stands for what JSON cannot hold, such as a function.
+    /// Does what [`Form::read_record`] does with the text of a live value, in which `-1e999` stands for what JSON
+    /// cannot hold, such as a function.
     #[cfg(all(target_arch = "wasm32", feature = "wasm-checks"))]
     pub(crate) fn read_live(record: &'static Record, text: &[u8]) -> Result<Self, SyntaxError> {
         Self::read(record, text, true)
@@ -21,7 +25,9 @@ impl Form {
 
     fn read(record: &'static Record, text: &[u8], is_live: bool) -> Result<Self, SyntaxError> {
         let mut read = Read { reader: Reader::new(text), form: Self::new(), is_live };
-        match read.whole(|read| if read.reader.kind()? == json::Kind::Object { read.record(record) } else { read.value(&Kind::Object) }) {
+        match read.whole(|read| {
+            if read.reader.kind()? == json::Kind::Object { read.record(record) } else { read.value(&Kind::Object) }
+        }) {
             Ok(root) => read.form.root = root,
             Err(Malformed) => return Err(read.reader.error()),
         }
@@ -48,10 +54,8 @@ struct Read<'a> {
     is_live: bool,
 }
 
-type Answer<T> = Result<T, Malformed>;
-
 impl Read<'_> {
-    fn whole(&mut self, value: impl FnOnce(&mut Self) -> Answer<u32>) -> Answer<u32> {
+    fn whole(&mut self, value: impl FnOnce(&mut Self) -> Result<u32, Malformed>) -> Result<u32, Malformed> {
         let root = value(self)?;
         self.reader.end()?;
         Ok(root)
@@ -65,7 +69,7 @@ impl Read<'_> {
         self.form.keep(bytes)
     }
 
-    fn value(&mut self, kind: &'static Kind) -> Answer<u32> {
+    fn value(&mut self, kind: &'static Kind) -> Result<u32, Malformed> {
         match self.reader.kind()? {
             json::Kind::Null => self.reader.null().map(|()| NULL),
             json::Kind::Boolean => self.reader.boolean().map(|value| if value { TRUE } else { FALSE }),
@@ -94,7 +98,7 @@ impl Read<'_> {
         }
     }
 
-    fn record(&mut self, record: &'static Record) -> Answer<u32> {
+    fn record(&mut self, record: &'static Record) -> Result<u32, Malformed> {
         let at = self.push(&[RECORD_TAG, 0, 0]);
         let slots = at as usize + 3;
         self.form.words.resize(slots + record.fields.len(), 0);
@@ -156,7 +160,7 @@ impl Read<'_> {
         kept
     }
 
-    fn list(&mut self, inner: &'static Kind) -> Answer<u32> {
+    fn list(&mut self, inner: &'static Kind) -> Result<u32, Malformed> {
         let mut items = Vec::new();
         let mut first = self.reader.begin_list()?;
         while self.reader.next_item(&mut first)? {
@@ -167,7 +171,7 @@ impl Read<'_> {
         Ok(self.push(&[LIST_TAG, items.len() as u32, start]))
     }
 
-    fn map(&mut self, inner: &'static Kind) -> Answer<u32> {
+    fn map(&mut self, inner: &'static Kind) -> Result<u32, Malformed> {
         let mut entries: Vec<u32> = Vec::new();
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {

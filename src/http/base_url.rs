@@ -1,4 +1,5 @@
-//! The service's base address: scheme, authority and path prefix, read without a URL library (one costs 75 kB of compressed wasm).
+//! The service's base address: scheme, authority and path prefix, read without a URL library (one costs 75 kB of
+//! compressed wasm).
 
 use core::fmt;
 
@@ -84,7 +85,11 @@ impl BaseUrl {
         if host_of(authority).is_empty() {
             return Err(BaseUrlError::Host);
         }
-        Ok(Self { text: text.trim_end_matches('/').to_owned(), authority_at, authority_end: authority_at + authority.len() })
+        Ok(Self {
+            text: text.trim_end_matches('/').to_owned(),
+            authority_at,
+            authority_end: authority_at + authority.len(),
+        })
     }
 
     /// The address as text, without a slash at its end.
@@ -108,7 +113,11 @@ impl BaseUrl {
         let name = "localhost";
         let halves = host.len().checked_sub(name.len()).and_then(|at| host.split_at_checked(at));
         let rest = halves.filter(|(_, end)| end.eq_ignore_ascii_case(name)).map(|(rest, _)| rest);
-        let octet = |part: &str| matches!(part.len(), 1..=3) && part.bytes().all(|byte| byte.is_ascii_digit()) && (part.len() < 3 || part <= "255");
+        let octet = |part: &str| {
+            matches!(part.len(), 1..=3)
+                && part.bytes().all(|byte| byte.is_ascii_digit())
+                && (part.len() < 3 || part <= "255")
+        };
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
             || host == "[::1]"
             || (host.starts_with("127.") && host.split('.').count() == 4 && host.split('.').all(octet))
@@ -123,7 +132,8 @@ impl BaseUrl {
     }
 }
 
-// A slice that might panic brings the printing of texts with it, 3 kB of compressed wasm; what is asked for by `get` or split does not.
+// A slice that might panic brings the printing of texts with it, 3 kB of compressed wasm; what is asked for by `get` or
+// split does not.
 fn host_of(authority: &str) -> &str {
     if authority.starts_with('[') {
         return authority.find(']').and_then(|end| authority.get(..=end)).unwrap_or_default();

@@ -2,7 +2,8 @@
 
 /// Encodes one path segment: every byte but letters, digits, `-`, `.`, `_` and `~` becomes `%XX`.
 ///
-/// `None` for a segment that cannot stand in a path by itself: the empty one, `.` and `..`, which servers and proxies resolve away.
+/// `None` for a segment that cannot stand in a path by itself: the empty one, `.` and `..`, which servers and proxies
+/// resolve away.
 ///
 /// # Examples
 /// ```

@@ -1,13 +1,19 @@
 //! Comparisons and scans of bytes, eight at a time.
 #![allow(clippy::inline_always, reason = "measured: a name is compared quicker inside its caller")]
 
+/// Whether bytes start with a byte order mark, which services read over.
+pub(super) const fn has_mark(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xEF, 0xBB, 0xBF, ..])
+}
+
 /// Whether two texts are the same. Names are short, and a call of the general comparison costs more than they do.
 #[cfg_attr(not(feature = "small"), inline(always))]
 pub(super) fn same(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
         return false;
     }
-    if let (Some(start), Some(due), Some(end), Some(last)) = (one.first_chunk::<8>(), other.first_chunk::<8>(), one.last_chunk::<8>(), other.last_chunk::<8>())
+    if let (Some(start), Some(due), Some(end), Some(last)) =
+        (one.first_chunk::<8>(), other.first_chunk::<8>(), one.last_chunk::<8>(), other.last_chunk::<8>())
     {
         // The two words overlap, or something stands between them.
         let long = one.len() > 16;
@@ -15,9 +21,11 @@ pub(super) fn same(one: &[u8], other: &[u8]) -> bool {
             && u64::from_le_bytes(*end) == u64::from_le_bytes(*last)
             && (!long || one[8..one.len() - 8] == other[8..one.len() - 8]);
     }
-    if let (Some(start), Some(due), Some(end), Some(last)) = (one.first_chunk::<4>(), other.first_chunk::<4>(), one.last_chunk::<4>(), other.last_chunk::<4>())
+    if let (Some(start), Some(due), Some(end), Some(last)) =
+        (one.first_chunk::<4>(), other.first_chunk::<4>(), one.last_chunk::<4>(), other.last_chunk::<4>())
     {
-        return u32::from_le_bytes(*start) == u32::from_le_bytes(*due) && u32::from_le_bytes(*end) == u32::from_le_bytes(*last);
+        return u32::from_le_bytes(*start) == u32::from_le_bytes(*due)
+            && u32::from_le_bytes(*end) == u32::from_le_bytes(*last);
     }
     one.iter().zip(other).all(|(one, other)| one == other)
 }

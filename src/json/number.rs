@@ -1,11 +1,13 @@
-//! Numbers. Most are read exactly on the fast path; the others are read closely enough to be compared with bounds, without the 15 kB that a full reader costs in wasm.
+//! Numbers. Most are read exactly on the fast path; the others are read closely enough to be compared with bounds,
+//! without the 15 kB that a full reader costs in wasm.
 #![allow(clippy::inline_always, reason = "measured: a page of numbers costs a tenth more where these are calls")]
 
 /// A number as it stands in JSON.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// The value. Exact, as `JSON.parse` reads it, for numbers of up to 19 digits with up to 19 of them after the point, which is every number between 0.001 and 1e19
-    /// that JavaScript writes; and for up to 15 digits with powers of ten up to 22. Any other is within a few units in the last place.
+    /// The value. Exact, as `JSON.parse` reads it, for numbers of up to 19 digits with up to 19 of them after the
+    /// point, which is every number between 0.001 and 1e19 that JavaScript writes; and for up to 15 digits with powers
+    /// of ten up to 22. Any other is within a few units in the last place.
     pub value: f64,
 }
 
@@ -21,7 +23,7 @@ impl Number {
         let negative = scan.take(b'-');
         if scan.take(b'0') {
             if scan.digit().is_some() {
-                // A leading zero ends the number; what follows is somebody else's syntax error.
+                // A leading zero ends the number; the caller reports what follows.
                 return Some((Self { value: if negative { -0.0 } else { 0.0 } }, scan.at));
             }
         } else if scan.digits(&mut 0) == 0 {
@@ -106,7 +108,10 @@ impl Scan<'_> {
 
 #[cfg_attr(not(feature = "small"), inline(always))]
 fn value(negative: bool, mantissa: u64, exponent: i32) -> f64 {
-    const POWERS: [f64; 23] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22];
+    const POWERS: [f64; 23] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ];
     if mantissa >= 1 << 53 && (-19..0).contains(&exponent) {
         let value = quotient(mantissa, 10_u64.pow(exponent.unsigned_abs()));
         return if negative { -value } else { value };
@@ -173,7 +178,14 @@ mod tests {
 
     #[test]
     fn only_numbers_without_a_fraction_are_whole() {
-        let cases = [("1", true), ("1.0", true), ("1e2", true), ("1.5", false), ("1e400", false), ("123456789012345678901234567890", true)];
+        let cases = [
+            ("1", true),
+            ("1.0", true),
+            ("1e2", true),
+            ("1.5", false),
+            ("1e400", false),
+            ("123456789012345678901234567890", true),
+        ];
         for (text, whole) in cases {
             let (number, _) = Number::read(text.as_bytes()).expect(text);
             assert_eq!(number.is_whole(), whole, "{text}");
@@ -182,7 +194,14 @@ mod tests {
 
     #[test]
     fn long_decimals_are_read_as_javascript_reads_them() {
-        for text in ["743148580901230.05", "0.09999999999999999", "0.30000000000000004", "3.00000000000000001", "9007199254740993.5", "0.9999999999999999999"] {
+        for text in [
+            "743148580901230.05",
+            "0.09999999999999999",
+            "0.30000000000000004",
+            "3.00000000000000001",
+            "9007199254740993.5",
+            "0.9999999999999999999",
+        ] {
             assert_eq!(read(text), Some((text.parse().expect(text), text.len())), "{text}");
         }
     }

@@ -1,9 +1,12 @@
 //! The reader: a cursor over bytes that is asked for one value after the other.
-#![allow(clippy::inline_always, reason = "measured: what is asked for every value costs a third less inside its caller")]
+#![allow(
+    clippy::inline_always,
+    reason = "measured: what is asked for every value costs a third less inside its caller"
+)]
 
 mod texts;
 
-use super::bytes::same;
+use super::bytes::{has_mark, same};
 use super::number::Number;
 use super::syntax::{Expected, Malformed, SyntaxError};
 use super::text::Text;
@@ -30,7 +33,8 @@ pub enum Kind {
 
 /// A cursor over JSON bytes.
 ///
-/// Whoever holds it takes exactly what comes next: [`Reader::kind`] tells the kind, then the method of that kind takes the value. [`Reader::skip`] takes any value.
+/// Whoever holds it takes exactly what comes next: [`Reader::kind`] tells the kind, then the method of that kind takes
+/// the value. [`Reader::skip`] takes any value.
 ///
 /// # Examples
 /// ```
@@ -54,12 +58,11 @@ pub struct Reader<'a> {
     expected: Expected,
 }
 
-type Answer<T> = Result<T, Malformed>;
-
 impl<'a> Reader<'a> {
-    /// Makes a reader at the start of `bytes`.
+    /// Makes a reader at the start of `bytes`, behind a byte order mark if there is one.
     pub const fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0, depth: 0, expected: Expected::Value }
+        let at = if has_mark(bytes) { 3 } else { 0 };
+        Self { bytes, at, depth: 0, expected: Expected::Value }
     }
 
     /// The bytes that the reader reads.
@@ -82,7 +85,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where no value starts at the cursor.
     #[cfg_attr(not(feature = "small"), inline(always))]
-    pub fn kind(&mut self) -> Answer<Kind> {
+    pub fn kind(&mut self) -> Result<Kind, Malformed> {
         match self.next_byte() {
             Some(b'"') => Ok(Kind::Text),
             Some(b'{') => Ok(Kind::Object),
@@ -99,7 +102,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where the next value is not `null`.
     #[cfg_attr(not(feature = "small"), inline(always))]
-    pub fn null(&mut self) -> Answer<()> {
+    pub fn null(&mut self) -> Result<(), Malformed> {
         self.word(b"null")
     }
 
@@ -107,8 +110,12 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where the next value is neither.
-    pub fn boolean(&mut self) -> Answer<bool> {
-        if self.next_byte() == Some(b't') { self.word(b"true").map(|()| true) } else { self.word(b"false").map(|()| false) }
+    pub fn boolean(&mut self) -> Result<bool, Malformed> {
+        if self.next_byte() == Some(b't') {
+            self.word(b"true").map(|()| true)
+        } else {
+            self.word(b"false").map(|()| false)
+        }
     }
 
     /// Takes a number.
@@ -116,7 +123,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where the next value is not a number.
     #[inline(never)]
-    pub fn number(&mut self) -> Answer<Number> {
+    pub fn number(&mut self) -> Result<Number, Malformed> {
         self.next_byte();
         match Number::read(&self.bytes[self.at..]) {
             Some((number, length)) => {
@@ -132,7 +139,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where no object starts at the cursor, or one level too deep.
     #[cfg_attr(not(feature = "small"), inline(always))]
-    pub fn begin_object(&mut self) -> Answer<bool> {
+    pub fn begin_object(&mut self) -> Result<bool, Malformed> {
         self.open(b'{')
     }
 
@@ -141,7 +148,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where neither a key nor the object's end comes next.
     #[inline(never)]
-    pub fn next_key(&mut self, first: &mut bool) -> Answer<Option<Text<'a>>> {
+    pub fn next_key(&mut self, first: &mut bool) -> Result<Option<Text<'a>>, Malformed> {
         if self.next_byte() == Some(b'}') {
             // `{"a":1,}` never comes here: after a comma the key is taken at once.
             self.close();
@@ -160,8 +167,9 @@ impl<'a> Reader<'a> {
         Ok(Some(key))
     }
 
-    /// Takes the next key and its colon where the key is `name` and stands right here, as in texts without white space whose keys come in the order of their table.
-    /// Where it gives `false`, nothing is taken, and [`Reader::next_key`] tells what comes.
+    /// Takes the next key and its colon where the key is `name` and stands right here, as in texts without white space
+    /// whose keys come in the order of their table. Where it gives `false`, nothing is taken, and [`Reader::next_key`]
+    /// tells what comes.
     #[cfg_attr(not(feature = "small"), inline(always))]
     pub fn take_key(&mut self, first: &mut bool, name: &str) -> bool {
         let start = self.at + usize::from(!*first);
@@ -181,7 +189,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where no list starts at the cursor, or one level too deep.
-    pub fn begin_list(&mut self) -> Answer<bool> {
+    pub fn begin_list(&mut self) -> Result<bool, Malformed> {
         self.open(b'[')
     }
 
@@ -190,7 +198,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where neither an item nor the list's end comes next.
     #[inline(never)]
-    pub fn next_item(&mut self, first: &mut bool) -> Answer<bool> {
+    pub fn next_item(&mut self, first: &mut bool) -> Result<bool, Malformed> {
         if self.next_byte() == Some(b']') {
             self.close();
             return Ok(false);
@@ -210,7 +218,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// Where the value is not JSON.
     #[inline(never)]
-    pub fn skip(&mut self) -> Answer<()> {
+    pub fn skip(&mut self) -> Result<(), Malformed> {
         match self.kind()? {
             Kind::Null => self.null(),
             Kind::Boolean => self.boolean().map(drop),
@@ -221,7 +229,7 @@ impl<'a> Reader<'a> {
     }
 
     #[inline(never)]
-    fn skip_nested(&mut self) -> Answer<()> {
+    fn skip_nested(&mut self) -> Result<(), Malformed> {
         // One bit a level tells objects from lists, so that no input can exhaust the stack.
         let mut objects = [0_u64; MAX_DEPTH / 64 + 1];
         let floor = self.depth;
@@ -259,7 +267,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where something follows.
-    pub fn end(&mut self) -> Answer<()> {
+    pub fn end(&mut self) -> Result<(), Malformed> {
         if self.next_byte().is_none() { Ok(()) } else { self.fail(Expected::End) }
     }
 
@@ -275,7 +283,7 @@ impl<'a> Reader<'a> {
     }
 
     #[cfg_attr(not(feature = "small"), inline(always))]
-    fn word(&mut self, word: &[u8]) -> Answer<()> {
+    fn word(&mut self, word: &[u8]) -> Result<(), Malformed> {
         self.next_byte();
         if !self.bytes[self.at..].starts_with(word) {
             return self.fail(Expected::Value);
@@ -285,7 +293,7 @@ impl<'a> Reader<'a> {
     }
 
     #[cfg_attr(not(feature = "small"), inline(always))]
-    fn open(&mut self, bracket: u8) -> Answer<bool> {
+    fn open(&mut self, bracket: u8) -> Result<bool, Malformed> {
         self.next_byte();
         self.expect(bracket, Expected::Value)?;
         if self.depth == MAX_DEPTH {
@@ -300,7 +308,7 @@ impl<'a> Reader<'a> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    fn expect(&mut self, byte: u8, expected: Expected) -> Answer<()> {
+    fn expect(&mut self, byte: u8, expected: Expected) -> Result<(), Malformed> {
         if self.bytes.get(self.at) != Some(&byte) {
             return self.fail(expected);
         }
@@ -309,7 +317,7 @@ impl<'a> Reader<'a> {
     }
 
     #[cold]
-    fn fail<T>(&mut self, expected: Expected) -> Answer<T> {
+    fn fail<T>(&mut self, expected: Expected) -> Result<T, Malformed> {
         self.expected = expected;
         Err(Malformed)
     }

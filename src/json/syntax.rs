@@ -1,6 +1,9 @@
-//! What is wrong with text that is not JSON. The words are those of Python's JSON reader, which the service answers with.
+//! What is wrong with text that is not JSON. The words are those of Python's JSON reader, which the service answers
+//! with.
 
 use core::fmt;
+
+use super::bytes::has_mark;
 
 /// Where a text stops being JSON, and what was expected there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,13 +15,14 @@ pub struct SyntaxError {
 }
 
 impl SyntaxError {
-    /// The offset in characters, as the service counts it.
+    /// The offset in characters, as the service counts it: behind a byte order mark.
     pub fn character(&self, bytes: &[u8]) -> usize {
         let until = &bytes[..self.at.min(bytes.len())];
-        until.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+        until.iter().filter(|byte| **byte & 0xC0 != 0x80).count() - usize::from(has_mark(until))
     }
 
-    /// The offset in characters and the words of the service's `json_invalid`, for these bytes. Some of its words lead on to the offset.
+    /// The offset in characters and the words of the service's `json_invalid`, for these bytes. Some of its words lead
+    /// on to the offset.
     pub(crate) fn in_service_words(&self, bytes: &[u8]) -> (usize, &'static str) {
         let at = self.character(bytes);
         match self.expected {
@@ -38,8 +42,8 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
-/// The error of a reader's methods: the text is not JSON. [`Reader::error`](super::Reader::error) tells where and why; the methods say no more than that, since they are
-/// asked for every value.
+/// The error of a reader's methods: the text is not JSON. [`Reader::error`](super::Reader::error) tells where and why;
+/// the methods say no more than that, since they are asked for every value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Malformed;
 

@@ -1,4 +1,4 @@
-//! Texts as they stand in JSON: borrowed, and only unescaped where somebody asks.
+//! Texts as they stand in JSON: borrowed, and unescaped on demand.
 #![allow(clippy::inline_always, reason = "keys are compared for every field")]
 
 use std::borrow::Cow;
@@ -70,8 +70,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Bytes that the reader has passed, as the text that they are. Any others would become one replacement character: mending them piece by piece weighs 1 kB in wasm, and
-/// the reader refuses them.
+/// Bytes that the reader has passed, as the text that they are. Any others would become one replacement character:
+/// mending them piece by piece weighs 1 kB in wasm, and the reader refuses them.
 #[inline(never)]
 pub fn utf8(bytes: &[u8]) -> &str {
     core::str::from_utf8(bytes).unwrap_or(NO_TEXT)
@@ -81,11 +81,11 @@ const NO_TEXT: &str = "\u{FFFD}";
 
 /// Reads what follows `\u`: four hexadecimal digits and, after the first half of a surrogate pair, the second half.
 fn unicode(after: &[u8]) -> (char, &[u8]) {
-    let (first, rest) = quad(after);
+    let (first, rest) = four_digits(after);
     if (0xD800..0xDC00).contains(&first)
         && let Some(tail) = rest.strip_prefix(b"\\u")
     {
-        let (second, beyond) = quad(tail);
+        let (second, beyond) = four_digits(tail);
         if (0xDC00..0xE000).contains(&second) {
             let code = 0x1_0000 + ((first - 0xD800) << 10) + (second - 0xDC00);
             return (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), beyond);
@@ -94,7 +94,7 @@ fn unicode(after: &[u8]) -> (char, &[u8]) {
     (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), rest)
 }
 
-fn quad(bytes: &[u8]) -> (u32, &[u8]) {
+fn four_digits(bytes: &[u8]) -> (u32, &[u8]) {
     let (digits, rest) = bytes.split_at(bytes.len().min(4));
     let code = digits.iter().fold(0, |code, digit| code * 16 + char::from(*digit).to_digit(16).unwrap_or(0));
     (code, rest)

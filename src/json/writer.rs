@@ -1,6 +1,6 @@
 //! Writes the small JSON texts that the core answers with: reports, explanations and problems.
 //!
-//! Nothing here is inlined: the many places that write would each carry a copy, 20 kB of wasm in all, and none of them is in a hurry.
+//! Nothing here is inlined: a copy for each caller would add 20 kB of wasm.
 
 /// Appends a text in quotes, with what must be escaped escaped.
 #[inline(never)]
@@ -53,9 +53,11 @@ pub fn long(out: &mut String, number: u64) {
     out.push_str(core::str::from_utf8(&digits[at..]).unwrap_or_default());
 }
 
-/// Appends a number with at most six places after the point, from 2^53 on with 14 digits; `null` for one that JSON cannot hold.
+/// Appends a number with at most six places after the point, from 2^53 on with 14 digits; `null` for one that JSON
+/// cannot hold.
 ///
-/// The core's own numbers are bounds and durations, which that holds exactly; printing any double costs 10 kB of compressed wasm.
+/// The core's own numbers are bounds and durations, which that holds exactly; printing any double costs 10 kB of
+/// compressed wasm.
 #[inline(never)]
 pub fn number(out: &mut String, number: f64) {
     if !number.is_finite() {
@@ -70,8 +72,11 @@ pub fn number(out: &mut String, number: f64) {
         out.push('-');
     }
     // The remainder of doubles weighs 2 kB in wasm; that of whole numbers is an instruction.
-    let (units, mut rest) =
-        if millionths < 1e18 { (millionths as u64 / 1_000_000, (millionths as u64 % 1_000_000) as usize) } else { (number.abs() as u64, 0) };
+    let (units, mut rest) = if millionths < 1e18 {
+        (millionths as u64 / 1_000_000, (millionths as u64 % 1_000_000) as usize)
+    } else {
+        (number.abs() as u64, 0)
+    };
     long(out, units);
     if rest == 0 {
         return;

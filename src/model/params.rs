@@ -1,11 +1,12 @@
-//! What listings and logs of operations that were only observed are asked for (observed.md 3).
+//! What listings and logs of operations that were only observed are asked for (observed 3).
 
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{LogOrder, LogType, RevisionStatus};
+use super::records::{LogOrder, LogType, RevisionStatus};
 
-/// Which lines of a revision's log are asked for. The older form, by the project, takes a [`LogQuery`](super::LogQuery).
+/// Which lines of a revision's log are asked for. The older form, by the project, takes a
+/// [`LogQuery`](super::LogQuery).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct LogParams {
     /// `build` or `deploy`: the log of the build or of the servers.
@@ -26,6 +27,15 @@ pub struct LogParams {
     /// A text in the lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub query: Option<String>,
+    /// The earliest time of a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start_time: Option<String>,
+    /// The latest time of a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end_time: Option<String>,
+    /// The run whose lines are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_id: Option<String>,
 }
 
 /// The query of a listing of revisions.
@@ -40,6 +50,9 @@ pub struct RevisionListParams {
     /// Only revisions in one of these states.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub status: Vec<RevisionStatus>,
+    /// Only revisions that a listener of the caller's cluster deploys, or only others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remote_reconciled: Option<bool>,
 }
 
 /// The query of a listing of listeners.

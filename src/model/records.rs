@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::{number, words};
 
 words! {
-    /// The state of a deployment (service.md 3).
+    /// The state of a deployment (contract 3).
     DeploymentStatus {
         AwaitingDatabase = "AWAITING_DATABASE",
         Ready = "READY",
@@ -18,7 +18,7 @@ words! {
 }
 
 words! {
-    /// The state of a revision (service.md 3).
+    /// The state of a revision (contract 3).
     RevisionStatus {
         Deployed = "DEPLOYED",
         Creating = "CREATING",
@@ -37,17 +37,18 @@ words! {
 }
 
 words! {
-    /// Where a deployment comes from (service.md 2.1).
+    /// Where a deployment comes from (contract 2.1).
     Source {
         RepoHost = "repo_host",
         ExternalDocker = "external_docker",
         InternalDocker = "internal_docker",
         InternalSource = "internal_source",
+        InternalTemplate = "internal_template",
     }
 }
 
 words! {
-    /// The source that a patch sets for its revision (service.md 4.5).
+    /// The source that a patch sets for its revision (contract 4.5).
     RevisionSource {
         RepoHost = "repo_host",
         InternalDocker = "internal_docker",
@@ -56,13 +57,22 @@ words! {
 }
 
 words! {
-    /// The type of a deployment (service.md 4.6).
+    /// The type of a deployment (contract 4.6).
     DeploymentType {
         DevFree = "dev_free",
         Dev = "dev",
         Prod = "prod",
         DevZero = "dev_zero",
         DevFreeZero = "dev_free_zero",
+    }
+}
+
+words! {
+    /// The environment of an agent that a deployment serves (observed 10).
+    AgentEnvironment {
+        Development = "development",
+        Staging = "staging",
+        Production = "production",
     }
 }
 
@@ -94,7 +104,7 @@ words! {
 }
 
 words! {
-    /// The order of a log's lines: the oldest first, or the newest (observed.md 3).
+    /// The order of a log's lines: the oldest first, or the newest (observed 3).
     LogOrder {
         Asc = "asc",
         Desc = "desc",
@@ -102,14 +112,61 @@ words! {
 }
 
 words! {
-    /// A log of a revision: of its build, or of its servers (observed.md 3).
+    /// A log of a revision: of its build, or of its servers (observed 3).
     LogType {
         Build = "build",
         Deploy = "deploy",
     }
 }
 
-/// The body that creates a deployment (service.md 4.7).
+words! {
+    /// A log of a deployment: of a build, or of its servers (observed 9).
+    DeploymentLogType {
+        Build = "BUILD",
+        Deploy = "DEPLOY",
+    }
+}
+
+words! {
+    /// The level of a log's line (observed 9).
+    LogLevel {
+        Debug = "DEBUG",
+        Info = "INFO",
+        Warning = "WARNING",
+        Error = "ERROR",
+        Critical = "CRITICAL",
+    }
+}
+
+words! {
+    /// A size of a deployment's servers or database (observed 9).
+    ResourceTier {
+        ServerlessS = "SERVERLESS_S",
+        ServerlessM = "SERVERLESS_M",
+        ServerlessL = "SERVERLESS_L",
+        DedicatedS = "DEDICATED_S",
+        DedicatedM = "DEDICATED_M",
+        DedicatedL = "DEDICATED_L",
+    }
+}
+
+words! {
+    /// Where a listener deploys to (observed 3).
+    ComputeType {
+        K8s = "k8s",
+    }
+}
+
+words! {
+    /// How an OAuth client proves itself to the token URL (observed 9).
+    TokenAuthentication {
+        None = "none",
+        ClientSecretBasic = "client_secret_basic",
+        ClientSecretPost = "client_secret_post",
+    }
+}
+
+/// The body that creates a deployment (contract 4.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeploymentCreate {
     /// The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation.
@@ -125,12 +182,15 @@ pub struct DeploymentCreate {
     /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret_references: Option<Vec<SecretReference>>,
+    /// The agent that the deployment serves. The service then names the deployment, and the name is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<DeploymentAgent>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// The body that changes a deployment (service.md 4.5).
+/// The body that changes a deployment (contract 4.5).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct DeploymentPatch {
     /// The source of this revision, in place of the deployment's own.
@@ -153,7 +213,7 @@ pub struct DeploymentPatch {
     pub extra: Map<String, Value>,
 }
 
-/// The query of a listing of deployments (service.md 4.6).
+/// The query of a listing of deployments (contract 4.6).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct DeploymentListParams {
     /// The number of deployments in one page at most; 20 where it is left out.
@@ -183,12 +243,18 @@ pub struct DeploymentListParams {
     /// Ids of deployments, separated by commas.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deployment_ids: Option<String>,
+    /// The agent that the deployment serves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent_id: Option<String>,
+    /// The environment of that agent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent_environment: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// A deployment of an agent server (service.md 2.1).
+/// A deployment of an agent server (contract 2.1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deployment {
     /// The deployment's name; a tracing project of the same name is made with it. Cannot change after creation.
@@ -228,7 +294,7 @@ pub struct Deployment {
     pub extra: Map<String, Value>,
 }
 
-/// A page of deployments (service.md 4.6).
+/// A page of deployments (contract 4.6).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct DeploymentPage {
     /// The deployments of the page.
@@ -240,7 +306,7 @@ pub struct DeploymentPage {
     pub extra: Map<String, Value>,
 }
 
-/// A revision of a deployment: one build and rollout of it (service.md 3).
+/// A revision of a deployment: one build and rollout of it (contract 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Revision {
     /// The revision's id.
@@ -268,7 +334,7 @@ pub struct Revision {
     pub extra: Map<String, Value>,
 }
 
-/// A repository of a source-code hosting integration (service.md 2.5).
+/// A repository of a source-code hosting integration (contract 2.5).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Repository {
     /// The integration that reaches the repository; the `integration_id` of a deployment that is created from it.
@@ -288,7 +354,7 @@ pub struct Repository {
     pub extra: Map<String, Value>,
 }
 
-/// An OAuth provider of the organization (service.md 2.6).
+/// An OAuth provider of the organization (contract 2.6).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct OAuthProvider {
     /// The record's id.
@@ -331,7 +397,7 @@ pub struct OAuthProvider {
     pub extra: Map<String, Value>,
 }
 
-/// The body of a 422 (service.md 2.7).
+/// The body of a 422 (contract 2.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct HTTPValidationError {
     /// Everything that was wrong.
@@ -342,7 +408,7 @@ pub struct HTTPValidationError {
     pub extra: Map<String, Value>,
 }
 
-/// One thing that was wrong with a request (service.md 2.7).
+/// One thing that was wrong with a request (contract 2.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ValidationErrorItem {
     /// Where it is: the root, then names and indexes.
@@ -356,7 +422,7 @@ pub struct ValidationErrorItem {
     pub extra: Map<String, Value>,
 }
 
-/// Fields of a source that make no new revision when they change, or cannot change (service.md 2.2).
+/// Fields of a source that make no new revision when they change, or cannot change (contract 2.2).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct SourceConfig {
     /// The integration that reaches the repository's host.
@@ -389,12 +455,15 @@ pub struct SourceConfig {
     /// The size and guarantees of the deployment. Cannot change after creation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deployment_type: Option<DeploymentType>,
+    /// The template that the server is made from. Cannot change after creation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub template_id: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// Where in its cluster a listener deploys (service.md 2.2).
+/// Where in its cluster a listener deploys (contract 2.2).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ListenerConfig {
     /// The Kubernetes namespace. Cannot change after creation.
@@ -405,7 +474,7 @@ pub struct ListenerConfig {
     pub extra: Map<String, Value>,
 }
 
-/// Fields of a source that make a new revision when they change (service.md 2.4).
+/// Fields of a source that make a new revision when they change (contract 2.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct SourceRevisionConfig {
     /// The branch, or refs/tags/ and a tag, to build.
@@ -428,7 +497,7 @@ pub struct SourceRevisionConfig {
     pub extra: Map<String, Value>,
 }
 
-/// What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings (service.md 2.3).
+/// What a deployment asks of its cluster: replicas, processor, memory, storage and pod settings (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ResourceSpec {
     /// The number of server replicas that always run.
@@ -556,7 +625,19 @@ pub struct ResourceSpec {
     pub extra: Map<String, Value>,
 }
 
-/// An environment variable of the server whose value is kept secret (service.md 2.4).
+/// The agent that a deployment serves, in one of its environments (observed 10).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeploymentAgent {
+    /// The agent's id.
+    pub agent_id: String,
+    /// The environment of the agent.
+    pub environment: AgentEnvironment,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An environment variable of the server whose value is kept secret (contract 2.4).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct Secret {
     /// The environment variable's name.
@@ -574,7 +655,7 @@ impl core::fmt::Debug for Secret {
     }
 }
 
-/// An environment variable whose value stands in a secret of the cluster (service.md 2.4).
+/// An environment variable whose value stands in a secret of the cluster (contract 2.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct SecretReference {
     /// The environment variable's name.
@@ -588,7 +669,7 @@ pub struct SecretReference {
     pub extra: Map<String, Value>,
 }
 
-/// The name of a secret that opens an image's registry (service.md 2.3).
+/// The name of a secret that opens an image's registry (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ImagePullSecret {
     /// The secret's name in the cluster.
@@ -599,7 +680,7 @@ pub struct ImagePullSecret {
     pub extra: Map<String, Value>,
 }
 
-/// A volume of a pod: a name and one source (service.md 2.3).
+/// A volume of a pod: a name and one source (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Volume {
     /// The volume's name, by which mounts refer to it.
@@ -638,7 +719,7 @@ pub struct Volume {
     pub extra: Map<String, Value>,
 }
 
-/// Where a volume stands in a container (service.md 2.3).
+/// Where a volume stands in a container (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct VolumeMount {
     /// The name of the volume to mount.
@@ -669,7 +750,7 @@ pub struct VolumeMount {
     pub extra: Map<String, Value>,
 }
 
-/// An init container or a sidecar (service.md 2.3).
+/// An init container or a sidecar (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Container {
     /// The container's name.
@@ -719,7 +800,7 @@ pub struct Container {
     pub extra: Map<String, Value>,
 }
 
-/// An environment variable of a container (service.md 2.3).
+/// An environment variable of a container (contract 2.3).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct EnvVar {
     /// The environment variable's name.
@@ -739,11 +820,15 @@ pub struct EnvVar {
 
 impl core::fmt::Debug for EnvVar {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        formatter.debug_struct("EnvVar").field("name", &self.name).field("valueFrom", &self.value_from).finish_non_exhaustive()
+        formatter
+            .debug_struct("EnvVar")
+            .field("name", &self.name)
+            .field("valueFrom", &self.value_from)
+            .finish_non_exhaustive()
     }
 }
 
-/// What a container asks for and may use at most (service.md 2.3).
+/// What a container asks for and may use at most (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ContainerResources {
     /// What the container may use at most.
@@ -757,8 +842,9 @@ pub struct ContainerResources {
     pub extra: Map<String, Value>,
 }
 
-/// A page of revisions (observed.md 3).
+/// A page of revisions (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct RevisionPage {
     /// The revisions of the page, the newest first.
     pub resources: Vec<Revision>,
@@ -770,8 +856,9 @@ pub struct RevisionPage {
     pub extra: Map<String, Value>,
 }
 
-/// Lines of a log, and where the next ones start (observed.md 3).
+/// Lines of a log, and where the next ones start (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct LogPage {
     /// The lines.
     pub logs: Vec<LogEntry>,
@@ -783,8 +870,9 @@ pub struct LogPage {
     pub extra: Map<String, Value>,
 }
 
-/// One line of a log (observed.md 3).
+/// One line of a log (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct LogEntry {
     /// The line's id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -803,10 +891,10 @@ pub struct LogEntry {
     pub extra: Map<String, Value>,
 }
 
-/// Which lines of a project's log are asked for (observed.md 3).
+/// Which lines of a project's log are asked for (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct LogQuery {
-    /// The number of lines at most, 1 to 1000; 50 where it is left out.
+    /// The number of lines at most; 50 where it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
     pub limit: Option<f64>,
     /// `asc` for the oldest lines first, or `desc`.
@@ -832,8 +920,9 @@ pub struct LogQuery {
     pub extra: Map<String, Value>,
 }
 
-/// Where a source tarball goes (observed.md 3).
+/// Where a source tarball goes (observed 3).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct UploadUrl {
     /// The address that takes the tarball by PUT. It is a credential by itself.
     pub upload_url: String,
@@ -849,12 +938,17 @@ pub struct UploadUrl {
 
 impl core::fmt::Debug for UploadUrl {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        formatter.debug_struct("UploadUrl").field("object_path", &self.object_path).field("upload_headers", &self.upload_headers).finish_non_exhaustive()
+        formatter
+            .debug_struct("UploadUrl")
+            .field("object_path", &self.object_path)
+            .field("upload_headers", &self.upload_headers)
+            .finish_non_exhaustive()
     }
 }
 
-/// What a push to the service's registry needs (observed.md 3).
+/// What a push to the service's registry needs (observed 3).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct PushToken {
     /// The password of the push.
     pub token: String,
@@ -882,25 +976,24 @@ impl core::fmt::Debug for PushToken {
     }
 }
 
-/// An installed integration of a source-code hosting provider (observed.md 3).
+/// An installed integration of a source-code hosting provider (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct Integration {
     /// The integration's id: the `integration_id` of deployments.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: String,
     /// The hosting provider's own number of it.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
-    pub installation_id: Option<f64>,
+    pub installation_id: f64,
     /// Whose it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+    pub name: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// A page of listeners (observed.md 3).
+/// A page of listeners (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct ListenerPage {
     /// The listeners of the page.
     pub resources: Vec<Listener>,
@@ -912,18 +1005,16 @@ pub struct ListenerPage {
     pub extra: Map<String, Value>,
 }
 
-/// A listener of a self-hosted installation (observed.md 3).
+/// A listener of a self-hosted installation (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct Listener {
     /// The listener's id: the `listener_id` of deployments.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub id: String,
     /// Where it deploys to, such as `k8s`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub compute_type: Option<String>,
+    pub compute_type: String,
     /// The cluster.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub compute_id: Option<String>,
+    pub compute_id: String,
     /// How it deploys there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compute_config: Option<ListenerComputeConfig>,
@@ -931,20 +1022,18 @@ pub struct Listener {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// When the listener was created.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub created_at: Option<String>,
+    pub created_at: String,
     /// When the listener last changed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub updated_at: Option<String>,
+    pub updated_at: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// How a listener deploys to its cluster (observed.md 3).
+/// How a listener deploys to its cluster (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ListenerComputeConfig {
-    /// The namespaces that deployments may go to.
+    /// The namespaces that deployments may go to; null or an empty list for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k8s_namespaces: Option<Vec<String>>,
     /// Fields that the tables do not list, as they came.
@@ -952,8 +1041,9 @@ pub struct ListenerComputeConfig {
     pub extra: Map<String, Value>,
 }
 
-/// The connections of an agent (observed.md 3).
+/// The connections of an agent (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct ConnectionList {
     /// All of them.
     pub data: Vec<Connection>,
@@ -962,18 +1052,38 @@ pub struct ConnectionList {
     pub extra: Map<String, Value>,
 }
 
-/// A connection of an agent (observed.md 3).
+/// A connection of an agent (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct Connection {
     /// The connection's id.
+    pub id: String,
+    /// The agent's id.
+    pub agent_id: String,
+    /// The id of the token by which it is connected.
+    pub oauth_token_id: String,
+    /// The id of the token's provider.
+    pub provider_id: String,
+    /// The account at the provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<String>,
+    pub provider_account_label: Option<String>,
+    /// What the token allows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scopes: Option<Vec<String>>,
+    /// When the token expires.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<String>,
+    /// Who connected the agent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created_by: Option<String>,
+    /// When the agent was connected.
+    pub created_at: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
-/// The body that connects an agent (observed.md 3).
+/// The body that connects an agent (observed 3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct ConnectionCreate {
     /// The id of the token by which the agent is connected.
@@ -983,7 +1093,7 @@ pub struct ConnectionCreate {
     pub extra: Map<String, Value>,
 }
 
-/// The body that creates an OAuth provider (observed.md 3).
+/// The body that creates an OAuth provider (observed 3).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct OAuthProviderCreate {
     /// The id that the provider is to have.
@@ -992,8 +1102,9 @@ pub struct OAuthProviderCreate {
     pub name: String,
     /// The client's id at the provider.
     pub client_id: String,
-    /// The client's secret at the provider.
-    pub client_secret: String,
+    /// The client's secret at the provider. A public client has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_secret: Option<String>,
     /// Where people are sent to.
     pub auth_url: String,
     /// Where tokens come from.
@@ -1012,7 +1123,7 @@ pub struct OAuthProviderCreate {
     pub mcp_server_url: Option<String>,
     /// How the client proves itself to the token URL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token_endpoint_auth_method: Option<String>,
+    pub token_endpoint_auth_method: Option<TokenAuthentication>,
     /// Whether the client registered itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub is_dynamic_client: Option<bool>,
@@ -1040,7 +1151,7 @@ impl core::fmt::Debug for OAuthProviderCreate {
     }
 }
 
-/// The body that changes an OAuth provider (observed.md 3).
+/// The body that changes an OAuth provider (observed 3).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct OAuthProviderPatch {
     /// The provider's id, which cannot change.
@@ -1075,7 +1186,7 @@ pub struct OAuthProviderPatch {
     pub mcp_server_url: Option<String>,
     /// How the client proves itself to the token URL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token_endpoint_auth_method: Option<String>,
+    pub token_endpoint_auth_method: Option<TokenAuthentication>,
     /// Whether the client registered itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub is_dynamic_client: Option<bool>,
@@ -1101,4 +1212,579 @@ impl core::fmt::Debug for OAuthProviderPatch {
             .field("is_dynamic_client", &self.is_dynamic_client)
             .finish_non_exhaustive()
     }
+}
+
+/// How many free deployments the organization has (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct FreeCount {
+    /// How many free deployments the organization has.
+    pub count: f64,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// What became of several deployments. No documentation shows its fields (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct DeploymentDeletions {
+    /// What became of each deployment. The documentation does not show this; it is the emulator's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub results: Option<Vec<DeploymentDeletion>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// What became of one of several deployments (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct DeploymentDeletion {
+    /// The deployment's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deployment_id: Option<String>,
+    /// The status that its own deletion would have.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub status: Option<f64>,
+    /// Why it is not deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that changes the sizes of a deployment. At least one is given (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ResourceTiersPatch {
+    /// The size of its servers; null keeps it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compute_tier: Option<ResourceTier>,
+    /// The size of its database, a dedicated one; null keeps it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub database_tier: Option<ResourceTier>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A page of a deployment's log (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct LogEntryPage {
+    /// The lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub items: Option<Vec<LogEntry>>,
+    /// Where the next page starts; null at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that creates a listener (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ListenerCreate {
+    /// `k8s`.
+    pub compute_type: ComputeType,
+    /// The cluster, by the caller's own name.
+    pub compute_id: String,
+    /// How it deploys there.
+    pub compute_config: ListenerComputeConfig,
+    /// The version of the listener's program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that changes a listener (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerPatch {
+    /// How it deploys to its cluster.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compute_config: Option<ListenerComputeConfig>,
+    /// The version of the listener's program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A page of installations (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct InstallationPage {
+    /// The installations.
+    pub items: Vec<Integration>,
+    /// Where the next page starts; null at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A page of repositories (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct RepositoryPage {
+    /// The repositories.
+    pub items: Vec<Repository>,
+    /// Where the next page starts; null at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// A page of installations of a managed integration (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct ManagedInstallationPage {
+    /// The installations.
+    pub items: Vec<ManagedInstallation>,
+    /// Where the next page starts; null at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An installation of a managed integration (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct ManagedInstallation {
+    /// The integration's id.
+    pub id: String,
+    /// The hosting provider's own number of it.
+    pub installation_id: f64,
+    /// Whose it is.
+    pub name: String,
+    /// `all` or `selected`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repository_selection: Option<String>,
+    /// Where its owner changes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings_url: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Where a person installs the hosting provider's app (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct InstallationLink {
+    /// Where a person installs the app.
+    pub install_url: String,
+    /// Where a person signs in to use an installation that exists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub oauth_reuse_url: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The installations that a person can pick from (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct PickerSession {
+    /// The installations.
+    pub installs: Vec<PickerInstallation>,
+    /// Where the person goes afterwards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub return_to: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An installation that a person can pick (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct PickerInstallation {
+    /// The hosting provider's own number of it.
+    pub installation_id: f64,
+    /// Whose it is.
+    pub account_login: String,
+    /// What kind of account that is.
+    pub account_type: String,
+    /// Whether the organization has it already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub already_in_org: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// An OAuth provider of the platform: a provider's record and these fields (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct PlatformProvider {
+    /// The id of the record.
+    pub id: String,
+    /// The provider's id.
+    pub provider_id: String,
+    /// The provider's name.
+    pub name: String,
+    /// The id of the OAuth client.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client_id: Option<String>,
+    /// Where a person grants access.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub auth_url: Option<String>,
+    /// Where tokens are given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_url: Option<String>,
+    /// What is added to the authorization URL.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub authorization_params: Option<Map<String, Value>>,
+    /// Where the provider may send a person back to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed_redirect_uris: Option<Vec<String>>,
+    /// Where it sends a person back to by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default_redirect_uri: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that registers a provider by its MCP server (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct McpDiscovery {
+    /// The id that the provider is to have.
+    pub provider_id: String,
+    /// The name that people see.
+    pub name: String,
+    /// The URL of the MCP server.
+    pub mcp_server_url: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that asks for a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Authenticate {
+    /// The provider's id.
+    pub provider: String,
+    /// What the token must allow.
+    pub scopes: Vec<String>,
+    /// Whose token it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// The agent that uses it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent_id: Option<String>,
+    /// A certain token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_id: Option<String>,
+    /// Whether a person must grant access again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force_new: Option<bool>,
+    /// Whether the token becomes the default one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_default: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// What came of asking for a token (observed 9).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct Authentication {
+    /// `completed`, `pending`, `connection_required` or `token_expired`.
+    pub status: String,
+    /// Where a person grants access.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What to wait for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub auth_id: Option<String>,
+    /// The token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// Whose token it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// What else the service says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for Authentication {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("Authentication")
+            .field("status", &self.status)
+            .field("url", &self.url)
+            .field("auth_id", &self.auth_id)
+            .field("user_id", &self.user_id)
+            .field("metadata", &self.metadata)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What came of a wait for a token (observed 9).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct AuthenticationResult {
+    /// `completed`, `pending`, `timeout` or `not_found`.
+    pub status: String,
+    /// The token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for AuthenticationResult {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter.debug_struct("AuthenticationResult").field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+/// A token of a user at a provider, without the token itself (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct Token {
+    /// The token's id.
+    pub id: String,
+    /// The provider's id.
+    pub provider_id: String,
+    /// When it was made.
+    pub created_at: String,
+    /// When it last changed.
+    pub updated_at: String,
+    /// The account at the provider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_account_label: Option<String>,
+    /// What it allows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scopes: Option<Vec<String>>,
+    /// When it expires.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<String>,
+    /// Whether it is the provider's default one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_default: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that changes what is said of a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenMetadataPatch {
+    /// The account at the provider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_account_label: Option<String>,
+    /// Whether it becomes the provider's default one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_default: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Whether there is a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct TokenExists {
+    /// Whether there is one.
+    pub has_token: bool,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that asks for several providers whether there is a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenExistsBatch {
+    /// The ids of the providers.
+    pub provider_ids: Vec<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// For each of several providers whether there is a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
+pub struct TokensExist {
+    /// Whether there is one, by the providers' ids.
+    pub has_token: Map<String, Value>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The body that connects an agent by a token that the caller has (observed 9).
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct AgentTokenCreate {
+    /// The token.
+    pub access_token: String,
+    /// What the service gets further tokens with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+    /// After how many seconds it expires.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub expires_in_seconds: Option<f64>,
+    /// What it allows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scopes: Option<Vec<String>>,
+    /// The account at the provider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_account_label: Option<String>,
+    /// What else is to be kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Map<String, Value>>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+impl core::fmt::Debug for AgentTokenCreate {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        formatter
+            .debug_struct("AgentTokenCreate")
+            .field("expires_in_seconds", &self.expires_in_seconds)
+            .field("scopes", &self.scopes)
+            .field("provider_account_label", &self.provider_account_label)
+            .field("metadata", &self.metadata)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The query of a deletion (observed 3).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeletionParams {
+    /// Whether the tracing project is deleted too; false where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delete_tracing_project: Option<bool>,
+    /// Whether only the records are deleted, without a clean-up of the cluster. Only after an earlier deletion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub force: Option<bool>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query of a deletion of several deployments (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentsDeletion {
+    /// The ids of the deployments, at most 100.
+    pub deployment_ids: Vec<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// Which lines of a deployment's log are asked for (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentLogParams {
+    /// The deployment's id.
+    pub deployment_id: String,
+    /// The revision's id; without it the lines of all revisions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision_id: Option<String>,
+    /// `BUILD` or `DEPLOY`, which is the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log_type: Option<DeploymentLogType>,
+    /// The number of lines in one page at most, 1 to 100; 20 where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub page_size: Option<f64>,
+    /// The `next_cursor` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+    /// `asc` for the oldest lines first, or `desc`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sort_order: Option<LogOrder>,
+    /// The earliest time of a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_time: Option<String>,
+    /// The latest time of a line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_time: Option<String>,
+    /// A text in the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub query: Option<String>,
+    /// The level of the lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<LogLevel>,
+    /// The run whose lines are asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub run_id: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query of a listing that goes on by a cursor (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct PageParams {
+    /// The number of records in one page at most, 1 to 100; 20 where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub page_size: Option<f64>,
+    /// The `next_cursor` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query of a wait for a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct AuthenticationWaitParams {
+    /// For how many seconds the service waits; 30 where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    pub timeout: Option<f64>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query of a listing of tokens (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenListParams {
+    /// The provider's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub provider_id: Option<String>,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query of a deletion of a provider's tokens (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokensDeletion {
+    /// The provider's id.
+    pub provider_id: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
+}
+
+/// The query that asks whether there is a token (observed 9).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenExistsParams {
+    /// The provider's id.
+    pub provider_id: String,
+    /// Fields that the tables do not list, as they came.
+    #[serde(flatten)]
+    pub extra: Map<String, Value>,
 }

@@ -1,14 +1,16 @@
 //! The sets of words: statuses, sources and deployment types.
 
-use super::kind::{Choices, Refusal};
+use super::table::choices::{Choices, Refusal};
 
-/// The states of a deployment (service.md 2.1 and 3).
-pub static DEPLOYMENT_STATUS: Choices = Choices::new("DeploymentStatus", "3", &["AWAITING_DATABASE", "READY", "UNUSED", "AWAITING_DELETE", "UNKNOWN"])
-    .doc("The state of a deployment.")
-    .observed(&["AWAITING_FINAL_DELETE"])
-    .open();
+/// The states of a deployment (contract 2.1 and 3).
+pub static DEPLOYMENT_STATUS: Choices =
+    Choices::new("DeploymentStatus", "3", &["AWAITING_DATABASE", "READY", "UNUSED", "AWAITING_DELETE", "UNKNOWN"])
+        .doc("The state of a deployment.")
+        .observed(&["AWAITING_FINAL_DELETE"])
+        .open();
 
-/// The states of a revision: `DEPLOYED` is the contract's (service.md 3), the others were observed, in the order in which a revision passes them.
+/// The states of a revision: `DEPLOYED` is the contract's (contract 3), the others were observed, in the order in
+/// which a revision passes them.
 pub static REVISION_STATUS: Choices = Choices::new("RevisionStatus", "3", &["DEPLOYED"])
     .doc("The state of a revision.")
     .observed(&[
@@ -27,44 +29,106 @@ pub static REVISION_STATUS: Choices = Choices::new("RevisionStatus", "3", &["DEP
     ])
     .open();
 
-/// Where a deployment comes from (service.md 2.1). The order is the one of [`super::Sources`].
+/// Where a deployment comes from (contract 2.1). The order is the one of [`super::Sources`].
 pub static SOURCE: Choices =
-    Choices::new("Source", "2.1", &["repo_host", "external_docker", "internal_docker", "internal_source"]).doc("Where a deployment comes from.");
+    Choices::new("Source", "2.1", &["repo_host", "external_docker", "internal_docker", "internal_source"])
+        .doc("Where a deployment comes from.")
+        .observed(&["internal_template"])
+        .labels(&[
+            ("Repository", "Built from a branch or tag of a repository."),
+            ("External image", "An image in a registry of your own."),
+            ("Container image", "An image in the registry of the service."),
+            ("Source upload", "Built from a tarball that is uploaded afterwards."),
+            ("Template", "A prebuilt template of the service."),
+        ]);
 
-/// The sources that a patch may set for its revision (service.md 4.5).
+/// The sources that a patch may set for its revision (contract 4.5).
 pub static REVISION_SOURCE: Choices =
-    Choices::new("RevisionSource", "4.5", &["repo_host", "internal_docker", "internal_source"]).doc("The source that a patch sets for its revision.");
+    Choices::new("RevisionSource", "4.5", &["repo_host", "internal_docker", "internal_source"])
+        .doc("The source that a patch sets for its revision.");
 
-/// The types of deployments (service.md 4.6).
-pub static DEPLOYMENT_TYPE: Choices = Choices::new("DeploymentType", "4.6", &["dev_free", "dev", "prod"])
+const TYPES: Choices = Choices::new("DeploymentType", "4.6", &["dev_free", "dev", "prod"])
     .doc("The type of a deployment.")
     .observed(&["dev_zero", "dev_free_zero"])
-    .refused(Refusal::Literal);
+    .labels(&[
+        ("Development, free", ""),
+        ("Development", ""),
+        ("Production", ""),
+        ("Development, zero", ""),
+        ("Development, free, zero", ""),
+    ]);
+
+/// The types of deployments that a listing is asked for (contract 4.6).
+pub static DEPLOYMENT_TYPE: Choices = TYPES;
+
+/// The types of deployments that one is created as. The contract does not show that field, so nothing says which words
+/// are refused.
+pub(super) static DEPLOYMENT_TYPE_CREATED: Choices = TYPES.refused(Refusal::Unlisted);
+
+/// The environments of an agent (observed 10).
+pub static AGENT_ENVIRONMENT: Choices =
+    Choices::new("AgentEnvironment", "observed 10", &["development", "staging", "production"])
+        .doc("The environment of an agent that a deployment serves.")
+        .refused(Refusal::Unlisted);
 
 /// When the image of a container is pulled.
-pub static IMAGE_PULL_POLICY: Choices = Choices::new("ImagePullPolicy", "Kubernetes", &["Always", "IfNotPresent", "Never"])
-    .doc("When the image of a container is pulled.")
-    .refused(Refusal::Kubernetes);
+pub static IMAGE_PULL_POLICY: Choices =
+    Choices::new("ImagePullPolicy", "Kubernetes", &["Always", "IfNotPresent", "Never"])
+        .doc("When the image of a container is pulled.")
+        .refused(Refusal::Kubernetes);
 
 /// When a container is started again.
-pub static CONTAINER_RESTART_POLICY: Choices = Choices::new("ContainerRestartPolicy", "Kubernetes", &["Always", "OnFailure", "Never"])
-    .doc("When a container is started again.")
-    .refused(Refusal::Kubernetes);
+pub static CONTAINER_RESTART_POLICY: Choices =
+    Choices::new("ContainerRestartPolicy", "Kubernetes", &["Always", "OnFailure", "Never"])
+        .doc("When a container is started again.")
+        .refused(Refusal::Kubernetes);
 
 /// How mounts reach from the host to the container and back.
-pub static MOUNT_PROPAGATION: Choices = Choices::new("MountPropagation", "Kubernetes", &["None", "HostToContainer", "Bidirectional"])
-    .doc("How mounts reach from the host to the container and back.")
-    .refused(Refusal::Kubernetes);
+pub static MOUNT_PROPAGATION: Choices =
+    Choices::new("MountPropagation", "Kubernetes", &["None", "HostToContainer", "Bidirectional"])
+        .doc("How mounts reach from the host to the container and back.")
+        .refused(Refusal::Kubernetes);
 
-/// The order of a log's lines (observed.md 3).
-pub static LOG_ORDER: Choices =
-    Choices::new("LogOrder", "observed 3", &["asc", "desc"]).doc("The order of a log's lines: the oldest first, or the newest.").refused(Refusal::Literal);
+/// The order of a log's lines (observed 3).
+pub static LOG_ORDER: Choices = Choices::new("LogOrder", "observed 3", &["asc", "desc"])
+    .doc("The order of a log's lines: the oldest first, or the newest.");
 
-/// The logs of a revision (observed.md 3).
-pub static LOG_TYPE: Choices =
-    Choices::new("LogType", "observed 3", &["build", "deploy"]).doc("A log of a revision: of its build, or of its servers.").refused(Refusal::Literal);
+/// The logs of a revision (observed 3).
+pub static LOG_TYPE: Choices = Choices::new("LogType", "observed 3", &["build", "deploy"])
+    .doc("A log of a revision: of its build, or of its servers.");
 
-/// Whether a revision of this status is still on its way. Unknown words count as on their way: they were seen to move on.
+/// The logs of a deployment, as its listing names them (observed 9).
+pub static DEPLOYMENT_LOG_TYPE: Choices = Choices::new("DeploymentLogType", "observed 9", &["BUILD", "DEPLOY"])
+    .doc("A log of a deployment: of a build, or of its servers.")
+    .refused(Refusal::Literal);
+
+/// The levels of a log's lines (observed 9).
+pub static LOG_LEVEL: Choices =
+    Choices::new("LogLevel", "observed 9", &["DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"])
+        .doc("The level of a log's line.")
+        .refused(Refusal::Literal);
+
+/// The sizes of a deployment (observed 9).
+pub static RESOURCE_TIER: Choices = Choices::new(
+    "ResourceTier",
+    "observed 9",
+    &["SERVERLESS_S", "SERVERLESS_M", "SERVERLESS_L", "DEDICATED_S", "DEDICATED_M", "DEDICATED_L"],
+)
+.doc("A size of a deployment's servers or database.")
+.refused(Refusal::Literal);
+
+/// Where a listener deploys to (observed 3).
+pub static COMPUTE_TYPE: Choices =
+    Choices::new("ComputeType", "observed 3", &["k8s"]).doc("Where a listener deploys to.").refused(Refusal::Literal);
+
+/// How an OAuth client proves itself to the token URL (observed 9).
+pub static TOKEN_AUTHENTICATION: Choices =
+    Choices::new("TokenAuthentication", "observed 9", &["none", "client_secret_basic", "client_secret_post"])
+        .doc("How an OAuth client proves itself to the token URL.")
+        .refused(Refusal::Literal);
+
+/// Whether a revision of this status is still on its way. Unknown words count as on their way: they were seen to move
+/// on.
 pub fn in_progress(status: &str) -> bool {
     status != "DEPLOYED" && status != "SKIPPED" && !is_failure(status)
 }
@@ -80,7 +144,12 @@ mod tests {
 
     #[test]
     fn only_deployed_skipped_and_the_failures_end_a_revision() {
-        let ended: Vec<_> = REVISION_STATUS.documented.iter().chain(REVISION_STATUS.observed).filter(|status| !in_progress(status)).collect();
+        let ended: Vec<_> = REVISION_STATUS
+            .documented
+            .iter()
+            .chain(REVISION_STATUS.observed)
+            .filter(|status| !in_progress(status))
+            .collect();
         assert_eq!(ended, [&"DEPLOYED", &"CREATE_FAILED", &"BUILD_FAILED", &"DEPLOY_FAILED", &"SKIPPED"]);
         assert!(in_progress("A_WORD_OF_TOMORROW") && !is_failure("A_WORD_OF_TOMORROW"));
     }

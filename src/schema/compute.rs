@@ -1,9 +1,11 @@
-//! The parts of a deployment that ask the cluster for processor and memory, and what holds where a field of theirs is left out (service.md 2.3, observed.md 6).
+//! The parts of a deployment that ask the cluster for processor and memory, and what holds where a field of theirs is
+//! left out (contract 2.3, observed 6).
 
 use super::resource_spec::RESOURCE_SPEC;
-use super::rule::at;
+use super::table::record::{Kind, at};
 
-/// A part of a deployment that asks the cluster for processor and memory. Fields are named by their index in [`RESOURCE_SPEC`].
+/// A part of a deployment that asks the cluster for processor and memory. Fields are named by their index in
+/// [`RESOURCE_SPEC`].
 #[derive(Debug)]
 pub struct ComputeGroup {
     /// The part's name.
@@ -16,12 +18,14 @@ pub struct ComputeGroup {
     pub limits: [u8; 2],
     /// How many times its request a limit is if it is left out.
     pub limit_factors: [f64; 2],
-    /// Whether what is left out is as in the first group, which is then always there. Other groups are there where one of their fields is given.
+    /// Whether what is left out is as in the first group, which is then always there. Other groups are there where one
+    /// of their fields is given.
     pub like_first: bool,
 }
 
 impl ComputeGroup {
-    /// The names of its fields: the fewest and the most replicas, then the request and the limit of the processor and of the memory.
+    /// The names of its fields: the fewest and the most replicas, then the request and the limit of the processor and
+    /// of the memory.
     pub fn fields(&self) -> [Option<&'static str>; 6] {
         let name = |index: u8| RESOURCE_SPEC.fields.get(usize::from(index)).map(|field| field.name);
         let [least, most] = self.replicas.map_or([None; 2], |replicas| replicas.map(name));
@@ -88,5 +92,13 @@ pub static COMPUTE_GROUPS: [ComputeGroup; 6] = [
     },
 ];
 
-/// What containers of the server's pods ask for, by names like those of the groups' fields: the request and the limit of the processor and of the memory.
-pub const CONTAINER_COMPUTE_FIELDS: [&str; 4] = ["container_cpu", "container_cpu_limit", "container_memory_mb", "container_memory_limit_mb"];
+/// The fields of a `ResourceSpec` that services were seen to round to one decimal (observed 6).
+pub fn rounded_fields() -> impl Iterator<Item = &'static str> {
+    let is_rounded = |kind: &Kind| matches!(kind, Kind::Number(bounds) if bounds.is_rounded);
+    RESOURCE_SPEC.fields.iter().filter(move |field| is_rounded(&field.kind)).map(|field| field.name)
+}
+
+/// What containers of the server's pods ask for, by names like those of the groups' fields: the request and the limit
+/// of the processor and of the memory.
+pub const CONTAINER_COMPUTE_FIELDS: [&str; 4] =
+    ["container_cpu", "container_cpu_limit", "container_memory_mb", "container_memory_limit_mb"];

@@ -1,17 +1,18 @@
-//! The parts of a `ResourceSpec` that go to Kubernetes as they are (service.md 2.3): mounts, containers and their environment. The inside of what the contract leaves
-//! open is Kubernetes' own; its validation is cited in `validate::formats` and `validate::rules`.
+//! The parts of a `ResourceSpec` that go to Kubernetes as they are (contract 2.3): mounts, containers and their
+//! environment. The inside of what the contract leaves open is Kubernetes' own; its validation is cited in
+//! `validate::values::formats` and `validate::rules`.
 
 use super::choices::{CONTAINER_RESTART_POLICY, IMAGE_PULL_POLICY, MOUNT_PROPAGATION};
-use super::field::Field;
-use super::kind::{Bounds, Format, Kind, Text};
-use super::record::Record;
-use super::rule::{Rule, at};
+use super::table::bounds::Bounds;
+use super::table::record::{Field, Kind, Record, at};
+use super::table::rule::{Rule, RuleName};
+use super::table::text::{Format, Text};
 
 pub(super) const TEXT: Kind = Kind::Text(Text::ANY);
 const TEXTS: Kind = Kind::List(&TEXT);
 pub(super) const SUBDOMAIN: Kind = Kind::Text(Text::of(Format::DnsSubdomain));
 pub(super) const RELATIVE: Kind = Kind::Text(Text::of(Format::RelativePath));
-const AMOUNTS: Kind = Kind::Map(Format::ResourceName, &Kind::Quantity);
+const AMOUNTS: Kind = Kind::Map(Format::ResourceName, &Kind::Text(Text::of(Format::Quantity)));
 const ID: Kind = Kind::Integer(&Bounds::kubernetes(0.0, 2_147_483_647.0));
 
 /// A field of Kubernetes' own, which the contract does not show.
@@ -19,89 +20,100 @@ pub(super) const fn own(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable().kubernetes()
 }
 
-/// The name of a secret that opens an image's registry (service.md 2.3).
-pub static IMAGE_PULL_SECRET: Record =
-    Record::new("ImagePullSecret", "2.3", &[Field::new("name", SUBDOMAIN).nullable().demanded().words("Name", "The secret's name in the cluster.")])
-        .doc("The name of a secret that opens an image's registry.");
+/// The name of a secret that opens an image's registry (contract 2.3).
+pub static IMAGE_PULL_SECRET: Record = Record::new(
+    "ImagePullSecret",
+    "2.3",
+    &[Field::new("name", SUBDOMAIN).nullable().demanded().words("Name", "The secret's name in the cluster.")],
+)
+.doc("The name of a secret that opens an image's registry.");
 
 static MOUNT: &[Field] = &[
-    Field::new("name", Kind::Text(Text::of(Format::DnsLabel))).nullable().demanded().words("Volume", "The name of the volume to mount."),
-    Field::new("mountPath", Kind::Text(Text::of(Format::MountPath))).nullable().demanded().words("Mount path", "The path inside the container."),
+    Field::new("name", Kind::Text(Text::of(Format::DnsLabel)))
+        .nullable()
+        .required_by_kubernetes()
+        .words("Volume", "The name of the volume to mount."),
+    Field::new("mountPath", Kind::Text(Text::of(Format::MountPath)))
+        .nullable()
+        .required_by_kubernetes()
+        .words("Mount path", "The path inside the container."),
     Field::new("subPath", RELATIVE).nullable().words("Sub path", "The path inside the volume."),
     Field::new("mountPropagation", Kind::Choice(&MOUNT_PROPAGATION))
         .nullable()
         .words("Mount propagation", "How mounts reach from the host to the container and back."),
-    Field::new("subPathExpr", RELATIVE).nullable().words("Sub path expression", "The path inside the volume, with environment variables filled in."),
+    Field::new("subPathExpr", RELATIVE)
+        .nullable()
+        .words("Sub path expression", "The path inside the volume, with environment variables filled in."),
     Field::new("readOnly", Kind::Boolean).nullable().words("Read only", "Whether the container may only read."),
 ];
 
-/// Where a volume stands in a container (service.md 2.3).
+/// Where a volume stands in a container (contract 2.3).
 pub static VOLUME_MOUNT: Record = Record::new("VolumeMount", "2.3", MOUNT)
     .doc("Where a volume stands in a container.")
     .open()
-    .rules(&[Rule::NotBoth { first: at(MOUNT, "subPath"), second: at(MOUNT, "subPathExpr") }]);
+    .rules(&[Rule::reading(RuleName::Exclusive, [at(MOUNT, "subPath"), at(MOUNT, "subPathExpr")])]);
 
 static CONTAINER_FIELDS: &[Field] = &[
-    Field::new("name", Kind::Text(Text::of(Format::DnsLabel))).nullable().demanded().words("Name", "The container's name."),
-    Field::new("image", Kind::Text(Text::of(Format::Image))).nullable().demanded().words("Image", "The container's image."),
-    Field::new("imagePullPolicy", Kind::Choice(&IMAGE_PULL_POLICY)).nullable().words("Image pull policy", "When the image is pulled."),
+    Field::new("name", Kind::Text(Text::of(Format::DnsLabel)))
+        .nullable()
+        .demanded()
+        .words("Name", "The container's name."),
+    Field::new("image", Kind::Text(Text::of(Format::Image)))
+        .nullable()
+        .demanded()
+        .words("Image", "The container's image."),
+    Field::new("imagePullPolicy", Kind::Choice(&IMAGE_PULL_POLICY))
+        .nullable()
+        .words("Image pull policy", "When the image is pulled."),
     Field::new("workingDir", TEXT).nullable().words("Working directory", "The directory in which the command runs."),
-    Field::new("restartPolicy", Kind::Choice(&CONTAINER_RESTART_POLICY)).nullable().words("Restart policy", "When the container is started again."),
+    Field::new("restartPolicy", Kind::Choice(&CONTAINER_RESTART_POLICY))
+        .nullable()
+        .words("Restart policy", "When the container is started again."),
     Field::new("command", TEXTS).nullable().words("Command", "The command, in place of the image's own."),
     Field::new("args", TEXTS).nullable().words("Arguments", "The command's arguments."),
-    Field::new("env", Kind::List(&Kind::Record(&ENV_VAR))).nullable().words("Environment", "The container's environment variables."),
+    Field::new("env", Kind::List(&Kind::Record(&ENV_VAR)))
+        .nullable()
+        .words("Environment", "The container's environment variables."),
     Field::new("envFrom", Kind::List(&Kind::Record(&ENV_FROM_SOURCE)))
         .nullable()
         .words("Environment from", "Config maps and secrets whose keys become environment variables."),
-    Field::new("resources", Kind::Record(&CONTAINER_RESOURCES)).nullable().words("Resources", "What the container asks for and may use at most."),
-    Field::new("volumeMounts", Kind::List(&Kind::Record(&VOLUME_MOUNT))).nullable().words("Volume mounts", "Where the volumes stand in the container."),
-    Field::new("securityContext", Kind::Record(&SECURITY_CONTEXT)).nullable().words("Security context", "The container's rights."),
+    Field::new("resources", Kind::Record(&CONTAINER_RESOURCES))
+        .nullable()
+        .words("Resources", "What the container asks for and may use at most."),
+    Field::new("volumeMounts", Kind::List(&Kind::Record(&VOLUME_MOUNT)))
+        .nullable()
+        .words("Volume mounts", "Where the volumes stand in the container."),
+    Field::new("securityContext", Kind::Record(&SECURITY_CONTEXT))
+        .nullable()
+        .words("Security context", "The container's rights."),
 ];
 
-/// An init container or a sidecar (service.md 2.3).
-pub static CONTAINER: Record = Record::new("Container", "2.3", CONTAINER_FIELDS).doc("An init container or a sidecar.").open().rules(&[
-    Rule::Unique { list: at(CONTAINER_FIELDS, "env"), name: 0, refused: false },
-    Rule::Unique { list: at(CONTAINER_FIELDS, "volumeMounts"), name: at(MOUNT, "mountPath"), refused: true },
-    Rule::Propagation,
-]);
-
-/// Where the parts of a container stand that rules between containers look at, as indexes of its fields.
-#[derive(Debug)]
-pub struct ContainerParts {
-    /// `name`
-    pub name: u8,
-    /// `restartPolicy`
-    pub restart_policy: u8,
-    /// `volumeMounts`
-    pub mounts: u8,
-    /// `securityContext`
-    pub security_context: u8,
-    /// `mountPropagation` in a mount.
-    pub propagation: u8,
-}
-
-/// Where the parts of a container stand.
-pub static CONTAINER_PARTS: ContainerParts = ContainerParts {
-    name: at(CONTAINER_FIELDS, "name"),
-    restart_policy: at(CONTAINER_FIELDS, "restartPolicy"),
-    mounts: at(CONTAINER_FIELDS, "volumeMounts"),
-    security_context: at(CONTAINER_FIELDS, "securityContext"),
-    propagation: at(MOUNT, "mountPropagation"),
-};
+/// An init container or a sidecar (contract 2.3).
+pub static CONTAINER: Record =
+    Record::new("Container", "2.3", CONTAINER_FIELDS).doc("An init container or a sidecar.").open().rules(&[
+        Rule::reading(RuleName::Overridden, [at(CONTAINER_FIELDS, "env"), at(ENV, "name")]),
+        Rule::reading(RuleName::Duplicate, [at(CONTAINER_FIELDS, "volumeMounts"), at(MOUNT, "mountPath")]),
+        Rule::of_record(RuleName::MountPropagation),
+    ]);
 
 static ENV: &[Field] = &[
-    Field::new("name", Kind::Text(Text::of(Format::EnvName))).nullable().demanded().words("Name", "The environment variable's name."),
+    Field::new("name", Kind::Text(Text::of(Format::EnvName)))
+        .nullable()
+        .demanded()
+        .words("Name", "The environment variable's name."),
     Field::new("value", TEXT).nullable().secret().words("Value", "The environment variable's value."),
-    Field::new("valueFrom", Kind::Record(&ENV_VAR_SOURCE)).nullable().words("Value from", "Where the value comes from, in place of `value`."),
+    Field::new("valueFrom", Kind::Record(&ENV_VAR_SOURCE))
+        .nullable()
+        .words("Value from", "Where the value comes from, in place of `value`."),
 ];
 
-/// An environment variable of a container (service.md 2.3).
+/// An environment variable of a container (contract 2.3).
 pub static ENV_VAR: Record = Record::new("EnvVar", "2.3", ENV)
     .doc("An environment variable of a container.")
     .open()
-    .rules(&[Rule::NotBoth { first: at(ENV, "value"), second: at(ENV, "valueFrom") }]);
+    .rules(&[Rule::reading(RuleName::Exclusive, [at(ENV, "value"), at(ENV, "valueFrom")])]);
 
-/// What a container asks for and may use at most (service.md 2.3).
+/// What a container asks for and may use at most (contract 2.3).
 pub static CONTAINER_RESOURCES: Record = Record::new(
     "ContainerResources",
     "2.3",
@@ -112,11 +124,12 @@ pub static CONTAINER_RESOURCES: Record = Record::new(
 )
 .doc("What a container asks for and may use at most.")
 .open()
-.rules(&[Rule::Resources]);
+.rules(&[Rule::of_record(RuleName::Resources)]);
 
 static VALUE_SOURCES: &[Field] = &[
     own("fieldRef", Kind::Record(&OBJECT_FIELD_SELECTOR)).words("Field", "A field of the pod."),
-    own("resourceFieldRef", Kind::Record(&RESOURCE_FIELD_SELECTOR)).words("Resource field", "A limit or request of the container."),
+    own("resourceFieldRef", Kind::Record(&RESOURCE_FIELD_SELECTOR))
+        .words("Resource field", "A limit or request of the container."),
     own("configMapKeyRef", Kind::Record(&KEY_SELECTOR)).words("Config map key", "A key of a config map."),
     own("secretKeyRef", Kind::Record(&KEY_SELECTOR)).words("Secret key", "A key of a secret."),
 ];
@@ -124,8 +137,8 @@ static VALUE_SOURCES: &[Field] = &[
 /// Where the value of an environment variable comes from.
 pub static ENV_VAR_SOURCE: Record = Record::new("EnvVarSource", "Kubernetes", VALUE_SOURCES)
     .doc("Where the value of an environment variable comes from: exactly one of its fields.")
-    .open()
-    .rules(&[Rule::AnyOf { first: 0, last: 3 }, Rule::OnlyOneOf { first: 0, last: 3 }]);
+    .opaque()
+    .rules(&[Rule::reading(RuleName::ExactlyOne, [0, 3])]);
 
 /// Config maps and secrets whose keys become environment variables.
 pub static ENV_FROM_SOURCE: Record = Record::new(
@@ -138,71 +151,76 @@ pub static ENV_FROM_SOURCE: Record = Record::new(
     ],
 )
 .doc("A config map or a secret whose keys become environment variables: exactly one of the two.")
-.open()
-.rules(&[Rule::AnyOf { first: 1, last: 2 }, Rule::OnlyOneOf { first: 1, last: 2 }]);
+.opaque()
+.rules(&[Rule::reading(RuleName::ExactlyOne, [1, 2])]);
 
 /// The name of a config map or secret.
 pub static OBJECT_REFERENCE: Record = Record::new(
     "ObjectReference",
     "Kubernetes",
     &[
-        own("name", SUBDOMAIN).demanded().words("Name", "The object's name."),
+        own("name", SUBDOMAIN).required_by_kubernetes().words("Name", "The object's name."),
         own("optional", Kind::Boolean).words("Optional", "Whether the object may be absent."),
     ],
 )
 .doc("The name of a config map or a secret.")
-.open();
+.opaque();
 
 /// A key of a config map or secret.
 pub static KEY_SELECTOR: Record = Record::new(
     "KeySelector",
     "Kubernetes",
     &[
-        own("name", SUBDOMAIN).demanded().words("Name", "The object's name."),
-        own("key", TEXT).demanded().words("Key", "The key inside the object."),
+        own("name", SUBDOMAIN).required_by_kubernetes().words("Name", "The object's name."),
+        own("key", TEXT).required_by_kubernetes().words("Key", "The key inside the object."),
         own("optional", Kind::Boolean).words("Optional", "Whether the object or the key may be absent."),
     ],
 )
 .doc("A key of a config map or a secret.")
-.open();
+.opaque();
 
 /// A field of the pod.
 pub static OBJECT_FIELD_SELECTOR: Record = Record::new(
     "ObjectFieldSelector",
     "Kubernetes",
     &[
-        own("fieldPath", Kind::Text(Text::of(Format::FieldPath))).demanded().words("Field path", "The field, such as `metadata.name`."),
+        own("fieldPath", Kind::Text(Text::of(Format::FieldPath)))
+            .required_by_kubernetes()
+            .words("Field path", "The field, such as `metadata.name`."),
         own("apiVersion", TEXT).words("API version", "The version of the API that the path is of."),
     ],
 )
 .doc("A field of the pod.")
-.open();
+.opaque();
 
 /// A limit or request of a container.
 pub static RESOURCE_FIELD_SELECTOR: Record = Record::new(
     "ResourceFieldSelector",
     "Kubernetes",
     &[
-        own("resource", TEXT).demanded().words("Resource", "The resource, such as `limits.cpu`."),
+        own("resource", TEXT).required_by_kubernetes().words("Resource", "The resource, such as `limits.cpu`."),
         own("containerName", TEXT).words("Container", "The container's name."),
         own("divisor", Kind::Quantity).words("Divisor", "The unit in which the value is given."),
     ],
 )
 .doc("A limit or request of a container.")
-.open();
+.opaque();
 
 /// The rights of a container.
 pub static SECURITY_CONTEXT: Record = Record::new(
     "SecurityContext",
     "Kubernetes",
     &[
-        own("privileged", Kind::Boolean).words("Privileged", "Whether the container has the rights of the host's root."),
-        own("allowPrivilegeEscalation", Kind::Boolean).words("Privilege escalation", "Whether a process may gain more rights than its parent."),
-        own("readOnlyRootFilesystem", Kind::Boolean).words("Read-only root", "Whether the root file system may only be read."),
+        own("privileged", Kind::Boolean)
+            .words("Privileged", "Whether the container has the rights of the host's root."),
+        own("allowPrivilegeEscalation", Kind::Boolean)
+            .words("Privilege escalation", "Whether a process may gain more rights than its parent."),
+        own("readOnlyRootFilesystem", Kind::Boolean)
+            .words("Read-only root", "Whether the root file system may only be read."),
         own("runAsNonRoot", Kind::Boolean).words("Not as root", "Whether the container must not run as root."),
         own("runAsUser", ID).words("User", "The user's id."),
         own("runAsGroup", ID).words("Group", "The group's id."),
     ],
 )
 .doc("The rights of a container.")
-.open();
+.opaque();

@@ -1,18 +1,34 @@
-//! The bodies that callers send: a creation and a patch (service.md 4.5 and 4.7, observed.md 3).
+//! The bodies that callers send: a creation and a patch (contract 4.5 and 4.7, observed 3).
 
-use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
+use super::choices::{AGENT_ENVIRONMENT, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
 use super::deployment::{SECRET, SECRET_REFERENCE};
-use super::facet::{Effect, Group, Sources};
-use super::field::Field;
-use super::kind::{Bounds, Format, Kind, Text};
-use super::record::Record;
-use super::rule::{Rule, at};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
+use super::sources::Sources;
+use super::table::attributes::{Effect, Group};
+use super::table::bounds::Bounds;
+use super::table::record::{Field, Kind, Record, at};
+use super::table::rule::{Rule, RuleName};
+use super::table::text::{Format, Text};
 
 static A_SECRET: Kind = Kind::Record(&SECRET);
 const SECRETS: Kind = Kind::List(&A_SECRET);
 static A_REFERENCE: Kind = Kind::Record(&SECRET_REFERENCE);
 const REFERENCES: Kind = Kind::List(&A_REFERENCE);
+
+const AGENT_ID: Kind = Kind::Text(Text::of(Format::DeploymentName));
+
+static AGENT: &[Field] = &[
+    Field::new("agent_id", AGENT_ID).required().words("Agent", "The agent's id."),
+    Field::new("environment", Kind::Choice(&AGENT_ENVIRONMENT))
+        .required()
+        .words("Environment", "The environment of the agent."),
+];
+
+/// What a deployment serves where a workspace has agents (observed 10).
+pub static DEPLOYMENT_AGENT: Record = Record::new("DeploymentAgent", "observed 10", AGENT)
+    .doc("The agent that a deployment serves, in one of its environments.")
+    .open()
+    .in_requests();
 
 static CREATE: &[Field] = &[
     Field::new("name", Kind::Text(Text { format: Format::DeploymentName, min_length: 1 }))
@@ -31,15 +47,26 @@ static CREATE: &[Field] = &[
         .only_for_sources(Sources::EXTERNAL_DOCKER)
         .group(Group::Secrets)
         .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
+    Field::new("agent", Kind::Record(&DEPLOYMENT_AGENT))
+        .nullable()
+        .observed()
+        .words("Agent", "The agent that the deployment serves. The service then names the deployment, and the name is left out."),
 ];
 
-/// The body that creates a deployment (service.md 4.7). Which fields are required was observed.
-pub static DEPLOYMENT_CREATE: Record = Record::new("DeploymentCreate", "4.7", CREATE).doc("The body that creates a deployment.").in_requests().rules(&[
-    Rule::Unique { list: at(CREATE, "secrets"), name: 0, refused: false },
-    Rule::Unique { list: at(CREATE, "secret_references"), name: 0, refused: false },
-    Rule::Creation,
-    Rule::TagIsNotPushed { config: at(CREATE, "source_config"), revision: at(CREATE, "source_revision_config") },
-]);
+/// The field of a creation in whose place the service itself gives a name, and that name's field (observed 10).
+pub(crate) const NAMED_BY: [u8; 2] = [at(CREATE, "agent"), at(CREATE, "name")];
+
+/// The body that creates a deployment (contract 4.7). Which fields are required was observed.
+pub static DEPLOYMENT_CREATE: Record =
+    Record::new("DeploymentCreate", "4.7", CREATE).doc("The body that creates a deployment.").in_requests().rules(&[
+        Rule::reading(RuleName::Overridden, [at(CREATE, "secrets"), at(SECRET.fields, "name")]),
+        Rule::reading(RuleName::Overridden, [at(CREATE, "secret_references"), at(SECRET_REFERENCE.fields, "name")]),
+        Rule::of_record(RuleName::Creation),
+        Rule::reading(
+            RuleName::BuildOnPushWithTag,
+            [at(CREATE, "source_config"), at(CREATE, "source_revision_config")],
+        ),
+    ]);
 
 static PATCH: &[Field] = &[
     Field::new("revision_source", Kind::Choice(&REVISION_SOURCE))
@@ -62,35 +89,45 @@ static PATCH: &[Field] = &[
         .only_for_sources(Sources::EXTERNAL_DOCKER)
         .effect(Effect::May)
         .group(Group::Secrets)
-        .words("Secret references", "Environment variables whose values stand in secrets of the cluster. Only for external_docker."),
+        .words(
+            "Secret references",
+            "Environment variables whose values stand in secrets of the cluster. Only for external_docker.",
+        ),
 ];
 
-/// The body that changes a deployment (service.md 4.5).
-pub static DEPLOYMENT_PATCH: Record = Record::new("DeploymentPatch", "4.5", PATCH).doc("The body that changes a deployment.").in_requests().rules(&[
-    Rule::Unique { list: at(PATCH, "secrets"), name: 0, refused: false },
-    Rule::Unique { list: at(PATCH, "secret_references"), name: 0, refused: false },
-    Rule::Patch,
-    Rule::TagIsNotPushed { config: at(PATCH, "source_config"), revision: at(PATCH, "source_revision_config") },
-]);
+/// The body that changes a deployment (contract 4.5).
+pub static DEPLOYMENT_PATCH: Record =
+    Record::new("DeploymentPatch", "4.5", PATCH).doc("The body that changes a deployment.").in_requests().rules(&[
+        Rule::reading(RuleName::Overridden, [at(PATCH, "secrets"), at(SECRET.fields, "name")]),
+        Rule::reading(RuleName::Overridden, [at(PATCH, "secret_references"), at(SECRET_REFERENCE.fields, "name")]),
+        Rule::of_record(RuleName::Patch),
+        Rule::reading(RuleName::BuildOnPushWithTag, [at(PATCH, "source_config"), at(PATCH, "source_revision_config")]),
+    ]);
 
-/// The query of a listing of deployments (service.md 4.6).
+/// The query of a listing of deployments (contract 4.6).
 pub static DEPLOYMENT_LIST_PARAMS: Record = Record::new(
     "DeploymentListParams",
     "4.6",
     &[
         Field::new("limit", Kind::Integer(&Bounds::documented(1.0, 100.0)))
+            .default_of(20)
             .group(Group::Filter)
             .words("Limit", "The number of deployments in one page at most; 20 where it is left out."),
-        Field::new("offset", Kind::Integer(&Bounds::at_least(0.0)))
-            .group(Group::Filter)
-            .words("Offset", "Where the page starts; 0 where it is left out, else the offset that the page before it gave."),
+        Field::new("offset", Kind::Integer(&Bounds::at_least(0.0))).default_of(0).group(Group::Filter).words(
+            "Offset",
+            "Where the page starts; 0 where it is left out, else the offset that the page before it gave.",
+        ),
         filter("name_contains", TEXT).words("Name contains", "A part of the deployment's name."),
         filter("status", Kind::Choice(&DEPLOYMENT_STATUS)).words("Status", "The deployment's state."),
-        filter("remote_reconciled", Kind::Boolean).words("Remote reconciled", "Whether the deployment is reconciled remotely."),
+        filter("remote_reconciled", Kind::Boolean)
+            .words("Remote reconciled", "Whether the deployment is reconciled remotely."),
         filter("tag_value_ids", IDS).words("Tag values", "Ids of tag values, separated by commas."),
         filter("image_version", TEXT).words("Image version", "The version of the deployment's image."),
-        filter("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE)).words("Deployment type", "The type of the deployment."),
+        filter("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE))
+            .words("Deployment type", "The type of the deployment."),
         filter("deployment_ids", IDS).words("Deployments", "Ids of deployments, separated by commas."),
+        filter("agent_id", TEXT).observed().words("Agent", "The agent that the deployment serves."),
+        filter("agent_environment", TEXT).observed().words("Environment", "The environment of that agent."),
     ],
 )
 .doc("The query of a listing of deployments.")

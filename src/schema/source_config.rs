@@ -1,12 +1,11 @@
-//! The two configuration records of a source (service.md 2.2 and 2.4). Which field fits which source: observed.md 5.
+//! The two configuration records of a source (contract 2.2 and 2.4). Which field fits which source: observed 5.
 
-use super::choices::DEPLOYMENT_TYPE;
-use super::facet::{Effect, Group, Sources};
-use super::field::Field;
-use super::kind::{Format, Kind, Text};
-use super::record::Record;
+use super::choices::DEPLOYMENT_TYPE_CREATED;
 use super::resource_spec::RESOURCE_SPEC;
-use super::rule::at;
+use super::sources::Sources;
+use super::table::attributes::{Effect, Group};
+use super::table::record::{Field, Kind, Record};
+use super::table::text::{Format, Text};
 
 const REPO: Sources = Sources::REPO_HOST;
 const EXTERNAL: Sources = Sources::EXTERNAL_DOCKER;
@@ -16,7 +15,7 @@ const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
 const TEXT: Kind = Kind::Text(Text::ANY);
 const COMMAND: Kind = Kind::Text(Text::of(Format::Command));
 
-/// Fields of a source that make no new revision when they change, or cannot change (service.md 2.2).
+/// Fields of a source that make no new revision when they change, or cannot change (contract 2.2).
 pub static SOURCE_CONFIG: Record = Record::new(
     "SourceConfig",
     "2.2",
@@ -40,11 +39,13 @@ pub static SOURCE_CONFIG: Record = Record::new(
             .for_sources(REPO)
             .group(Group::Source)
             .words("Build on push", "Whether a push to the branch builds a new revision."),
-        Field::new("custom_url", Kind::Text(Text::of(Format::Url))).nullable().words("Custom URL", "The address at which the server answers."),
-        Field::new("resource_spec", Kind::Record(&RESOURCE_SPEC))
+        Field::new("custom_url", Kind::Text(Text::of(Format::Url)))
             .nullable()
-            .effect(Effect::May)
-            .words("Resources", "Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole."),
+            .words("Custom URL", "The address at which the server answers."),
+        Field::new("resource_spec", Kind::Record(&RESOURCE_SPEC)).nullable().effect(Effect::May).words(
+            "Resources",
+            "Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole.",
+        ),
         Field::new("listener_id", UUID)
             .nullable()
             .immutable()
@@ -68,16 +69,23 @@ pub static SOURCE_CONFIG: Record = Record::new(
             .effect(Effect::May)
             .group(Group::Source)
             .words("Build command", "The command that builds the server."),
-        Field::new("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE))
+        Field::new("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE_CREATED))
             .nullable()
             .immutable()
             .observed()
             .words("Deployment type", "The size and guarantees of the deployment. Cannot change after creation."),
+        Field::new("template_id", TEXT)
+            .nullable()
+            .immutable()
+            .observed()
+            .for_sources(Sources::INTERNAL_TEMPLATE)
+            .group(Group::Source)
+            .words("Template", "The template that the server is made from. Cannot change after creation."),
     ],
 )
 .doc("Fields of a source that make no new revision when they change, or cannot change.");
 
-/// Where in its cluster a listener deploys (service.md 2.2).
+/// Where in its cluster a listener deploys (contract 2.2).
 pub static LISTENER_CONFIG: Record = Record::new(
     "ListenerConfig",
     "2.2",
@@ -90,7 +98,7 @@ pub static LISTENER_CONFIG: Record = Record::new(
 )
 .doc("Where in its cluster a listener deploys.");
 
-/// Fields of a source that make a new revision when they change (service.md 2.4).
+/// Fields of a source that make a new revision when they change (contract 2.4).
 pub static SOURCE_REVISION_CONFIG: Record = Record::new(
     "SourceRevisionConfig",
     "2.4",
@@ -110,7 +118,7 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
             .advised_for(Sources::INTERNAL_SOURCE)
             .group(Group::Source)
             .words("Agent configuration", "The path of the agent's configuration file inside the source."),
-        Field::new("image_uri", TEXT)
+        Field::new("image_uri", Kind::Text(Text::of(Format::ImageUri)))
             .nullable()
             .for_sources(IMAGES)
             .effect(Effect::Will)
@@ -126,7 +134,7 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
             .words("Source tarball", "The object path that the upload URL gave."),
         Field::new("repo_commit_sha", TEXT)
             .nullable()
-            .in_answers()
+            .in_responses()
             .for_sources(REPO)
             .effect(Effect::Will)
             .group(Group::Source)
@@ -134,16 +142,3 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
     ],
 )
 .doc("Fields of a source that make a new revision when they change.");
-
-/// What decides together whether a push is built, by the index in its record.
-#[derive(Debug)]
-pub struct PushParts {
-    /// `build_on_push` of the source's configuration.
-    pub build_on_push: u8,
-    /// `repo_ref` of the revision's configuration.
-    pub repo_ref: u8,
-}
-
-/// Where the parts stand that decide whether a push is built.
-pub static PUSH_PARTS: PushParts =
-    PushParts { build_on_push: at(SOURCE_CONFIG.fields, "build_on_push"), repo_ref: at(SOURCE_REVISION_CONFIG.fields, "repo_ref") };

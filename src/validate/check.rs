@@ -1,24 +1,37 @@
-//! The check of a form: every value against its kind, then what must hold between them.
+//! The check of a form, value by value: each against its kind, then the rules between the fields of a record.
 
-use super::collect::{Issues, Scope};
-use super::context::{Context, Parameter};
-use super::issue::{Issue, Report, Segment, Severity};
-use super::kind::IssueKind;
-use super::leaf::{self, Mode};
-use super::step::Step;
-use super::{formats, nearest, walk};
+use super::issue::collector::{Issues, Scope};
+use super::issue::kind::{IssueKind, Severity};
+use super::issue::location::Step;
+use super::issue::parameter::{Context, Parameter};
+use super::issue::report::Issue;
+use super::issue::texts::{Authority, Texts};
+use super::suggestion;
+use super::values::formats;
+use super::values::scalar::{self, Mode};
 use crate::form::{Form, NULL, Node, Value};
-use crate::json::SyntaxError;
-use crate::schema::{Basis, DEPLOYMENT_PATCH, Direction, Field, Format, Kind, Record};
+use crate::schema::{
+    Basis, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Direction, Field, Format, Hosting, Kind, NAMED_BY, Record,
+    SOURCE_CONFIG, SOURCE_REVISION_CONFIG, VOLUME,
+};
 
-/// Where the service is hosted, which decides which sources it takes (service.md 2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hosting {
-    /// By the provider, who takes every source but `external_docker`.
-    Cloud,
-    /// In the caller's own cluster, which takes every source but `repo_host`.
-    SelfHosted,
-}
+pub(in crate::validate) const UNKNOWN_FIELD: Texts =
+    Texts::ours("unknown_field", "The contract has no such field here{suggestion}")
+        .according_to(Authority::Contract("contract 2"))
+        .next("Correct the name, or keep it if your service knows the field: it is sent unchanged.")
+        .example(&SOURCE_CONFIG, r#"{"buildOnPush": true}"#);
+
+pub(in crate::validate) const ANSWER_ONLY: Texts =
+    Texts::ours("answer_only", "The field stands in answers only; the service does not read it")
+        .according_to(Authority::Contract("contract 2.4"))
+        .next("Leave the field out of requests.")
+        .example(&SOURCE_REVISION_CONFIG, r#"{"repo_commit_sha": "a"}"#);
+
+pub(in crate::validate) const REQUIRED_BY_KUBERNETES: Texts =
+    Texts::ours("required_by_kubernetes", "Kubernetes requires a value here")
+        .according_to(Authority::Kubernetes)
+        .next("Fill in the field.")
+        .example(&VOLUME, r#"{"emptyDir": {}}"#);
 
 /// What a check knows beside the form.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,20 +42,12 @@ pub struct Options<'a> {
     pub current: Option<&'a Form>,
 }
 
-/// Checks a form that was read as `record`.
-///
-/// Every issue comes at once, in the order of the form's fields. A rule whose inputs already have an error keeps quiet.
-pub fn check_form(record: &'static Record, form: &Form, options: &Options<'_>) -> Report {
-    let mut check = Check::new(record, options);
-    check.record(record, form.root());
-    check.issues.report(record, root(record))
-}
-
 /// What the locations of a record's issues start with.
 pub(super) fn root(record: &Record) -> &'static str {
     if record.direction == Direction::Query { "query" } else { "body" }
 }
 
+/// A check under way: where it is, and what it has found.
 pub(super) struct Check<'a> {
     pub(super) options: Options<'a>,
     pub(super) loc: Vec<Step<'a>>,
@@ -51,23 +56,38 @@ pub(super) struct Check<'a> {
     pub(super) issues: Issues,
     mode: Mode,
     /// The errors so far, those of a trial included.
-    errors: usize,
+    error_count: usize,
     /// The errors and warnings so far, those of a trial included.
-    noted: usize,
+    issue_count: usize,
     /// Whether issues are only counted, as in a trial.
-    quiet: bool,
+    is_trial: bool,
+    rules: RuleCheck<'a>,
 }
 
+/// Checks the rules of a record of which these fields are given, one bit each. Rules ask for checks of values in their
+/// turn, so that a check is handed them by who starts it.
+pub(super) type RuleCheck<'a> = fn(&mut Check<'a>, &'static Record, Node<'a>, u64);
+
 impl<'a> Check<'a> {
-    fn new(record: &'static Record, options: &Options<'a>) -> Self {
+    pub(super) fn new(record: &'static Record, options: &Options<'a>, rules: RuleCheck<'a>) -> Self {
         let mode = match record.direction {
             Direction::Query => Mode::Query,
-            Direction::Answer => Mode::Answer,
+            Direction::Response => Mode::Response,
             _ => Mode::Body,
         };
         let mut loc = Vec::with_capacity(16);
         loc.push(Step::Name(root(record)));
-        Self { options: *options, loc, scope: Scope::default(), issues: Issues::default(), mode, errors: 0, noted: 0, quiet: false }
+        Self {
+            options: *options,
+            loc,
+            scope: Scope::default(),
+            issues: Issues::default(),
+            mode,
+            error_count: 0,
+            issue_count: 0,
+            is_trial: false,
+            rules,
+        }
     }
 
     /// Goes to a value below.
@@ -83,10 +103,16 @@ impl<'a> Check<'a> {
     /// Notes an issue at the present location; `tail` leads from there to the field where a person can correct it.
     #[cold]
     #[inline(never)]
-    pub(super) fn report(&mut self, kind: IssueKind, severity: Severity, tail: &[Step<'_>], ctx: Vec<(Parameter, Context)>) {
-        self.errors += usize::from(severity == Severity::Error);
-        self.noted += 1;
-        if self.quiet {
+    pub(super) fn report(
+        &mut self,
+        kind: IssueKind,
+        severity: Severity,
+        tail: &[Step<'_>],
+        ctx: Vec<(Parameter, Context)>,
+    ) {
+        self.error_count += usize::from(severity == Severity::Error);
+        self.issue_count += 1;
+        if self.is_trial {
             return;
         }
         let mut issue = Issue::new(kind, self.loc.iter().map(|step| step.segment()).collect(), ctx);
@@ -105,7 +131,13 @@ impl<'a> Check<'a> {
     /// Notes an issue of a place below the present location.
     #[cold]
     #[inline(never)]
-    pub(super) fn report_below(&mut self, kind: IssueKind, severity: Severity, place: &[Step<'a>], ctx: Vec<(Parameter, Context)>) {
+    pub(super) fn report_below(
+        &mut self,
+        kind: IssueKind,
+        severity: Severity,
+        place: &[Step<'a>],
+        ctx: Vec<(Parameter, Context)>,
+    ) {
         let length = self.loc.len();
         self.loc.extend_from_slice(place);
         self.report(kind, severity, &[], ctx);
@@ -115,30 +147,31 @@ impl<'a> Check<'a> {
     /// Checks a value without reporting; gives the count of its errors and of all its issues.
     #[cold]
     fn trial(&mut self, kind: &'static Kind, node: Node<'a>) -> (usize, usize) {
-        let (errors, noted, quiet) = (self.errors, self.noted, self.quiet);
-        self.quiet = true;
+        let (errors, issues, is_trial) = (self.error_count, self.issue_count, self.is_trial);
+        self.is_trial = true;
         self.value(kind, node);
-        let found = (self.errors - errors, self.noted - noted);
-        (self.errors, self.noted, self.quiet) = (errors, noted, quiet);
+        let found = (self.error_count - errors, self.issue_count - issues);
+        (self.error_count, self.issue_count, self.is_trial) = (errors, issues, is_trial);
         found
     }
 
     /// Whether a value that was checked before has no error.
     pub(super) fn is_sound(&mut self, kind: &'static Kind, node: Node<'a>) -> bool {
-        self.errors == 0 || leaf::is_obvious(kind, node) || self.trial(kind, node).0 == 0
+        self.error_count == 0 || scalar::is_surely_fine_value(kind, node) || self.trial(kind, node).0 == 0
     }
 
     /// Whether a value that was checked before has an issue, be it only a warning.
     pub(super) fn has_issue(&mut self, kind: &'static Kind, node: Node<'a>) -> bool {
-        self.noted > 0 && !leaf::is_obvious(kind, node) && self.trial(kind, node).1 > 0
+        self.issue_count > 0 && !scalar::is_surely_fine_value(kind, node) && self.trial(kind, node).1 > 0
     }
 
     pub(super) fn record(&mut self, record: &'static Record, node: Node<'a>) {
         let slots = node.slots(record.fields.len());
         if slots.len() < record.fields.len()
-            && let Some((kind, ctx)) = leaf::check(&Kind::Object, node.value(), self.mode)
+            && let Some((kind, ctx)) = scalar::check(&Kind::Object, node.value(), self.mode)
         {
-            let kind = if kind == IssueKind::DictType { IssueKind::ModelAttributesType } else { kind };
+            let is_model = kind == IssueKind::DictType && !record.is_opaque;
+            let kind = if is_model { IssueKind::ModelAttributesType } else { kind };
             return self.report(kind, Severity::Error, &[], ctx);
         }
         let outer = self.scope;
@@ -147,58 +180,63 @@ impl<'a> Check<'a> {
         let mut given = 0_u64;
         for ((index, slot), field) in slots.iter().enumerate().zip(record.fields) {
             if *slot == 0 {
-                self.absent(field);
+                self.absent(record, index, node);
                 continue;
             }
             given |= u64::from(*slot != NULL) << index;
             let value = node.other(*slot);
-            if !leaf::is_plainly_fine(field, value) {
+            if !scalar::is_surely_fine(field, value) {
                 self.given(field, value);
             }
         }
-        if self.mode != Mode::Answer {
+        if self.mode != Mode::Response {
             for key in node.unknown_keys() {
                 self.unknown(record, key);
             }
-            for (index, rule) in record.rules.iter().enumerate() {
-                if rule.may_break(given) {
-                    self.scope.set_rule(index);
-                    self.rule(record, *rule, node);
-                }
+            if !record.rules.is_empty() {
+                (self.rules)(self, record, node, given);
             }
         }
         self.scope = outer;
     }
 
-    fn absent(&mut self, field: &'static Field) {
-        if field.required {
+    fn absent(&mut self, record: &'static Record, index: usize, node: Node<'a>) {
+        let field = &record.fields[index];
+        let is_request = self.mode != Mode::Response;
+        let [agent, name] = NAMED_BY.map(usize::from);
+        let is_named = index == name && record.is(&DEPLOYMENT_CREATE) && node.given(agent).is_some();
+        if (field.required && !is_named) || (field.is_demanded && is_request) {
             self.at(IssueKind::Missing, Step::Name(field.name), Vec::new());
-        } else if field.demanded && self.mode != Mode::Answer {
-            self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
+        } else if field.required_by_kubernetes && is_request {
+            self.at(IssueKind::RequiredByKubernetes, Step::Name(field.name), Vec::new());
         }
     }
 
     fn given(&mut self, field: &'static Field, value: Node<'a>) {
-        let demanded = field.demanded && self.mode != Mode::Answer;
+        let is_required = field.required_by_kubernetes && self.mode != Mode::Response;
         if value.is_null() && (field.nullable || self.forgives(field)) {
-            if demanded {
-                self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
+            if is_required && field.is_demanded {
+                self.at(IssueKind::StringType, Step::Name(field.name), Vec::new());
+            } else if is_required {
+                self.at(IssueKind::RequiredByKubernetes, Step::Name(field.name), Vec::new());
             }
             return;
         }
         // Kubernetes' own objects are shown as they are.
-        if field.basis == Basis::Kubernetes && self.mode == Mode::Answer {
+        if field.basis == Basis::Kubernetes && self.mode == Mode::Response {
             return;
         }
-        if field.direction == Direction::Answer && self.mode == Mode::Body {
+        if field.direction == Direction::Response && self.mode == Mode::Body {
             return self.at(IssueKind::AnswerOnly, Step::Name(field.name), Vec::new());
         }
-        if demanded && matches!(value.value(), Value::Text(_, 0)) {
-            return self.at(IssueKind::Demanded, Step::Name(field.name), Vec::new());
+        if is_required && matches!(value.value(), Value::Text(_, 0)) {
+            return self.at(IssueKind::RequiredByKubernetes, Step::Name(field.name), Vec::new());
         }
         if let Kind::Text(_) | Kind::Choice(_) | Kind::Number(_) | Kind::Integer(_) | Kind::Boolean = field.kind {
-            if let Some((kind, ctx)) = leaf::check(&field.kind, value.value(), self.mode) {
-                self.at(kind, Step::Name(field.name), ctx);
+            if let Some((kind, ctx)) = scalar::check(&field.kind, value.value(), self.mode)
+                && let Some(severity) = self.severity(kind, &field.kind, value.value())
+            {
+                self.report_below(kind, severity, &[Step::Name(field.name)], ctx);
             }
             return;
         }
@@ -207,18 +245,45 @@ impl<'a> Check<'a> {
         self.leave();
     }
 
+    /// The severity of an issue of a value, which may depend on where the service is hosted. `None` where it is none
+    /// there.
+    #[cold]
+    fn severity(&self, flaw: IssueKind, kind: &Kind, value: Value<'_>) -> Option<Severity> {
+        let hosting = self.options.hosting;
+        match (kind, value) {
+            // Only a self-hosted installation can lift the bounds that were observed, and none below zero.
+            (Kind::Number(bounds), _)
+                if bounds.basis == Basis::Observed
+                    && hosting != Some(Hosting::Cloud)
+                    && matches!(flaw, IssueKind::GreaterThanEqual | IssueKind::LessThanEqual) =>
+            {
+                let is_negative = scalar::number_of(value) < 0.0;
+                Some(if is_negative { Severity::Error } else { Severity::Warning })
+            }
+            // A self-hosted installation takes the databases of its users (observed 5).
+            (_, Value::Text(name, _))
+                if flaw == IssueKind::ReservedName
+                    && hosting == Some(Hosting::SelfHosted)
+                    && name.ends_with(b"_CUSTOM") =>
+            {
+                None
+            }
+            _ => Some(flaw.severity()),
+        }
+    }
+
     /// What is optional may be null in an answer.
     fn forgives(&self, field: &Field) -> bool {
-        self.mode == Mode::Answer && !field.required
+        self.mode == Mode::Response && !field.required
     }
 
     #[cold]
     fn unknown(&mut self, record: &'static Record, key: &'a [u8]) {
         if record.is(&DEPLOYMENT_PATCH) && (key == b"name" || key == b"source") {
-            // They are set at the creation and are no part of a patch (service.md 2.1 and 4.5).
+            // They are set at the creation and are no part of a patch (contract 2.1 and 4.5).
             return self.at(IssueKind::Immutable, Step::Key(key), Vec::new());
         }
-        let nearest = nearest::name(record, key);
+        let nearest = suggestion::name(record, key);
         // Kubernetes' objects have many more fields than the tables list; only a slip of the pen is worth a word.
         if record.open && nearest.is_none() {
             return;
@@ -234,8 +299,10 @@ impl<'a> Check<'a> {
             Kind::Texts if matches!(node.value(), Value::List) => self.items(&Kind::Segment, node),
             Kind::Map(format, inner) if matches!(node.value(), Value::Object) => self.entries(*format, inner, node),
             _ => {
-                if let Some((kind, ctx)) = leaf::check(kind, node.value(), self.mode) {
-                    self.report(kind, kind.severity(), &[], ctx);
+                if let Some((flaw, ctx)) = scalar::check(kind, node.value(), self.mode)
+                    && let Some(severity) = self.severity(flaw, kind, node.value())
+                {
+                    self.report(flaw, severity, &[], ctx);
                 }
             }
         }
@@ -243,7 +310,7 @@ impl<'a> Check<'a> {
 
     fn items(&mut self, inner: &'static Kind, node: Node<'a>) {
         for (index, item) in node.items().enumerate() {
-            if !leaf::is_obvious(inner, item) {
+            if !scalar::is_surely_fine_value(inner, item) {
                 self.enter(Step::Index(index));
                 self.value(inner, item);
                 self.leave();
@@ -253,8 +320,8 @@ impl<'a> Check<'a> {
 
     fn entries(&mut self, format: Format, inner: &'static Kind, node: Node<'a>) {
         for (key, value) in node.entries() {
-            let flaw = if self.mode == Mode::Answer { None } else { formats::flaw(format, key) };
-            if flaw.is_none() && leaf::is_obvious(inner, value) {
+            let flaw = if self.mode == Mode::Response { None } else { formats::flaw(format, key) };
+            if flaw.is_none() && scalar::is_surely_fine_value(inner, value) {
                 continue;
             }
             self.enter(Step::Key(key));
@@ -264,41 +331,5 @@ impl<'a> Check<'a> {
             self.value(inner, value);
             self.leave();
         }
-    }
-}
-
-/// The report of text that is not JSON: one issue, at the character where it stops being JSON.
-#[cold]
-pub(super) fn json_invalid(error: &SyntaxError, text: &[u8]) -> Report {
-    let (at, reason) = error.in_service_words(text);
-    let ctx = vec![(Parameter::Error, Context::Text(reason.to_owned()))];
-    Report { issues: vec![Issue::new(IssueKind::JsonInvalid, vec![Segment::Name("body"), Segment::Index(at)], ctx)] }
-}
-
-/// Checks the JSON text of a record.
-///
-/// Never fails: text that is not JSON is one issue of the kind `json_invalid`, at the character where it stops being JSON.
-pub fn check_text(record: &'static Record, text: &[u8]) -> Report {
-    check_text_with(record, text, &Options::default())
-}
-
-/// Does what [`check_text`] does, with what is known beside the form.
-pub fn check_text_with(record: &'static Record, text: &[u8], options: &Options<'_>) -> Report {
-    // The walk takes a third of the time and no memory of its own, and weighs 2 kB of compressed wasm.
-    if record.direction == Direction::Answer && !cfg!(feature = "small") {
-        return walk::check_answer_text(record, text);
-    }
-    match Form::read_record(record, text) {
-        Ok(form) => check_form(record, &form, options),
-        Err(error) => json_invalid(&error, text),
-    }
-}
-
-/// Does what [`check_text_with`] does with the text of a live value, in which `-1e999` stands for what JSON cannot hold.
-#[cfg(all(target_arch = "wasm32", feature = "wasm-checks"))]
-pub(crate) fn check_live_text(record: &'static Record, text: &[u8], options: &Options<'_>) -> Report {
-    match Form::read_live(record, text) {
-        Ok(form) => check_form(record, &form, options),
-        Err(error) => json_invalid(&error, text),
     }
 }

@@ -2,13 +2,16 @@
 
 use core::fmt;
 
-use super::check::{Hosting, Options, check_form};
-use super::issue::{Issue, Report, Segment};
+use super::check::Options;
+use super::issue::location::Segment;
+use super::issue::report::{Issue, Report};
+use super::request::check_form;
 use crate::form::Form;
 use crate::json::SyntaxError;
-use crate::schema::{Kind, Record};
+use crate::schema::{Hosting, Kind, Record};
 
-/// A form that changes while someone types (service.md 4.5 and 4.7). It is checked as a whole after each change, and says what that did to its report.
+/// A form that changes while someone types (contract 4.5 and 4.7). It is checked as a whole after each change, and
+/// says what that did to its report.
 ///
 /// # Examples
 /// ```
@@ -30,7 +33,8 @@ pub struct Session {
     report: Report,
 }
 
-/// What a change did to the issues of a form. Who takes the cleared ones away and adds those that appeared shows what [`Session::report`] has.
+/// What a change did to the issues of a form. The old issues without `cleared` and with `appeared` are those of
+/// [`Session::report`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Change {
     /// The issues that the form has now and had not before.
@@ -50,7 +54,8 @@ impl Session {
         Ok(Self::from_form(record, Form::read_record(record, text)?, hosting, None))
     }
 
-    /// Starts with a form that was read as `record`; `current` is the deployment that a patch changes, read as [`crate::schema::DEPLOYMENT`].
+    /// Starts with a form that was read as `record`; `current` is the deployment that a patch changes, read as
+    /// [`crate::schema::DEPLOYMENT`].
     pub fn from_form(record: &'static Record, form: Form, hosting: Option<Hosting>, current: Option<Form>) -> Self {
         let mut session = Self { record, form, hosting, current, report: Report::default() };
         session.report = session.check();
@@ -59,7 +64,8 @@ impl Session {
 
     /// Sets the value at a path, as JSON text.
     ///
-    /// The path consists of field names; the index of a list is a number in decimal digits. Values inside an object of free keys are set together with the object.
+    /// The path consists of field names; the index of a list is a number in decimal digits. Values inside an object of
+    /// free keys are set together with the object.
     ///
     /// # Errors
     /// If the text is not JSON, or the path leads nowhere: to an unknown field, or through a missing record or list.
@@ -149,7 +155,9 @@ impl fmt::Display for SessionError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Syntax(error) => write!(formatter, "the value is no JSON: {error}"),
-            Self::NoSuchPlace => formatter.write_str("the form has no such place: name fields that the tables know, and set what is absent around it first"),
+            Self::NoSuchPlace => formatter.write_str(
+                "the form has no such place: name fields that the tables know, and set what is absent around it first",
+            ),
         }
     }
 }

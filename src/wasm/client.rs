@@ -1,70 +1,75 @@
-//! What the npm package's client asks of the core: pure questions, each one call. JavaScript calls `fetch`, keeps the time and merges headers; the core builds paths and queries,
-//! reads answers against the tables, judges what follows a failure, a poll or a page, and explains patches.
+//! What the npm package's client asks of the core: pure questions, each one call. JavaScript calls `fetch`, keeps the
+//! time and merges headers; the core builds paths and queries, reads answers against the tables, judges what follows a
+//! failure, a poll or a page, and explains patches.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::exchange::{self, answer, answer_if, text};
-use crate::api::answers::ANSWERS;
-use crate::api::{path, query};
-use crate::client::page::{self, Brought, Next};
+use super::buffers::{self, output, output_if, text};
+use super::checks::record_at;
+use crate::api::{RESPONSES, path, query};
+use crate::client::page::{self, Next, ReceivedPage};
 use crate::client::retry::{self, Attempt, Decision, Fault, RetryPolicy};
 use crate::client::{ConfigError, Options, Verdict, WaitPolicy, retry_after, wait};
 use crate::explain;
 use crate::footprint::{self, FootprintError};
 use crate::http::Method;
 use crate::json::writer;
-use crate::validate::{AnswerError, Segment, check_answer};
+use crate::validate::{ResponseError, Segment, check_response};
 
-/// Says what is wrong with a client's base address, which is the input, and its credentials; 0 where they will do.
+/// Says what is wrong with a client's base address, which is the input, and its credentials; 0 if both can be used.
 #[wasm_bindgen(js_name = checkConfig)]
 pub fn check_config(base_url: usize, has_credentials: bool, allow_insecure_http: bool) -> usize {
-    exchange::read([base_url], |[base_url]| {
-        let checked = Options::new(text(base_url)).and_then(|options| Options { allow_insecure_http, ..options }.check(has_credentials));
-        answer_if(checked.err().map(ConfigError::as_str).map(str::to_owned))
+    buffers::read([base_url], |[base_url]| {
+        let checked = Options::new(text(base_url))
+            .and_then(|options| Options { allow_insecure_http, ..options }.check(has_credentials));
+        output_if(checked.err().map(ConfigError::as_str).map(str::to_owned))
     })
 }
 
-/// Fills the parameters of an operation's path in: the input is its template and its parameters. Gives the path, or the encoded issues of one that cannot stand there.
+/// Fills the parameters of an operation's path in: the input is its template and its parameters. Gives the path, or the
+/// encoded issues of a parameter that cannot be in it.
 #[wasm_bindgen(js_name = fillPath)]
 pub fn fill_path(template: usize, first: usize, second: usize) -> usize {
-    exchange::read([template, first, second], |[template, first, second]| {
-        answer(&path::fill(text(template), &[text(first), text(second)]).unwrap_or_else(|report| report.encoded()))
+    buffers::read([template, first, second], |[template, first, second]| {
+        output(&path::fill(text(template), &[text(first), text(second)]).unwrap_or_else(|report| report.encoded()))
     })
 }
 
-/// Whether a path of a caller's own, which is the input, stays where it stands.
+/// Whether a path that a caller wrote, which is the input, leads where it says.
 #[wasm_bindgen(js_name = pathStays)]
 pub fn path_stays(path: usize) -> bool {
-    exchange::read([path], |[path]| path::stays(text(path)))
+    buffers::read([path], |[path]| path::stays(text(path)))
 }
 
-/// Encodes a query, whose JSON text is the input, with its question mark.
+/// Encodes a query, whose JSON text is the input, with its question mark. `place` is that of its record in the list of
+/// records, if the query has one.
 #[wasm_bindgen(js_name = encodeQuery)]
-pub fn encode_query(record: usize) -> usize {
-    exchange::read([record], |[record]| answer(&query::encode(text(record))))
+pub fn encode_query(query: usize, place: usize) -> usize {
+    buffers::read([query], |[query]| output(&query::encode_as(record_at(place), text(query))))
 }
 
-/// Reads the text of an answer against its kind, by its place in the list of answers. Gives 0 where it holds what it must, else what it lacks as JSON:
-/// `[path, expected or null, at or -1]`.
+/// Checks the text of a response, by its operation's index in the list of operations. Gives 0 if it can be read, else
+/// the error as JSON: `[path, expected or null, at or -1]`.
 #[wasm_bindgen(js_name = checkAnswer)]
-pub fn check_answer_text(body: usize, kind: usize) -> usize {
-    exchange::read([body], |[body]| {
-        let error = ANSWERS.get(kind).and_then(|kind| check_answer(kind, body).err());
-        answer_if(error.map(|error| {
+pub fn check_answer_text(body: usize, operation: usize) -> usize {
+    buffers::read([body], |[body]| {
+        let kind = RESPONSES.get(operation).copied().flatten();
+        let error = kind.and_then(|kind| check_response(kind, body).err());
+        output_if(error.map(|error| {
             let mut out = String::from("[");
             Segment::write_json(&mut out, error.path());
             out.push(',');
             match error {
-                AnswerError::Syntax(syntax) => {
+                ResponseError::Syntax(syntax) => {
                     writer::text(&mut out, syntax.expected.as_str());
                     out.push(',');
                     writer::whole(&mut out, syntax.at);
                 }
-                AnswerError::Type { expected, .. } => {
+                ResponseError::Type { expected, .. } => {
                     writer::text(&mut out, expected);
                     out.push_str(",-1");
                 }
-                AnswerError::Missing { .. } => out.push_str("null,-1"),
+                ResponseError::Missing { .. } => out.push_str("null,-1"),
             }
             out.push(']');
             out
@@ -72,14 +77,18 @@ pub fn check_answer_text(body: usize, kind: usize) -> usize {
     })
 }
 
-/// The pause in milliseconds that an answer asks for by its header fields, which are the input, each empty where it is absent; not a number for none.
+/// The pause in milliseconds that a response asks for by its header fields, which are the input, each empty where it is
+/// absent; not a number for none.
 #[wasm_bindgen(js_name = retryAfter)]
 pub fn asked_ms(milliseconds: usize, value: usize, now_ms: f64) -> f64 {
-    exchange::read([milliseconds, value], |[milliseconds, value]| retry_after::asked_ms(text(milliseconds), text(value), now_ms).unwrap_or(f64::NAN))
+    buffers::read([milliseconds, value], |[milliseconds, value]| {
+        retry_after::asked_ms(text(milliseconds), text(value), now_ms).unwrap_or(f64::NAN)
+    })
 }
 
-/// The pause in milliseconds before a call is sent again, or -1 where it is not. The input is the method. `status` is 0 where no whole answer came, `is_retried` whether the policy
-/// lists it, `asked_ms` not a number where the answer asks for no pause.
+/// The pause in milliseconds before a call is sent again, or -1 where it is not. The input is the method. `status` is 0
+/// without a complete response, `is_retried` says whether the policy lists it, `asked_ms` is not a number if the
+/// response asks for no pause.
 #[wasm_bindgen(js_name = retryPause)]
 #[expect(clippy::too_many_arguments, reason = "numbers cross the border at no cost, an object does not")]
 pub fn retry_pause(
@@ -96,7 +105,7 @@ pub fn retry_pause(
     max_retry_after_ms: f64,
     unsafe_methods: bool,
 ) -> f64 {
-    // A cast saturates: infinity is four thousand million.
+    // The cast saturates: infinity becomes the greatest number of 32 bits.
     let policy = RetryPolicy {
         max_retries: max_retries as u32,
         base_delay_ms,
@@ -105,19 +114,24 @@ pub fn retry_pause(
         statuses: if is_retried { vec![status] } else { Vec::new() },
         unsafe_methods,
     };
-    let fault = if status == 0 { Fault::Connection } else { Fault::Status { status, retry_after_ms: Some(asked_ms).filter(|asked| !asked.is_nan()) } };
-    // A method that the core does not know may do anything: it is repeated as little as a POST.
-    let method = exchange::read([method], |[method]| Method::from_wire(text(method)).unwrap_or(Method::Post));
-    match retry::judge(&policy, &Attempt { method, number, fault, left_ms }, unit) {
+    let fault = if status == 0 {
+        Fault::Connection
+    } else {
+        Fault::Status { status, retry_after_ms: Some(asked_ms).filter(|asked| !asked.is_nan()) }
+    };
+    // A method that the core does not know is treated like POST, since it may do anything.
+    let method = buffers::read([method], |[method]| Method::from_wire(text(method)).unwrap_or(Method::Post));
+    match retry::decide(&policy, &Attempt { method, number, fault, left_ms }, unit) {
         Decision::After(delay) => delay,
         Decision::GiveUp => -1.0,
     }
 }
 
-/// What a revision's status, which is the input, means for a wait: 0 to go on, 1 for done, 2 for failed, 3 for superseded.
+/// What a revision's status, which is the input, means for a wait: 0 to go on, 1 for done, 2 for failed, 3 for
+/// superseded.
 #[wasm_bindgen(js_name = judgeStatus)]
 pub fn judge_status(status: usize) -> u32 {
-    match exchange::read([status], |[status]| wait::judge(text(status))) {
+    match buffers::read([status], |[status]| wait::verdict(text(status))) {
         Verdict::Continue => 0,
         Verdict::Done => 1,
         Verdict::Failed => 2,
@@ -131,31 +145,33 @@ pub fn poll_pause(min_delay_ms: f64, max_delay_ms: f64, factor: f64, poll: u32, 
     wait::delay_ms(&WaitPolicy { min_delay_ms, max_delay_ms, factor, ..WaitPolicy::default() }, poll, unit)
 }
 
-/// Where the page after this one starts; -1 where there is none, -2 where the walk must end with an error. `offered` is not a number where the service gives no offset.
+/// Where the page after this one starts; -1 where there is none, -2 where the listing must end with an error. `offered`
+/// is not a number where the service gives no offset.
 #[wasm_bindgen(js_name = nextOffset)]
 pub fn next_offset(limit: f64, offset: f64, received: f64, fresh: f64, offered: f64) -> f64 {
-    match page::judge(&Brought { limit, offset, received, fresh, offered: Some(offered) }) {
+    match page::next_page(&ReceivedPage { limit, offset, received, fresh, offered: Some(offered) }) {
         Next::Page(next) => next,
         Next::End => -1.0,
         Next::Repeats => -2.0,
     }
 }
 
-/// Explains a patch against its deployment: the input is the JSON text of each, the second empty where it is not known. Gives 0 for text that is not JSON.
+/// Explains a patch against its deployment: the input is the JSON text of each, the second empty where it is not known.
+/// Gives 0 for text that is not JSON.
 #[wasm_bindgen(js_name = explainPatch)]
 pub fn explain_patch(patch: usize, current: usize) -> usize {
-    exchange::read([patch, current], |[patch, current]| {
+    buffers::read([patch, current], |[patch, current]| {
         let explanation = explain::explain(patch, Some(current).filter(|text| !text.is_empty())).ok();
-        answer_if(explanation.map(|explanation| explanation.encoded()))
+        output_if(explanation.map(|explanation| explanation.encoded()))
     })
 }
 
-/// Calculates the footprint of a `resource_spec`, whose JSON text is the input. Gives its parts, or the path of what cannot be counted with as an object's only member, or 0 for
-/// what is no object.
+/// Calculates the footprint of a `resource_spec`, whose JSON text is the input. Gives its parts, or the path of what
+/// cannot be counted with as an object's only member, or 0 for what is no object.
 #[wasm_bindgen(js_name = footprint)]
 pub fn footprint(spec: usize) -> usize {
-    exchange::read([spec], |[spec]| {
-        answer_if(match footprint::encoded(spec) {
+    buffers::read([spec], |[spec]| {
+        output_if(match footprint::encoded(spec) {
             Ok(parts) => Some(parts),
             Err(FootprintError::NotCountable(path)) => {
                 let mut out = String::from("{\"path\":");

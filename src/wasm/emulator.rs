@@ -33,17 +33,17 @@ pub fn emulator_memory() -> JsValue {
     wasm_bindgen::memory()
 }
 
-/// The emulator in its wasm file. The package's door holds it; callers never see it.
+/// The emulator in its wasm file. `pkg/src/emulator/emulator-instance.ts` holds it; callers never see it.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct EmulatorCore {
     emulator: Emulator,
     recovery: Recovery,
-    /// The last answer, which JavaScript reads where it stands: its headers as lines, and its body.
+    /// The last response, which JavaScript reads in the memory: its headers as lines, and its body.
     head: String,
     body: Vec<u8>,
-    /// Where they are, and what else there is to say of it.
-    facts: [usize; 6],
+    /// Its status, whether the journal has grown, and the addresses and lengths of headers and body.
+    response: [usize; 6],
 }
 
 #[wasm_bindgen]
@@ -54,7 +54,7 @@ impl EmulatorCore {
         let options = Options::from_json(options).map_err(|reason| JsError::new(&reason))?;
         make_room(journal.as_ref().map_or(0, Vec::len).saturating_mul(3));
         let (emulator, recovery) = Emulator::open(options, Box::new(HostClock), &journal.unwrap_or_default())?;
-        Ok(Self { emulator, recovery, head: String::new(), body: Vec::new(), facts: [0; 6] })
+        Ok(Self { emulator, recovery, head: String::new(), body: Vec::new(), response: [0; 6] })
     }
 
     /// How many bytes of an entry that was never acknowledged the journal's end held; they were dropped.
@@ -63,17 +63,19 @@ impl EmulatorCore {
         self.recovery.dropped_bytes
     }
 
-    /// Whether the stored journal must be replaced by a snapshot before anything is appended to it.
-    #[wasm_bindgen(getter, js_name = mustRewrite)]
-    pub fn must_rewrite(&self) -> bool {
-        self.recovery.rewrite
+    /// Whether the stored journal is of the version before, so that it must be replaced before anything is appended.
+    #[wasm_bindgen(getter)]
+    pub fn upgrade(&self) -> bool {
+        self.recovery.upgrade
     }
 
-    /// Answers a request whose head is lines: its method, its URL, and its headers, each a name and a value. Gives where six words about the answer stand: its status,
-    /// whether the journal has something to take, where its headers start, which are lines too, and their length, where its body starts, and its length. All of it stands
-    /// until the next request.
+    /// Answers a request whose head is lines: its method, its URL, and its headers, each a name and a value. Gives
+    /// where six words about the answer stand: its status, whether the journal has something to take, where its headers
+    /// start, which are lines too, and their length, where its body starts, and its length. All of it stands until the
+    /// next request.
     ///
-    /// One text and one number cross, since each crossing costs as much as a small answer, and so do bytes of their own for JavaScript.
+    /// One text and one number cross, since each crossing costs as much as a small answer, and so do bytes of their own
+    /// for JavaScript.
     pub fn handle(&mut self, head: &str, body: Option<Vec<u8>>) -> usize {
         let pages = memory_pages();
         let mut lines = head.split('\n').map(str::to_owned);
@@ -93,7 +95,7 @@ impl EmulatorCore {
         }
         self.head.pop();
         self.body = response.body;
-        self.facts = [
+        self.response = [
             response.status.into(),
             self.emulator.has_changed().into(),
             self.head.as_ptr() as usize,
@@ -104,7 +106,7 @@ impl EmulatorCore {
         if memory_pages() > pages {
             make_room(LEAST_ROOM.max(memory_pages() * PAGE / 8));
         }
-        self.facts.as_ptr() as usize
+        self.response.as_ptr() as usize
     }
 
     /// Writes a request into the log that something answered in the emulator's place.
@@ -120,7 +122,13 @@ impl EmulatorCore {
         self.emulator.take_journal()
     }
 
-    /// The whole state as a journal.
+    /// The whole state as a journal that takes the place of the stored one.
+    #[wasm_bindgen(js_name = wholeJournal)]
+    pub fn whole_journal(&mut self) -> Vec<u8> {
+        self.emulator.whole_journal()
+    }
+
+    /// The whole state, to be restored.
     pub fn snapshot(&self) -> Vec<u8> {
         self.emulator.snapshot()
     }
@@ -140,6 +148,11 @@ impl EmulatorCore {
     pub fn script(&mut self, steps: &str) -> Result<(), JsError> {
         self.emulator.script(Step::list_from_json(steps).map_err(|reason| JsError::new(&reason))?);
         Ok(())
+    }
+
+    /// Lets the next revision or upload fail as the signature of this name says.
+    pub fn fail(&mut self, name: &str) -> Result<(), JsError> {
+        self.emulator.fail(name).map_err(|reason| JsError::new(&reason))
     }
 
     /// Puts records in, as the JSON of their lists.
@@ -174,8 +187,8 @@ fn memory_pages() -> usize {
     core::arch::wasm32::memory_size::<0>()
 }
 
-/// Lets the memory grow at once by so many bytes, about what is to be read or made. It would grow page by page else, and each step would cost the host a look at its
-/// whole heap: measured, half of the time.
+/// Lets the memory grow at once by so many bytes, about what is to be read or made. It would grow page by page else,
+/// and each step would cost the host a look at its whole heap: measured, half of the time.
 fn make_room(bytes: usize) {
     drop(core::hint::black_box(Vec::<u8>::with_capacity(bytes)));
 }

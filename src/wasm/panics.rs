@@ -16,11 +16,16 @@ pub fn on_panic(listener: Function) {
     LISTENER.set(Some(listener));
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or_else(String::new, |at| format!(" at {}:{}", at.file(), at.line()));
-        let said = info.payload().downcast_ref::<&str>().copied().or_else(|| info.payload().downcast_ref::<String>().map(String::as_str)).unwrap_or("panicked");
+        let said = info
+            .payload()
+            .downcast_ref::<&str>()
+            .copied()
+            .or_else(|| info.payload().downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("panicked");
         let message = JsValue::from_str(&[said, &place].concat());
         LISTENER.with_borrow(|listener| {
             if let Some(listener) = listener {
-                // A listener that throws cannot be told anything anymore.
+                // There is nobody to tell that the listener itself threw.
                 let _ = listener.call1(&JsValue::UNDEFINED, &message);
             }
         });

@@ -1,5 +1,7 @@
-use super::{AnswerError, ApiError, Error, Phase, RequestLine, TransportError, WaitError, WaitErrorKind};
+use super::{ApiError, Error, Phase, RequestLine, ResponseError, TransportError, WaitError, WaitErrorKind};
 use crate::http::Method;
+use crate::schema::DEPLOYMENT_CREATE;
+use crate::validate::check_text;
 
 fn line(method: Method) -> RequestLine {
     RequestLine { operation: "deployments.get", method, url: "https://host.example/v2/deployments/x".into() }
@@ -17,7 +19,13 @@ fn api(status: u16, detail: Option<&str>, attempts: u32) -> Error {
     }))
 }
 
-fn of(operation: &'static str, method: Method, status: u16, detail: Option<&str>, retry_after_ms: Option<f64>) -> Error {
+fn of(
+    operation: &'static str,
+    method: Method,
+    status: u16,
+    detail: Option<&str>,
+    retry_after_ms: Option<f64>,
+) -> Error {
     let Error::Api(error) = api(status, detail, 1) else { unreachable!() };
     Error::Api(Box::new(ApiError { request: RequestLine { operation, ..line(method) }, retry_after_ms, ..*error }))
 }
@@ -60,7 +68,7 @@ fn a_message_says_what_failed_where_and_what_to_do() {
         (api(304, None, 1), format!("{get} answered 304; a redirect is never followed: correct the base URL")),
         (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
         (
-            Error::Connection { request: line(Method::Get), attempts: 3, source: TransportError::new("connect ECONNREFUSED") },
+            Error::Connection { request: line(Method::Get), attempts: 3, status: None, source: TransportError::new("connect ECONNREFUSED") },
             format!("{get} got no answer: connect ECONNREFUSED (3 attempts)"),
         ),
         (
@@ -85,7 +93,12 @@ fn a_message_says_what_failed_where_and_what_to_do() {
 
 #[test]
 fn only_a_lost_change_may_have_been_processed() {
-    let lost = |method| Error::Connection { request: line(method), attempts: 1, source: TransportError::new("reset") };
+    let lost = |method| Error::Connection {
+        request: line(method),
+        attempts: 1,
+        status: None,
+        source: TransportError::new("reset"),
+    };
     assert!(lost(Method::Post).maybe_processed() && lost(Method::Patch).maybe_processed());
     assert!(!lost(Method::Get).maybe_processed());
     assert!(lost(Method::Post).to_string().contains("look before sending it again"));
@@ -97,9 +110,13 @@ fn a_print_shows_no_body_for_it_may_carry_secrets() {
         request: line(Method::Get),
         status: 200,
         text: r#"{"secrets":[{"name":"KEY","value":"hunter2"}]}"#.into(),
-        source: AnswerError::Missing { path: Vec::new() },
+        source: ResponseError::Missing { path: Vec::new() },
     };
-    let refused = api(422, Some(r#"{"detail":[{"loc":["body","secrets",0],"msg":"Bad","type":"value_error","input":"hunter2"}]}"#), 1);
+    let refused = api(
+        422,
+        Some(r#"{"detail":[{"loc":["body","secrets",0],"msg":"Bad","type":"value_error","input":"hunter2"}]}"#),
+        1,
+    );
     for error in [unread, refused] {
         let shown = format!("{error:?} {error}");
         assert!(!shown.contains("hunter2") && shown.contains("bytes)") && shown.contains("deployments.get"), "{shown}");
@@ -107,7 +124,15 @@ fn a_print_shows_no_body_for_it_may_carry_secrets() {
 }
 
 #[test]
+fn a_refused_body_names_three_errors_and_counts_the_others() {
+    let report = check_text(&DEPLOYMENT_CREATE, b"{}");
+    let message = Error::Invalid { operation: "deployments.create", report }.to_string();
+    let shown: Vec<_> = message.split("; ").collect();
+    assert_eq!((shown.len(), shown[3]), (4, "and 2 more"), "{message}");
+}
+
+#[test]
 fn no_message_is_longer_than_its_bound() {
     let text = api(500, Some(&"long ".repeat(400)), 1).to_string();
-    assert_eq!(text.chars().count(), super::MAX_MESSAGE);
+    assert_eq!(text.chars().count(), crate::client::message::MAX_MESSAGE);
 }

@@ -7,7 +7,7 @@ fn check(text: &[u8]) -> Result<(), SyntaxError> {
 
 #[test]
 fn the_reader_says_where_a_text_stops_being_json_and_what_it_expected() {
-    let cases: [(&str, usize, Expected); 21] = [
+    let cases: [(&str, usize, Expected); 23] = [
         ("", 0, Expected::Value),
         ("{", 1, Expected::Name),
         ("{\"a\"", 4, Expected::Colon),
@@ -28,11 +28,20 @@ fn the_reader_says_where_a_text_stops_being_json_and_what_it_expected() {
         ("\"a\nb\"", 2, Expected::Printable),
         ("01", 1, Expected::End),
         ("nul", 0, Expected::Value),
-        ("\u{feff}{}", 0, Expected::Value),
+        ("\u{feff}", 3, Expected::Value),
+        ("\u{feff}\u{feff}{}", 3, Expected::Value),
+        (" \u{feff}{}", 1, Expected::Value),
     ];
     for (text, at, expected) in cases {
         assert_eq!(check(text.as_bytes()), Err(SyntaxError { at, expected }), "{text}");
     }
+}
+
+#[test]
+fn a_byte_order_mark_is_read_over_and_counts_as_no_character() {
+    assert_eq!(check("\u{feff}{}".as_bytes()), Ok(()));
+    let text = "\u{feff}{\"é\":,}".as_bytes();
+    assert_eq!(check(text).map_err(|error| (error.at, error.character(text))), Err((9, 5)));
 }
 
 #[test]

@@ -1,0 +1,128 @@
+//! A call: one operation with its arguments, checked and encoded.
+
+use core::fmt;
+
+use super::operation::{Body, Operation, Query, ResponseBody};
+use super::{path, query};
+use crate::http::{Hidden, Method};
+use crate::json::{self, Reader};
+use crate::schema::Record;
+use crate::validate::{Context, Issue, IssueKind, Parameter, Report, Segment, check_text};
+
+/// A call of one operation: everything that its request needs, except the base address and the credentials.
+///
+/// `{:?}` does not show the body, since it may contain secrets.
+#[derive(Clone)]
+pub struct Call {
+    /// The operation's name, such as `deployments.create`.
+    pub operation: &'static str,
+    /// The method.
+    pub method: Method,
+    /// The path under the base address, encoded, with its leading slash and its query.
+    pub path: String,
+    /// The JSON body, if any.
+    pub body: Option<String>,
+    /// The record of the body, if any.
+    pub form: Option<&'static Record>,
+    /// The content of a successful response.
+    pub response: ResponseBody,
+    /// Warnings about the body or the query. A client passes them to the hook of its options.
+    pub warnings: Vec<Issue>,
+}
+
+/// Whether a body is checked before it is sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Check {
+    /// A body with errors is refused and nothing is sent.
+    #[default]
+    Before,
+    /// The body is sent as it is.
+    Off,
+}
+
+impl fmt::Debug for Call {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Call")
+            .field("operation", &self.operation)
+            .field("method", &self.method)
+            .field("path", &self.path)
+            .field("body", &self.body.as_ref().map(|body| Hidden(body.len())))
+            .field("warnings", &self.warnings)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Call {
+    /// Builds a call of an operation. `parameters` are those of its path, in order; `query` and `body` are JSON texts.
+    ///
+    /// # Errors
+    /// The issue of an id that cannot stand in the path, or the report of a query or a body with errors.
+    pub fn new(
+        operation: &'static Operation,
+        parameters: &[&str],
+        query: Option<&str>,
+        body: Option<String>,
+        when: Check,
+    ) -> Result<Self, Report> {
+        let mut path = path::fill(operation.path, parameters)?;
+        let mut warnings = Vec::new();
+        if let Some(query) = query {
+            let record = if let Query::Record(record) = operation.query { Some(record) } else { None };
+            if let Some(record) = record {
+                warnings = check(record, query, when)?;
+            }
+            path.push_str(&query::encode_as(record, query));
+        }
+        let form = match operation.body {
+            Body::Record(record) => Some(record),
+            Body::None => None,
+        };
+        if let (Some(form), Some(body)) = (form, &body) {
+            warnings.append(&mut check(form, body, when)?);
+            if when == Check::Before {
+                warnings.extend(ignored_field(operation, body));
+            }
+        }
+        Ok(Self {
+            operation: operation.name,
+            method: operation.method,
+            path,
+            body,
+            form,
+            response: operation.response,
+            warnings,
+        })
+    }
+}
+
+fn check(record: &'static Record, text: &str, check: Check) -> Result<Vec<Issue>, Report> {
+    if check == Check::Off {
+        return Ok(Vec::new());
+    }
+    let report = check_text(record, text.as_bytes());
+    if report.ok() { Ok(report.issues) } else { Err(report) }
+}
+
+/// The warning of a body that sets a field which services may ignore in this operation.
+fn ignored_field(operation: &Operation, body: &str) -> Option<Issue> {
+    let field = operation.ignored.filter(|field| text_member(body, field).is_some())?;
+    let loc = vec![Segment::Name("body"), Segment::Name(field)];
+    Some(Issue::new(IssueKind::UnknownField, loc, vec![(Parameter::Suggestion, Context::Text(String::new()))]))
+}
+
+/// The member of this name in the JSON text of a record, where it is a text.
+#[inline(never)]
+pub(crate) fn text_member(record: &str, name: &str) -> Option<String> {
+    let mut reader = Reader::new(record.as_bytes());
+    let mut found = None;
+    let mut first = reader.begin_object().ok()?;
+    while let Some(key) = reader.next_key(&mut first).ok()? {
+        if key.is(name) && reader.kind() == Ok(json::Kind::Text) {
+            found = Some(reader.text().ok()?.as_str().into_owned());
+        } else {
+            reader.skip().ok()?;
+        }
+    }
+    found
+}

@@ -1,0 +1,38 @@
+//! Tokens of a user at OAuth providers (observed 9).
+
+use super::Operation;
+use super::operation::operations;
+use super::responses::{OBJECT, OBJECTS};
+use crate::http::Method::{Delete, Get, Patch, Post};
+use crate::schema::{
+    TOKEN, TOKEN_EXISTS, TOKEN_EXISTS_BATCH, TOKEN_EXISTS_PARAMS, TOKEN_LIST_PARAMS, TOKEN_METADATA_PATCH,
+    TOKENS_DELETION, TOKENS_EXIST,
+};
+
+operations! {
+    LIST: "Lists the tokens, without what is secret of them.",
+        Operation::new("tokens.list", Get, "/v2/auth/tokens", "observed 9")
+            .query(&TOKEN_LIST_PARAMS)
+            .answers(200, &OBJECTS)
+            .with(&TOKEN);
+    DELETE_ALL: "Deletes the tokens of a provider.",
+        Operation::new("tokens.deleteAll", Delete, "/v2/auth/tokens", "observed 9").query(&TOKENS_DELETION);
+    EXISTS: "Says whether there is a token of a provider.",
+        Operation::new("tokens.exists", Get, "/v2/auth/tokens/exists", "observed 9")
+            .query(&TOKEN_EXISTS_PARAMS)
+            .answers(200, &OBJECT)
+            .with(&TOKEN_EXISTS);
+    EXIST: "Says for several providers whether there is a token.",
+        Operation::new("tokens.exist", Post, "/v2/auth/tokens/exists/batch", "observed 9")
+            .body(&TOKEN_EXISTS_BATCH)
+            .answers(200, &OBJECT)
+            .with(&TOKENS_EXIST);
+    PATCH_METADATA: "Changes what is said of a token.",
+        Operation::new("tokens.patchMetadata", Patch, "/v2/auth/tokens/{token_id}/metadata", "observed 9")
+            .body(&TOKEN_METADATA_PATCH)
+            .answers(200, &OBJECT)
+            .with(&TOKEN)
+            .refuses(&[404]);
+    DELETE: "Deletes a token.",
+        Operation::new("tokens.delete", Delete, "/v2/auth/tokens/{token_id}", "observed 9").refuses(&[404]);
+}

@@ -1,0 +1,100 @@
+//! Where the next page of a listing starts: a pure function of the page before it (contract 4.6, observed 8).
+
+/// A page that was received.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReceivedPage {
+    /// How many records were asked for.
+    pub limit: f64,
+    /// Where the page started.
+    pub offset: f64,
+    /// How many records it has.
+    pub received: f64,
+    /// How many of them were not seen before.
+    pub fresh: f64,
+    /// Where the service says that the next page starts, if it says so.
+    pub offered: Option<f64>,
+}
+
+/// What follows a page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Next {
+    /// Another page, from this offset, which is always further on.
+    Page(f64),
+    /// Nothing: the page was empty, or shorter than the limit.
+    End,
+    /// An error: the page only repeats what was seen, and so would all that follow.
+    Repeats,
+}
+
+/// 2^53 - 1: up to here a double holds every whole number exactly.
+const LARGEST: f64 = 9_007_199_254_740_991.0;
+
+/// What follows a page. An offset from the service that does not lead on counts as absent.
+pub fn next_page(page: &ReceivedPage) -> Next {
+    if page.received < 1.0 {
+        return Next::End;
+    }
+    if page.fresh < 1.0 {
+        return Next::Repeats;
+    }
+    if page.received < page.limit {
+        return Next::End;
+    }
+    let counted = page.offset + page.received;
+    let next = page.offered.filter(|offered| *offered <= LARGEST && *offered > page.offset).unwrap_or(counted);
+    // Beyond 2^53 the sum may equal the offset.
+    if next > page.offset { Next::Page(next) } else { Next::Repeats }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Next, ReceivedPage, next_page};
+    use proptest::prelude::*;
+
+    #[test]
+    fn each_page_has_its_sequel() {
+        let page = ReceivedPage { limit: 20.0, offset: 40.0, received: 20.0, fresh: 20.0, offered: Some(60.0) };
+        let cases = [
+            (page, Next::Page(60.0)),
+            (ReceivedPage { offered: Some(75.0), ..page }, Next::Page(75.0)),
+            (ReceivedPage { offered: None, ..page }, Next::Page(60.0)),
+            (ReceivedPage { offered: Some(40.0), ..page }, Next::Page(60.0)),
+            (ReceivedPage { offered: Some(f64::NAN), ..page }, Next::Page(60.0)),
+            (ReceivedPage { received: 0.0, fresh: 0.0, ..page }, Next::End),
+            (ReceivedPage { received: 19.0, fresh: 19.0, ..page }, Next::End),
+            // A service that ignores the limit is followed by its own count.
+            (ReceivedPage { received: 50.0, fresh: 50.0, offered: None, ..page }, Next::Page(90.0)),
+            (ReceivedPage { fresh: 0.0, ..page }, Next::Repeats),
+            (ReceivedPage { received: 5.0, fresh: 0.0, ..page }, Next::Repeats),
+            (ReceivedPage { fresh: 1.0, ..page }, Next::Page(60.0)),
+        ];
+        for (page, expected) in cases {
+            assert_eq!(next_page(&page), expected, "{page:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_walk_over_any_service_ends_once_it_brings_nothing_new(
+            limit in 1_u32..100,
+            pages in proptest::collection::vec((0_u32..200, 0_u32..200, proptest::option::of(any::<f64>())), 1..40),
+        ) {
+            let mut offset = 0.0;
+            let mut left = pages.into_iter();
+            loop {
+                // Where the script ends, the service repeats itself for ever.
+                let (received, fresh, offered) = left.next().unwrap_or((limit, 0, Some(0.0)));
+                let page = ReceivedPage {
+                    limit: f64::from(limit), offset, received: f64::from(received), fresh: f64::from(fresh.min(received)), offered,
+                };
+                match next_page(&page) {
+                    Next::Page(next) => {
+                        prop_assert!(next > offset);
+                        offset = next;
+                    }
+                    Next::End | Next::Repeats => break,
+                }
+            }
+        }
+    }
+}

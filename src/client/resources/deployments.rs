@@ -1,0 +1,64 @@
+//! Calls on deployments that differ from their rows, or that send several requests.
+
+use super::calls::Deployments;
+use crate::api;
+use crate::client::env::Env;
+use crate::client::error::Error;
+use crate::client::transport::Transport;
+use crate::client::wait::{Progress, WaitOptions};
+use crate::model::{DeletionParams, Deployment, DeploymentCreate, Revision};
+use crate::validate::{Issue, IssueKind, Report, Segment};
+
+impl<T: Transport, E: Env> Deployments<'_, T, E> {
+    /// Creates the deployment of an agent, in a workspace that has agents (observed 10): `POST /v2/deployments` with the
+    /// `agent` of the body and without its `name`, which the service gives. Never repeated after a lost answer.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] if the body has errors; [`Error::Api`] with 409 if the agent has a deployment in this
+    /// environment; else see [`Error`].
+    pub async fn create_for_agent(&self, body: &DeploymentCreate) -> Result<Deployment, Error> {
+        let mut body = serde_json::to_value(body)?;
+        if let Some(members) = body.as_object_mut() {
+            members.shift_remove("name");
+        }
+        self.client.call(&api::deployments::CREATE, &[], None, Some(body.to_string())).await
+    }
+
+    /// Deletes a deployment: `DELETE /v2/deployments/{deployment_id}` (observed 3). For a while it can still be
+    /// read, until it is gone.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] if the id is not a uuid, else see [`Error`].
+    pub async fn delete(&self, deployment_id: &str, delete_tracing_project: bool) -> Result<(), Error> {
+        let call = api::deployments::delete(deployment_id, delete_tracing_project);
+        let call = call.map_err(|report| Error::Invalid { operation: "deployments.delete", report })?;
+        self.client.send(&call, &self.client.options().call).await.map(drop)
+    }
+
+    /// Deletes a deployment, with all that a deletion's query can say: `DELETE /v2/deployments/{deployment_id}`
+    /// (observed 3 and 9).
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] if the id is not a uuid; [`Error::Api`] with 400 if `force` is set for a deployment that was
+    /// not deleted before; else see [`Error`].
+    pub async fn delete_with(&self, deployment_id: &str, params: &DeletionParams) -> Result<(), Error> {
+        let query = Some(serde_json::to_string(params)?);
+        self.client.call_without_response(&api::deployments::DELETE, &[deployment_id], query, None).await
+    }
+
+    /// Waits until the deployment's latest revision is deployed, and returns the revision.
+    ///
+    /// # Errors
+    /// See [`Client::wait`](crate::client::Client::wait). A deployment without a revision is [`Error::Invalid`] at `latest_revision_id`.
+    pub async fn wait_until_deployed(&self, deployment: &Deployment, options: &WaitOptions) -> Result<Revision, Error> {
+        let Some(revision_id) = deployment.latest_revision_id.as_deref() else {
+            let issue = Issue::new(
+                IssueKind::Missing,
+                vec![Segment::Name("deployment"), Segment::Name("latest_revision_id")],
+                Vec::new(),
+            );
+            return Err(Error::Invalid { operation: "revisions.wait", report: Report { issues: vec![issue] } });
+        };
+        self.client.revisions().wait(&deployment.id, revision_id, options, &mut |_: &Progress<'_>| {}).await
+    }
+}

@@ -1,0 +1,79 @@
+//! The table of signatures: what a failure looks like, what causes it, and what to do next (observed 13).
+//!
+//! Each also has the lines that the emulator plays, as the tools themselves write them: the telling one stands among
+//! harmless ones.
+
+mod build;
+mod cluster;
+mod image;
+mod request;
+mod row;
+mod start;
+
+pub(super) use row::CITATION;
+pub use row::{Play, Shown, Signature};
+
+/// Every signature, in lists by what fails.
+pub const SIGNATURES: &[&[Signature]] =
+    &[build::SIGNATURES, image::SIGNATURES, start::SIGNATURES, cluster::SIGNATURES, request::SIGNATURES];
+
+/// The signature of a code.
+pub fn signature(code: &str) -> Option<&'static Signature> {
+    SIGNATURES.iter().flat_map(|list| list.iter()).find(|signature| signature.code == code)
+}
+
+/// What the emulator needs of a signature. A table of its own, so that the emulator's wasm holds no other texts.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// The code of the signature.
+    pub code: &'static str,
+    /// What the emulator does.
+    pub play: Play,
+}
+
+const COUNT: usize = {
+    let (mut list, mut count) = (0, 0);
+    while list < SIGNATURES.len() {
+        count += SIGNATURES[list].len();
+        list += 1;
+    }
+    count
+};
+
+static PLAYED: [Played; COUNT] = {
+    let mut all = [Played { code: "", play: Play::Upload(0, "") }; COUNT];
+    let (mut list, mut next) = (0, 0);
+    while list < SIGNATURES.len() {
+        let mut index = 0;
+        while index < SIGNATURES[list].len() {
+            let Signature { code, play, .. } = SIGNATURES[list][index];
+            all[next] = Played { code, play };
+            index += 1;
+            next += 1;
+        }
+        list += 1;
+    }
+    all
+};
+
+/// What the emulator does for the signature of a code.
+pub fn played(code: &str) -> Option<&'static Played> {
+    PLAYED.iter().find(|played| played.code == code)
+}
+
+/// What the emulator does for the signature of a name: its code, with hyphens or underscores, or the beginning of one
+/// code alone.
+///
+/// # Errors
+/// A sentence that names the signatures if none, or more than one, has the name.
+pub fn played_named(name: &str) -> Result<&'static Played, String> {
+    let code = name.replace('-', "_");
+    let mut starting = PLAYED.iter().filter(|played| !code.is_empty() && played.code.starts_with(&code));
+    match (played(&code), starting.next(), starting.next()) {
+        (Some(found), ..) | (None, Some(found), None) => Ok(found),
+        _ => {
+            let codes: Vec<_> = PLAYED.iter().map(|played| played.code).collect();
+            Err(["no failure has the name ", name, ": take one of ", &codes.join(", ")].concat())
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Failures of a server that starts.
+
+use super::row::{PROCESS_ENDS, Play, Shown, Signature};
+use crate::diagnose::pattern::{line, near};
+
+const DEPLOY: &[Shown] = &[Shown::Deploy];
+const READY: &[&str] = &["Application startup complete", "The health check passed"];
+
+pub(super) const SIGNATURES: &[Signature] = &[
+    Signature {
+        code: "out_of_memory",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[
+            line("OOMKilled"),
+            line("OOMKilling"),
+            line("exit code 137"),
+            line("exit code: 137"),
+            line("exited with code 137"),
+            line("Memory cgroup out of memory"),
+            line("JavaScript heap out of memory"),
+            line("was sent SIGKILL! Perhaps out of memory"),
+        ],
+        overcome_by: &[],
+        cause: "The process used more memory than its limit, and the cluster ended it.",
+        next_step: "Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [1]",
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:12:04Z [info     ] Loading the embedding model     [agent.graph]",
+                "2026-11-23T08:12:31Z [info     ] Reading 1,840,200 vectors       [agent.graph]",
+                "Warning  Unhealthy  Readiness probe failed: HTTP probe failed with statuscode: 503",
+                "Last State: Terminated  Reason: OOMKilled  Exit Code: 137",
+                "Warning  BackOff    Back-off restarting failed container agent in pod agent-6f7d8c9b5-t3v8w",
+            ],
+        ),
+    },
+    Signature {
+        code: "license_refused",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[line("License verification failed"), line("License key is not valid")],
+        overcome_by: READY,
+        cause: "The runtime's licence key is missing, wrong or expired, or the server cannot reach the licence service.",
+        next_step: "Set the licence key as a secret of the deployment, and let the cluster's egress reach the licence service.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [1]",
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:20:10Z [info     ] Using the database pool min=1 max=150",
+                "2026-11-23T08:20:12Z [error    ] License verification failed. Please ensure proper configuration: for self-hosted, set a valid license key",
+                "ERROR:    Traceback (most recent call last):",
+                "ValueError: License verification failed.",
+                "ERROR:    Application startup failed. Exiting.",
+            ],
+        ),
+    },
+    Signature {
+        code: "module_missing",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[
+            line("failed to load: ModuleNotFoundError"),
+            near("ModuleNotFoundError: No module named", PROCESS_ENDS),
+            near("Cannot find module", NODE_ENDS),
+        ],
+        overcome_by: READY,
+        cause: "The program imports a package that the image does not have: it is not declared as a dependency.",
+        next_step: "Add the package to the project's dependencies, or correct the import, and build again.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [1]",
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:30:01Z [info     ] Registering graph with id 'agent'",
+                "2026-11-23T08:30:02Z [error    ] Graph 'agent' failed to load: ModuleNotFoundError: No module named 'bs4'",
+                "ERROR:    Traceback (most recent call last):",
+                "  File \"/deps/agent/src/agent/graph.py\", line 4, in <module>",
+                "    from bs4 import BeautifulSoup",
+                "ModuleNotFoundError: No module named 'bs4'",
+                "ERROR:    Application startup failed. Exiting.",
+            ],
+        ),
+    },
+    Signature {
+        code: "import_mismatch",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[near("ImportError: cannot import name", PROCESS_ENDS)],
+        overcome_by: READY,
+        cause: "A package is installed in a version that does not have what another one imports from it.",
+        next_step: "Pin both packages to versions that fit, build again, and keep the lock file in the repository.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:31:07Z [info     ] Registering graph with id 'agent'",
+                "ERROR:    Traceback (most recent call last):",
+                "  File \"/usr/local/lib/python3.12/site-packages/agent_tools/__init__.py\", line 3, in <module>",
+                "    from pydantic.v1 import validator_of",
+                "ImportError: cannot import name 'validator_of' from 'pydantic.v1' (/usr/local/lib/python3.12/site-packages/pydantic/v1/__init__.py)",
+                "ERROR:    Application startup failed. Exiting.",
+            ],
+        ),
+    },
+    Signature {
+        code: "secret_missing",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[
+            near("KeyError: '{NAME}'", PROCESS_ENDS),
+            near("Missing required environment variable", PROCESS_ENDS),
+        ],
+        overcome_by: READY,
+        cause: "The program reads an environment variable that the deployment does not set.",
+        next_step: "Add the name in this line to the deployment's secrets. Send the whole list: it replaces the old one.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:33:40Z [info     ] Registering graph with id 'agent'",
+                "ERROR:    Traceback (most recent call last):",
+                "  File \"/deps/agent/src/agent/graph.py\", line 11, in <module>",
+                "    client = Search(os.environ[\"SEARCH_API_KEY\"])",
+                "  File \"<frozen os>\", line 685, in __getitem__",
+                "KeyError: 'SEARCH_API_KEY'",
+                "ERROR:    Application startup failed. Exiting.",
+            ],
+        ),
+    },
+    Signature {
+        code: "port_in_use",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[
+            line("8000*address already in use"),
+            line("address already in use*8000"),
+            line("EADDRINUSE*8000"),
+            near("address already in use", PROCESS_ENDS),
+            near("EADDRINUSE", PROCESS_ENDS),
+        ],
+        overcome_by: READY,
+        cause: "Two servers of the container want the same port. The runtime's own server has 8000.",
+        next_step: "Leave port 8000 to the runtime, start no server of your own on it, and drop a PORT from the secrets.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [7]",
+                "INFO:     Waiting for application startup.",
+                "INFO:     Application startup began",
+                "ERROR:    [Errno 98] error while attempting to bind on address ('0.0.0.0', 8000): address already in use",
+                "INFO:     Waiting for application shutdown.",
+                "INFO:     Application shutdown complete.",
+            ],
+        ),
+    },
+    Signature {
+        code: "connections_exhausted",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[
+            near("FATAL: sorry, too many clients already", PROCESS_ENDS),
+            near(
+                "too many connections",
+                &["FATAL", "max number of clients reached", "5432", "remaining connection slots"],
+            ),
+            line("remaining connection slots are reserved"),
+        ],
+        overcome_by: READY,
+        cause: "The database has no free connection: the pools of all replicas together are larger than its limit.",
+        next_step: "Make the pools smaller, run fewer replicas, or raise resource_spec.db_max_connections.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:41:15Z [info     ] Using the database pool min=20 max=150",
+                "2026-11-23T08:41:16Z [warning  ] error connecting in 'pool-1': connection failed: FATAL:  too many connections for role \"agent\"",
+                "2026-11-23T08:41:46Z [error    ] pool initialization incomplete after 30.0 sec",
+                "ERROR:    Application startup failed. Exiting.",
+            ],
+        ),
+    },
+    Signature {
+        code: "database_unreachable",
+        shown: DEPLOY,
+        is_general: false,
+        patterns: &[
+            near("5432*connection refused", DATABASE_FATAL),
+            near("6379*connection refused", DATABASE_FATAL),
+            near("connection refused*5432", DATABASE_FATAL),
+            near("connection refused*6379", DATABASE_FATAL),
+            near("connecting to *:6379", DATABASE_FATAL),
+            near("ECONNREFUSED *:5432", DATABASE_FATAL),
+            near("ECONNREFUSED *:6379", DATABASE_FATAL),
+        ],
+        overcome_by: &[
+            "Application startup complete",
+            "The health check passed",
+            "connected to",
+            "connection established",
+            "reconnected",
+            "Connection restored",
+        ],
+        cause: "The server cannot reach its database (port 5432) or its cache (port 6379).",
+        next_step: "Check POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM, whether the database runs, and whether the network lets the namespace reach it.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [1]",
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T08:50:02Z [info     ] Running migrations",
+                "2026-11-23T08:50:03Z [error    ] connection to server at \"10.4.0.12\", port 5432 failed: Connection refused",
+                "        Is the server running on that host and accepting TCP/IP connections?",
+                "psycopg.OperationalError: connection failed",
+                "ERROR:    Application startup failed. Exiting.",
+            ],
+        ),
+    },
+    Signature {
+        code: "crash_loop",
+        shown: DEPLOY,
+        is_general: true,
+        patterns: &[line("CrashLoopBackOff"), line("Back-off restarting"), line("Application startup failed")],
+        overcome_by: READY,
+        cause: "The process ends while it starts, and no line above it is a known one.",
+        next_step: "Read the error just above this line, in the log of the previous container if the pod was started again.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T09:01:00Z [info     ] Registering graph with id 'agent'",
+                "ERROR:    Traceback (most recent call last):",
+                "  File \"/deps/agent/src/agent/graph.py\", line 30, in <module>",
+                "    raise ValueError('a prompt needs a title')",
+                "ValueError: a prompt needs a title",
+                "ERROR:    Application startup failed. Exiting.",
+                "Warning  BackOff    Back-off restarting failed container agent in pod agent-5c8d7f6b9-z6x2c",
+            ],
+        ),
+    },
+    Signature {
+        code: "probe_failed",
+        shown: DEPLOY,
+        is_general: true,
+        patterns: &[line("Readiness probe failed"), line("Liveness probe failed")],
+        overcome_by: READY,
+        cause: "The server runs, but does not answer its health check: it is busy or blocked.",
+        next_step: "Do not block while modules are imported or graphs are made: move slow calls into async functions that run later.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [1]",
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T09:10:00Z [info     ] Registering graph with id 'agent'",
+                "Warning  Unhealthy  Readiness probe failed: Get \"http://10.4.1.20:8000/ok\": context deadline exceeded (Client.Timeout exceeded while awaiting headers)",
+                "Warning  Unhealthy  Liveness probe failed: Get \"http://10.4.1.20:8000/ok\": context deadline exceeded (Client.Timeout exceeded while awaiting headers)",
+                "Normal   Killing    Container agent failed liveness probe, will be restarted",
+            ],
+        ),
+    },
+    Signature {
+        code: "not_ready",
+        shown: DEPLOY,
+        is_general: true,
+        patterns: &[line("Deployment is not ready after {N} seconds")],
+        overcome_by: &[],
+        cause: "The server did not answer GET /ok on port 8000 in the time that the service allows.",
+        next_step: "Read the deploy log above this line. Deploy once more, as the first start of a database can be slow; if that fails too, make the start quicker.",
+        play: Play::Revision(
+            "DEPLOY_FAILED",
+            &[
+                "INFO:     Started server process [1]",
+                "INFO:     Waiting for application startup.",
+                "2026-11-23T09:20:00Z [info     ] Warming the cache: 10 %",
+                "2026-11-23T09:23:00Z [info     ] Warming the cache: 60 %",
+                "Deployment is not ready after 300 seconds",
+            ],
+        ),
+    },
+];
+
+/// Lines near which Node.js has ended.
+const NODE_ENDS: &[&str] = &[
+    "Node.js v{N}",
+    "exit code 1",
+    "exited with code",
+    "Back-off restarting failed container",
+    "CrashLoopBackOff",
+    "$",
+];
+
+/// Lines near which a refused connection was the end.
+const DATABASE_FATAL: &[&str] = &[
+    "Application startup failed",
+    "Back-off restarting failed container",
+    "CrashLoopBackOff",
+    "Deployment is not ready after",
+    "exited with code",
+    "$",
+];

@@ -1,0 +1,63 @@
+//! A route for each operation. Generated from `src/api` by `cargo xtask generate`; not to be edited by hand.
+
+#![cfg_attr(rustfmt, rustfmt::skip)]
+
+use super::routes::{Route, delete, get, patch, post};
+use crate::emulator::resources::{auth, connections, deployments, integrations, listeners, oauth_providers, projects, revisions, tokens};
+use crate::schema;
+
+/// The route of each operation, in the order in which they are tried.
+pub(crate) static OPERATIONS: [Route; 52] = [
+    get("/v2/deployments", deployments::list).query(&schema::DEPLOYMENT_LIST_PARAMS),
+    post("/v2/deployments", deployments::create).form(&schema::DEPLOYMENT_CREATE),
+    get("/v2/deployments/free-count", deployments::free_count),
+    delete("/v2/deployments", deployments::delete_many).query(&schema::DEPLOYMENTS_DELETION),
+    get("/v2/deployment-logs", deployments::logs).query(&schema::DEPLOYMENT_LOG_PARAMS),
+    get("/v2/deployments/{deployment_id:uuid}", deployments::get),
+    patch("/v2/deployments/{deployment_id:uuid}", deployments::patch).form(&schema::DEPLOYMENT_PATCH),
+    delete("/v2/deployments/{deployment_id:uuid}", deployments::delete).query(&schema::DELETION_PARAMS),
+    patch("/v2/deployments/{deployment_id:uuid}/resource-tiers", deployments::patch_resource_tiers).form(&schema::RESOURCE_TIERS_PATCH),
+    post("/v2/deployments/{deployment_id:uuid}/upload-url", deployments::create_upload_url),
+    post("/v2/deployments/{deployment_id:uuid}/push-token", deployments::create_push_token),
+    get("/v2/deployments/{deployment_id:uuid}/revisions", revisions::list).query(&schema::REVISION_LIST_PARAMS),
+    post("/v2/deployments/{deployment_id:uuid}/revisions", revisions::create).form(&schema::DEPLOYMENT_PATCH),
+    get("/v2/deployments/{deployment_id:uuid}/revisions/{revision_id:uuid}", revisions::get),
+    post("/v2/deployments/{deployment_id:uuid}/revisions/{revision_id:uuid}/redeploy", revisions::redeploy),
+    post("/v2/deployments/{deployment_id:uuid}/revisions/{revision_id:uuid}/interrupt", revisions::interrupt),
+    get("/v2/deployments/{deployment_id:uuid}/revisions/{revision_id:uuid}/logs", revisions::logs).query(&schema::LOG_PARAMS),
+    post("/v1/projects/{project_id:uuid}/revisions/{revision_id:uuid}/build_logs", projects::build_logs).form(&schema::LOG_QUERY),
+    post("/v1/projects/{project_id:uuid}/revisions/{revision_id:uuid}/deploy_logs", projects::revision_deploy_logs).form(&schema::LOG_QUERY),
+    post("/v1/projects/{project_id:uuid}/deploy_logs", projects::deploy_logs).form(&schema::LOG_QUERY),
+    get("/v1/integrations/{repo_host}/install", integrations::list),
+    get("/v1/integrations/{repo_host}/{integration_id:uuid}/repos", integrations::list_repositories),
+    get("/v1/integrations/forge/{repo_host}/{integration_id:uuid}/repos", integrations::list_managed_repositories),
+    get("/v2/integrations/{repo_host}/installations", integrations::list_installations).query(&schema::PAGE_PARAMS),
+    get("/v2/integrations/{repo_host}/installations/{integration_id:uuid}/repositories", integrations::list_installation_repositories).query(&schema::PAGE_PARAMS),
+    get("/v2/integrations/forge-{repo_host}/installations", integrations::list_managed_installations).query(&schema::PAGE_PARAMS),
+    post("/v2/integrations/{repo_host}/installation-link", integrations::create_installation_link),
+    get("/v2/integrations/forge-{repo_host}/picker-sessions/{session_id}", integrations::get_picker_session),
+    get("/v2/listeners", listeners::list).query(&schema::LISTENER_LIST_PARAMS),
+    get("/v2/listeners/{listener_id:uuid}", listeners::get),
+    post("/v2/listeners", listeners::create).form(&schema::LISTENER_CREATE),
+    patch("/v2/listeners/{listener_id:uuid}", listeners::patch).form(&schema::LISTENER_PATCH),
+    delete("/v2/listeners/{listener_id:uuid}", listeners::delete),
+    get("/v2/auth/agents/{agent_id}/connections", connections::list),
+    post("/v2/auth/agents/{agent_id}/connections", connections::create).form(&schema::CONNECTION_CREATE),
+    delete("/v2/auth/agents/{agent_id}/connections/{connection_id}", connections::remove),
+    post("/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens", connections::create_with_token).form(&schema::AGENT_TOKEN_CREATE),
+    get("/v2/auth/providers", oauth_providers::list),
+    post("/v2/auth/providers", oauth_providers::create).form(&schema::OAUTH_PROVIDER_CREATE),
+    get("/v2/auth/providers/{provider_id}", oauth_providers::get),
+    patch("/v2/auth/providers/{provider_id}", oauth_providers::patch).form(&schema::OAUTH_PROVIDER_PATCH),
+    delete("/v2/auth/providers/{provider_id}", oauth_providers::delete),
+    post("/v2/auth/providers/mcp-discover", oauth_providers::discover).form(&schema::MCP_DISCOVERY),
+    get("/v2/auth/platform-providers", oauth_providers::list_platform),
+    post("/v2/auth/authenticate", auth::authenticate).form(&schema::AUTHENTICATE),
+    get("/v2/auth/wait/{auth_id}", auth::wait).query(&schema::AUTHENTICATION_WAIT_PARAMS),
+    get("/v2/auth/tokens", tokens::list).query(&schema::TOKEN_LIST_PARAMS),
+    delete("/v2/auth/tokens", tokens::delete_all).query(&schema::TOKENS_DELETION),
+    get("/v2/auth/tokens/exists", tokens::exists).query(&schema::TOKEN_EXISTS_PARAMS),
+    post("/v2/auth/tokens/exists/batch", tokens::exist).form(&schema::TOKEN_EXISTS_BATCH),
+    patch("/v2/auth/tokens/{token_id}/metadata", tokens::patch_metadata).form(&schema::TOKEN_METADATA_PATCH),
+    delete("/v2/auth/tokens/{token_id}", tokens::delete),
+];

@@ -1,0 +1,74 @@
+//! The items of a 422 (contract 2.7).
+
+use crate::emulator::responses::problems;
+use crate::emulator::values::json::{Value, to_json};
+use crate::emulator::vocabulary::{AGENT_CONFIG_PATH, Vocabulary};
+use crate::form::Form;
+use crate::http::Response;
+use crate::schema::{Hosting, Record};
+use crate::validate::{self, Issue, IssueKind, Report, Segment, Severity};
+
+/// The items found so far, each of them written as JSON in the provider's vocabulary.
+pub(crate) struct ValidationItems<'a> {
+    vocabulary: &'a Vocabulary,
+    items: Vec<String>,
+}
+
+impl<'a> ValidationItems<'a> {
+    pub(crate) const fn new(vocabulary: &'a Vocabulary) -> Self {
+        Self { vocabulary, items: Vec::new() }
+    }
+
+    /// Adds an issue. `input` is what the caller sent at its location.
+    pub(crate) fn add(&mut self, issue: &Issue, input: &Value) {
+        // The input is inserted untranslated, as it was sent. No JSON contains a bare NUL, so it marks where.
+        let mut item = String::new();
+        issue.write_service_item(&mut item, "\0");
+        let (before, after) = item.split_once('\0').unwrap_or((&item, ""));
+        self.items.push([self.vocabulary.localize(before), to_json(input), self.vocabulary.localize(after)].concat());
+    }
+
+    /// The response that lists the items.
+    pub(crate) fn into_response(self) -> Response {
+        problems::unprocessable(&self.items)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+}
+
+/// The errors in the JSON text of a form. That an installation does not take a source is no matter of its form, and what
+/// a source requires or excludes is none either: services answer both with 400.
+pub(crate) fn errors(record: &'static Record, text: &[u8], hosting: Option<Hosting>) -> Vec<Issue> {
+    let options = validate::Options { hosting, current: None };
+    // `validate::check_text` would link the check of responses too, which nothing here needs. The text is JSON, since a
+    // caller's text that is not JSON was refused before.
+    let report = Form::read_record(record, text)
+        .map_or_else(|_| Report::default(), |form| validate::check_form(record, &form, &options));
+    let is_of_form =
+        |kind| !matches!(kind, IssueKind::MissingForSource | IssueKind::NotForSource | IssueKind::NotForHosting);
+    let is_refused = |issue: &Issue| issue.severity == Severity::Error && is_of_form(issue.kind);
+    report.issues.into_iter().filter(is_refused).collect()
+}
+
+/// What the caller sent at a location, or the object that lacks it. `agent_config_path` is the caller's name of that
+/// field.
+pub(crate) fn input_at<'a>(sent: &'a Value, loc: &[Segment], agent_config_path: &str) -> &'a Value {
+    let mut value = sent;
+    // The first segment is the root, such as `body`.
+    for segment in loc.iter().skip(1) {
+        let inner = match segment {
+            Segment::Index(index) => value.as_array().and_then(|list| list.get(*index)),
+            Segment::Name(name) => value
+                .as_object()
+                .and_then(|object| object.get(if *name == AGENT_CONFIG_PATH { agent_config_path } else { name })),
+            Segment::Key(key) => value.as_object().and_then(|object| object.get(key)),
+        };
+        match inner {
+            Some(inner) => value = inner,
+            None => break,
+        }
+    }
+    value
+}

@@ -1,0 +1,41 @@
+//! How the fields of a request are merged into those of a stored record.
+
+use crate::emulator::defaults;
+use crate::emulator::values::json::{Members as _, Object, Value};
+use crate::schema::{self, Direction, Record};
+
+/// Merges given fields into stored ones. A null clears nothing (observed 7), an object replaces the stored one, and
+/// unknown fields are kept.
+pub(crate) fn merge(stored: &mut Object, given: &Object) {
+    let given = given.iter().filter(|(_, value)| !value.is_null());
+    stored.extend(given.map(|(name, value)| (name.clone(), value.clone())));
+}
+
+/// Merges a given `source_config` into a stored one, and applies the service's defaults.
+pub(crate) fn merge_source_config(stored: &mut Object, given: &Object) {
+    merge(stored, given);
+    if let Some(Value::Object(spec)) = stored.get_mut("resource_spec") {
+        defaults::apply(spec);
+    }
+}
+
+/// Merges a given `source_revision_config` into a stored one, without the fields that only the service sets.
+pub(crate) fn merge_source_revision_config(stored: &mut Object, given: &Object) {
+    merge(stored, given);
+    let record = &schema::SOURCE_REVISION_CONFIG;
+    stored.retain(|name, _| {
+        record.position(name).is_none_or(|index| record.fields[index].direction != Direction::Response)
+    });
+}
+
+/// The form's fields that neither its own record nor a deployment's lists.
+pub(crate) fn unlisted(form: &Object, record: &Record) -> Object {
+    let mut unlisted = form.clone();
+    unlisted.retain(|name, _| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none());
+    unlisted
+}
+
+/// The object in a member of a form, empty if it is not given.
+pub(crate) fn object_or_empty(form: &Object, name: &str) -> Object {
+    form.object(name).cloned().unwrap_or_default()
+}

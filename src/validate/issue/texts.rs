@@ -1,0 +1,126 @@
+//! What is said of a kind of issue: its words and its sentence, and what people read about it.
+
+use crate::schema::{Hosting, Record};
+
+/// What is said of a kind of issue. What only documents need is compiled in with the feature `words`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::validate) struct Texts {
+    /// The service's word for it.
+    pub(super) word: &'static str,
+    /// The stable code of the rule.
+    pub(super) code: &'static str,
+    /// The sentence, with its parameters in braces.
+    pub(super) sentence: &'static str,
+    #[cfg(feature = "words")]
+    pub(super) words: KindWords,
+}
+
+/// Who says that a value is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "words"), expect(unreachable_pub, reason = "words are left out"))]
+pub enum Authority {
+    /// The service itself, in these words, recorded from its framework.
+    Service,
+    /// The service's contract, with its section.
+    Contract(&'static str),
+    /// Observed services and clients, with the section of the notes.
+    Observed(&'static str),
+    /// Kubernetes, to which the service passes the value.
+    Kubernetes,
+    /// This package.
+    Package,
+}
+
+/// A form that has an issue.
+#[cfg(feature = "words")]
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// What the form is checked as.
+    pub record: &'static Record,
+    /// The form as JSON.
+    pub form: &'static str,
+    /// Where the service is hosted, if that matters.
+    pub hosting: Option<Hosting>,
+}
+
+/// What people read about a kind of issue.
+#[cfg(feature = "words")]
+#[derive(Clone, Copy, Debug)]
+pub struct KindWords {
+    /// Who says so.
+    pub authority: Authority,
+    /// When the severity differs from that of the kind; empty if it never does.
+    pub severity_note: &'static str,
+    /// What to do next.
+    pub next: &'static str,
+    /// A form that has it; none if no JSON text can.
+    pub example: Option<Example>,
+}
+
+#[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
+impl Texts {
+    /// A kind that the service itself reports: our code is its word.
+    pub(in crate::validate) const fn of_service(word: &'static str, sentence: &'static str) -> Self {
+        Self::new(word, word, sentence)
+    }
+
+    /// A kind of ours, for which the service has no word.
+    pub(in crate::validate) const fn ours(code: &'static str, sentence: &'static str) -> Self {
+        Self::new("value_error", code, sentence)
+    }
+
+    const fn new(word: &'static str, code: &'static str, sentence: &'static str) -> Self {
+        Self {
+            word,
+            code,
+            sentence,
+            #[cfg(feature = "words")]
+            words: KindWords { authority: Authority::Package, severity_note: "", next: "", example: None },
+        }
+    }
+
+    /// Who says that such a value is wrong.
+    pub(in crate::validate) const fn according_to(mut self, authority: Authority) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.authority = authority;
+        }
+        self
+    }
+
+    /// What to do next.
+    pub(in crate::validate) const fn next(mut self, next: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.next = next;
+        }
+        self
+    }
+
+    /// A form of a record that has such an issue, as JSON.
+    pub(in crate::validate) const fn example(mut self, record: &'static Record, form: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.example = Some(Example { record, form, hosting: None });
+        }
+        self
+    }
+
+    /// Where the service of the example is hosted.
+    pub(in crate::validate) const fn hosted(mut self, hosting: Hosting) -> Self {
+        #[cfg(feature = "words")]
+        if let Some(example) = &mut self.words.example {
+            example.hosting = Some(hosting);
+        }
+        self
+    }
+
+    /// When the severity differs from that of the kind.
+    pub(in crate::validate) const fn severity_note(mut self, note: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.severity_note = note;
+        }
+        self
+    }
+}

@@ -1,0 +1,23 @@
+//! The check of identifiers that stand in the path of a request (contract 4).
+
+use super::issue::kind::IssueKind;
+use super::issue::location::Segment;
+use super::issue::parameter::{Context, Parameter};
+use super::issue::report::Issue;
+use super::issue::texts::{Authority, Texts};
+use super::values::uuid::check_uuid;
+
+pub(in crate::validate) const PATH_SEGMENT: Texts =
+    Texts::ours("path_segment", "Input should be a path segment: not empty, not '.' and not '..'")
+        .according_to(Authority::Package)
+        .next("Use the id that the service returned; an empty one, `.` or `..` would lead to another address.");
+
+/// Checks a path parameter that must be a uuid (contract 4), as the service does: `uuid_parsing` at `["path", name]`.
+pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {
+    let error = check_uuid(text).err()?;
+    Some(Issue::new(
+        IssueKind::UuidParsing,
+        vec![Segment::Name("path"), Segment::Name(name)],
+        vec![(Parameter::Error, Context::Text(error.to_string()))],
+    ))
+}

@@ -1,0 +1,38 @@
+//! Keys and values of annotations are not too long together.
+
+use super::one;
+use crate::form::Node;
+use crate::schema::{Inputs, Record};
+use crate::validate::check::Check;
+use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::location::Step;
+use crate::validate::issue::parameter::{Context, Parameter};
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const ANNOTATIONS_SIZE: Texts = Texts::ours(
+    "annotations_too_long",
+    "Keys and values of all annotations should have at most {max_length} bytes together",
+)
+.according_to(Authority::Kubernetes)
+.next("Shorten or remove annotations.");
+
+/// Keys and values of annotations have at most so many bytes together.
+const MOST_BYTES: usize = 256 * 1024;
+
+#[inline]
+pub(super) const fn may_break([annotations, _]: Inputs, given: u64) -> bool {
+    one(given, annotations)
+}
+
+pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [index, _]: Inputs, node: Node<'a>) {
+    let Some(annotations) = node.given(index.into()) else { return };
+    let mut length = 0;
+    for (key, value) in annotations.entries() {
+        length += key.len() + value.text_length().unwrap_or_default();
+    }
+    if length > MOST_BYTES {
+        let location = [Step::Name(record.name_of(index))];
+        let ctx = vec![(Parameter::MaxLength, Context::Number(MOST_BYTES as f64))];
+        check.report_below(IssueKind::AnnotationsSize, Severity::Error, &location, ctx);
+    }
+}

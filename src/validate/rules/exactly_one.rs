@@ -1,0 +1,54 @@
+//! Exactly one of several adjacent fields is given, such as the kind of a volume.
+
+use crate::form::Node;
+use crate::schema::{Inputs, Record, VOLUME};
+use crate::validate::check::Check;
+use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::location::Step;
+use crate::validate::issue::parameter::{Context, Parameter};
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const NONE_GIVEN: Texts = Texts::ours("none_given", "Should have exactly one of {expected}")
+    .according_to(Authority::Kubernetes)
+    .next("Add one of the fields that the message lists.")
+    .example(&VOLUME, r#"{"name": "a"}"#);
+
+pub(in crate::validate) const SEVERAL_GIVEN: Texts = Texts::ours("several_given", "Should have only one of {expected}")
+    .according_to(Authority::Kubernetes)
+    .next("Keep one of them.")
+    .example(&VOLUME, r#"{"name": "a", "emptyDir": {}, "configMap": {"name": "b"}}"#);
+
+/// The bits of adjacent fields.
+const fn bits([first, last]: Inputs) -> u64 {
+    (u64::MAX >> (63 - (last - first))) << first
+}
+
+#[inline]
+pub(super) const fn may_break(inputs: Inputs, given: u64) -> bool {
+    (given & bits(inputs)).count_ones() != 1
+}
+
+pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [first, last]: Inputs, node: Node<'a>) {
+    let mut given = (first..=last).filter(|index| node.given((*index).into()).is_some());
+    let names = || vec![(Parameter::Expected, names(record, first, last))];
+    match (given.next(), given.next()) {
+        (Some(_), Some(second)) => {
+            let tail = [Step::Name(record.name_of(second))];
+            check.report(IssueKind::SeveralGiven, Severity::Error, &tail, names());
+        }
+        // Kubernetes knows more kinds than the tables list: a field that they do not list may be the one.
+        (None, _) if node.unknown_keys().next().is_none() => {
+            check.report(IssueKind::NoneGiven, Severity::Error, &[], names());
+        }
+        _ => {}
+    }
+}
+
+fn names(record: &Record, first: u8, last: u8) -> Context {
+    let mut out = String::new();
+    for field in record.fields.get(first.into()..=last.into()).unwrap_or_default() {
+        out.push_str(if out.is_empty() { "" } else { ", " });
+        out.push_str(field.name);
+    }
+    Context::Text(out)
+}

@@ -1,0 +1,29 @@
+//! Two fields are not both given. An empty text counts as not given.
+
+use super::both;
+use crate::form::{Node, Value};
+use crate::schema::{Inputs, Record, VOLUME_MOUNT};
+use crate::validate::check::Check;
+use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::location::Step;
+use crate::validate::issue::parameter::{Context, Parameter};
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const EXCLUSIVE: Texts = Texts::ours("exclusive", "Cannot stand beside {other}")
+    .according_to(Authority::Kubernetes)
+    .next("Keep one of the two.")
+    .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a", "subPath": "b", "subPathExpr": "c"}"#);
+
+#[inline]
+pub(super) const fn may_break(inputs: Inputs, given: u64) -> bool {
+    both(given, inputs)
+}
+
+pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {
+    let is_filled = |index: u8| node.given(index.into()).is_some_and(|node| !matches!(node.value(), Value::Text(_, 0)));
+    if inputs.into_iter().all(is_filled) {
+        let [first, second] = inputs.map(|index| record.name_of(index));
+        let ctx = vec![(Parameter::Other, Context::word(first))];
+        check.report(IssueKind::Exclusive, Severity::Error, &[Step::Name(second)], ctx);
+    }
+}

@@ -1,0 +1,118 @@
+//! Which fields a source must, should and may have (observed 5). Used by the rules of a creation and of a patch.
+
+use crate::form::{Node, Value};
+use crate::schema::{Basis, DEPLOYMENT_CREATE, Direction, Field, Kind, RESOURCE_SPEC, Record, Sources};
+use crate::validate::check::Check;
+use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::location::Step;
+use crate::validate::issue::parameter::{Context, Parameter};
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
+    .according_to(Authority::Observed("observed 5"))
+    .next("Add the field, or choose another source.")
+    .severity_note("warning if the field is there and empty, since no least length is documented")
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#);
+
+pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_for_source", "Usually given for source {source}; without it, a patch must set it before the first build")
+    .according_to(Authority::Observed("observed 5"))
+    .next("Add the field, or send it with the first patch.")
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_source", "source_config": {}, "source_revision_config": {}, "secrets": []}"#);
+
+pub(in crate::validate) const NOT_FOR_SOURCE: Texts = Texts::ours("not_for_source", "The field applies only to source {expected}; this one is {source}")
+    .according_to(Authority::Observed("observed 5"))
+    .next("Leave the field out, or choose a source that it fits.")
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#)
+    .severity_note("error if the contract says so: `secret_references` (contract 2.1)");
+
+pub(in crate::validate) const NOT_AT_CREATION: Texts = Texts::ours("not_at_creation", "For source {source} the field is set by a patch, after the creation")
+    .according_to(Authority::Observed("observed 5"))
+    .next("Create the deployment without the field, and patch it afterwards.")
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_source", "source_config": {}, "source_revision_config": {"agent_config_path": "agent.json", "source_tarball_path": "a/b.tgz"}, "secrets": []}"#);
+
+/// A source, and the word that names it.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub(super) sources: Sources,
+    word: &'a [u8],
+    /// Whether the deployment is created, so that what it needs must be there.
+    is_creation: bool,
+}
+
+impl<'a> Source<'a> {
+    pub(super) fn of(word: &'a [u8], is_creation: bool) -> Option<Self> {
+        let sources = Sources::from_word(word)?;
+        Some(Self { sources, word, is_creation })
+    }
+
+    pub(super) fn ctx(self) -> (Parameter, Context) {
+        (Parameter::Source, Context::text(self.word))
+    }
+}
+
+/// Checks each field of a record against the source.
+pub(super) fn check_record<'a>(check: &mut Check<'a>, record: &'static Record, node: Node<'a>, source: Source<'a>) {
+    for (index, field) in record.fields.iter().enumerate() {
+        check_field(check, field, node.field(index), source);
+    }
+}
+
+/// Checks a field against the source, and the fields inside it.
+pub(super) fn check_field<'a>(
+    check: &mut Check<'a>,
+    field: &'static Field,
+    value: Option<Node<'a>>,
+    source: Source<'a>,
+) {
+    if field.direction == Direction::Response {
+        return;
+    }
+    let given = value.filter(|node| !node.is_null());
+    if let (Kind::Record(inner), Some(node)) = (field.kind, given) {
+        // A resource_spec belongs to every source, and so do all its parts.
+        if matches!(node.value(), Value::Object) && !inner.is(&RESOURCE_SPEC) {
+            check.enter(Step::Name(field.name));
+            check_record(check, inner, node, source);
+            check.leave();
+        }
+        return;
+    }
+    let is_filled = given.is_some_and(|node| !is_empty(node));
+    let Some((kind, severity)) = flaw(field, is_filled, given.is_some(), source) else { return };
+    if given.is_some_and(|node| check.has_issue(&field.kind, node)) {
+        return;
+    }
+    let mut ctx = Vec::new();
+    if kind == IssueKind::NotForSource {
+        let words: Vec<_> = field.sources.words().collect();
+        ctx.push((Parameter::Expected, Context::one_of(&words)));
+    }
+    ctx.push(source.ctx());
+    check.report_below(kind, severity, &[Step::Name(field.name)], ctx);
+}
+
+/// What is wrong with a field that is filled, or is not. Nobody documents that a text that is given may not be empty.
+fn flaw(field: &Field, is_filled: bool, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Severity)> {
+    let sources = source.sources;
+    if source.is_creation && !is_filled && field.required_for.contains(sources) {
+        Some((IssueKind::MissingForSource, if is_given { Severity::Warning } else { Severity::Error }))
+    } else if source.is_creation && !is_filled && field.advised_for.contains(sources) {
+        Some((IssueKind::AdvisedForSource, Severity::Warning))
+    } else if source.is_creation && is_filled && field.after_creation.contains(sources) {
+        Some((IssueKind::NotAtCreation, Severity::Warning))
+    } else if is_filled && !field.sources.contains(sources) {
+        let is_documented = field.sources_basis == Basis::Documented;
+        Some((IssueKind::NotForSource, if is_documented { Severity::Error } else { Severity::Warning }))
+    } else {
+        None
+    }
+}
+
+/// Whether a value counts as not set: an empty text, an empty list, false.
+fn is_empty(node: Node<'_>) -> bool {
+    match node.value() {
+        Value::Text(_, 0) | Value::Boolean(false) => true,
+        Value::List => node.items().next().is_none(),
+        _ => false,
+    }
+}

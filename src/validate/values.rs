@@ -1,0 +1,11 @@
+//! Single values: what the service and Kubernetes say of each by itself.
+
+mod characters;
+pub(super) mod datetime;
+pub(super) mod formats;
+mod lenient;
+pub(super) mod names;
+pub(super) mod quantity;
+pub(super) mod scalar;
+pub(super) mod service_kinds;
+pub(super) mod uuid;

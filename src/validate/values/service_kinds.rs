@@ -1,0 +1,111 @@
+//! What the service itself says of a single value, in the words of its framework.
+
+use crate::schema::{
+    DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH, RESOURCE_SPEC, SECRET, SOURCE_CONFIG,
+};
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const JSON_INVALID: Texts = Texts::of_service("json_invalid", "JSON decode error")
+    .according_to(Authority::Service)
+    .next("Correct the text at the character given in the path; `ctx.error` says what was expected there.")
+    .example(&DEPLOYMENT_PATCH, "{");
+
+pub(in crate::validate) const MISSING: Texts = Texts::of_service("missing", "Field required")
+    .according_to(Authority::Service)
+    .next("Add the field.")
+    .example(&SECRET, r#"{"name": "A"}"#);
+
+pub(in crate::validate) const MODEL_ATTRIBUTES_TYPE: Texts =
+    Texts::of_service("model_attributes_type", "Input should be a valid dictionary or object to extract fields from")
+        .according_to(Authority::Service)
+        .next("Send an object.")
+        .example(&DEPLOYMENT_PATCH, r#"{"source_config": "x"}"#);
+
+pub(in crate::validate) const STRING_TYPE: Texts = Texts::of_service("string_type", "Input should be a valid string")
+    .according_to(Authority::Service)
+    .next("Send text, or null if the field's type allows it.")
+    .example(&SECRET, r#"{"name": 5, "value": "a"}"#);
+
+pub(in crate::validate) const STRING_TOO_SHORT: Texts =
+    Texts::of_service("string_too_short", "String should have at least {min_length} character{plural}")
+        .according_to(Authority::Package)
+        .next("Fill in the field; no least length is documented, so a service may take it.")
+        .example(&DEPLOYMENT_CREATE, r#"{"name": ""}"#);
+
+pub(in crate::validate) const BOOL_TYPE: Texts = Texts::of_service("bool_type", "Input should be a valid boolean")
+    .according_to(Authority::Service)
+    .next("Send `true` or `false`.")
+    .example(&SOURCE_CONFIG, r#"{"build_on_push": []}"#);
+
+pub(in crate::validate) const BOOL_PARSING: Texts =
+    Texts::of_service("bool_parsing", "Input should be a valid boolean, unable to interpret input")
+        .according_to(Authority::Service)
+        .next("Send `true` or `false`, not another word.")
+        .example(&SOURCE_CONFIG, r#"{"build_on_push": "maybe"}"#);
+
+pub(in crate::validate) const INT_TYPE: Texts = Texts::of_service("int_type", "Input should be a valid integer")
+    .according_to(Authority::Service)
+    .next("Send a whole number.")
+    .example(&RESOURCE_SPEC, r#"{"min_scale": []}"#);
+
+pub(in crate::validate) const INT_PARSING: Texts =
+    Texts::of_service("int_parsing", "Input should be a valid integer, unable to parse string as an integer")
+        .according_to(Authority::Service)
+        .next("Send a whole number; for an empty input send null, or leave the field out.")
+        .example(&RESOURCE_SPEC, r#"{"min_scale": "x"}"#);
+
+pub(in crate::validate) const INT_FROM_FLOAT: Texts =
+    Texts::of_service("int_from_float", "Input should be a valid integer, got a number with a fractional part")
+        .according_to(Authority::Service)
+        .next("Round the number to a whole one.")
+        .example(&RESOURCE_SPEC, r#"{"min_scale": 1.5}"#);
+
+pub(in crate::validate) const FLOAT_TYPE: Texts = Texts::of_service("float_type", "Input should be a valid number")
+    .according_to(Authority::Service)
+    .next("Send a number.")
+    .example(&RESOURCE_SPEC, r#"{"cpu": {}}"#);
+
+pub(in crate::validate) const FLOAT_PARSING: Texts =
+    Texts::of_service("float_parsing", "Input should be a valid number, unable to parse string as a number")
+        .according_to(Authority::Service)
+        .next("Send a number; for an empty input send null, or leave the field out.")
+        .example(&RESOURCE_SPEC, r#"{"cpu": "x"}"#);
+
+pub(in crate::validate) const FINITE_NUMBER: Texts =
+    Texts::of_service("finite_number", "Input should be a finite number")
+        .according_to(Authority::Service)
+        .next("Send a number that is not infinite.")
+        .example(&RESOURCE_SPEC, r#"{"min_scale": 1e999}"#);
+
+/// A self-hosted installation can lift the bounds of processor cores.
+const OBSERVED_BOUND: &str =
+    "warning for bounds of CPU (observed 6), unless `hosting` is `cloud` or the number is negative";
+
+pub(in crate::validate) const GREATER_THAN_EQUAL: Texts =
+    Texts::of_service("greater_than_equal", "Input should be greater than or equal to {ge}")
+        .according_to(Authority::Service)
+        .next("Use at least the bound.")
+        .example(&DEPLOYMENT_LIST_PARAMS, r#"{"limit": 0}"#)
+        .severity_note(OBSERVED_BOUND);
+
+pub(in crate::validate) const LESS_THAN_EQUAL: Texts =
+    Texts::of_service("less_than_equal", "Input should be less than or equal to {le}")
+        .according_to(Authority::Service)
+        .next("Use at most the bound.")
+        .example(&DEPLOYMENT_LIST_PARAMS, r#"{"limit": 101}"#)
+        .severity_note(OBSERVED_BOUND);
+
+pub(in crate::validate) const LIST_TYPE: Texts = Texts::of_service("list_type", "Input should be a valid list")
+    .according_to(Authority::Service)
+    .next("Send a list, even for one item.")
+    .example(&DEPLOYMENT_PATCH, r#"{"secrets": {"A": "a"}}"#);
+
+pub(in crate::validate) const DICT_TYPE: Texts = Texts::of_service("dict_type", "Input should be a valid dictionary")
+    .according_to(Authority::Service)
+    .next("Send an object of keys and values.")
+    .example(&RESOURCE_SPEC, r#"{"labels": ["a"]}"#);
+
+pub(in crate::validate) const LITERAL: Texts = Texts::of_service("literal_error", "Input should be {expected}")
+    .according_to(Authority::Service)
+    .next("Use one of the words that the message lists.")
+    .example(&DEPLOYMENT_CREATE, r#"{"source": "nowhere"}"#);
