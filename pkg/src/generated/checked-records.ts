@@ -1,6 +1,6 @@
 // The records that are checked, in the core's order. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
-import type { CheckedRecord } from '../checked-record.js';
+import type { CheckedRecord } from '../predicates/checked-record.js';
 import {
   container,
   containerResources,
@@ -33,34 +33,35 @@ export const SOURCE_CONFIG: CheckedRecord = { name: 'SourceConfig', place: 10, i
 export const LISTENER_CONFIG: CheckedRecord = { name: 'ListenerConfig', place: 11, isSound: listenerConfig };
 export const SOURCE_REVISION_CONFIG: CheckedRecord = { name: 'SourceRevisionConfig', place: 12, isSound: sourceRevisionConfig };
 export const RESOURCE_SPEC: CheckedRecord = { name: 'ResourceSpec', place: 13, isSound: resourceSpec };
-export const SECRET: CheckedRecord = { name: 'Secret', place: 14, isSound: secret };
-export const SECRET_REFERENCE: CheckedRecord = { name: 'SecretReference', place: 15, isSound: secretReference };
-export const IMAGE_PULL_SECRET: CheckedRecord = { name: 'ImagePullSecret', place: 16, isSound: imagePullSecret };
-export const VOLUME: CheckedRecord = { name: 'Volume', place: 17, isSound: volume };
-export const VOLUME_MOUNT: CheckedRecord = { name: 'VolumeMount', place: 18, isSound: volumeMount };
-export const CONTAINER: CheckedRecord = { name: 'Container', place: 19, isSound: container };
-export const ENV_VAR: CheckedRecord = { name: 'EnvVar', place: 20, isSound: envVar };
-export const CONTAINER_RESOURCES: CheckedRecord = { name: 'ContainerResources', place: 21, isSound: containerResources };
-export const ENV_VAR_SOURCE: CheckedRecord = { name: 'EnvVarSource', place: 22 };
-export const ENV_FROM_SOURCE: CheckedRecord = { name: 'EnvFromSource', place: 23 };
-export const OBJECT_REFERENCE: CheckedRecord = { name: 'ObjectReference', place: 24 };
-export const KEY_SELECTOR: CheckedRecord = { name: 'KeySelector', place: 25 };
-export const OBJECT_FIELD_SELECTOR: CheckedRecord = { name: 'ObjectFieldSelector', place: 26 };
-export const RESOURCE_FIELD_SELECTOR: CheckedRecord = { name: 'ResourceFieldSelector', place: 27 };
-export const SECURITY_CONTEXT: CheckedRecord = { name: 'SecurityContext', place: 28 };
-export const CONFIG_MAP_VOLUME_SOURCE: CheckedRecord = { name: 'ConfigMapVolumeSource', place: 29 };
-export const SECRET_VOLUME_SOURCE: CheckedRecord = { name: 'SecretVolumeSource', place: 30 };
-export const KEY_TO_PATH: CheckedRecord = { name: 'KeyToPath', place: 31 };
-export const EMPTY_DIR_VOLUME_SOURCE: CheckedRecord = { name: 'EmptyDirVolumeSource', place: 32 };
-export const PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE: CheckedRecord = { name: 'PersistentVolumeClaimVolumeSource', place: 33 };
-export const NFS_VOLUME_SOURCE: CheckedRecord = { name: 'NFSVolumeSource', place: 34 };
-export const PROJECTED_VOLUME_SOURCE: CheckedRecord = { name: 'ProjectedVolumeSource', place: 35 };
-export const VOLUME_PROJECTION: CheckedRecord = { name: 'VolumeProjection', place: 36 };
-export const OBJECT_PROJECTION: CheckedRecord = { name: 'ObjectProjection', place: 37 };
-export const SERVICE_ACCOUNT_TOKEN_PROJECTION: CheckedRecord = { name: 'ServiceAccountTokenProjection', place: 38 };
-export const DOWNWARD_API_VOLUME_SOURCE: CheckedRecord = { name: 'DownwardAPIVolumeSource', place: 39 };
-export const DOWNWARD_API_VOLUME_FILE: CheckedRecord = { name: 'DownwardAPIVolumeFile', place: 40 };
-export const CSI_VOLUME_SOURCE: CheckedRecord = { name: 'CSIVolumeSource', place: 41 };
+export const DEPLOYMENT_AGENT: CheckedRecord = { name: 'DeploymentAgent', place: 14 };
+export const SECRET: CheckedRecord = { name: 'Secret', place: 15, isSound: secret };
+export const SECRET_REFERENCE: CheckedRecord = { name: 'SecretReference', place: 16, isSound: secretReference };
+export const IMAGE_PULL_SECRET: CheckedRecord = { name: 'ImagePullSecret', place: 17, isSound: imagePullSecret };
+export const VOLUME: CheckedRecord = { name: 'Volume', place: 18, isSound: volume };
+export const VOLUME_MOUNT: CheckedRecord = { name: 'VolumeMount', place: 19, isSound: volumeMount };
+export const CONTAINER: CheckedRecord = { name: 'Container', place: 20, isSound: container };
+export const ENV_VAR: CheckedRecord = { name: 'EnvVar', place: 21, isSound: envVar };
+export const CONTAINER_RESOURCES: CheckedRecord = { name: 'ContainerResources', place: 22, isSound: containerResources };
+export const ENV_VAR_SOURCE: CheckedRecord = { name: 'EnvVarSource', place: 23 };
+export const ENV_FROM_SOURCE: CheckedRecord = { name: 'EnvFromSource', place: 24 };
+export const OBJECT_REFERENCE: CheckedRecord = { name: 'ObjectReference', place: 25 };
+export const KEY_SELECTOR: CheckedRecord = { name: 'KeySelector', place: 26 };
+export const OBJECT_FIELD_SELECTOR: CheckedRecord = { name: 'ObjectFieldSelector', place: 27 };
+export const RESOURCE_FIELD_SELECTOR: CheckedRecord = { name: 'ResourceFieldSelector', place: 28 };
+export const SECURITY_CONTEXT: CheckedRecord = { name: 'SecurityContext', place: 29 };
+export const CONFIG_MAP_VOLUME_SOURCE: CheckedRecord = { name: 'ConfigMapVolumeSource', place: 30 };
+export const SECRET_VOLUME_SOURCE: CheckedRecord = { name: 'SecretVolumeSource', place: 31 };
+export const KEY_TO_PATH: CheckedRecord = { name: 'KeyToPath', place: 32 };
+export const EMPTY_DIR_VOLUME_SOURCE: CheckedRecord = { name: 'EmptyDirVolumeSource', place: 33 };
+export const PERSISTENT_VOLUME_CLAIM_VOLUME_SOURCE: CheckedRecord = { name: 'PersistentVolumeClaimVolumeSource', place: 34 };
+export const NFS_VOLUME_SOURCE: CheckedRecord = { name: 'NFSVolumeSource', place: 35 };
+export const PROJECTED_VOLUME_SOURCE: CheckedRecord = { name: 'ProjectedVolumeSource', place: 36 };
+export const VOLUME_PROJECTION: CheckedRecord = { name: 'VolumeProjection', place: 37 };
+export const OBJECT_PROJECTION: CheckedRecord = { name: 'ObjectProjection', place: 38 };
+export const SERVICE_ACCOUNT_TOKEN_PROJECTION: CheckedRecord = { name: 'ServiceAccountTokenProjection', place: 39 };
+export const DOWNWARD_API_VOLUME_SOURCE: CheckedRecord = { name: 'DownwardAPIVolumeSource', place: 40 };
+export const DOWNWARD_API_VOLUME_FILE: CheckedRecord = { name: 'DownwardAPIVolumeFile', place: 41 };
+export const CSI_VOLUME_SOURCE: CheckedRecord = { name: 'CSIVolumeSource', place: 42 };
 
 /** All of them. */
 export const RECORDS: readonly CheckedRecord[] = [
@@ -78,6 +79,7 @@ export const RECORDS: readonly CheckedRecord[] = [
   LISTENER_CONFIG,
   SOURCE_REVISION_CONFIG,
   RESOURCE_SPEC,
+  DEPLOYMENT_AGENT,
   SECRET,
   SECRET_REFERENCE,
   IMAGE_PULL_SECRET,

@@ -1,4 +1,4 @@
-// Every kind of issue, in the core's order. Generated from src/validate/kind.rs by `cargo xtask generate`; not to be edited by hand.
+// Every kind of issue, in the core's order. Generated from src/validate/issue/kind.rs by `cargo xtask generate`; not to be edited by hand.
 
 /** A kind of issue: the service's word for it, the rule's code, and the English sentence with its parameters in braces. */
 export type Kind = readonly [type: string, code: string, sentence: string];
@@ -9,7 +9,6 @@ export const KINDS: readonly Kind[] = [
   ['model_attributes_type', 'model_attributes_type', 'Input should be a valid dictionary or object to extract fields from'],
   ['string_type', 'string_type', 'Input should be a valid string'],
   ['string_too_short', 'string_too_short', 'String should have at least {min_length} character{plural}'],
-  ['enum', 'enum', 'Input should be {expected}'],
   ['bool_type', 'bool_type', 'Input should be a valid boolean'],
   ['bool_parsing', 'bool_parsing', 'Input should be a valid boolean, unable to interpret input'],
   ['int_type', 'int_type', 'Input should be a valid integer'],
@@ -24,7 +23,6 @@ export const KINDS: readonly Kind[] = [
   ['dict_type', 'dict_type', 'Input should be a valid dictionary'],
   ['uuid_type', 'uuid_type', 'UUID input should be a string, bytes or UUID object'],
   ['uuid_parsing', 'uuid_parsing', 'Input should be a valid UUID, {error}'],
-  ['value_error', 'unusual_number', 'Services were seen to take {ge} to {le} only'],
   ['value_error', 'implausible_number', 'A number outside {ge} to {le} is most likely a slip'],
   ['value_error', 'number_as_text', 'A text or boolean in place of a number is read by lenient services only; send a number'],
   ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
@@ -44,9 +42,10 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'build_on_push_with_tag', 'Should be false where repo_ref names a tag'],
   ['value_error', 'limit_below_request', '{field} should be at least {other}, which is {minimum}'],
   ['value_error', 'max_below_min', '{field} should be at least {other}, which is {minimum}'],
+  ['value_error', 'unlisted_word', 'Should be {expected}; other words are known from some services only'],
   ['value_error', 'rounded', 'Services were seen to round this to one decimal'],
   ['value_error', 'deployment_name', 'Services were seen to take lower-case letters, digits and hyphens only, a letter first'],
-  ['value_error', 'long_name', 'Names of {min_length} characters and more may be refused'],
+  ['value_error', 'long_name', 'Names of {min_length} characters and more may be refused, or never deploy'],
   ['value_error', 'command_characters', 'Other clients refuse {found} in a command; chain commands with &&'],
   ['value_error', 'not_a_url', 'Should be a URL that starts with http:// or https://'],
   ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
@@ -76,6 +75,10 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'relative_path', 'Should be a path without a leading / and without \'..\''],
   ['value_error', 'path_taken', 'Another file of the volume has this path'],
   ['value_error', 'privileged_only', 'Bidirectional is only for privileged containers'],
+  ['value_error', 'small_cache', 'Caches with less than {ge} MB were seen to restart'],
+  ['value_error', 'mutable_tag', 'A cluster may keep an older image of this tag'],
+  ['value_error', 'list_not_cleared', 'Services were seen to keep the stored list where an empty one is sent'],
+  ['value_error', 'secret_must_stay', 'The list drops {field}, which a deployment needs for its whole life'],
   ['value_error', 'restart_policy', 'Whether a container of this kind may have this policy depends on the cluster\'s version'],
   ['value_error', 'image_space', 'Should not start or end with a space'],
   ['value_error', 'path_segment', 'Input should be a path segment: not empty, not \'.\' and not \'..\''],
@@ -92,7 +95,6 @@ export type IssueCode =
   | 'model_attributes_type'
   | 'string_type'
   | 'string_too_short'
-  | 'enum'
   | 'bool_type'
   | 'bool_parsing'
   | 'int_type'
@@ -107,7 +109,6 @@ export type IssueCode =
   | 'dict_type'
   | 'uuid_type'
   | 'uuid_parsing'
-  | 'unusual_number'
   | 'implausible_number'
   | 'number_as_text'
   | 'boolean_as_text'
@@ -127,6 +128,7 @@ export type IssueCode =
   | 'build_on_push_with_tag'
   | 'limit_below_request'
   | 'max_below_min'
+  | 'unlisted_word'
   | 'rounded'
   | 'deployment_name'
   | 'long_name'
@@ -159,6 +161,10 @@ export type IssueCode =
   | 'relative_path'
   | 'path_taken'
   | 'privileged_only'
+  | 'small_cache'
+  | 'mutable_tag'
+  | 'list_not_cleared'
+  | 'secret_must_stay'
   | 'restart_policy'
   | 'image_space'
   | 'path_segment'

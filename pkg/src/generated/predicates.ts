@@ -24,7 +24,7 @@ import {
   mayFill,
   patch,
   run,
-} from '../predicate.js';
+} from '../predicates/predicate.js';
 import {
   areResources,
   isAbsolutePath,
@@ -34,6 +34,7 @@ import {
   isEnvName,
   isFieldPath,
   isImage,
+  isImageUri,
   isLabel,
   isLabelKey,
   isLabelValue,
@@ -44,7 +45,7 @@ import {
   isSubdomain,
   isUrl,
   isUuid,
-} from '../predicate-texts.js';
+} from '../predicates/texts.js';
 
 /** A predicate. `hosting`: 0 where it is unknown, 1 for cloud, 2 for self-hosted. */
 export type Predicate = (value: unknown, hosting: number) => boolean;
@@ -130,6 +131,7 @@ function isDeploymentCreate(given: unknown, facts: Facts): boolean {
     Object.getPrototypeOf(given) !== Object.prototype
   ) return given === null;
   let due = 0;
+  let name: unknown;
   let source: unknown;
   let sourceConfig: unknown;
   let sourceRevisionConfig: unknown;
@@ -138,17 +140,19 @@ function isDeploymentCreate(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v !== null && v !== '' && isDeploymentName(v) && ++due :
+      key === 'name' ? v !== null && v !== '' && isDeploymentName(name = v) && ++due :
       key === 'source' ? v !== null && isOneOf(source = v, SOURCE) && ++due :
       key === 'source_config' ? v !== null && ((sourceConfig = v), true) && ++due :
       key === 'source_revision_config' ? v !== null && ((sourceRevisionConfig = v), true) && ++due :
       key === 'secrets' ? v !== null && isUnique(v, isSecret, facts) && ++due :
       key === 'secret_references' ? ((secretReferences = v), true) :
+      key === 'agent' ? v === null :
       false;
     if (!sound) return false;
   }
   facts.at = creation(source, SOURCE, facts.hosting);
   return due === 5 &&
+    (facts.hosting !== 2 || String(name).length <= 21) &&
     facts.at !== 0 &&
     isSourceConfig(sourceConfig, facts) &&
     isSourceRevisionConfig(sourceRevisionConfig, facts) &&
@@ -164,6 +168,7 @@ function isDeploymentPatch(given: unknown, facts: Facts): boolean {
   let revisionSource: unknown;
   let sourceConfig: unknown;
   let sourceRevisionConfig: unknown;
+  let secrets: unknown;
   let secretReferences: unknown;
   for (const key in given) {
     const v = (given as Members)[key];
@@ -172,7 +177,7 @@ function isDeploymentPatch(given: unknown, facts: Facts): boolean {
       key === 'revision_source' ? isOneOf(revisionSource = v, REVISION_SOURCE) :
       key === 'source_config' ? ((sourceConfig = v), true) :
       key === 'source_revision_config' ? ((sourceRevisionConfig = v), true) :
-      key === 'secrets' ? isUnique(v, isSecret, facts) :
+      key === 'secrets' ? isUnique(secrets = v, isSecret, facts) :
       key === 'secret_references' ? ((secretReferences = v), true) :
       false;
     if (!sound) return false;
@@ -181,6 +186,7 @@ function isDeploymentPatch(given: unknown, facts: Facts): boolean {
   if (!((sourceConfig === undefined || isSourceConfig(sourceConfig, facts)) && (secretReferences === undefined || isUnique(secretReferences, isSecretReference, facts, (facts.at & 290) !== 0)))) return false;
   facts.at = patch(revisionSource, SOURCE);
   return (sourceRevisionConfig === undefined || isSourceRevisionConfig(sourceRevisionConfig, facts)) &&
+    (secrets as readonly unknown[] | null | undefined)?.length !== 0 &&
     !(facts.pushed && facts.tagged);
 }
 
@@ -202,6 +208,8 @@ function isDeploymentListParams(given: unknown, facts: Facts): boolean {
       key === 'image_version' ? isText(v) :
       key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE) :
       key === 'deployment_ids' ? isTexts(v, facts) :
+      key === 'agent_id' ? isText(v) :
+      key === 'agent_environment' ? isText(v) :
       false;
     if (!sound) return false;
   }
@@ -229,6 +237,7 @@ function isSourceConfig(given: unknown, facts: Facts): boolean {
       key === 'install_command' ? mayFill(v, facts, 409) && isCommand(v) :
       key === 'build_command' ? mayFill(v, facts, 409) && isCommand(v) :
       key === 'deployment_type' ? isKept(v, facts) && isOneOf(v, DEPLOYMENT_TYPE) :
+      key === 'template_id' ? isKept(v, facts) && mayFill(v, facts, 256) && isText(v) :
       false;
     if (!sound) return false;
   }
@@ -266,7 +275,7 @@ function isSourceRevisionConfig(given: unknown, facts: Facts): boolean {
     const sound: unknown =
       key === 'repo_ref' ? mayFill(v, facts, 273) && ((facts.tagged = isTag(v)), isText(repoRef = v)) :
       key === 'agent_config_path' ? mayFill(v, facts, 409) && isText(agentConfigPath = v) :
-      key === 'image_uri' ? mayFill(v, facts, 358) && isText(imageUri = v) :
+      key === 'image_uri' ? mayFill(v, facts, 358) && isImageUri(imageUri = v) :
       key === 'source_tarball_path' ? mayFill(v, facts, 384) && isText(v) :
       key === 'repo_commit_sha' ? v === null :
       false;
@@ -340,7 +349,7 @@ function isResourceSpec(given: unknown, facts: Facts): boolean {
       key === 'executor_memory_limit_mb' ? isWhole(executorMemoryLimitMb = v, 0, 10000000) :
       key === 'redis_cpu' ? isTenths(redisCpu = v, 0.1, 8) :
       key === 'redis_cpu_limit' ? isTenths(redisCpuLimit = v, 0.1, 16) :
-      key === 'redis_memory_mb' ? isWhole(redisMemoryMb = v, 0, 10000000) :
+      key === 'redis_memory_mb' ? isWhole(redisMemoryMb = v, 512, 10000000) :
       key === 'redis_memory_limit_mb' ? isWhole(redisMemoryLimitMb = v, 0, 10000000) :
       key === 'db_cpu' ? isNumber(dbCpu = v, 0, 10000000) :
       key === 'db_cpu_limit' ? isNumber(dbCpuLimit = v, 0, 10000000) :
@@ -806,6 +815,6 @@ function isNFSVolumeSource(given: unknown, facts: Facts): boolean {
 
 const SOURCE = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
 const REVISION_SOURCE = ['repo_host', 'internal_docker', 'internal_source'];
-const DEPLOYMENT_TYPE = ['dev_free', 'dev', 'prod', 'dev_zero', 'dev_free_zero'];
+const DEPLOYMENT_TYPE = ['dev_free', 'dev', 'prod'];
 const IMAGE_PULL_POLICY = ['Always', 'IfNotPresent', 'Never'];
 const MOUNT_PROPAGATION = ['None', 'HostToContainer', 'Bidirectional'];

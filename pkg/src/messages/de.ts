@@ -1,7 +1,7 @@
-// The sentences of all issues in German. Names of fields, words of the contract and what stands in quotes are no language and stay as they are.
+// The sentences of all issues in German. Names of fields, words of the contract and texts in quotes are not translated.
 
 import type { IssueCode } from '../generated/kinds.js';
-import type { Message, MessageParameters } from '../issues.js';
+import type { Message, MessageParameters } from '../issues/issues.js';
 
 /**
  * The sentence of every rule in German, for `messages`.
@@ -14,8 +14,8 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   missing: 'Pflichtfeld',
   model_attributes_type: 'Muss ein Objekt sein',
   string_type: 'Muss ein Text sein',
-  string_too_short: ({ min_length }) => (min_length === 1 ? 'Darf nicht leer sein' : `Muss mindestens ${number(min_length)} Zeichen lang sein`),
-  enum: ({ expected }) => `Muss ${either(expected)} sein`,
+  string_too_short: ({ min_length }) =>
+    min_length === 1 ? 'Darf nicht leer sein' : `Muss mindestens ${number(min_length)} Zeichen lang sein`,
   bool_type: 'Muss true oder false sein',
   bool_parsing: 'Muss true oder false sein; dieser Wert lässt sich nicht so lesen',
   int_type: 'Muss eine ganze Zahl sein',
@@ -30,10 +30,12 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   dict_type: 'Muss ein Objekt sein',
   uuid_type: 'Muss eine UUID als Text sein',
   uuid_parsing: ({ error }) => `Keine gültige UUID${uuid(String(error))}`,
-  unusual_number: ({ ge, le }) => `Erfahrungsgemäß werden nur Werte von ${number(ge)} bis ${number(le)} angenommen`,
-  implausible_number: ({ ge, le }) => `Eine Zahl außerhalb von ${number(ge)} bis ${number(le)} ist vermutlich ein Versehen`,
-  number_as_text: 'Text oder ein Wahrheitswert statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden',
-  boolean_as_text: 'Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
+  implausible_number: ({ ge, le }) =>
+    `Eine Zahl außerhalb von ${number(ge)} bis ${number(le)} ist vermutlich ein Versehen`,
+  number_as_text:
+    'Text oder ein Wahrheitswert statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden',
+  boolean_as_text:
+    'Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
   unknown_field: ({ suggestion }) => `Dieses Feld ist hier nicht vorgesehen${meant(String(suggestion))}`,
   answer_only: 'Dieses Feld steht nur in Antworten; der Dienst liest es nicht',
   literal_error: ({ expected }) => `Muss ${either(expected)} sein`,
@@ -42,18 +44,26 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   datetime_type: 'Muss ein Zeitpunkt als Text sein',
   not_json: 'Dieser Wert lässt sich nicht in JSON darstellen',
   missing_for_source: 'Pflichtfeld bei der Quelle {source}',
-  advised_for_source: 'Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen',
-  not_for_source: ({ expected, source }) => `Dieses Feld gilt nur für die Quelle ${either(expected)}, nicht für ${text(source)}`,
-  not_for_hosting: ({ source, expected }) => `Die Quelle ${text(source)} gibt es nur ${expected === 'cloud' ? 'in der Cloud' : 'bei selbst betriebenen Diensten'}`,
+  advised_for_source:
+    'Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen',
+  not_for_source: ({ expected, source }) =>
+    `Dieses Feld gilt nur für die Quelle ${either(expected)}, nicht für ${text(source)}`,
+  not_for_hosting: ({ source, expected }) =>
+    `Die Quelle ${text(source)} gibt es nur ${expected === 'cloud' ? 'in der Cloud' : 'bei selbst betriebenen Diensten'}`,
   not_at_creation: 'Bei der Quelle {source} wird dieses Feld erst nach dem Anlegen gesetzt, durch einen Patch',
   immutable: 'Dieses Feld lässt sich nach dem Anlegen nicht mehr ändern',
   build_on_push_with_tag: 'Sollte false sein, wenn repo_ref ein Git-Tag nennt',
-  limit_below_request: ({ field, other, minimum }) => `${text(field)} darf nicht kleiner sein als ${text(other)} (${number(minimum)})`,
-  max_below_min: ({ field, other, minimum }) => `${text(field)} darf nicht kleiner sein als ${text(other)} (${number(minimum)})`,
+  limit_below_request: ({ field, other, minimum }) =>
+    `${text(field)} darf nicht kleiner sein als ${text(other)} (${number(minimum)})`,
+  max_below_min: ({ field, other, minimum }) =>
+    `${text(field)} darf nicht kleiner sein als ${text(other)} (${number(minimum)})`,
+  unlisted_word: ({ expected }) => `Sollte ${either(expected)} sein; andere Wörter kennen nur manche Dienste`,
   rounded: 'Erfahrungsgemäß wird dieser Wert auf eine Nachkommastelle gerundet',
-  deployment_name: 'Erfahrungsgemäß werden nur Kleinbuchstaben, Ziffern und Bindestriche angenommen, am Anfang ein Buchstabe',
-  long_name: 'Namen ab {min_length} Zeichen werden möglicherweise abgelehnt',
-  command_characters: ({ found }) => `Andere Clients lehnen ${CHARACTERS[String(found)] ?? text(found)} in einem Befehl ab; Befehle lassen sich mit && verketten`,
+  deployment_name:
+    'Erfahrungsgemäß werden nur Kleinbuchstaben, Ziffern und Bindestriche angenommen, am Anfang ein Buchstabe',
+  long_name: 'Namen ab {min_length} Zeichen werden möglicherweise abgelehnt oder nie bereitgestellt',
+  command_characters: ({ found }) =>
+    `Andere Clients lehnen ${CHARACTERS[String(found)] ?? text(found)} in einem Befehl ab; Befehle lassen sich mit && verketten`,
   not_a_url: 'Sollte eine URL sein, die mit http:// oder https:// beginnt',
   secret_name: 'Nur ein Name aus Buchstaben, Ziffern und _ ohne Ziffer am Anfang wird zu einer Umgebungsvariablen',
   reserved_name: 'Diesen Namen verwendet die Laufzeitumgebung selbst; erfahrungsgemäß wird er abgelehnt oder verworfen',
@@ -61,11 +71,16 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   required_by_kubernetes: 'Kubernetes verlangt hier einen Wert',
   not_supported: ({ expected }) => `Kubernetes kennt hier nur ${either(expected, ' und ')}`,
   out_of_range: ({ ge, le }) => `Kubernetes nimmt nur Werte von ${number(ge)} bis ${number(le)} an`,
-  dns_label: 'Erlaubt sind höchstens 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und am Ende kein Bindestrich',
-  dns_subdomain: 'Erlaubt sind höchstens 253 Kleinbuchstaben, Ziffern, Bindestriche und Punkte; jeder Teil zwischen Punkten beginnt und endet mit einem Buchstaben oder einer Ziffer',
-  label_key: 'Der Schlüssel muss ein Name aus höchstens 63 Buchstaben, Ziffern, „-“, „_“ und „.“ sein, am Anfang und am Ende ein Buchstabe oder eine Ziffer; davor dürfen eine Domain und „/“ stehen',
-  label_value: 'Leer oder höchstens 63 Zeichen lang: Buchstaben, Ziffern, „-“, „_“ und „.“, am Anfang und am Ende ein Buchstabe oder eine Ziffer',
-  annotations_too_long: ({ max_length }) => `Schlüssel und Werte aller Annotationen dürfen zusammen höchstens ${number(max_length)} Byte lang sein`,
+  dns_label:
+    'Erlaubt sind höchstens 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und am Ende kein Bindestrich',
+  dns_subdomain:
+    'Erlaubt sind höchstens 253 Kleinbuchstaben, Ziffern, Bindestriche und Punkte; jeder Teil zwischen Punkten beginnt und endet mit einem Buchstaben oder einer Ziffer',
+  label_key:
+    'Der Schlüssel muss ein Name aus höchstens 63 Buchstaben, Ziffern, „-“, „_“ und „.“ sein, am Anfang und am Ende ein Buchstabe oder eine Ziffer; davor dürfen eine Domain und „/“ stehen',
+  label_value:
+    'Leer oder höchstens 63 Zeichen lang: Buchstaben, Ziffern, „-“, „_“ und „.“, am Anfang und am Ende ein Buchstabe oder eine Ziffer',
+  annotations_too_long: ({ max_length }) =>
+    `Schlüssel und Werte aller Annotationen dürfen zusammen höchstens ${number(max_length)} Byte lang sein`,
   env_name: 'Erlaubt sind nur druckbare ASCII-Zeichen außer „=“',
   unusual_env_name: 'Ältere Cluster nehmen nur Buchstaben, Ziffern, „_“, „-“ und „.“ an, am Anfang keine Ziffer',
   quantity: 'Muss eine Menge sein, zum Beispiel 500m, 1.5 oder 2Gi',
@@ -82,6 +97,10 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   relative_path: 'Muss ein Pfad ohne / am Anfang und ohne „..“ sein',
   path_taken: 'Eine andere Datei des Volumes hat schon diesen Pfad',
   privileged_only: 'Bidirectional ist nur bei privilegierten Containern erlaubt',
+  small_cache: ({ ge }) => `Mit weniger als ${number(ge)} MB startet der Cache erfahrungsgemäß immer neu`,
+  mutable_tag: 'Unter diesem Tag behält ein Cluster womöglich ein älteres Image',
+  list_not_cleared: 'Erfahrungsgemäß bleibt die gespeicherte Liste, wenn eine leere gesendet wird',
+  secret_must_stay: 'In der Liste fehlt {field}, das ein Deployment seine ganze Lebenszeit braucht',
   restart_policy: 'Ob ein Container dieser Art diese restartPolicy haben darf, hängt von der Version des Clusters ab',
   image_space: 'Sollte nicht mit einem Leerzeichen beginnen oder enden',
   path_segment: 'Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“',
@@ -113,29 +132,35 @@ function meant(suggestion: string): string {
   return name === undefined ? '' : `; gemeint ist vielleicht ${name}`;
 }
 
-/** What is wrong with a uuid, as the service's words tell it. */
+/** What is wrong with a UUID, from the service's English words. */
 function uuid(error: string): string {
   const numbers = error.match(/\d+/g) ?? [];
-  const character = /found `([^]+)` at (\d+)/.exec(error);
-  if (error.startsWith('invalid character') && character) return `: „${character[1]!}“ an Stelle ${character[2]!}`;
+  const character = /found `(.+)` at (\d+)/s.exec(error);
+  if (error.startsWith('invalid character') && character) return `: „${character[1]}“ an Stelle ${character[2]}`;
   if (error.startsWith('invalid length')) return `: ${numbers.at(-1) ?? ''} Zeichen`;
   if (error.startsWith('invalid group count')) return `: ${numbers.at(-1) ?? ''} statt 5 Gruppen`;
-  if (error.startsWith('invalid group length')) return `: Gruppe ${numbers[0] ?? ''} hat ${numbers[2] ?? ''} statt ${numbers[1] ?? ''} Stellen`;
+  if (error.startsWith('invalid group length'))
+    return `: Gruppe ${numbers[0] ?? ''} hat ${numbers[2] ?? ''} statt ${numbers[1] ?? ''} Stellen`;
   return '';
 }
 
-/** What is wrong with a date, by the service's words. */
+/** What is wrong with a date, by the service's English words. */
 const DATES: Readonly<Record<string, string>> = {
   'input is too short': ': zu kurz',
   'invalid character in year': ': das Jahr ist keine Zahl',
   'invalid character in month': ': der Monat ist keine Zahl',
   'invalid character in day': ': der Tag ist keine Zahl',
-  'unexpected extra characters at the end of the input': ': nach dem Datum steht keine Uhrzeit wie T12:00:00 oder T12:00:00+01:00',
+  'unexpected extra characters at the end of the input':
+    ': nach dem Datum steht keine Uhrzeit wie T12:00:00 oder T12:00:00+01:00',
   'invalid date separator, expected `-`': ': zwischen Jahr, Monat und Tag gehört ein „-“',
   'month value is outside expected range of 1-12': ': der Monat liegt zwischen 1 und 12',
   'day value is outside expected range': ': diesen Tag hat der Monat nicht',
   'year 0 is out of range': ': das Jahr 0 gibt es nicht',
 };
 
-/** Characters of a command that have no sign of their own. */
-const CHARACTERS: Readonly<Record<string, string>> = { 'a line break': 'einen Zeilenumbruch', 'a tab': 'einen Tabulator', NUL: 'das Zeichen NUL' };
+/** Characters of a command that the core names, because they cannot be shown. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  'a line break': 'einen Zeilenumbruch',
+  'a tab': 'einen Tabulator',
+  NUL: 'das Zeichen NUL',
+};

@@ -1,0 +1,261 @@
+// The library's JavaScript: which files it stands in, and where each has its .wasm file from. `cargo xtask build` runs
+// it, after the .wasm files are built.
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const src = `${root}src`;
+
+/** The .wasm files, each with the entry that brings it and the one whose users hand it in. */
+const WASM = {
+  core: ['index', 'slim'],
+  checks: ['validate', 'validate-slim'],
+  emulator: ['emulator', 'emulator-slim'],
+};
+
+/**
+ * The files of a folder's modules, or of one module: of those that ask for a .wasm file, and of the others.
+ *
+ * A bundler takes or leaves a whole file for each page of an application. In one file for all, a page with a form would
+ * load the client too as soon as another page uses that. So modules stand together that are used together. Those that
+ * ask for a .wasm file are there once for each file and way; npm packs copies one after the other, and gzip finds them
+ * where they are smaller than 32 kB.
+ */
+const FILES = {
+  client: ['client', 'shared/http'],
+  'client/call': ['call', 'shared/http'],
+  'client/options': ['call', 'shared/http'],
+  core: ['checks', 'shared/base'],
+  diagnose: [undefined, 'shared/diagnosis'],
+  emulator: ['host', 'shared/emulation'],
+  errors: [undefined, 'shared/base'],
+  explain: ['explain'],
+  'generated/checked-records': [undefined, 'shared/predicates'],
+  'generated/choices': [undefined, 'shared/base'],
+  'generated/compute': [undefined, 'shared/reasons'],
+  'generated/kinds': [undefined, 'shared/base'],
+  'generated/metadata': [undefined, 'shared/schema'],
+  'generated/operations': [undefined, 'shared/http'],
+  'generated/places': [undefined, 'shared/base'],
+  'generated/predicates': [undefined, 'shared/predicates'],
+  'generated/reasons': [undefined, 'shared/reasons'],
+  'generated/signatures': [undefined, 'shared/diagnosis'],
+  issues: ['checks', 'shared/base'],
+  predicates: [undefined, 'shared/predicates'],
+  schema: [undefined, 'shared/schema'],
+  validate: ['checks'],
+  'validate/session': ['forms'],
+  'validate/standard': ['forms'],
+  values: [undefined, 'shared/base'],
+  vocabulary: [undefined, 'shared/base'],
+  '../wasm/emulator.glue': [undefined, 'shared/emulation'],
+};
+
+/** The same in Node.js, which takes longer for many files than for what is unused in a few. */
+const SHARED_IN_NODE = {
+  'shared/base': 'shared/base',
+  'shared/diagnosis': 'shared/client',
+  'shared/emulation': 'shared/emulator',
+  'shared/http': 'shared/client',
+  'shared/predicates': 'shared/base',
+  'shared/reasons': 'shared/client',
+  'shared/schema': 'shared/base',
+};
+
+/** What to do where a file is not beside the code that needs it. */
+const MOVED =
+  'Where a bundler has moved the package\'s code away from it, declare deployment-control external, or let the bundler resolve it by the condition "module"';
+
+/** How a .wasm file comes to those that ask for it: what stands in place of `src/core/shipped`. */
+const WAYS = {
+  text: (wasm) => `import text from '${root}wasm/${wasm}.source.js'; export const shipped = () => text;`,
+  slim: () => 'export const shipped = () => undefined;',
+  // Runtimes that compile no bytes: their bundlers make a module of the file. Next.js tells it by the suffix from a
+  // file to serve.
+  workerd: (wasm) => `import module from '../../${wasm}.wasm'; export const shipped = () => module;`,
+  edge: (wasm) => `import module from '../../${wasm}.wasm?module'; export const shipped = () => module;`,
+  disk: (wasm) => `
+    import { readFileSync } from 'node:fs';
+    import { join } from 'node:path';
+    let bytes;
+    export const shipped = () => (bytes ??= read());
+    function read() {
+      try {
+        return readFileSync(join(__dirname, '../${wasm}.wasm'));
+      } catch (error) {
+        throw new Error(\`deployment-control cannot read its file ${wasm}.wasm (\${error.message}). ${MOVED}\`);
+      }
+    }`,
+};
+
+// A module's id is its path, and behind a question mark the .wasm file and the way of those that ask for one.
+const pathOf = (id) => id.split('?')[0];
+const wayOf = (id) => id.split('?')[1]?.split('-') ?? [];
+const nameOf = (id) => relative(src, pathOf(id)).replace(/\.[jt]s$/, '');
+const entry = (name, wasm, way) => `${src}/entries/${name}.ts?${wasm}-${way}`;
+
+/** The paths of the modules that ask for a .wasm file, themselves or by what they import. */
+const asking = await findAsking();
+
+async function findAsking() {
+  const { metafile } = await build({
+    entryPoints: Object.values(WASM).flatMap(([, slim]) => `${src}/entries/${slim}.ts`),
+    absWorkingDir: root,
+    bundle: true,
+    external: ['*/shipped.js'],
+    format: 'esm',
+    metafile: true,
+    outdir: 'dist',
+    write: false,
+  });
+  const asks = (path, seen) =>
+    !seen.has(path) &&
+    metafile.inputs[seen.add(path) && path].imports.some((each) => each.external || asks(each.path, seen));
+  return new Set(
+    Object.keys(metafile.inputs)
+      .filter((path) => asks(path, new Set()))
+      .map((path) => root + path),
+  );
+}
+
+/** Finds the modules that ask for a .wasm file once for each way in which that comes, and the others once. */
+const modules = {
+  name: 'modules',
+  resolveId(specifier, importer) {
+    if (importer === undefined || specifier.startsWith(root)) return specifier;
+    if (!specifier.startsWith('.') || specifier.includes('.wasm')) return { id: specifier, external: true };
+    const path = resolve(dirname(pathOf(importer)), specifier);
+    if (!path.startsWith(src)) return path;
+    const module = path.replace(/\.js$/, '.ts');
+    return asking.has(module) || nameOf(module) === 'core/shipped' ? `${module}?${wayOf(importer).join('-')}` : module;
+  },
+  async load(id) {
+    const [wasm, way] = wayOf(id);
+    const isShipped = nameOf(id) === 'core/shipped';
+    const text = isShipped
+      ? `${WAYS[way](wasm)}\nexport const FILE = 'deployment-control/${wasm}.wasm';`
+      : await readFile(pathOf(id), 'utf8');
+    return (await transform(text, { charset: 'ascii', loader: 'ts', target: 'es2022' })).code;
+  },
+};
+
+/** Where a module stands. Entries, and texts of .wasm files, stand by themselves. */
+function placeOf(id) {
+  const name = nameOf(id);
+  const [wasm, way] = wayOf(id);
+  if (name.startsWith('entries/') || name.startsWith('messages/')) return undefined;
+  const text = /^\.\.\/wasm\/(\w+)\.source$/.exec(name);
+  if (text) return `${text[1]}/source`;
+  const isAsking = wasm !== undefined;
+  let place = name === 'core/shipped' && wasm === 'emulator' ? 'emulator' : name;
+  while (FILES[place] === undefined && place.includes('/')) place = dirname(place);
+  const file = FILES[place]?.[isAsking ? 0 : 1];
+  if (file === undefined)
+    throw new Error(`pkg/rollup.config.mjs names no file for the module ${name}: add it to FILES`);
+  return isAsking ? `${folderOf(wasm, way)}/${file}` : file;
+}
+
+const folderOf = (wasm, way) => (way === 'text' ? wasm : `${wasm}-${way}`);
+
+/**
+ * Takes out the comments, which stand in the declarations, and nothing else. The text of a .wasm file comes first: it
+ * is longer than what gzip looks back on, and would part the code before it from the code behind it.
+ */
+const readable = {
+  name: 'readable',
+  async renderChunk(code, { fileName }) {
+    const bare = code.replace(/^[ \t]*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, '').replace(/\n{3,}/g, '\n\n');
+    const [before, after] = await Promise.all([code, bare].map((text) => transform(text, { minify: true })));
+    if (before.code !== after.code) this.error(`taking the comments out of ${fileName} changes its code`);
+    return bare.replace(/^([\s\S]*)(import .* from '\.\/source\.js';\n)/, '$2$1');
+  },
+};
+
+/**
+ * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. An `import` of the file would
+ * let Node.js look through all of its text for the names of the exports first, which takes longer than to run it.
+ */
+const importable = {
+  name: 'importable',
+  generateBundle(_, files) {
+    for (const { name, isEntry, exports } of Object.values(files)) {
+      if (!isEntry) continue;
+      const source = `import { createRequire } from 'node:module';
+let library;
+try {
+  library = createRequire(import.meta.url)('./${basename(name)}.cjs');
+} catch (error) {
+  throw new Error(\`deployment-control cannot load its file ${name}.cjs (\${error.message}). ${MOVED}\`, { cause: error });
+}
+export const { ${exports.join(', ')} } = library;
+`;
+      this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source });
+    }
+  },
+};
+
+const common = {
+  preserveEntrySignatures: 'strict',
+  // Nothing of the package has side effects.
+  treeshake: { moduleSideEffects: false },
+};
+
+const output = {
+  // Entries that only pass on are files of their own.
+  experimentalMinChunkSize: 0,
+  generatedCode: { preset: 'es2015', symbols: false },
+  hoistTransitiveImports: false,
+  minifyInternalExports: false,
+};
+
+const entries = Object.entries(WASM);
+const messages = ['messages/de', `${src}/messages/de.ts`];
+
+export default [
+  // For bundlers, pages and runtimes that import ES modules.
+  {
+    ...common,
+    input: Object.fromEntries([
+      ...entries.flatMap(([wasm, [name, slim]]) => [
+        [name, entry(name, wasm, 'text')],
+        [slim, entry(slim, wasm, 'slim')],
+        ...['workerd', 'edge'].map((way) => [`${wasm}-${way}/${name}`, entry(name, wasm, way)]),
+      ]),
+      messages,
+    ]),
+    plugins: [modules, readable],
+    output: {
+      ...output,
+      dir: `${root}dist/esm`,
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      manualChunks: placeOf,
+    },
+  },
+  // For Node.js, which takes longer for many files than for what is unused in a few.
+  {
+    ...common,
+    input: Object.fromEntries([
+      ...entries.flatMap(([wasm, [name, slim]]) => [
+        [name, entry(name, wasm, 'disk')],
+        [slim, entry(slim, wasm, 'slim')],
+      ]),
+      messages,
+    ]),
+    external: /^node:/,
+    plugins: [modules, readable, importable],
+    output: {
+      ...output,
+      dir: `${root}dist/node`,
+      format: 'cjs',
+      esModule: true,
+      entryFileNames: '[name].cjs',
+      chunkFileNames: '[name].cjs',
+      // What asks for a .wasm file stands in the file of its entry.
+      manualChunks: (id) => SHARED_IN_NODE[placeOf(id)],
+    },
+  },
+];

@@ -1,0 +1,71 @@
+// Reads the values of options. Each function throws an error that names the option and what it takes, with exit code 2.
+import { validateHeaderValue } from 'node:http';
+import type { Vocabulary } from 'deployment-control';
+import { HOSTING_SOURCES } from '../../generated/choices.js';
+import { CommandError, EXIT, UsageError } from '../process/exit.js';
+
+/** One of some words. */
+export function parseChoice<const W extends string>(option: string, text: string, choices: readonly W[]): W {
+  const choice = choices.find((word) => word === text);
+  if (choice === undefined) throw new UsageError(`--${option} takes ${choices.join(' or ')}, not "${text}"`);
+  return choice;
+}
+
+/** A whole number between two others, both included. */
+export function parseInteger(option: string, text: string, [least, most]: readonly [number, number]): number {
+  const number = Number(text);
+  if (!/^\d{1,16}$/.test(text) || number < least || number > most)
+    throw new UsageError(`--${option} takes a whole number from ${least} to ${most}, not "${text}"`);
+  return number;
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** The milliseconds of a duration such as `90s`, `30m` or `1h30m`. A plain number is seconds. */
+export function parseDuration(option: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  if (!/^(\d{1,9}(ms|s|m|h))+$/.test(text))
+    throw new UsageError(`--${option} takes a time such as 90s, 30m or 1h30m, not "${text}"`);
+  let ms = 0;
+  for (const [, number, unit = ''] of text.matchAll(/(\d+)(ms|s|m|h)/g)) ms += Number(number) * (UNIT_MS[unit] ?? 0);
+  return ms;
+}
+
+/** The words of the service, from `--vocabulary repoHost=github,agent=product`. */
+export function parseVocabulary(text: string | undefined): Vocabulary | undefined {
+  if (text === undefined) return undefined;
+  const words: Record<string, string> = {};
+  for (const part of text.split(',')) {
+    const [, name, word] = /^(repoHost|agent|managedRepositoriesPath)=(.+)$/.exec(part.trim()) ?? [];
+    if (name === undefined || word === undefined)
+      throw new UsageError(`--vocabulary takes repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH, not "${part}"`);
+    words[name] = word;
+  }
+  return words;
+}
+
+type Hosting = keyof typeof HOSTING_SOURCES;
+const HOSTINGS = Object.keys(HOSTING_SOURCES) as Hosting[];
+
+/** Where the service is hosted, from `--hosting`. */
+export function parseHosting(text: string | undefined): Hosting | undefined {
+  return text === undefined ? undefined : parseChoice('hosting', text, HOSTINGS);
+}
+
+/** The port to listen on, from `--port`. */
+export function parsePort(text: string): number {
+  return parseInteger('port', text, [0, 65_535]);
+}
+
+/** A credential without the white space around it. `source` is the option, variable or file that it comes from. */
+export function parseHeaderValue(source: string, text: string): string {
+  const value = text.trim();
+  if (value === '') throw new CommandError(`${source} is empty`, EXIT.usage);
+  try {
+    validateHeaderValue('credential', value);
+  } catch {
+    // The error of Node.js is not kept: what it shows of a credential is not ours to say.
+    throw new CommandError(`${source} contains a line break or another character that no header can carry`, EXIT.usage);
+  }
+  return value;
+}

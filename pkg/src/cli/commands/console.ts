@@ -1,0 +1,131 @@
+// `deployment-control console`: serves the built console page from this machine, and if asked a proxy to one service.
+import { spawn } from 'node:child_process';
+import { isIP } from 'node:net';
+import type { Arguments } from '../command/arguments.js';
+import type { Command } from '../command/command.js';
+import { parseHeaderValue, parseHosting, parsePort } from '../command/values.js';
+import { UsageError } from '../process/exit.js';
+import { writeOut } from '../process/streams.js';
+import { consoleServer } from '../server/console-server.js';
+import { isLoopback, isLoopbackHost } from '../server/host-header.js';
+import { listening, portOf, stopped } from '../server/listen.js';
+import { builtFiles, type PageSetup } from '../server/page-files.js';
+
+const DEFAULT_PORT = '8123';
+
+const OPTIONS = {
+  upstream: {
+    value: 'URL',
+    help: "passes the page's requests on to the service at this address, and to no other",
+  },
+  connect: {
+    value: 'URL',
+    help: 'lets the page itself speak to the service at this address, if the service allows it',
+  },
+  hosting: { value: 'KIND', help: 'what the service is: cloud (the default) or self_hosted' },
+  port: { value: 'N', help: `the port to listen on; 0 takes any free one (default ${DEFAULT_PORT})` },
+  host: { value: 'HOST', help: 'the address to listen on (default 127.0.0.1)' },
+  open: { help: 'opens the page in a browser' },
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const consoleCommand: Command<OptionName> = {
+  name: 'console',
+  summary: 'serves the console page, with the emulator inside it',
+  operands: '',
+  count: [0, 0],
+  about: 'Serves the console page. It starts on the emulator inside it, or on a service that an option names.',
+  options: OPTIONS,
+  notes: `Environment, with --upstream: DEPLOYMENT_CONTROL_API_KEY, DEPLOYMENT_CONTROL_TENANT_ID and
+DEPLOYMENT_CONTROL_BEARER_TOKEN are added to what is passed on. The page then needs no key, and never sees it.`,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const port = parsePort(args.value('port') ?? DEFAULT_PORT);
+  const host = args.value('host') ?? '127.0.0.1';
+  const hosting = parseHosting(args.value('hosting')) ?? 'cloud';
+  const { upstream, connect } = serviceOf(args, host);
+  const files = await builtFiles(new URL('./console/', import.meta.url));
+  const credentials = upstream ? credentialsOfEnvironment() : [];
+  const service = upstream ?? connect;
+  const setup: PageSetup = {
+    mode: upstream ? 'proxy' : connect ? 'direct' : 'emulator',
+    hosting,
+    ...(service && { url: service.href }),
+    ...(credentials.length > 0 && { adds: credentials.map(({ name }) => name) }),
+  };
+  const headers = Object.fromEntries(credentials.map(({ header, value }) => [header, value]));
+  const server = consoleServer({
+    host,
+    files,
+    setup,
+    connect,
+    ...(upstream && { upstream: { url: upstream, credentials: headers } }),
+  });
+  await listening(server, host, port);
+  const address = `http://${isIP(host) === 6 ? `[${host}]` : host}:${portOf(server)}/`;
+  // The reader of the line may send a signal at once, so its listener comes first.
+  const end = stopped(server);
+  writeOut(`The console is at ${address}${upstream ? ` in front of ${upstream.href}` : ''} (Ctrl+C stops it)\n`);
+  if (args.flag('open')) openBrowser(address);
+  await end;
+}
+
+/** The service that the page uses: through this server (`upstream`), or by itself (`connect`). */
+function serviceOf(
+  args: Arguments<OptionName>,
+  host: string,
+): { readonly upstream: URL | undefined; readonly connect: URL | undefined } {
+  const upstream = parseBaseUrl('upstream', args.value('upstream'));
+  const connect = parseBaseUrl('connect', args.value('connect'));
+  if (upstream && connect)
+    throw new UsageError(
+      '--upstream and --connect exclude each other: the page speaks to the service through this server, or by itself',
+    );
+  if (upstream && !isLoopbackHost(host)) {
+    throw new UsageError(
+      `--upstream serves this machine alone: whoever reaches --host ${host} could use the service with your credentials`,
+    );
+  }
+  return { upstream, connect };
+}
+
+/** The base address that an option names. Credentials never travel unencrypted to another machine. */
+function parseBaseUrl(option: string, text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(
+      `--${option} takes the service's base address, such as https://control.example, not "${text}"`,
+    );
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new UsageError(`--${option} takes an address without user, query or fragment`);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new UsageError(`--${option} takes https for another machine: over http anyone on the way could read the key`);
+  return url;
+}
+
+/** Credentials of the environment: their name in the page, their variable, and the header that carries them. */
+const CREDENTIALS = [
+  { name: 'apiKey', variable: 'DEPLOYMENT_CONTROL_API_KEY', header: 'x-api-key', scheme: '' },
+  { name: 'tenantId', variable: 'DEPLOYMENT_CONTROL_TENANT_ID', header: 'x-tenant-id', scheme: '' },
+  { name: 'bearerToken', variable: 'DEPLOYMENT_CONTROL_BEARER_TOKEN', header: 'authorization', scheme: 'Bearer ' },
+] as const;
+
+function credentialsOfEnvironment() {
+  return CREDENTIALS.flatMap(({ name, variable, header, scheme }) => {
+    const text = process.env[variable];
+    return text ? [{ name, header, value: scheme + parseHeaderValue(variable, text) }] : [];
+  });
+}
+
+/** Tries to open a browser. If there is none, the printed address is still there. */
+function openBrowser(address: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+  const child = spawn(command ?? 'xdg-open', [...args, address], { stdio: 'ignore', detached: true });
+  child.on('error', () => undefined);
+  child.unref();
+}

@@ -1,0 +1,128 @@
+// `deployment-control doctor`: says what is wrong with a service's address, a deployment or a form, and what to do.
+import { extname } from 'node:path';
+import { diagnoseForm, type DeploymentControl } from 'deployment-control';
+import type { Arguments } from '../command/arguments.js';
+import type { Command } from '../command/command.js';
+import { parseHosting, parseVocabulary } from '../command/values.js';
+import { writeReport, type FormReport, type Report } from '../doctor/report.js';
+import { deploymentChecks, MAX_REQUESTS, serviceChecks, visitService, type Visit } from '../doctor/visit.js';
+import { checkDocument, kindOf } from '../input/check.js';
+import { readDocuments } from '../input/documents.js';
+import type { SourceDocument } from '../input/source-document.js';
+import { EXIT, exitCodeOf } from '../process/exit.js';
+import { outputClosed } from '../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+
+const OPTIONS = {
+  hosting: { value: 'HOSTING', help: 'cloud or self_hosted: where the service runs; without it, told by the source' },
+  json: { help: 'writes everything as one JSON document' },
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const doctorCommand: Command<OptionName> = {
+  name: 'doctor',
+  summary: 'says what is wrong with a deployment, a form or the connection',
+  operands: '[ID|NAME|FILE]',
+  count: [0, 1],
+  about: `Checks the address, the key and the tenant. With a deployment, says why its latest revision failed: the line of the
+log that shows it, its cause and the next step. With a file, says what would go wrong although the form is valid, and
+how the deployment of its name is. Sends at most 6 requests, and changes nothing.`,
+  options: OPTIONS,
+  notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, 2 a wrong command line or address, 3 no such deployment,
+4 the key is refused, 5 the revision failed, 6 it is in progress for longer than usual, 7 no answer.
+
+${KEY_NOTE}`,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const [operand] = args.operands;
+  const documents = operand !== undefined && isFile(operand) ? await readDocuments(operand) : undefined;
+  const hosting = parseHosting(args.value('hosting'));
+  const url = args.value('url') ?? process.env.DEPLOYMENT_CONTROL_URL;
+  // A form can be looked at without a service.
+  const control = documents !== undefined && url === undefined ? undefined : clientOf(args);
+  const target = documents === undefined ? operand : nameOf(documents);
+  const visit = control && (await visitService(control, target));
+  const forms = documents && (await formReports(documents, { args, hosting, visit, control }));
+  const checks = [
+    ...(control && visit ? await serviceChecks(control, visit) : []),
+    ...deploymentChecks(parseVocabulary(args.value('vocabulary')), visit?.diagnosis?.deployment, hosting),
+  ];
+  const report: Report = {
+    checks,
+    ...(visit?.diagnosis && { diagnosis: visit.diagnosis }),
+    findings: visit?.diagnosis?.findings ?? (visit?.known ? [visit.known] : []),
+    ...(visit?.error !== undefined && { error: visit.error }),
+    ...(forms && { forms }),
+    requests: visit?.requests ?? 0,
+  };
+  const isOptional = documents !== undefined && visit?.diagnosis?.state === 'absent';
+  process.exitCode = exitOf(report, isOptional);
+  writeReport(report, { name: target, isOptional, json: args.flag('json'), exitCode: process.exitCode });
+}
+
+/** Whether an operand is a file by its looks: a folder can have the name of a deployment. */
+function isFile(operand: string): boolean {
+  const hasEnding = ['.json', '.yaml', '.yml'].includes(extname(operand).toLowerCase());
+  return hasEnding || operand === '-' || operand.includes('/');
+}
+
+function nameOf([{ value }]: readonly [SourceDocument, ...SourceDocument[]]): string | undefined {
+  const name = (value as { name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+interface FormContext {
+  readonly args: Arguments<OptionName>;
+  readonly hosting: 'cloud' | 'self_hosted' | undefined;
+  readonly visit: Visit | undefined;
+  readonly control: DeploymentControl | undefined;
+}
+
+/** What is wrong with the forms of a file: errors by number, and traps. */
+async function formReports(
+  documents: readonly SourceDocument[],
+  { args, hosting, visit, control }: FormContext,
+): Promise<FormReport[]> {
+  const deployment = visit?.diagnosis?.deployment;
+  // A file is deployed by a patch of what differs, so an image that is the stored one is not sent again.
+  const current = deployment && { ...deployment, source_revision_config: {} };
+  const listeners = current === undefined ? await readListeners(control, visit) : undefined;
+  const vocabulary = parseVocabulary(args.value('vocabulary'));
+  return documents.map((document, at) => {
+    const { value, file } = document;
+    const issues = checkDocument(document, kindOf(value), { hosting, vocabulary });
+    const errors = issues.filter(({ severity }) => severity === 'error').length;
+    const isForm = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const context = { hosting, listeners, ...(at === 0 && { current }) };
+    return { file, document: at + 1, errors, findings: isForm ? diagnoseForm(value, context) : [] };
+  });
+}
+
+/** The listeners of the workspace; undefined if they cannot be read. */
+async function readListeners(
+  control: DeploymentControl | undefined,
+  visit: Visit | undefined,
+): Promise<readonly object[] | undefined> {
+  if (control === undefined || visit === undefined || visit.error || visit.requests >= MAX_REQUESTS) return undefined;
+  visit.requests += 1;
+  try {
+    return (await control.listeners.list({ limit: 100 }, { retry: false, signal: outputClosed })).items;
+  } catch (error) {
+    // A service without listeners has no such path.
+    if (outputClosed.aborted) throw error;
+    return undefined;
+  }
+}
+
+function exitOf({ diagnosis, error, checks, forms = [] }: Report, isOptional: boolean): number {
+  if (checks.some(({ name }) => name === 'path prefix')) return EXIT.usage;
+  if (error !== undefined) return exitCodeOf(error);
+  if (diagnosis?.state === 'failed') return EXIT.undeployed;
+  if (diagnosis?.state === 'stuck') return EXIT.timedOut;
+  if (diagnosis?.state === 'absent' && !isOptional) return EXIT.absent;
+  return forms.some(({ errors }) => errors > 0) ? EXIT.failed : EXIT.done;
+}

@@ -1,0 +1,75 @@
+// `deployment-control get`: one deployment, by its id or its exact name.
+import { NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import type { Arguments } from '../command/arguments.js';
+import type { Command } from '../command/command.js';
+import { columns, printable } from '../output/text.js';
+import { outputClosed, writeJson, writeOut } from '../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+import { findDeployment } from '../service/deployments.js';
+import { masked, secretText } from '../service/masking.js';
+
+const OPTIONS = {
+  json: { help: 'writes the record as JSON; values of secrets are masked' },
+  'show-secrets': { help: 'shows the values of secrets that the service returns' },
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const getCommand: Command<OptionName> = {
+  name: 'get',
+  summary: 'shows one deployment',
+  operands: 'ID|NAME',
+  count: [1, 1],
+  about: 'Shows one deployment and the status of its latest revision.',
+  options: OPTIONS,
+  notes: KEY_NOTE,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const control = clientOf(args);
+  const found = await findDeployment(control, args.operand, outputClosed);
+  const deployment = args.flag('show-secrets') ? found : masked(found);
+  if (args.flag('json')) writeJson(deployment);
+  else writeOut(columns(rows(deployment, await latestRevision(control, deployment))));
+}
+
+/** The latest revision; null if there is none, or if it was deleted while its deployment is still there. */
+async function latestRevision(
+  control: DeploymentControl,
+  { id, latest_revision_id: latest }: Deployment,
+): Promise<Revision | null> {
+  if (latest === null) return null;
+  try {
+    return await control.revisions.get({ deployment_id: id, revision_id: latest }, { signal: outputClosed });
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+/** Labels and values; a field without a value is left out. */
+function rows(deployment: Deployment, revision: Revision | null): string[][] {
+  const { source_config: config, source_revision_config: revisionConfig, latest_revision_id: latest } = deployment;
+  const fields: Readonly<Record<string, unknown>> = {
+    name: deployment.name,
+    id: deployment.id,
+    status: deployment.status,
+    source: deployment.source,
+    repository: config.repo_url,
+    ref: revisionConfig.repo_ref,
+    commit: revisionConfig.repo_commit_sha,
+    image: revisionConfig.image_uri,
+    tarball: revisionConfig.source_tarball_path,
+    url: config.custom_url,
+    'latest revision': latest === null ? 'none' : `${latest}${revision === null ? '' : `  ${revision.status}`}`,
+    'active revision': deployment.active_revision_id ?? 'none',
+    secrets: deployment.secrets.map(secretText).join(', ') || 'none',
+    created: deployment.created_at,
+    updated: deployment.updated_at,
+  };
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([label, value]) => [label, printable(value)]);
+}

@@ -1,0 +1,133 @@
+// `deployment-control validate`: checks the forms in files, without a service.
+import type { Arguments } from '../command/arguments.js';
+import type { Command } from '../command/command.js';
+import { parseChoice, parseHosting, parseVocabulary } from '../command/values.js';
+import { checkDocument, kindOf, type FormKind, type LocatedIssue } from '../input/check.js';
+import { readDocuments } from '../input/documents.js';
+import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { counted, printable } from '../output/text.js';
+import { CommandError, EXIT, UsageError } from '../process/exit.js';
+import { writeError, writeJson, writeOut } from '../process/streams.js';
+
+const FORMATS = ['human', 'json', 'github'] as const;
+
+const OPTIONS = {
+  kind: {
+    value: 'KIND',
+    help: 'create or patch: what the documents are; without it, a document with neither a name\nnor a source is a patch, and any other creates a deployment',
+  },
+  hosting: {
+    value: 'HOSTING',
+    help: 'cloud or self_hosted: where the service runs; without it every source is accepted',
+  },
+  vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
+  strict: { help: 'fails on warnings too' },
+  format: {
+    value: 'FORMAT',
+    help: 'human, json or github (annotations of a workflow);\nwithout it human, and github if GITHUB_ACTIONS is true',
+  },
+  json: { help: 'the same as --format json' },
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const validateCommand: Command<OptionName> = {
+  name: 'validate',
+  summary: 'checks forms in files, with the line of each issue',
+  operands: 'FILE...',
+  count: [1, Number.POSITIVE_INFINITY],
+  about: `Checks forms in JSON or YAML: every issue at once, each with its file, line and column.
+Nothing is sent. "-" is the standard input; a YAML file may hold several documents.`,
+  options: OPTIONS,
+  notes: `Exit codes: 0 no errors, 1 errors (with --strict also warnings), 2 a wrong command line or a file that cannot be read.`,
+  run,
+};
+
+/** A document with its issues, as `--json` shows it. */
+interface CheckedDocument {
+  readonly file: string;
+  /** The number of the document in its file, from 1. */
+  readonly document: number;
+  readonly kind: FormKind;
+  readonly issues: readonly LocatedIssue[];
+}
+
+/** All documents, and a message for each file that cannot be read. */
+interface Result {
+  readonly documents: readonly CheckedDocument[];
+  readonly unread: readonly string[];
+}
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const write = FORMAT_WRITERS[formatOf(args)];
+  const result = await checkFiles(args);
+  const isFailing = result.documents.some(({ issues }) =>
+    issues.some(({ severity }) => severity === 'error' || args.flag('strict')),
+  );
+  process.exitCode = result.unread.length > 0 ? EXIT.usage : isFailing ? EXIT.failed : EXIT.done;
+  write(result, process.exitCode === EXIT.done);
+}
+
+function formatOf(args: Arguments<OptionName>): (typeof FORMATS)[number] {
+  if (args.flag('json')) return 'json';
+  const format = args.value('format');
+  if (format !== undefined) return parseChoice('format', format, FORMATS);
+  return isGithubWorkflow() ? 'github' : 'human';
+}
+
+async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
+  const options = {
+    hosting: parseHosting(args.value('hosting')),
+    vocabulary: parseVocabulary(args.value('vocabulary')),
+  };
+  const asked = args.value('kind');
+  const kind = asked === undefined ? undefined : parseChoice('kind', asked, ['create', 'patch']);
+  if (args.operands.filter((name) => name === '-').length > 1)
+    throw new UsageError('the standard input can be read once: name - once');
+  const documents: CheckedDocument[] = [];
+  const unread: string[] = [];
+  for (const name of args.operands) {
+    try {
+      for (const [at, document] of (await readDocuments(name)).entries()) {
+        const itsKind = kind ?? kindOf(document.value);
+        const issues = checkDocument(document, itsKind, options);
+        documents.push({ file: document.file, document: at + 1, kind: itsKind, issues });
+      }
+    } catch (error) {
+      // The other files are still checked.
+      if (!(error instanceof CommandError)) throw error;
+      unread.push(error.message);
+    }
+  }
+  return { documents, unread };
+}
+
+const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result, ok: boolean) => void>> = {
+  json: ({ documents, unread }, ok) => {
+    const each = documents.map((document) => ({
+      ...document,
+      ok: document.issues.every(({ severity }) => severity === 'warning'),
+    }));
+    writeJson({ ok, documents: each, unread });
+  },
+  human: (result) => {
+    writeLines(result, humanLine);
+    for (const message of result.unread) writeError(`deployment-control validate: ${printable(message)}\n`);
+    writeCounts(result);
+  },
+  github: (result) => {
+    writeLines(result, githubLine);
+    for (const message of result.unread) writeOut(`::error::${printable(message)}\n`);
+    writeCounts(result);
+  },
+};
+
+function writeLines({ documents }: Result, line: (file: string, issue: LocatedIssue) => string): void {
+  for (const { file, issues } of documents) for (const issue of issues) writeOut(line(file, issue));
+}
+
+function writeCounts({ documents, unread }: Result): void {
+  const issues = countedIssues(documents.flatMap((document) => document.issues));
+  const files = unread.length === 0 ? '' : `, ${counted(unread.length, 'file')} not read`;
+  writeOut(`${counted(documents.length, 'document')}: ${issues}${files}\n`);
+}

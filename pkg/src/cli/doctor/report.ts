@@ -1,0 +1,116 @@
+// What `doctor` has found, as text and as one JSON document.
+import type { Diagnosis, Finding } from 'deployment-control';
+import { messageOf } from '../process/exit.js';
+import { coloured, columns, counted, printable } from '../output/text.js';
+import { writeError, writeJson, writeOut } from '../process/streams.js';
+
+/** Something that was checked. */
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** What is said about a form. */
+export interface FormReport {
+  readonly file: string;
+  /** The number of the document in its file, from 1. */
+  readonly document: number;
+  readonly errors: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Everything that was found. */
+export interface Report {
+  readonly checks: readonly Check[];
+  readonly diagnosis?: Diagnosis;
+  readonly findings: readonly Finding[];
+  readonly error?: Error;
+  readonly forms?: readonly FormReport[];
+  readonly requests: number;
+}
+
+/** How a report is written. */
+export interface ReportOptions {
+  /** The name or id of the deployment that was looked for. */
+  readonly name: string | undefined;
+  /** Whether the deployment need not be there: a form's is made later. */
+  readonly isOptional: boolean;
+  readonly json: boolean;
+  readonly exitCode: number;
+}
+
+/** Writes a report. */
+export function writeReport(report: Report, options: ReportOptions): void {
+  if (options.json) {
+    writeJson(documentOf(report, options));
+    return;
+  }
+  const rows = [
+    ...report.checks.map(({ name, ok, text }) => [ok ? 'ok' : 'no', name, printable(text)]),
+    ...deploymentRows(report.diagnosis, options),
+  ];
+  writeOut(columns(rows));
+  const { lastError, state } = report.diagnosis ?? {};
+  const { findings } = report;
+  for (const finding of findings) writeFinding(finding);
+  if ((state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined)) {
+    writeOut('\nThe log says nothing that is known.\n');
+    if (lastError) writeLine(lastError.log, lastError.index, lastError.text, '  its last error: ');
+  }
+  for (const { file, document, errors, findings: traps } of report.forms ?? []) {
+    const head = `${printable(file)}${(report.forms ?? []).length > 1 ? `, document ${document}` : ''}`;
+    const text = errors === 0 ? 'no errors' : `${counted(errors, 'error')}, which "validate" shows`;
+    writeOut(`\n${head}: ${text}, ${counted(traps.length, 'trap')}\n`);
+    for (const trap of traps) writeFinding(trap);
+  }
+  if (report.error !== undefined) writeError(`deployment-control doctor: ${printable(messageOf(report.error))}\n`);
+}
+
+function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: ReportOptions): string[][] {
+  if (diagnosis === undefined || diagnosis.state === 'unreachable') return [];
+  const { deployment, revision, state, healthy } = diagnosis;
+  if (state === 'absent') {
+    const text = revision === undefined && deployment ? 'the revision is not there' : `there is none named "${name}"`;
+    return [[isOptional ? 'ok' : 'no', 'deployment', printable(isOptional ? `${text} yet` : text)]];
+  }
+  const rows = [['ok', 'deployment', printable(`${deployment?.name}  ${deployment?.status}`)]];
+  const status = revision === undefined ? 'there is none yet' : `${revision.id}  ${revision.status}`;
+  const note = state === 'stuck' ? ', longer than usual' : '';
+  rows.push([healthy ? 'ok' : 'no', 'revision', printable(status) + note]);
+  return rows;
+}
+
+function writeFinding({ code, cause, nextStep, line }: Finding): void {
+  writeOut(`\n${coloured(process.stdout, line ? 'red' : 'yellow', code)}: ${cause}\n`);
+  if (line) writeLine(line.log, line.index, line.text, '  ');
+  writeOut(`  next: ${nextStep}\n`);
+}
+
+function writeLine(log: string, index: number, text: string, before: string): void {
+  writeOut(`${before}${log} log, line ${index + 1}: ${coloured(process.stdout, 'bold', printable(text.trim()))}\n`);
+}
+
+/** The JSON document: without the records, which `get --json` shows. */
+function documentOf(
+  { checks, diagnosis, findings, error, forms, requests }: Report,
+  { exitCode }: ReportOptions,
+): object {
+  const { deployment, revision, lastError, state, healthy } = diagnosis ?? {};
+  const { name, code, status } = Object(error) as Record<string, unknown>;
+  return {
+    ok: exitCode === 0,
+    checks,
+    findings,
+    ...(diagnosis && {
+      state,
+      healthy,
+      ...(lastError && { lastError }),
+      ...(deployment && { deployment: { id: deployment.id, name: deployment.name, status: deployment.status } }),
+      ...(revision && { revision: { id: revision.id, status: revision.status } }),
+    }),
+    ...(forms && { forms }),
+    ...(error && { error: { name, code, status, message: messageOf(error), exitCode } }),
+    requests,
+  };
+}

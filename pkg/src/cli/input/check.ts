@@ -1,0 +1,71 @@
+// Checks a document of a file, and finds the location of each issue.
+import {
+  validateCreate,
+  validateCreateJson,
+  validatePatch,
+  validatePatchJson,
+  type Issue,
+  type ValidateOptions,
+} from 'deployment-control';
+import type { DocumentProblem, Location, SourceDocument } from './source-document.js';
+
+/** The request that a document is the body of. */
+export type FormKind = 'create' | 'patch';
+
+/** An issue with its location in the file. */
+export interface LocatedIssue extends Issue, Location {}
+
+/** The kind of a document: only a creation has a name and a source. */
+export function kindOf(value: unknown): FormKind {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const isPatch = keys.length > 0 && !keys.includes('name') && !keys.includes('source');
+  return isPatch ? 'patch' : 'create';
+}
+
+/** All issues of a document, in the order of their lines. */
+export function checkDocument(document: SourceDocument, kind: FormKind, options: ValidateOptions): LocatedIssue[] {
+  const problems = document.problems.map(issueOfProblem);
+  const issues = locateIssues(issuesOfForm(document, kind, options), document);
+  return [...problems, ...issues].sort((one, other) => one.line - other.line || one.column - other.column);
+}
+
+function issuesOfForm({ json, value }: SourceDocument, kind: FormKind, options: ValidateOptions): readonly Issue[] {
+  if (json !== undefined) return (kind === 'create' ? validateCreateJson : validatePatchJson)(json, options).issues;
+  if (value !== undefined) return (kind === 'create' ? validateCreate : validatePatch)(value, options).issues;
+  return [];
+}
+
+function issueOfProblem({ code, msg, severity, location }: DocumentProblem): LocatedIssue {
+  return { type: 'value_error', loc: ['body'], msg, path: [], code, severity, origin: 'client', ...location };
+}
+
+/** Issues of a check or of the service, with their locations in a document. */
+export function locateIssues(issues: readonly Issue[], document: SourceDocument): LocatedIssue[] {
+  return issues.map((issue) =>
+    issue.code === 'json_invalid'
+      ? syntaxIssue(issue, document)
+      : { ...issue, msg: issue.msg + yamlHint(issue, document), ...document.locationOf(issue.path) },
+  );
+}
+
+/** An error in the syntax of JSON: its path is the offset in the text. */
+function syntaxIssue(issue: Issue, document: SourceDocument): LocatedIssue {
+  const offset = Number(issue.path[0] ?? 0);
+  const detail = issue.ctx?.error;
+  // The detail ends with "at" because the service puts the offset behind it. Here the location comes first.
+  const msg = detail === undefined ? issue.msg : `${issue.msg}: ${String(detail).replace(/( starting)? at$/, '')}`;
+  return { ...issue, path: [], msg, ...document.locationAt(offset) };
+}
+
+/**
+ * A hint for a value that YAML reads differently from what was likely meant. It does not show the value, which may be a
+ * secret.
+ */
+function yamlHint({ type, code, path }: Issue, document: SourceDocument): string {
+  const value = document.unquotedAt(path);
+  if (type.startsWith('string_') && (typeof value === 'number' || typeof value === 'boolean'))
+    return `; YAML reads it as a ${typeof value}, so put it in quotes`;
+  if ((type.startsWith('bool_') || code === 'boolean_as_text') && typeof value === 'string')
+    return '; YAML 1.2 has the booleans true and false only';
+  return '';
+}

@@ -1,0 +1,70 @@
+// Reads the documents of a file or of the standard input, in JSON or YAML.
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { CommandError, EXIT, messageOf } from '../process/exit.js';
+import { jsonDocument } from './json-document.js';
+import type { SourceDocument } from './source-document.js';
+import { yamlDocuments } from './yaml-document.js';
+
+/** No form is longer: the service takes 1 MB of JSON, and YAML adds comments. */
+const MAX_BYTES = 2 << 20;
+
+/**
+ * Reads the documents of a file; `-` is the standard input. A YAML file may hold several, separated by `---`.
+ * @throws CommandError if the file cannot be read
+ */
+export async function readDocuments(name: string): Promise<[SourceDocument, ...SourceDocument[]]> {
+  const file = name === '-' ? '<stdin>' : name;
+  const text = await readText(name, file);
+  const [first, ...others] = isJson(name, text) ? [jsonDocument(file, text)] : yamlDocuments(file, text);
+  if (first === undefined) throw new CommandError(`${file} holds no document`, EXIT.usage);
+  return [first, ...others];
+}
+
+/** Whether a text is JSON: by the ending of its name, else by its first character. */
+function isJson(name: string, text: string): boolean {
+  const ending = extname(name).toLowerCase();
+  if (ending === '.json') return true;
+  return ending !== '.yaml' && ending !== '.yml' && /^\s*[{[]/.test(text);
+}
+
+async function readText(name: string, file: string): Promise<string> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readBytes(name === '-' ? process.stdin : createReadStream(name));
+  } catch (error) {
+    throw unreadableFile(file, error);
+  }
+  if (bytes.byteLength > MAX_BYTES)
+    throw new CommandError(`${file} has more than ${MAX_BYTES} bytes, and no form has`, EXIT.usage);
+  try {
+    // The decoder drops the byte order mark that some editors write.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandError(`${file} is not text in UTF-8: save it as UTF-8`, EXIT.usage);
+  }
+}
+
+/** Reads to the end, or until there are too many bytes: some inputs have no end. */
+async function readBytes(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    parts.push(part);
+    length += part.byteLength;
+    if (length > MAX_BYTES) break;
+  }
+  return Buffer.concat(parts);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+};
+
+/** The error for a file that cannot be read. */
+export function unreadableFile(file: string, error: unknown): CommandError {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return new CommandError(`cannot read ${file}: ${REASONS[code] ?? messageOf(error)}`, EXIT.usage);
+}

@@ -1,0 +1,54 @@
+// The progress of a wait: one line that is updated on a terminal, a line for each status elsewhere.
+import type { Progress } from 'deployment-control';
+import { isTerminal, writeError } from '../process/streams.js';
+import { duration, printable } from './text.js';
+
+/** After this time without a new status, the line is written again: CI services end jobs that write nothing. */
+const REPEAT_MS = 60_000;
+
+/** Shows the progress of one wait on the standard error output. */
+export interface ProgressLine {
+  readonly onProgress: (progress: Progress) => void;
+  /** Ends the line, so that other output starts on its own line. */
+  readonly end: () => void;
+}
+
+/** The progress of a wait that starts at once. */
+export function progressLine(): ProgressLine {
+  return isTerminal(process.stderr) ? updatedLine() : lineForEachStatus();
+}
+
+function updatedLine(): ProgressLine {
+  const started = performance.now();
+  let status: string | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const draw = (): void => {
+    writeError(`\r\u001b[K${duration(performance.now() - started)}  ${printable(status)}`);
+  };
+  return {
+    onProgress({ status: next, changed }) {
+      // The line of the status before stays, with the time at which it ended.
+      if (changed && status !== undefined) writeError('\n');
+      status = next;
+      timer ??= setInterval(draw, 1_000).unref();
+      draw();
+    },
+    end() {
+      clearInterval(timer);
+      if (status !== undefined) writeError('\n');
+      status = undefined;
+    },
+  };
+}
+
+function lineForEachStatus(): ProgressLine {
+  let writtenMs = 0;
+  return {
+    onProgress({ status, changed, elapsedMs }) {
+      if (!changed && elapsedMs - writtenMs < REPEAT_MS) return;
+      writtenMs = elapsedMs;
+      writeError(`${duration(elapsedMs).padStart(12)}  ${printable(status)}\n`);
+    },
+    end() {},
+  };
+}

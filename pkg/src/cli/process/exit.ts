@@ -1,0 +1,94 @@
+// The exit codes, and the errors that end a command with one of them. docs/cli.md explains the codes to users.
+import {
+  ApiError,
+  AuthenticationError,
+  ConfigError,
+  ConnectionError,
+  NotFoundError,
+  PermissionError,
+  ResponseParseError,
+  ValidationError,
+  WaitError,
+  WaitTimeoutError,
+} from 'deployment-control';
+
+/** What a command ends with. */
+export const EXIT = {
+  /** It did what was asked. */
+  done: 0,
+  /** A file has errors, or the service refused the request. */
+  failed: 1,
+  /** The command line is wrong, an address is missing or not the service's, or a file cannot be read or written. */
+  usage: 2,
+  /** There is no such deployment or revision. */
+  absent: 3,
+  /** The service does not accept the key, or the key lacks a right. */
+  denied: 4,
+  /** The revision failed, or a newer one took its place. */
+  undeployed: 5,
+  /** The time of `--timeout` has passed; the deployment continues. */
+  timedOut: 6,
+  /** No answer came, or the service failed: trying again may help. */
+  unavailable: 7,
+  /** The reader of a wait has closed the pipe. Shells report 141 for a program that SIGPIPE has ended. */
+  unread: 141,
+} as const;
+
+/** The number of each signal that stops a command. The exit code is this number and 128. */
+export const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
+
+/** The `code` of an error in the JSON document of a command; `stopped` for every other exit code. */
+const CODES: Readonly<Record<number, string>> = {
+  [EXIT.failed]: 'refused',
+  [EXIT.usage]: 'usage',
+  [EXIT.absent]: 'not_found',
+};
+
+/** A failure that the command itself found. */
+export class CommandError extends Error {
+  override readonly name: string = 'CommandError';
+  readonly code: string;
+  readonly exit: number;
+
+  constructor(message: string, exit: number) {
+    super(message);
+    this.code = CODES[exit] ?? 'stopped';
+    this.exit = exit;
+  }
+}
+
+/** A mistake in the command line: after it, the user is told where the help is. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super(message, EXIT.usage);
+  }
+}
+
+/** The exit code for an error of the command or of the client. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommandError) return error.exit;
+  if (error instanceof ConfigError) return EXIT.usage;
+  if (error instanceof ValidationError) return EXIT.failed;
+  if (isForeignAddress(error)) return EXIT.usage;
+  if (error instanceof NotFoundError) return EXIT.absent;
+  if (error instanceof AuthenticationError || error instanceof PermissionError) return EXIT.denied;
+  if (error instanceof WaitTimeoutError) return EXIT.timedOut;
+  if (error instanceof WaitError) return EXIT.undeployed;
+  if (error instanceof ConnectionError) return EXIT.unavailable;
+  const isPassing = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
+  return isPassing ? EXIT.unavailable : EXIT.failed;
+}
+
+/**
+ * Whether something answered that is not the service: it has no list of deployments, which every service has (contract
+ * 4.6), or answers with no JSON.
+ */
+export function isForeignAddress(error: unknown): boolean {
+  if (error instanceof ResponseParseError) return error.path.length === 0;
+  return error instanceof NotFoundError && /\/v2\/deployments(\?|$)/.test(error.request.url);
+}
+
+/** The message of a thrown value. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,45 @@
+// The console's HTTP server: the files of the page, and if asked a proxy to one service.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isOwnHost } from './host-header.js';
+import { portOf } from './listen.js';
+import { pageHeaders, refuse, sendFile, TEXT_HEADERS, type PageSetup } from './page-files.js';
+import { API_PREFIX, forward } from './proxy.js';
+import { strictServer } from './strict-server.js';
+import type { Upstream } from './upstream.js';
+
+/** What a server serves. */
+export interface ConsoleServerOptions {
+  readonly host: string;
+  readonly files: ReadonlyMap<string, URL>;
+  readonly setup: PageSetup;
+  /** The service that the page may speak to by itself. */
+  readonly connect: URL | undefined;
+  /** The service behind the proxy. */
+  readonly upstream?: Upstream;
+}
+
+/** A server that is ready to listen. */
+export function consoleServer(options: ConsoleServerOptions): Server {
+  const headers = pageHeaders(options.connect?.origin);
+  const fields = new Map(Object.entries(headers));
+  const server = strictServer({
+    answer(request, response) {
+      response.setHeaders(fields);
+      route(request, response, portOf(server), options).catch(() => response.destroy());
+    },
+    refusal: (detail) => ({ headers: { ...headers, ...TEXT_HEADERS }, body: `${detail}.\n` }),
+  });
+  return server;
+}
+
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  { host, files, setup, upstream }: ConsoleServerOptions,
+): Promise<void> {
+  if (!isOwnHost(request.headers.host, host, port)) refuse(response, 421, 'This server does not answer for that host.');
+  else if (upstream && request.url?.startsWith(API_PREFIX))
+    await forward(request, response, upstream, `http://${request.headers.host}`);
+  else await sendFile(request, response, files, setup);
+}

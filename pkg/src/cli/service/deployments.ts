@@ -1,0 +1,57 @@
+// Finds the deployment and the revision that a command line names.
+import type { Deployment, DeploymentControl } from 'deployment-control';
+import { printable } from '../output/text.js';
+import { CommandError, EXIT, UsageError } from '../process/exit.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The most deployments that a page of the service holds (contract 8). */
+export const PAGE_SIZE = 100;
+
+/**
+ * The deployment with an id or an exact name.
+ * @throws CommandError if no deployment has the name
+ */
+export async function findDeployment(
+  control: DeploymentControl,
+  idOrName: string,
+  signal: AbortSignal,
+): Promise<Deployment> {
+  if (UUID.test(idOrName)) return control.deployments.get(idOrName, { signal });
+  const found = await findByName(control, idOrName, signal);
+  if (found === undefined)
+    throw new CommandError(`there is no deployment with the name "${printable(idOrName)}"`, EXIT.absent);
+  return found;
+}
+
+/** The deployment with exactly this name; undefined if there is none. */
+export async function findByName(
+  control: DeploymentControl,
+  name: string,
+  signal: AbortSignal,
+): Promise<Deployment | undefined> {
+  for await (const deployment of control.deployments.list({ name_contains: name, limit: PAGE_SIZE }, { signal })) {
+    if (deployment.name === name) return deployment;
+  }
+  return undefined;
+}
+
+/**
+ * The id of a revision, from `--revision`.
+ * @throws UsageError if it is not a uuid
+ */
+export function parseRevisionId(text: string | undefined): string | undefined {
+  if (text !== undefined && !UUID.test(text))
+    throw new UsageError(`--revision takes the id of a revision, a uuid, not "${printable(text)}"`);
+  return text;
+}
+
+/**
+ * The revision that was asked for, or the latest one of the deployment.
+ * @throws CommandError if the deployment has no revision
+ */
+export function revisionIdOf(deployment: Deployment, asked: string | undefined): string {
+  const id = asked ?? deployment.latest_revision_id;
+  if (id === null) throw new CommandError(`"${printable(deployment.name)}" has no revision yet`, EXIT.absent);
+  return id;
+}

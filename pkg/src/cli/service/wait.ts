@@ -1,0 +1,74 @@
+// Waits for a revision, for the commands `wait` and `deploy --wait`.
+import { WaitError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import { progressLine } from '../output/progress.js';
+import { duration, printable } from '../output/text.js';
+import { CommandError, EXIT } from '../process/exit.js';
+import { firstOf, Interrupted } from '../process/signals.js';
+import { outputClosed, writeError } from '../process/streams.js';
+
+/** The option `--timeout` of the commands that wait. */
+export const TIMEOUT_OPTION = {
+  value: 'TIME',
+  help: 'the longest wait, such as 90s, 30m or 1h (default 30m)',
+} as const;
+export const DEFAULT_TIMEOUT = '30m';
+
+/** How a command waits. */
+export interface WaitOptions {
+  readonly maxWait: number;
+  readonly signal: AbortSignal;
+}
+
+/** A revision that is deployed. */
+export interface Waited {
+  readonly revision: Revision;
+  /** One line about it. */
+  readonly summary: string;
+}
+
+/** Waits until a revision is deployed, and shows its progress. */
+export async function waitForRevision(
+  control: DeploymentControl,
+  deployment: Deployment,
+  revisionId: string,
+  { maxWait, signal }: WaitOptions,
+): Promise<Waited> {
+  const line = progressLine();
+  const started = performance.now();
+  const name = printable(deployment.name);
+  try {
+    const revision = await control.revisions.wait(
+      { deployment_id: deployment.id, revision_id: revisionId },
+      { maxWait, signal: firstOf(signal, outputClosed), onProgress: line.onProgress },
+    );
+    const took = duration(performance.now() - started);
+    const summary = `${name}: revision ${printable(revision.id)} is ${printable(revision.status)} after ${took}\n`;
+    line.end();
+    return { revision, summary };
+  } catch (error) {
+    line.end();
+    if (error instanceof WaitError) showFailedRevision(error, name, revisionId);
+    throw stoppedWait(error, name) ?? error;
+  }
+}
+
+/** What the message of the error leaves out: the service's own message, and the command that shows the log. */
+function showFailedRevision({ message, revision }: WaitError, name: string, revisionId: string): void {
+  const detail = revision?.status_message;
+  if (typeof detail === 'string' && !message.includes(detail.trim()))
+    writeError(`the service says: ${printable(detail)}\n`);
+  if (!revision?.status.endsWith('_FAILED')) return;
+  const type = revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
+  writeError(`its log: deployment-control logs ${name} --revision ${revisionId} --type ${type}\n`);
+}
+
+/** The error of a wait that was stopped from outside, while the deployment continues. */
+function stoppedWait(error: unknown, name: string): CommandError | undefined {
+  const isUnread = outputClosed.aborted && error === outputClosed.reason;
+  if (!isUnread && !(error instanceof Interrupted)) return undefined;
+  const { message, exit } = isUnread ? new Interrupted('SIGPIPE', EXIT.unread) : (error as Interrupted);
+  return new CommandError(
+    `${message}: the deployment of ${name} goes on; "deployment-control wait ${name}" watches it again`,
+    exit,
+  );
+}

@@ -1,0 +1,70 @@
+// The options of one call, merged with those of its client.
+
+import { ConfigError } from '../../errors/errors.js';
+import type { AbortSignalLike, FetchLike } from '../../values/platform.js';
+import { bytesOption, millisecondsOption } from '../options/option-checks.js';
+import { readHeaders, type HeaderFields } from '../options/request-headers.js';
+import type { RequestOptions, RetryPolicy } from '../options/request-options.js';
+import { checkSignal } from './signals.js';
+import { retryPolicy } from '../options/retry-policy.js';
+import type { Settings } from '../options/settings.js';
+
+/** What a call goes by, beside the settings of its client. */
+export interface CallOptions {
+  readonly signal: AbortSignalLike | undefined;
+  /** The time limit of one attempt, in milliseconds. */
+  readonly timeout: number;
+  /** The time limit of the whole call, in milliseconds. */
+  readonly deadline: number;
+  /** The largest body that is read, in bytes. */
+  readonly maxResponseBytes: number;
+  readonly retry: RetryPolicy;
+  /** The headers that the call adds or removes. */
+  readonly headers: HeaderFields | undefined;
+  readonly fetch: FetchLike;
+  readonly fetchOptions: object;
+}
+
+/**
+ * Reads the options of a call.
+ * @throws ConfigError if one cannot be used
+ */
+export function readCallOptions(settings: Settings, options: RequestOptions): CallOptions {
+  if (options.signal) checkSignal(options.signal);
+  const timeout = millisecondsOption('timeout', options.timeout, settings.timeout);
+  const deadline = millisecondsOption('deadline', options.deadline, Infinity);
+  const maxResponseBytes = bytesOption('maxResponseBytes', options.maxResponseBytes, settings.maxResponseBytes);
+  const retry = options.retry === undefined ? settings.retry : retryPolicy(settings.options.retry, options.retry);
+  const headers = readCallHeaders(options);
+  if (headers !== undefined && settings.headers.addsCredential(headers)) settings.checkAddress(true);
+  return {
+    signal: options.signal,
+    timeout,
+    deadline,
+    maxResponseBytes,
+    retry,
+    headers,
+    fetch: readFetch(options.fetch ?? settings.options.fetch),
+    fetchOptions: { ...settings.options.fetchOptions, ...options.fetchOptions },
+  };
+}
+
+/** The trace context of the W3C: version, trace, parent and flags. */
+const TRACEPARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}/;
+
+function readCallHeaders({ headers, traceparent }: RequestOptions): HeaderFields | undefined {
+  if (traceparent === undefined) return headers === undefined ? undefined : readHeaders(headers);
+  if (!TRACEPARENT.test(traceparent)) {
+    throw new ConfigError(
+      "traceparent must be a field of W3C's trace context, such as 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+    );
+  }
+  return readHeaders({ traceparent, ...headers });
+}
+
+function readFetch(option: FetchLike | undefined): FetchLike {
+  const fetch = option ?? (globalThis as { fetch?: FetchLike }).fetch;
+  if (fetch === undefined) throw new ConfigError('this runtime has no fetch: pass one as the option `fetch`');
+  if (typeof fetch !== 'function') throw new ConfigError('fetch must be a function');
+  return fetch;
+}

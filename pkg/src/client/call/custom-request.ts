@@ -1,0 +1,68 @@
+// Runs a request to a path of the caller's choice.
+
+import { core } from '../../core/instance.js';
+import { ConfigError } from '../../errors/errors.js';
+import { NO_FORM } from '../../issues/service-issues.js';
+import { shown } from '../../values/arguments.js';
+import { jsonText } from '../../core/json-text.js';
+import { reading } from '../options/argument-error.js';
+import { checkCallOptions } from '../options/option-checks.js';
+import type { RequestOptions } from '../options/request-options.js';
+import type { Settings } from '../options/settings.js';
+import { ApiPromise } from './api-promise.js';
+import { Call } from './call.js';
+import { responseValue, type CallResponse } from './call-response.js';
+import { asText, checkBodyObject, encodeQuery, withExtraFields } from './operation-request.js';
+import { ANY_JSON, type OutgoingRequest } from './outgoing-request.js';
+import { unlessAborted } from './signals.js';
+
+/** The options of such a request. */
+export type CustomRequestOptions = RequestOptions & { json?: unknown };
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Runs the request. Errors of its arguments are rejections. */
+export function runCustomRequest<T>(
+  settings: Settings,
+  method: unknown,
+  path: unknown,
+  options: CustomRequestOptions | null | undefined,
+): ApiPromise<T> {
+  const run = async (): Promise<CallResponse> => {
+    reading(() => {
+      checkCallOptions(options);
+    });
+    const loading = settings.whenReady();
+    if (loading)
+      await unlessAborted(
+        loading,
+        reading(() => options?.signal),
+      );
+    const request = reading(() => customRequest(method, path, options ?? {}));
+    return await new Call(settings, request, options ?? {}).run();
+  };
+  return new ApiPromise<T>(run(), ({ text }) => responseValue(settings, '', text));
+}
+
+function customRequest(method: unknown, path: unknown, options: CustomRequestOptions): OutgoingRequest {
+  const upperCase = asText(method).toUpperCase();
+  if (!METHODS.includes(upperCase))
+    throw new ConfigError(`request accepts the methods ${METHODS.join(', ')}, not ${shown(method)}`);
+  if (typeof path !== 'string' || core().call('pathStays', [path]) === 0) {
+    throw new ConfigError(
+      "request needs a path under the base URL that starts with one slash, such as '/v2/deployments', encoded and without . and .. segments",
+    );
+  }
+  const query = encodeQuery(undefined, options.query);
+  const body = options.body === undefined ? options.json : withExtraFields(options.json ?? {}, options.body);
+  checkBodyObject(body);
+  return {
+    operation: 'request',
+    method: upperCase,
+    path: path + (path.includes('?') ? query.replace('?', '&') : query),
+    body: body === undefined ? undefined : jsonText(body),
+    form: NO_FORM,
+    responseKind: ANY_JSON,
+    isObserved: false,
+  };
+}

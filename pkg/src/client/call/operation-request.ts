@@ -1,0 +1,156 @@
+// Builds the request of an operation. Its path, query and body are checked before anything is sent.
+
+import { core } from '../../core/instance.js';
+import { ConfigError } from '../../errors/errors.js';
+import { FORMS, OPERATIONS, type Operation, type OperationName } from '../../generated/operations.js';
+import type { RecordName } from '../../generated/records.js';
+import type { Report } from '../../issues/issues.js';
+import { issuesOf } from '../../issues/report.js';
+import { NO_FORM } from '../../issues/service-issues.js';
+import { isObject } from '../../values/plain.js';
+import { check, checkText } from '../../validate/checks.js';
+import { jsonText } from '../../core/json-text.js';
+import { toContract, toService } from '../../vocabulary/translation.js';
+import { validationError } from '../errors/create-error.js';
+import { checkPlainObject } from '../options/option-checks.js';
+import type { RequestOptions } from '../options/request-options.js';
+import type { Settings } from '../options/settings.js';
+import type { RevisionIds } from '../options/wait-options.js';
+import { NO_BODY, type OutgoingRequest } from './outgoing-request.js';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** The arguments of an operation. */
+export interface OperationArguments {
+  /** The object whose members are the ids of the path, if they were passed so. */
+  readonly ids?: unknown;
+  /** The first id of the path. */
+  readonly first?: unknown;
+  /** The second id of the path. */
+  readonly second?: unknown;
+  readonly query?: Query | undefined;
+  readonly body?: unknown;
+  /** A path template in place of the operation's own. */
+  readonly path?: string | undefined;
+}
+
+/** The arguments of an operation on a revision. */
+export function revisionArguments(ids: RevisionIds | null | undefined): OperationArguments {
+  return { ids, first: ids?.deployment_id, second: ids?.revision_id };
+}
+
+/**
+ * Builds the request of an operation.
+ * @throws ValidationError if the checks refuse an id, the query or the body; ConfigError if one is no plain object
+ */
+export function operationRequest(
+  settings: Settings,
+  name: OperationName,
+  args: OperationArguments,
+  options: RequestOptions,
+): OutgoingRequest {
+  const [method, template, form, response, isObserved, queryRecord]: Operation = OPERATIONS[name];
+  const path = filledPath(name, template, args);
+  // Encoded before the check, which would find nothing wrong in a query that is no plain object.
+  const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
+  const isChecked = options.validate !== false;
+  const content = args.body === undefined ? undefined : withExtraFields(args.body, options.body);
+  const body = content === undefined ? undefined : bodyText(settings, form, content);
+  if (isChecked) {
+    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
+    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, args.query));
+  }
+  return {
+    operation: name,
+    method,
+    path: path + encodedQuery,
+    body,
+    form: FORMS[form] ?? NO_FORM,
+    // The core knows a response by its operation's place in the table.
+    responseKind: response === null ? NO_BODY : Object.keys(OPERATIONS).indexOf(name),
+    isObserved,
+  };
+}
+
+function filledPath(operation: string, template: string, { ids, path, first, second }: OperationArguments): string {
+  checkPlainObject('the ids', ids, `{ ${idNames(template).join(', ')} }`);
+  const result = core().ask('fillPath', [path ?? template, asText(first), asText(second)]) ?? '';
+  // A path starts with a slash; anything else is the issues of the ids.
+  if (!result.startsWith('/')) throw validationError(operation, issuesOf(result));
+  return result;
+}
+
+/** The names of the ids in a path. The hosting provider's word is none: the client fills it in. */
+export function idNames(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!).filter((name) => name !== 'repo_host');
+}
+
+/** A value as text; empty if it is missing or cannot be converted. */
+export function asText(value: unknown): string {
+  try {
+    return value === undefined ? '' : String(value);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The query of an address, with its question mark; empty if there is none. `extra` is the option `query`, `place` that of
+ * the query's record.
+ */
+export function encodeQuery(query: Query | undefined, extra: Query | undefined, place = -1): string {
+  if (query === undefined && extra === undefined) return '';
+  for (const each of [query, extra]) checkPlainObject('the query', each, '{ limit: 5 }');
+  const text = jsonText({ ...query, ...extra });
+  return text === '{}' ? '' : (core().ask('encodeQuery', [text], place) ?? '');
+}
+
+/**
+ * A body with the fields of the option `body`.
+ * @throws ConfigError if there are such fields, but no object to add them to
+ */
+export function withExtraFields(body: unknown, extra: RequestOptions['body']): unknown {
+  if (extra === undefined) return body;
+  checkPlainObject('further fields of a body', extra, '{ tracked_packages: [] }');
+  if (!isObject(body)) throw new ConfigError('further fields of a body need a body that is an object');
+  return { ...body, ...extra };
+}
+
+/**
+ * Checks that a body is what JSON can write. Of a `Map` or a class with hidden state it would write an empty object.
+ * @throws ConfigError for an object that is not plain
+ */
+export function checkBodyObject(body: unknown): void {
+  if (isObject(body) && typeof body.toJSON !== 'function') checkPlainObject('the body', body, "{ name: 'agent' }");
+}
+
+/** The text of a body, in the service's words. */
+function bodyText({ words }: Settings, form: string, body: unknown): string {
+  checkBodyObject(body);
+  return jsonText(words === undefined ? body : toService(form, toContract(form, body, words), words));
+}
+
+/** Checks a body. Without other words, exactly the text that is sent is checked. */
+function checkBody({ words, options }: Settings, form: string, body: unknown, text: string): Report | undefined {
+  const place = FORMS[form];
+  if (place === undefined) return undefined;
+  const { hosting, vocabulary } = options;
+  return words === undefined
+    ? checkText(place, text, { hosting })
+    : check({ name: form as RecordName, place }, body, { hosting, vocabulary });
+}
+
+function checkQuery(record: string, query: Query | undefined): Report | undefined {
+  const place = FORMS[record];
+  if (query === undefined || place === undefined) return undefined;
+  // Null members are not sent.
+  const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+  return check({ name: record as RecordName, place }, sent);
+}
+
+/** Throws if a report has errors, else logs its warnings. */
+function applyReport({ events }: Settings, operation: string, report: Report | undefined): void {
+  if (report === undefined) return;
+  if (!report.ok) throw validationError(operation, report.issues);
+  for (const issue of report.issues) events.log('warn', `${issue.path.join('.')}: ${issue.msg}`);
+}

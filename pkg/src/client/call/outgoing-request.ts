@@ -1,0 +1,28 @@
+// The request of a call, ready to be sent.
+
+/** A request with everything that stays the same from attempt to attempt. */
+export interface OutgoingRequest {
+  /** The operation's name, for messages. */
+  readonly operation: string;
+  readonly method: string;
+  /** The path under the base URL, with its query. */
+  readonly path: string;
+  /** A JSON body. */
+  readonly body?: string | undefined;
+  /** Makes a body that is no JSON; called for each attempt. */
+  readonly makeBody?: (() => unknown) | undefined;
+  /** The address for messages, if the real one contains a secret. */
+  readonly shownUrl?: string | undefined;
+  /** The number of the body's record in the core; `NO_FORM` if there is none. */
+  readonly form: number;
+  /** The number of the response's record in the core, or `NO_BODY` or `ANY_JSON`. */
+  readonly responseKind: number;
+  /** Whether the operation is not in the contract, but was observed on services. */
+  readonly isObserved: boolean;
+}
+
+/** The response has no body, or one that nobody reads. */
+export const NO_BODY = -1;
+
+/** The response can be any JSON. */
+export const ANY_JSON = -2;

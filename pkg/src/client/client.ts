@@ -1,0 +1,104 @@
+// The client: one method for each operation, documented in resources.ts and composed-calls.ts.
+
+import type { ApiPromise } from './call/api-promise.js';
+import { runCustomRequest } from './call/custom-request.js';
+import type { CustomRequest, Uploads } from './composed-calls.js';
+import { resources } from './methods.js';
+import type { ClientOptions } from './options/client-options.js';
+import { reading } from './options/argument-error.js';
+import { checkClientOptions } from './options/option-checks.js';
+import type { RequestOptions } from './options/request-options.js';
+import { readSettings, type Settings } from './options/settings.js';
+import type {
+  Auth,
+  Connections,
+  Deployments,
+  Integrations,
+  Listeners,
+  OAuthProviders,
+  Projects,
+  Revisions,
+  Tokens,
+} from './resources.js';
+
+/**
+ * A client of the Deployment Control Service.
+ *
+ * One client can make any number of calls at once; two clients share nothing. Printing a client shows no credentials.
+ *
+ * @example
+ * const control = new DeploymentControl({ baseUrl: 'https://control.example', apiKey: process.env.API_KEY });
+ * const deployment = await control.deployments.get('3c90c3cc-0d44-4b50-8888-8dd25736052a');
+ */
+export class DeploymentControl {
+  readonly #settings: Settings;
+  /** Deployments: list, create, read, change, delete, and wait until deployed. */
+  declare readonly deployments: Deployments;
+  /** Revisions: list, create, read, wait, logs, and deploy again. */
+  declare readonly revisions: Revisions;
+  /** Logs by project, the older form. */
+  declare readonly projects: Projects;
+  /** Source-hosting integrations and their repositories. */
+  declare readonly integrations: Integrations;
+  /** Listeners of self-hosted installations. */
+  declare readonly listeners: Listeners;
+  /** Connections of agents. */
+  declare readonly connections: Connections;
+  /** OAuth providers of the organization. */
+  declare readonly oauthProviders: OAuthProviders;
+  /** Tokens that a person grants. */
+  declare readonly auth: Auth;
+  /** Tokens of a user at OAuth providers. */
+  declare readonly tokens: Tokens;
+  /** Uploads of source tarballs. */
+  declare readonly uploads: Uploads;
+
+  /**
+   * Makes a client. Nothing is sent.
+   * @throws ConfigError if an option cannot be used
+   */
+  constructor(options?: ClientOptions) {
+    const settings = reading(() => readSettings(options ?? {}));
+    this.#settings = settings;
+    Object.assign(this, resources(settings));
+  }
+
+  /**
+   * Sends a request to any other path of the service, with the client's credentials, retries and errors. `json` is the
+   * body; the promise gives the parsed answer.
+   * @throws ConfigError for a path that would leave the base URL
+   * @example
+   * const health = await control.request('GET', '/health');
+   */
+  request<T = unknown>(method: string, path: string, options?: RequestOptions & { json?: unknown }): ApiPromise<T>;
+  /**
+   * The same with one object: `body` is the whole body, and the options of a call stand beside it.
+   * @example
+   * const events = await control.request({ method: 'GET', path: '/v2/auth/token-events', query: { limit: 5 } });
+   */
+  request<T = unknown>(request: CustomRequest): ApiPromise<T>;
+  request<T>(first: unknown, path?: string, options?: RequestOptions & { json?: unknown }): ApiPromise<T> {
+    if (typeof first !== 'object' || first === null) return runCustomRequest<T>(this.#settings, first, path, options);
+    const { method, path: own, body, ...rest } = first as CustomRequest;
+    return runCustomRequest<T>(this.#settings, method, own, { ...rest, json: body });
+  }
+
+  /**
+   * Makes another client with some options changed.
+   * @throws ConfigError if an option cannot be used
+   * @example
+   * const patient = control.withOptions({ timeout: 300_000 });
+   */
+  withOptions(options: ClientOptions): DeploymentControl {
+    const merged = reading(() => {
+      checkClientOptions(options);
+      return { ...this.#settings.options, ...options };
+    });
+    return new (this.constructor as typeof DeploymentControl)(merged);
+  }
+
+  /** The client as `JSON.stringify` shows it: the address, no credentials. */
+  toJSON(): { baseUrl: string } {
+    return { baseUrl: this.#settings.baseUrl };
+  }
+}

@@ -1,0 +1,61 @@
+// Passes events to the client's listener and writes log lines. Neither contains headers or bodies.
+
+import type { Logger } from '../../values/platform.js';
+import { LOG_LEVELS, type ClientEvent, type LogLevel } from './events.js';
+
+/** Passes events to the listener and the logger. Errors that these throw never reach a call. */
+export class EventEmitter {
+  readonly #listener: ((event: ClientEvent) => void) | undefined;
+  readonly #logger: Logger;
+  readonly #level: number;
+  #callCount = 0;
+  /** Whether events go anywhere: to the listener, or into the log. */
+  readonly isListening: boolean;
+
+  constructor(listener: ((event: ClientEvent) => void) | undefined, logger: Logger, level: LogLevel) {
+    this.#listener = listener;
+    this.#logger = logger;
+    this.#level = LOG_LEVELS.indexOf(level);
+    this.isListening = listener !== undefined || this.#level >= LOG_LEVELS.indexOf('info');
+  }
+
+  /** An id for a new call. */
+  nextCallId(): string {
+    this.#callCount += 1;
+    return `call-${this.#callCount}`;
+  }
+
+  emit(event: ClientEvent): void {
+    this.#ignoreErrors(() => this.#listener?.(event));
+    switch (event.type) {
+      case 'request':
+        this.log('debug', `${event.id}: ${event.method} ${event.url} (attempt ${event.attempt})`);
+        break;
+      case 'response':
+        this.log('debug', `${event.id}: answered ${event.status} after ${Math.round(event.durationMs)} ms`);
+        break;
+      case 'retry':
+        this.log('info', `${event.id}: ${event.reason}; next attempt in ${Math.round(event.delayMs)} ms`);
+        break;
+      default:
+        this.log('info', `${event.id}: ${event.error instanceof Error ? event.error.message : 'ended'}`);
+    }
+  }
+
+  log(level: Exclude<LogLevel, 'off'>, line: string): void {
+    if (LOG_LEVELS.indexOf(level) > this.#level) return;
+    this.#ignoreErrors(() => {
+      this.#logger[level](`deployment-control: ${line}`);
+    });
+  }
+
+  #ignoreErrors(notify: () => unknown): void {
+    try {
+      const result = notify();
+      // The rejection of an async listener must not become an unhandled one.
+      if (result instanceof Promise) result.catch(() => {});
+    } catch {
+      // The call goes on whatever its observers do.
+    }
+  }
+}

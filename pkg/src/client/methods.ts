@@ -1,0 +1,169 @@
+// The methods of the client by resource. Each follows from the row of its operation; a few are written out, because
+// they differ from their rows or send several requests.
+
+import { core } from '../core/instance.js';
+import { ConfigError } from '../errors/errors.js';
+import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
+import type { Revision } from '../generated/records.js';
+import { idNames, revisionArguments, type OperationArguments } from './call/operation-request.js';
+import { runOperation, startOperation } from './call/run-operation.js';
+import type { DeploymentCalls, ProjectCalls, ProjectIds, RevisionCalls, Uploads } from './composed-calls.js';
+import { readLog, type LogPromise } from './logs.js';
+import type { LogOptions, ProjectLogParams } from './observed.js';
+import { reading } from './options/argument-error.js';
+import type { RequestOptions } from './options/request-options.js';
+import type { Settings } from './options/settings.js';
+import { list } from './pages.js';
+import type { Integrations, Revisions } from './resources.js';
+import { upload } from './uploads.js';
+import { FAILED, IN_PROGRESS, SUPERSEDED } from './wait/wait-policy.js';
+import { wait } from './wait/wait.js';
+import { watch } from './wait/watch.js';
+
+type Method = (...args: never[]) => unknown;
+type Methods = Record<string, Method>;
+
+/** The resources of a client, each with its methods. */
+export function resources(settings: Settings): Record<string, object> {
+  const all: Record<string, Methods> = {};
+  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
+    const [resource, method] = name.split('.') as [string, string];
+    all[resource] ??= {};
+    all[resource][method] = operationMethod(settings, name);
+  }
+  return {
+    ...all,
+    deployments: { ...all.deployments, ...deploymentCalls(settings) },
+    revisions: { ...all.revisions, ...revisionCalls(settings) },
+    projects: projectCalls(settings),
+    integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
+    uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
+  };
+}
+
+/** The method of an operation. It takes the ids of its path, its query, its body and the options, if it has them. */
+function operationMethod(settings: Settings, name: OperationName): Method {
+  const [, path, body, , , query, paging]: Operation = OPERATIONS[name];
+  const names = idNames(path);
+  return (...args: unknown[]) => {
+    const ids = names.length > 0 ? args.shift() : undefined;
+    const params = query ? args.shift() : undefined;
+    const content = body ? (args.shift() ?? null) : undefined;
+    const options = args.shift() as RequestOptions | undefined;
+    const read = (): OperationArguments => ({
+      ...pathArguments(settings, path, names, ids),
+      query: params as OperationArguments['query'],
+      body: content,
+    });
+    return paging ? list(settings, name, read, options) : runOperation(settings, name, read, options);
+  };
+}
+
+/** The parameters of a path: one id stands alone, several are the members of an object. */
+function pathArguments(settings: Settings, path: string, names: readonly string[], ids: unknown): OperationArguments {
+  const values = names.length > 1 ? names.map((name) => (ids as Record<string, unknown> | null)?.[name]) : [ids];
+  if (path.includes('{repo_host}')) values.unshift(repoHost(settings));
+  return { ids: names.length > 1 ? ids : undefined, first: values[0], second: values[1] };
+}
+
+function repoHost({ options }: Settings): string {
+  return options.vocabulary?.repoHost ?? 'repo_host';
+}
+
+function deploymentCalls(settings: Settings): DeploymentCalls {
+  return {
+    delete: (id, options) => {
+      const read = () => ({
+        first: id,
+        query: { delete_tracing_project: options?.delete_tracing_project, force: options?.force },
+      });
+      return runOperation(settings, 'deployments.delete', read, options);
+    },
+    waitUntilDeployed: async (deployment, options) => {
+      const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
+      if (typeof deployment_id !== 'string' || typeof revision_id !== 'string') {
+        throw new ConfigError(
+          'waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch return it; one without a revision has nothing to wait for',
+        );
+      }
+      return wait(settings, { deployment_id, revision_id }, options);
+    },
+  };
+}
+
+function revisionCalls(settings: Settings): RevisionCalls & Pick<Revisions, 'create' | 'interrupt'> {
+  return {
+    interrupt: (ids, options) => {
+      const read = () => ({ ...revisionArguments(ids), path: settings.options.vocabulary?.interruptPath });
+      return runOperation(settings, 'revisions.interrupt', read, options);
+    },
+    create: (id, body, options) => {
+      const read = () => {
+        // The types forbid the field. A service that ignores it builds from another source than the caller means.
+        if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false)
+          settings.events.log('warn', 'revision_source: only a patch has it; a service may ignore it');
+        return { first: id, body: body ?? null };
+      };
+      return runOperation(settings, 'revisions.create', read, options);
+    },
+    logs: (ids, params, options) => {
+      const args = () => revisionArguments(ids);
+      return readLog(
+        {
+          fetchPage: (query, callOptions) =>
+            startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions).response,
+          isComplete: async () => {
+            const revision = runOperation<Revision>(settings, 'revisions.get', args, { ...options, query: undefined });
+            const { status } = await revision;
+            const verdict = core().call('judgeStatus', [status]);
+            // The servers of a deployed revision keep writing; its build does not.
+            if (params?.type === 'deploy') return verdict === FAILED || verdict === SUPERSEDED;
+            return verdict !== IN_PROGRESS || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
+          },
+        },
+        params,
+        options,
+      );
+    },
+    wait: (ids, options) => wait(settings, ids, options),
+    watch: (ids, options) => watch(settings, ids, options),
+  };
+}
+
+function projectCalls(settings: Settings): ProjectCalls {
+  const read = (
+    name: () => OperationName,
+    ids: ProjectIds | null | undefined,
+    params: ProjectLogParams | undefined,
+    options: LogOptions | undefined,
+  ): LogPromise =>
+    readLog(
+      {
+        fetchPage: (body, callOptions) => {
+          const args = () => ({ first: ids?.project_id, second: ids?.revision_id, body });
+          return startOperation(settings, reading(name), args, callOptions).response;
+        },
+      },
+      params,
+      options,
+    );
+  return {
+    buildLogs: (ids, params, options) => read(() => 'projects.buildLogs', ids, params, options),
+    deployLogs: (ids, params, options) => {
+      const name = () => (ids?.revision_id === undefined ? 'projects.deployLogs' : 'projects.revisionDeployLogs');
+      return read(name, ids, params, options);
+    },
+  };
+}
+
+function listManagedRepositories(settings: Settings): Integrations['listManagedRepositories'] {
+  return (id, options) => {
+    const path = settings.options.vocabulary?.managedRepositoriesPath;
+    // A path of the vocabulary need not contain the provider's word.
+    const args =
+      path === undefined || path.includes('{repo_host}')
+        ? { first: repoHost(settings), second: id, path }
+        : { first: id, path };
+    return runOperation(settings, 'integrations.listManagedRepositories', args, options);
+  };
+}

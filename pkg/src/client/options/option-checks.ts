@@ -1,0 +1,56 @@
+// Checks of single options. Each throws a ConfigError with the option's name, what it must be, and what it is.
+
+import { ConfigError } from '../../errors/errors.js';
+import { isPlain, kindOf } from '../../values/plain.js';
+
+/** A number of at least 0. */
+export function numberOption(name: string, value: number | undefined, fallback: number, unit = ''): number {
+  if (value === undefined) return fallback;
+  if (typeof value !== 'number' || !(value >= 0))
+    throw new ConfigError(`${name} must be a number${unit} of at least 0, not ${String(value)}`);
+  return value;
+}
+
+/** A number of milliseconds. */
+export function millisecondsOption(name: string, value: number | undefined, fallback: number): number {
+  return numberOption(name, value, fallback, ' of milliseconds');
+}
+
+/** A number of bytes. */
+export function bytesOption(name: string, value: number | undefined, fallback: number): number {
+  return numberOption(name, value, fallback, ' of bytes');
+}
+
+/** One of some words; null counts as left out. */
+export function enumOption<W extends string, F>(name: string, words: readonly W[], value: unknown, fallback: F): W | F {
+  if (value === undefined || value === null) return fallback;
+  if (words.includes(value as W)) return value as W;
+  throw new ConfigError(`${name} must be one of ${words.join(', ')}, not ${String(value)}`);
+}
+
+/** Checks that an option is a function, or left out. */
+export function checkFunction(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function') throw new ConfigError(`${name} must be a function`);
+}
+
+/**
+ * Checks that a value is a plain object; null and undefined count as left out. The names of lists, maps or `Headers`
+ * are no members, so their contents would be lost without an error.
+ */
+export function checkPlainObject(name: string, value: unknown, example: string): void {
+  if (value === undefined || value === null || isPlain(value)) return;
+  const isIterable = typeof value === 'object' && Symbol.iterator in value;
+  throw new ConfigError(
+    `${name} must be a plain object, such as ${example}, not ${kindOf(value)}${isIterable ? '; Object.fromEntries makes one' : ''}`,
+  );
+}
+
+/** Checks the options of a call, which are easily mistaken for a signal. */
+export function checkCallOptions(options: unknown): void {
+  checkPlainObject('the options', options, '{ signal, timeout: 10_000 }');
+}
+
+/** Checks the options of a client. */
+export function checkClientOptions(options: unknown): void {
+  checkPlainObject('the options', options, "{ baseUrl: 'https://control.example' }");
+}

@@ -1,0 +1,116 @@
+// The options of a client, checked and with every default filled in.
+
+import { core, isAvailable, pendingLoad, useSource } from '../../core/instance.js';
+import { ConfigError } from '../../errors/errors.js';
+import { termsOf, type Terms } from '../../vocabulary/vocabulary.js';
+import { EventEmitter } from '../events/event-emitter.js';
+import { LOG_LEVELS } from '../events/events.js';
+import type { RedirectMode } from '../http/redirects.js';
+import type { ClientOptions } from './client-options.js';
+import { readCredentials } from './credentials.js';
+import { absoluteUrl, environmentVariable } from './environment.js';
+import { bytesOption, checkClientOptions, checkFunction, enumOption, millisecondsOption } from './option-checks.js';
+import { RequestHeaders } from './request-headers.js';
+import type { RetryPolicy } from './request-options.js';
+import { retryPolicy } from './retry-policy.js';
+
+/** Several times the largest answer of a service: a page of 100 deployments, or of 1,000 lines of a log. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** What a client's calls go by. */
+export interface Settings {
+  /** The options as they were passed. */
+  readonly options: ClientOptions;
+  readonly baseUrl: string;
+  /** The base URL without slashes at its end: the address of a request is this and the request's path. */
+  readonly urlPrefix: string;
+  readonly headers: RequestHeaders;
+  /** Throws a ConfigError if the base URL cannot be used, or would carry a credential unencrypted. */
+  readonly checkAddress: (hasCredential: boolean) => void;
+  readonly timeout: number;
+  readonly maxResponseBytes: number;
+  readonly retry: RetryPolicy;
+  readonly redirect: RedirectMode;
+  readonly events: EventEmitter;
+  /** The service's words; undefined if they are the contract's. */
+  readonly words: Terms | undefined;
+  /** What a call must wait for before it starts: the core, while it is being loaded; else undefined. */
+  readonly whenReady: () => Promise<void> | void;
+}
+
+/**
+ * Reads the options of a client.
+ * @throws ConfigError if an option cannot be used
+ */
+export function readSettings(options: ClientOptions): Settings {
+  checkClientOptions(options);
+  const baseUrl = readBaseUrl(options);
+  const headers = new RequestHeaders(options.headers, readCredentials(options));
+  const isInPage = 'window' in globalThis && 'document' in globalThis;
+  if (isInPage && headers.hasReadableSecret && !options.dangerouslyAllowBrowser) {
+    throw new ConfigError(
+      "a key in a page can be read by every script of the page: let the site's own server add it (`apiKey: null` and a path as `baseUrl`), pass a function, or set `dangerouslyAllowBrowser: true`",
+    );
+  }
+  const { onEvent, logger, logLevel } = options;
+  checkFunction('onEvent', onEvent);
+  enumOption('hosting', ['cloud', 'self_hosted'], options.hosting, undefined);
+  return {
+    options,
+    baseUrl,
+    urlPrefix: baseUrl.replace(/\/+$/, ''),
+    headers,
+    ...addressChecks(options, baseUrl, headers),
+    timeout: millisecondsOption('timeout', options.timeout, 60_000),
+    maxResponseBytes: bytesOption('maxResponseBytes', options.maxResponseBytes, MAX_RESPONSE_BYTES),
+    retry: retryPolicy(options.retry, undefined),
+    redirect: enumOption('redirect', ['error', 'same-origin'], options.redirect, 'error'),
+    events: new EventEmitter(onEvent, logger ?? console, enumOption('logLevel', LOG_LEVELS, logLevel, 'warn')),
+    words: readWords(options.vocabulary),
+  };
+}
+
+function readBaseUrl({ baseUrl: option }: ClientOptions): string {
+  const address = option ?? environmentVariable('DEPLOYMENT_CONTROL_URL');
+  const baseUrl = typeof address === 'object' ? address.href : address;
+  if (typeof baseUrl !== 'string' || baseUrl === '')
+    throw new ConfigError('there is no base URL: give `baseUrl`, or set DEPLOYMENT_CONTROL_URL');
+  return absoluteUrl(baseUrl);
+}
+
+/** The core checks the base URL: at once if it is loaded, else before the first call. */
+function addressChecks(
+  { wasm, allowInsecureHttp }: ClientOptions,
+  baseUrl: string,
+  headers: RequestHeaders,
+): Pick<Settings, 'checkAddress' | 'whenReady'> {
+  const checkAddress = (hasCredential: boolean): void => {
+    const problem = core().ask('checkConfig', [baseUrl], Number(hasCredential), Number(allowInsecureHttp ?? false));
+    // The core calls the option by its name in Rust.
+    if (problem !== undefined)
+      throw new ConfigError(problem.replace('allow_insecure_http', '`allowInsecureHttp: true`'));
+  };
+  if (wasm !== undefined) useSource(wasm);
+  const check = (): void => {
+    checkAddress(headers.hasCredential);
+  };
+  if (!isAvailable()) return { checkAddress, whenReady: () => pendingLoad()?.then(check) ?? check() };
+  check();
+  return { checkAddress, whenReady: pendingLoad };
+}
+
+function checkPath(name: string, path: unknown, contained: string): void {
+  if (path === undefined || (typeof path === 'string' && path.startsWith('/') && path.includes(contained))) return;
+  throw new ConfigError(`vocabulary.${name} must be a path that starts with a slash and contains ${contained}`);
+}
+
+function readWords(vocabulary: ClientOptions['vocabulary']): Terms | undefined {
+  checkPath('managedRepositoriesPath', vocabulary?.managedRepositoriesPath, '{integration_id}');
+  checkPath('interruptPath', vocabulary?.interruptPath, '{deployment_id}/revisions/{revision_id}');
+  try {
+    return termsOf(vocabulary);
+  } catch (error) {
+    const { cause, message } = error as Error;
+    throw cause === undefined ? new ConfigError(message) : error;
+  }
+}

@@ -1,0 +1,66 @@
+// The options of a wait for a revision, and what it reports.
+
+import type { Revision, RevisionStatus } from '../../generated/records.js';
+import type { RequestOptions } from './request-options.js';
+
+/** A revision and its deployment. */
+export interface RevisionIds {
+  /** The deployment's id, a uuid. */
+  readonly deployment_id: string;
+  /** The revision's id, a uuid. */
+  readonly revision_id: string;
+}
+
+/** The result of one answered poll. */
+export interface Progress {
+  /** The revision as read by this poll. */
+  readonly revision: Revision;
+  /** The revision's status. */
+  readonly status: RevisionStatus;
+  /** Whether the status differs from the previous one; true for the first. */
+  readonly changed: boolean;
+  /** The number of the poll, from 1. Failed polls are counted but not reported, so numbers may be missing. */
+  readonly poll: number;
+  /** The time since the wait began, in milliseconds. */
+  readonly elapsedMs: number;
+  /** The pause before the next poll, in milliseconds; null if there is none. */
+  readonly nextDelayMs: number | null;
+}
+
+/** The options of a wait. Times in milliseconds. */
+export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
+  /** The same as `maxWait`; the shorter of the two applies. */
+  deadline?: number | undefined;
+  /**
+   * When the wait succeeds: a state, a list of states, or a function that returns true or false synchronously;
+   * `DEPLOYED` by default. If the states lack `DEPLOYED`, a deployed revision ends the wait with `RevisionFailedError`;
+   * with a function, the wait goes on. A revision that failed or was superseded ends the wait in any case, unless
+   * `until` accepts it.
+   * @example
+   * await control.revisions.wait(ids, { until: ['BUILDING', 'DEPLOYED'] });
+   */
+  until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  /**
+   * When the wait ends with `RevisionFailedError`; checked before `until`. A state or a list of states is added to
+   * `CREATE_FAILED`, `BUILD_FAILED` and `DEPLOY_FAILED`; a function replaces these three and is called at every poll.
+   */
+  failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  /**
+   * The longest wait; 1,800,000 (30 minutes) by default. Then the wait rejects with `WaitTimeoutError`, and the
+   * revision continues at the service.
+   */
+  maxWait?: number | undefined;
+  /** The pause after the first poll; 2,000 by default. Up to a quarter of each pause is taken off at random. */
+  minDelay?: number | undefined;
+  /** The longest pause between polls, and the shortest in a hidden tab; 30,000 by default. */
+  maxDelay?: number | undefined;
+  /** The factor by which the pause grows from poll to poll; 1.5 by default. */
+  factor?: number | undefined;
+  /**
+   * How many polls in a row can fail temporarily (no answer, 408, 429, 5xx, or an unreadable answer) before the wait
+   * fails; 5 by default.
+   */
+  tolerateErrors?: number | undefined;
+  /** Called after every answered poll. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}

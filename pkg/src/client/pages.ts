@@ -1,0 +1,296 @@
+// Listings by the page: one page, every page, or every record. The next page is requested while the caller works on
+// this one.
+
+import { core } from '../core/instance.js';
+import { ConfigError } from '../errors/errors.js';
+import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
+import { isPlain } from '../values/plain.js';
+import { ApiPromise } from './call/api-promise.js';
+import type { Call } from './call/call.js';
+import { responseValue, type CallResponse } from './call/call-response.js';
+import type { OperationArguments } from './call/operation-request.js';
+import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
+import { argumentError } from './options/argument-error.js';
+import type { RequestOptions } from './options/request-options.js';
+import type { Settings } from './options/settings.js';
+
+/** The service's own limit if a listing has none (contract 4.6). */
+const DEFAULT_LIMIT = 20;
+
+/** A page as the service sends it: by an offset, or by a cursor. */
+interface PageBody<T> {
+  readonly resources?: readonly T[];
+  readonly offset?: number | null;
+  readonly items?: readonly T[];
+  readonly next_cursor?: string | null;
+}
+
+/** What the core answers in place of the next offset: there is no next page, or this one only repeats earlier ones. */
+const END = -1;
+const REPEATS = -2;
+
+/** Where a page starts: an offset, or a cursor. */
+type Position = number | string | undefined;
+
+/** A listing, with the records that its pages have had so far. */
+class Listing<T> {
+  readonly #settings: Settings;
+  readonly #operation: OperationName;
+  readonly #args: OperationArguments;
+  readonly #query: Readonly<Record<string, unknown>>;
+  readonly #options: RequestOptions | undefined;
+  readonly #seenIds = new Set<unknown>();
+  readonly #limit: number;
+  /** The query's name for where a page starts. */
+  readonly #key: 'offset' | 'cursor';
+  /** Where the first page starts. */
+  readonly start: Position;
+
+  constructor(
+    settings: Settings,
+    operation: OperationName,
+    args: OperationArguments,
+    options: RequestOptions | undefined,
+  ) {
+    this.#settings = settings;
+    this.#operation = operation;
+    this.#args = args;
+    this.#query = args.query ?? {};
+    this.#options = options;
+    this.#limit = Number(this.#query.limit) || DEFAULT_LIMIT;
+    this.#key = (OPERATIONS[operation] as Operation)[6] ?? 'offset';
+    this.start = this.#key === 'cursor' ? (this.#query.cursor as Position) : Number(this.#query.offset) || 0;
+  }
+
+  /** Requests the page at a position; the first page with exactly the caller's. */
+  request(position: Position): StartedCall {
+    const read = (): OperationArguments => ({ ...this.#args, query: this.#queryAt(position) });
+    return startOperation(this.#settings, this.#operation, read, this.#options);
+  }
+
+  #queryAt(position: Position): OperationArguments['query'] {
+    const query = this.#query;
+    // A query that is no plain object stays as it is, to be refused by the call's own check.
+    if (!isPlain(query)) return query;
+    const moved = position === this.start ? {} : { [this.#key]: position };
+    return { ...(this.#key === 'offset' && { limit: DEFAULT_LIMIT }), ...query, ...moved };
+  }
+
+  /** Makes the page of a response. */
+  page(response: CallResponse, position: Position, call: Call | undefined): ListPage<T> {
+    const record = responseRecord(this.#operation);
+    const body = responseValue<PageBody<T>>(this.#settings, record, response.text);
+    const list = this.#key === 'offset' ? 'resources' : 'items';
+    const all = body[list] ?? [];
+    const items = all.filter((item) => this.#isNew(item));
+    const next = this.#next(body, position, all.length, items.length);
+    if (next === REPEATS && call !== undefined)
+      throw call.responseError(response, {
+        path: [list],
+        expected:
+          'a new part of the listing: it only repeats records that came before, and so would every page after it',
+        offset: -1,
+      });
+    return this.#key === 'offset'
+      ? new Page(items, position as number, (next as number) < 0 ? null : (next as number), this)
+      : new CursorPage(items, typeof next === 'string' ? next : null, this);
+  }
+
+  /** Where the next page starts, or `END` or `REPEATS`. */
+  #next(body: PageBody<T>, position: Position, count: number, fresh: number): number | string {
+    if (this.#key === 'offset')
+      return core().call('nextOffset', [], this.#limit, position as number, count, fresh, body.offset ?? NaN);
+    if (!body.next_cursor) return END;
+    return count > 0 && fresh === 0 ? REPEATS : body.next_cursor;
+  }
+
+  /** Whether no earlier page had a record. Records without an id cannot be compared, and count as new. */
+  #isNew(record: T): boolean {
+    const id = (record as { readonly id?: unknown } | null)?.id;
+    if (id === undefined || id === null) return true;
+    if (this.#seenIds.has(id)) return false;
+    this.#seenIds.add(id);
+    return true;
+  }
+}
+
+/** A page that was requested. */
+interface RequestedPage<P> {
+  readonly page: Promise<P>;
+  /** Cancels the request, so that the page can be requested again. */
+  readonly cancel: () => void;
+}
+
+/** One page of a listing. Iterate over it for its records. */
+abstract class ListPage<T> implements Iterable<T> {
+  /** The records, without those that an earlier page of the same listing had. */
+  readonly items: T[];
+  readonly #listing: Listing<T>;
+  readonly #position: Position | null;
+  #next: RequestedPage<this> | undefined;
+
+  /** @internal */
+  constructor(items: T[], position: Position | null, listing: Listing<T>) {
+    this.items = items;
+    this.#position = position;
+    this.#listing = listing;
+  }
+
+  /** Whether there is a next page. The service does not say how many there are, so the last one may be empty. */
+  hasNext(): boolean {
+    return this.#position !== null;
+  }
+
+  /**
+   * The next page. It is requested once, however often this is called.
+   * @throws ConfigError if this is the last page
+   */
+  next(): Promise<this> {
+    return this.requestNext().page;
+  }
+
+  /** @internal */
+  requestNext(): RequestedPage<this> {
+    const position = this.#position;
+    if (position === null)
+      return { page: Promise.reject(new ConfigError('this is the last page: ask hasNext() first')), cancel: () => {} };
+    if (this.#next !== undefined) return this.#next;
+    const { call, response } = this.#listing.request(position);
+    const forget = (): void => {
+      this.#next = undefined;
+    };
+    const page = response.then(
+      (received) => this.#listing.page(received, position, call) as this,
+      (error: unknown) => {
+        // After a failure, `next` requests the page again.
+        forget();
+        throw error;
+      },
+    );
+    const cancel = (): void => {
+      forget();
+      call?.fail(new DOMException('the loop over the pages was left', 'AbortError'));
+    };
+    this.#next = { page, cancel };
+    return this.#next;
+  }
+
+  [Symbol.iterator](): Iterator<T> {
+    return this.items[Symbol.iterator]();
+  }
+}
+
+/** One page of a listing that goes on by an offset. Iterate over it for its records. */
+export class Page<T> extends ListPage<T> {
+  /** The offset of the page. */
+  readonly offset: number;
+  /** The offset of the next page; null if this is the last. */
+  readonly nextOffset: number | null;
+
+  /** @internal */
+  constructor(items: T[], offset: number, nextOffset: number | null, listing: Listing<T>) {
+    super(items, nextOffset, listing);
+    this.offset = offset;
+    this.nextOffset = nextOffset;
+  }
+
+  /** What `JSON.stringify` shows. */
+  toJSON(): { items: T[]; offset: number; nextOffset: number | null } {
+    return { items: this.items, offset: this.offset, nextOffset: this.nextOffset };
+  }
+}
+
+/** One page of a listing that goes on by a cursor. Iterate over it for its records. */
+export class CursorPage<T> extends ListPage<T> {
+  /** The cursor of the next page; null if this is the last. */
+  readonly nextCursor: string | null;
+
+  /** @internal */
+  constructor(items: T[], nextCursor: string | null, listing: Listing<T>) {
+    super(items, nextCursor, listing);
+    this.nextCursor = nextCursor;
+  }
+
+  /** What `JSON.stringify` shows. */
+  toJSON(): { items: T[]; nextCursor: string | null } {
+    return { items: this.items, nextCursor: this.nextCursor };
+  }
+}
+
+/**
+ * A promise of a listing's first page that can also be iterated over all records: `for await (const record of
+ * listing)`.
+ */
+export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<P> implements AsyncIterable<T> {
+  /** Every page. The next one is requested while you work on this one; leaving the loop cancels that request. */
+  async *pages(): AsyncGenerator<P, void, undefined> {
+    yield* this.#pages(Infinity);
+  }
+
+  /** Every record. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    for await (const page of this.#pages(Infinity)) yield* page.items;
+  }
+
+  /**
+   * The first records as a list, at most `max` of them.
+   * @throws ConfigError without a bound, since the length of a listing is not known in advance
+   */
+  async toArray(bound: { readonly max: number }): Promise<T[]> {
+    const max = (bound as { readonly max?: number } | undefined)?.max;
+    if (typeof max !== 'number' || !(max >= 0)) {
+      // The request of the first page is not awaited; its failure must not become an unhandled rejection.
+      this.catch(() => {});
+      throw new ConfigError('toArray needs a bound, such as toArray({ max: 1000 })');
+    }
+    const all: T[] = [];
+    for await (const page of this.#pages(max)) {
+      all.push(...page.items);
+      if (all.length >= max) break;
+    }
+    return all.slice(0, max);
+  }
+
+  /** The pages until they have so many records. */
+  async *#pages(max: number): AsyncGenerator<P, void, undefined> {
+    let page: P = await this;
+    for (let count = page.items.length; ; count += page.items.length) {
+      const next = page.hasNext() && count < max ? page.requestNext() : undefined;
+      // Its error is thrown when the caller gets there; until then it must not become an unhandled rejection.
+      next?.page.catch(() => {});
+      let isLeft = true;
+      try {
+        yield page;
+        isLeft = false;
+      } finally {
+        if (isLeft) next?.cancel();
+      }
+      if (next === undefined) return;
+      page = await next.page;
+    }
+  }
+}
+
+/** The same for a listing that goes on by a cursor. */
+export type CursorPromise<T> = PagePromise<T, CursorPage<T>>;
+
+/**
+ * Starts a listing by requesting its first page.
+ * @internal
+ */
+export function list<T>(
+  settings: Settings,
+  operation: OperationName,
+  args: () => OperationArguments,
+  options: RequestOptions | undefined,
+): PagePromise<T, ListPage<T>> {
+  let listing: Listing<T>;
+  try {
+    listing = new Listing<T>(settings, operation, args(), options);
+  } catch (error) {
+    const failed: Promise<CallResponse> = Promise.reject(argumentError(error));
+    return new PagePromise<T, ListPage<T>>(failed, () => undefined as never);
+  }
+  const { call, response } = listing.request(listing.start);
+  return new PagePromise<T, ListPage<T>>(response, (received) => listing.page(received, listing.start, call));
+}

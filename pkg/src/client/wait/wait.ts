@@ -1,0 +1,150 @@
+// Waits for a revision by polling it.
+
+import type { Revision, RevisionStatus } from '../../generated/records.js';
+import { Call } from '../call/call.js';
+import { responseValue } from '../call/call-response.js';
+import { operationRequest, revisionArguments } from '../call/operation-request.js';
+import type { OutgoingRequest } from '../call/outgoing-request.js';
+import { pause, unlessAborted } from '../call/signals.js';
+import { ApiError, ConnectionError, ResponseParseError, type WaitErrorDetails } from '../errors/call-errors.js';
+import { revisionFailedError, revisionSupersededError, waitTimeoutError } from '../errors/create-wait-error.js';
+import { reading } from '../options/argument-error.js';
+import { checkCallOptions } from '../options/option-checks.js';
+import type { Settings } from '../options/settings.js';
+import type { RevisionIds, WaitOptions } from '../options/wait-options.js';
+import { FAILED, IN_PROGRESS, SUPERSEDED, WaitPolicy } from './wait-policy.js';
+
+/** The time limit of a poll at the very end of the wait, in milliseconds. */
+const MIN_POLL_TIME = 1_000;
+
+/** A timer can fire a millisecond early: so much later, the last poll is certain to be after the end of the wait. */
+const TIMER_TOLERANCE = 2;
+
+/** Waits until a revision is done. The first poll is sent at once. */
+export async function wait(
+  settings: Settings,
+  ids: RevisionIds,
+  options: WaitOptions | null | undefined,
+): Promise<Revision> {
+  const policy = reading(() => new WaitPolicy(options ?? {}));
+  const loading = settings.whenReady();
+  if (loading)
+    await unlessAborted(
+      loading,
+      reading(() => options?.signal),
+    );
+  const started = reading(() => {
+    const request = operationRequest(settings, 'revisions.get', revisionArguments(ids), options ?? {});
+    // Checked after the ids, so that an error names the first wrong argument.
+    checkCallOptions(options);
+    return new Wait(settings, request, { ...options }, ids.revision_id, policy);
+  });
+  return started.run();
+}
+
+/** A wait in progress. */
+class Wait {
+  readonly #settings: Settings;
+  /** The request of each poll. */
+  readonly #request: OutgoingRequest;
+  readonly #options: WaitOptions;
+  readonly #revisionId: string;
+  readonly #policy: WaitPolicy;
+  readonly #startedAt = performance.now();
+  readonly #history: { status: RevisionStatus; atMs: number }[] = [];
+  #revision: Revision | null = null;
+  #polls = 0;
+  /** How many polls have failed since the last one that was answered. */
+  #errorsInARow = 0;
+
+  constructor(
+    settings: Settings,
+    request: OutgoingRequest,
+    options: WaitOptions,
+    revisionId: string,
+    policy: WaitPolicy,
+  ) {
+    this.#settings = settings;
+    this.#request = request;
+    this.#options = options;
+    this.#revisionId = revisionId;
+    this.#policy = policy;
+  }
+
+  async run(): Promise<Revision> {
+    for (;;) {
+      this.#polls += 1;
+      const result = await this.#poll();
+      const elapsedMs = this.#elapsedMs();
+      const timeLeft = this.#policy.maxWait - elapsedMs;
+      const isOver = timeLeft <= 0;
+      let delay = this.#policy.delayAfter(this.#polls);
+      if ('text' in result) {
+        const revision = responseValue<Revision>(this.#settings, 'Revision', result.text);
+        const nextDelayMs = isOver ? null : Math.min(delay, timeLeft);
+        if (this.#isDone(revision, elapsedMs, nextDelayMs)) return revision;
+      } else {
+        delay = Math.max(delay, this.#tolerate(result.error, isOver));
+      }
+      if (isOver) throw waitTimeoutError(this.#revisionId, this.#details(elapsedMs));
+      await pause(Math.min(delay, timeLeft + TIMER_TOLERANCE), this.#options.signal);
+    }
+  }
+
+  async #poll(): Promise<{ readonly text: string } | { readonly error: unknown }> {
+    const deadline = Math.max(this.#policy.maxWait - this.#elapsedMs(), MIN_POLL_TIME);
+    const call = new Call(this.#settings, this.#request, { ...this.#options, deadline });
+    try {
+      const { text } = await call.run();
+      return { text };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  /** Takes in an answered poll, and says whether the wait has succeeded. Throws if it has failed. */
+  #isDone(revision: Revision, elapsedMs: number, nextDelayMs: number | null): boolean {
+    const { status } = revision;
+    this.#errorsInARow = 0;
+    this.#revision = revision;
+    const verdict = this.#policy.verdict(revision);
+    const goesOn = verdict === IN_PROGRESS;
+    const changed = this.#history.at(-1)?.status !== status;
+    if (changed) this.#history.push({ status, atMs: elapsedMs });
+    this.#options.onProgress?.({
+      revision,
+      status,
+      changed,
+      poll: this.#polls,
+      elapsedMs,
+      nextDelayMs: goesOn ? nextDelayMs : null,
+    });
+    if (verdict === FAILED) throw revisionFailedError(this.#revisionId, this.#details(elapsedMs));
+    if (verdict === SUPERSEDED) throw revisionSupersededError(this.#revisionId, this.#details(elapsedMs));
+    return !goesOn;
+  }
+
+  /** Takes in a failed poll, and returns the pause that the service asks for. Throws the error if it ends the wait. */
+  #tolerate(error: unknown, isOver: boolean): number {
+    this.#errorsInARow += 1;
+    // At the end of the wait, the poll may have failed because its own time was cut short.
+    const isTolerated = isOver || this.#errorsInARow <= this.#policy.tolerateErrors;
+    if (!isTemporary(error) || !isTolerated) throw error;
+    return error instanceof ApiError ? Math.min(error.retryAfter ?? 0, this.#policy.maxDelay) : 0;
+  }
+
+  #details(elapsedMs: number): WaitErrorDetails {
+    const { mask } = this.#settings.headers;
+    return mask.hideIn({ revision: this.#revision, polls: this.#polls, elapsedMs, history: this.#history });
+  }
+
+  #elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+}
+
+/** Whether an error may pass while waiting: one of the connection, the gateway or the load, not of the request. */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  return error instanceof ConnectionError || error instanceof ResponseParseError;
+}

@@ -1,0 +1,81 @@
+// What to say about a revision, as src/diagnose/revision.rs decides it.
+
+import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signatures.js';
+import { objectOf, readArgument, shown } from '../values/arguments.js';
+import { diagnoseFailure } from './diagnose-form.js';
+import { diagnoseLog, findingOf, lastError, textOf } from './diagnose-log.js';
+import type { Finding, LogKind, LogText, RevisionDiagnosis, RevisionState } from './types.js';
+
+/** What is known of a revision. */
+export interface RevisionEvidence {
+  /** Its status. */
+  readonly status: string;
+  /** For how long it has had that status, in milliseconds. Without it, the time counts as usual. */
+  readonly timeInStatus?: number | undefined;
+  /** The lines of its build log, the oldest first, if they were read. */
+  readonly buildLog?: readonly LogText[] | undefined;
+  /** The lines of its deploy log, the oldest first, if they were read. */
+  readonly deployLog?: readonly LogText[] | undefined;
+  /** Its deployment. */
+  readonly deployment?: object | null | undefined;
+}
+
+/** The state of a revision with this status. */
+export function revisionState(status: string, timeInStatus = 0): RevisionState {
+  if (status === 'DEPLOYED') return 'deployed';
+  if (status === 'SKIPPED') return 'superseded';
+  if (['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'].includes(status)) return 'failed';
+  const minutes = Object.hasOwn(USUAL_MINUTES, status) ? USUAL_MINUTES[status]! : OTHER_MINUTES;
+  return timeInStatus > minutes * 60_000 ? 'stuck' : 'in_progress';
+}
+
+/** The logs in which the failure of a revision with this status shows. */
+export function logsOf(status: string): readonly LogKind[] {
+  if (status.startsWith('BUILD')) return ['build'];
+  return status.startsWith('DEPLOY') ? ['deploy'] : ['build', 'deploy'];
+}
+
+/**
+ * Says what is wrong with a revision, and what to do about it. A revision that is well has no findings, whatever its
+ * logs contain.
+ * @param evidence - its status, for how long it has had that, its logs, and its deployment
+ * @throws TypeError if a part of the evidence does not fit
+ */
+export function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis {
+  const given = objectOf(evidence, 'the evidence');
+  const { status, timeInStatus, buildLog, deployLog, deployment } = readArgument('the evidence', () => ({ ...given }));
+  if (typeof status !== 'string') throw new TypeError(`status must be the status of a revision, not ${shown(status)}`);
+  checkList('buildLog', buildLog);
+  checkList('deployLog', deployLog);
+  const state = revisionState(status, timeInStatus);
+  if (state !== 'failed' && state !== 'stuck') return { state, healthy: true, findings: [] };
+  const logs = { build: buildLog ?? [], deploy: deployLog ?? [] };
+  const kinds = logsOf(status);
+  const isSilent = readArgument('the log', () => deployLog?.every((line) => textOf(line).trim() === '')) === true;
+  const found = firstOf(kinds, (kind) => diagnoseLog(kind, logs[kind])) ?? silence(state, status, isSilent);
+  const error = found ? undefined : firstOf(kinds, (kind) => lastError(kind, logs[kind]));
+  const findings = [
+    ...(found ? [found] : []),
+    ...readArgument('the deployment', () => diagnoseFailure(deployment, status, found?.code)),
+  ];
+  return { state, healthy: false, findings, ...(error && { lastError: error }) };
+}
+
+function checkList(name: string, lines: unknown): void {
+  if (lines !== undefined && !Array.isArray(lines))
+    throw new TypeError(`${name} must be a list of lines, not ${shown(lines)}`);
+}
+
+/** The finding of a revision that does not get on and does not log anything. */
+function silence(state: RevisionState, status: string, isSilent: boolean): Finding | undefined {
+  const row = SIGNATURES.find(([code]) => code === 'no_events');
+  return row && state === 'stuck' && status === 'DEPLOYING' && isSilent ? findingOf(row) : undefined;
+}
+
+function firstOf<Item, Result>(items: readonly Item[], find: (item: Item) => Result | undefined): Result | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

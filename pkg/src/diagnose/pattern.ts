@@ -1,0 +1,76 @@
+// Patterns of lines, as src/diagnose/pattern.rs defines them: `*` is anything, `{N}` a number, and `{NAME}` the name of
+// an environment variable: capitals with an underscore. What is between two `*` begins and ends where words do.
+
+import { QUIET } from '../generated/signatures.js';
+
+/** A line as patterns read it. */
+export interface ReadLine {
+  readonly text: string;
+  /** The text with one space for each run of spaces and tabs, and the same in lower case. */
+  readonly plain: string;
+  readonly lower: string;
+  readonly isQuiet: boolean;
+}
+
+/** Prepares a line: without the sequences that colour a terminal, and in lower case. */
+export function readLine(line: string): ReadLine {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences that colour a terminal begin with one.
+  const text = line.replace(/\u001b\[[\d;]*[A-Za-z]?/g, '');
+  const plain = text.replace(/[ \t]+/g, ' ');
+  return { text, plain, lower: lowerCase(plain), isQuiet: QUIET.some((mark) => hasMark(text, mark)) };
+}
+
+/** Only ASCII: the lower case of other letters can have another length. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+const isName = (letter: string | undefined): boolean => letter !== undefined && /^[A-Za-z0-9]$/.test(letter);
+
+/** Whether a mark stands in a line. One that begins with a capital is a word by itself; `GET /` begins a path. */
+function hasMark(line: string, mark: string): boolean {
+  if (!/^[A-Z]/.test(mark)) return line.includes(mark);
+  for (let at = line.indexOf(mark); at >= 0; at = line.indexOf(mark, at + mark.length))
+    if (!isName(line[at - 1]) && (mark.endsWith('/') || !isName(line[at + mark.length]))) return true;
+  return false;
+}
+
+/** Whether a line matches a pattern. */
+export function matches(pattern: string, line: ReadLine): boolean {
+  let from = 0;
+  for (const segment of pattern.split('*')) {
+    from = find(segment, line, from);
+    if (from < 0) return false;
+  }
+  return true;
+}
+
+/** Where the first place of a segment ends; -1 if it has none. */
+function find(segment: string, line: ReadLine, from: number): number {
+  if (segment === '') return from;
+  const first = lowerCase(segment.split('{', 1)[0]!);
+  for (let at = line.lower.indexOf(first, from); at >= 0; at = line.lower.indexOf(first, at + 1)) {
+    if (isName(line.plain[at - 1]) && isName(segment[0])) continue;
+    const end = endAt(segment, line, at);
+    if (end >= 0) return end;
+    if (at >= line.lower.length) break;
+  }
+  return -1;
+}
+
+/** Where a segment that begins here ends; -1 if it is not here. */
+function endAt(segment: string, { plain, lower }: ReadLine, from: number): number {
+  let at = from;
+  for (const part of segment.match(/\{N\}|\{NAME\}|[^{]+/g) ?? []) {
+    const blank = part === '{N}' ? /\d+/y : part === '{NAME}' ? /[A-Z][A-Z0-9]*_[A-Z0-9_]*/y : undefined;
+    if (blank === undefined) {
+      if (!lower.startsWith(lowerCase(part), at)) return -1;
+      at += part.length;
+    } else {
+      blank.lastIndex = at;
+      if (!blank.test(plain)) return -1;
+      at = blank.lastIndex;
+    }
+  }
+  return isName(plain[at - 1]) && isName(plain[at]) ? -1 : at;
+}

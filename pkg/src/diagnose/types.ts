@@ -1,0 +1,50 @@
+// What a diagnosis takes and gives.
+
+import type { FindingCode } from '../generated/signatures.js';
+
+/** One of a revision's two logs. */
+export type LogKind = 'build' | 'deploy';
+
+/** A line of a log: its text, or the entry that has it. */
+export type LogText =
+  | string
+  | { readonly message?: string | null | undefined; readonly timestamp?: unknown; readonly id?: unknown };
+
+/** The line of a log that a finding rests on. */
+export interface DiagnosedLine {
+  /** Which log it is in. */
+  readonly log: LogKind;
+  /** The index of its entry among those that were given. */
+  readonly index: number;
+  /** Its text, without sequences that colour a terminal. */
+  readonly text: string;
+}
+
+/** What was found. */
+export interface Finding {
+  /** The stable word of the signature or trap; `docs/doctor.md` lists them. */
+  readonly code: FindingCode;
+  /** What went wrong. */
+  readonly cause: string;
+  /** What to do about it. */
+  readonly nextStep: string;
+  /** What it rests on, such as `observed 13`. */
+  readonly citation: string;
+  /** The line that it rests on, if it rests on one. */
+  readonly line?: DiagnosedLine;
+}
+
+/** How a revision is. */
+export type RevisionState = 'deployed' | 'in_progress' | 'stuck' | 'failed' | 'superseded';
+
+/** What can be said about a revision. */
+export interface RevisionDiagnosis {
+  /** How it is; `stuck` if its status lasts longer than usual. */
+  readonly state: RevisionState;
+  /** Whether nothing is wrong: it is neither failed nor stuck. */
+  readonly healthy: boolean;
+  /** What was found, the most telling first. Empty if nothing is wrong, and if nothing in the logs is known. */
+  readonly findings: readonly Finding[];
+  /** The last line that tells of an error, if the logs show nothing that is known. */
+  readonly lastError?: DiagnosedLine;
+}

@@ -1,0 +1,84 @@
+// Checks the options of an emulator before it starts. An error names the option, what it takes, and what was given.
+
+import { isPathPrefix } from '../values/path-prefix.js';
+import { isPlain } from '../values/plain.js';
+import { closestWord } from '../values/suggestion.js';
+import { describe } from './describe.js';
+import type { EmulatorOptions } from './public-types.js';
+
+/** What an option takes: the check of its value, and the same in words. */
+type OptionRule = readonly [fits: (value: unknown) => boolean, takes: string];
+
+const VOCABULARY_WORDS = ['repoHost', 'agent', 'managedRepositoriesPath'];
+const STORE_FUNCTIONS = ['load', 'append', 'replace'];
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const oneOf = (...words: string[]): OptionRule => [
+  (value) => words.includes(value as string),
+  words.map((word) => `'${word}'`).join(' or '),
+];
+
+const BOOLEAN: OptionRule = [(value) => typeof value === 'boolean', 'true or false'];
+
+const OPTIONS: Readonly<Record<keyof EmulatorOptions, OptionRule>> = {
+  clock: oneOf('real', 'manual'),
+  seed: [(value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number from 0 on'],
+  apiKey: [isText, 'a text, or null for none'],
+  hosting: oneOf('cloud', 'self_hosted'),
+  speed: oneOf('fast', 'real'),
+  keySpansTenants: BOOLEAN,
+  agents: BOOLEAN,
+  vocabulary: [
+    (value) =>
+      isPlain(value) &&
+      Object.entries(value).every(
+        ([name, word]) => VOCABULARY_WORDS.includes(name) && (word ?? 'x') !== '' && isText(word ?? ''),
+      ),
+    `an object of words that are not empty: ${VOCABULARY_WORDS.join(', ')}`,
+  ],
+  leftoverProjects: BOOLEAN,
+  listeners: [(value) => [0, 1, 2].includes(value as number), '0, 1 or 2'],
+  prefix: [
+    (value) => typeof value === 'string' && isPathPrefix(value),
+    "a path such as '/api-host', without a slash at its end",
+  ],
+  queue: BOOLEAN,
+  store: [
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      STORE_FUNCTIONS.every((name) => typeof (value as Record<string, unknown>)[name] === 'function'),
+    `an object with the functions ${STORE_FUNCTIONS.join(', ')}`,
+  ],
+  // The loader of the wasm checks this one.
+  wasm: [() => true, ''],
+};
+
+/** The option that a name most likely means, or all of them. */
+function nearestOf(name: string): string {
+  const names = Object.keys(OPTIONS);
+  const nearest = closestWord(name, names);
+  return nearest === undefined ? `it takes ${names.join(', ')}` : `did you mean ${nearest}?`;
+}
+
+/**
+ * Checks the options of an emulator. Null is the same as leaving an option out.
+ * @throws TypeError for an option that does not fit
+ */
+export function checkOptions(given: unknown): asserts given is EmulatorOptions {
+  if (!isPlain(given))
+    throw new TypeError(
+      `createEmulator takes an object of options, such as { clock: 'manual' }, not ${describe(given)}`,
+    );
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(OPTIONS, name))
+      throw new TypeError(`createEmulator: there is no option "${name}"; ${nearestOf(name)}`);
+    if (value === undefined || value === null) continue;
+    const [fits, takes] = OPTIONS[name as keyof EmulatorOptions];
+    // A key is never shown.
+    if (!fits(value))
+      throw new TypeError(
+        `createEmulator: ${name} takes ${takes}, not ${name === 'apiKey' ? `a ${typeof value}` : describe(value)}`,
+      );
+  }
+}

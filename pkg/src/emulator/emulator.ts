@@ -1,0 +1,104 @@
+// Starts an emulator, and checks what its functions are called with.
+
+import { InternalError } from '../errors/errors.js';
+import { isPlain } from '../values/plain.js';
+import { checkOptions } from './check-options.js';
+import { describe } from './describe.js';
+import { BASE_URL, emulatorFetch } from './emulator-fetch.js';
+import { compile } from './emulator-instance.js';
+import { EXCHANGE, type Exchange } from './exchange.js';
+import { Host } from './host.js';
+import { memoryStore } from './memory-store.js';
+import type { Emulator, EmulatorFetch, EmulatorOptions, ScriptStep } from './public-types.js';
+
+/** The name of a function that makes the wasm trap, for tests. */
+const TRAP = Symbol.for('deployment-control.trapForTest');
+
+/**
+ * Starts an emulator with the contents of its store. The wasm is compiled on the first call; importing this module has
+ * no side effects.
+ * @param options - clock, seed, key, hosting, store and more; all optional
+ * @throws TypeError if an option does not fit; Error if the store does not contain an emulator's journal; ConfigError
+ * if the page or runtime does not allow WebAssembly
+ */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  checkOptions(options);
+  const { store, wasm, ...rest } = options;
+  await compile(wasm);
+  const settings = JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null });
+  const host = await Host.open(settings, rest.seed ?? 0, store ?? memoryStore());
+  const emulator: Emulator = {
+    fetch: emulatorFetch(host) as EmulatorFetch,
+    baseUrl: BASE_URL + (rest.prefix ?? ''),
+    get requests() {
+      return host.requests();
+    },
+    droppedBytes: host.droppedBytes,
+    seed: (records) => host.change((instance) => withTypeErrors(() => instance.seed(jsonOf('seed', records)))),
+    inject: (fault) => host.faults.add(fault),
+    script: (steps) => host.change((instance) => withTypeErrors(() => instance.script(scriptText(steps)))),
+    fail: (name) => host.change((instance) => withTypeErrors(() => instance.fail(failureName(name)))),
+    advance: (ms) => host.change((instance) => instance.advance(milliseconds(ms, 'advance'))),
+    reset: () => {
+      host.faults.clear();
+      host.rewrite((instance) => instance.reset());
+    },
+    snapshot: () => host.snapshot(),
+    restore: (snapshot) => {
+      if (!ArrayBuffer.isView(snapshot))
+        throw new TypeError(`restore takes the bytes of a snapshot as a Uint8Array, not ${describe(snapshot)}`);
+      host.rewrite((instance) => instance.restore(snapshot));
+    },
+    flush: () => host.flush(),
+  };
+  const exchange: Exchange = (method, url, headerLines, body) => host.exchange(method, url, headerLines, body);
+  return Object.defineProperties(emulator, {
+    [TRAP]: { value: () => host.trapForTest() },
+    [EXCHANGE]: { value: exchange },
+  });
+}
+
+/** Runs a call with a caller's values. Every error of it that is not a trap says that the values do not fit. */
+function withTypeErrors(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    throw error instanceof InternalError || error instanceof TypeError
+      ? error
+      : new TypeError((error as Error).message);
+  }
+}
+
+function jsonOf(name: string, value: unknown): string {
+  if (!isPlain(value)) throw new TypeError(`${name} takes an object, not ${describe(value)}`);
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw new TypeError(`${name} takes what JSON can hold: ${(error as Error).message}`);
+  }
+}
+
+function scriptText(steps: readonly ScriptStep[]): string {
+  if (!Array.isArray(steps))
+    throw new TypeError(
+      `script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not ${describe(steps)}`,
+    );
+  return JSON.stringify(
+    (steps as readonly ({ status?: string; forMs?: number | null } | null)[]).map((step) => {
+      // JSON has no Infinity. A step from a JSON file has null in its place.
+      const forMs = step?.forMs ?? Infinity;
+      return { status: step?.status, forMs: forMs === Infinity ? null : milliseconds(forMs, 'script') };
+    }),
+  );
+}
+
+function failureName(name: unknown): string {
+  if (typeof name !== 'string') throw new TypeError(`fail takes a name, such as 'image_pull', not ${describe(name)}`);
+  return name;
+}
+
+function milliseconds(ms: unknown, name: string): number {
+  if (typeof ms !== 'number' || !(ms >= 0 && ms <= Number.MAX_SAFE_INTEGER))
+    throw new TypeError(`${name} takes milliseconds from 0 on, not ${describe(ms)}`);
+  return Math.round(ms);
+}

@@ -1,0 +1,77 @@
+// The package's face: what `import … from 'deployment-control'` gives: the checks, and what needs a client.
+
+export * from './validate.js';
+export { DeploymentControl } from '../client/client.js';
+export {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ResponseParseError,
+  ResponseTooLargeError,
+  RevisionFailedError,
+  RevisionSupersededError,
+  ServerError,
+  TimeoutError,
+  UnprocessableError,
+  ValidationError,
+  WaitError,
+  WaitTimeoutError,
+} from '../client/errors/call-errors.js';
+export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
+export { diagnoseError } from '../diagnose/diagnose-error.js';
+export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
+export { diagnoseLog } from '../diagnose/diagnose-log.js';
+export { diagnoseRevision, type RevisionEvidence } from '../diagnose/diagnose-revision.js';
+export type {
+  DiagnosedLine,
+  Finding,
+  LogKind,
+  LogText,
+  RevisionDiagnosis,
+  RevisionState,
+} from '../diagnose/types.js';
+export type { FindingCode, SignatureCode } from '../generated/signatures.js';
+export {
+  explainPatch,
+  type Effect,
+  type ExplainOptions,
+  type PatchEntry,
+  type PatchExplanation,
+  type PatchLoss,
+  type SecretChange,
+} from '../explain/explain.js';
+export type { ClientEvent, LogLevel } from '../client/events/events.js';
+export {
+  footprint,
+  type AtScales,
+  type Footprint,
+  type FootprintGroup,
+  type FootprintGroupName,
+} from '../explain/footprint.js';
+export type { ReasonCode } from '../generated/reasons.js';
+export type { ClientOptions, Credential } from '../client/options/client-options.js';
+export type { RequestOptions, RetryOptions, RetryPolicy } from '../client/options/request-options.js';
+export type { Progress, RevisionIds, WaitOptions } from '../client/options/wait-options.js';
+export type {
+  AbortSignalLike,
+  FetchLike,
+  Logger,
+  PlatformHeaders,
+  PlatformRequestInit,
+  PlatformResponse,
+  ResponseLike,
+} from '../values/platform.js';
+export type * from '../client/observed.js';
+export type { LogPromise } from '../client/logs.js';
+export type { CursorPage, CursorPromise, Page, PagePromise } from '../client/pages.js';
+export type { ApiPromise, ResponseMeta, Result } from '../client/call/api-promise.js';
+export type * from '../client/composed-calls.js';
+export type * from '../client/resources.js';
+export type { UploadOptions, UploadProgress } from '../client/uploads.js';
+/** @internal */
+export { trapForTest as _trapForTest } from '../core/ready.js';

@@ -1,0 +1,35 @@
+// What forms show of sources, types and installations. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
+
+/** Every source in the contract's order, with its label and a sentence of help (contract 2.1). */
+export const SOURCES = [
+  { value: 'repo_host', label: 'Repository', help: 'Built from a branch or tag of a repository.' },
+  { value: 'external_docker', label: 'External image', help: 'An image in a registry of your own.' },
+  { value: 'internal_docker', label: 'Container image', help: 'An image in the registry of the service.' },
+  { value: 'internal_source', label: 'Source upload', help: 'Built from a tarball that is uploaded afterwards.' },
+  { value: 'internal_template', label: 'Template', help: 'A prebuilt template of the service.' },
+] as const;
+
+/** Every type of deployment, with its label (contract 4.6). */
+export const DEPLOYMENT_TYPES = [
+  { value: 'dev_free', label: 'Development, free' },
+  { value: 'dev', label: 'Development' },
+  { value: 'prod', label: 'Production' },
+  { value: 'dev_zero', label: 'Development, zero' },
+  { value: 'dev_free_zero', label: 'Development, free, zero' },
+] as const;
+
+/** The sources that an installation of each kind takes (contract 2.1). */
+export const HOSTING_SOURCES = {
+  cloud: ['repo_host', 'internal_docker', 'internal_source', 'internal_template'],
+  self_hosted: ['external_docker', 'internal_docker', 'internal_source'],
+} as const;
+
+/** The fields of a `ResourceSpec` that services were seen to round to one decimal (observed 6). */
+export const ROUNDED_FIELDS = [
+  'cpu',
+  'cpu_limit',
+  'queue_cpu',
+  'queue_cpu_limit',
+  'redis_cpu',
+  'redis_cpu_limit',
+] as const;
