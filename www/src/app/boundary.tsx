@@ -1,0 +1,29 @@
+// Shows an error in place of a view that could not be drawn, and keeps the rest of the page.
+import { Component, type ComponentChildren } from 'preact';
+import { errorMessage } from '../browser/error-message.js';
+import { Icon } from '../ui/icon.js';
+
+export class Boundary extends Component<{ children: ComponentChildren }, { error: unknown }> {
+  override state = { error: null as unknown };
+
+  static override getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div class="notice" data-tone="bad" role="alert">
+        <Icon name="alert" />
+        <div>
+          <strong>This view could not be drawn. That is a defect of the console.</strong>
+          <p>{errorMessage(error)}</p>
+          <button type="button" onClick={() => this.setState({ error: null })}>
+            Draw it again
+          </button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,78 @@
+// Opens a connection: starts the emulator, or sends a first request to the service. This file needs the package, so it
+// is loaded after the first paint.
+import '../browser/restore-focus.js';
+import '../ui/shell.js';
+import { DeploymentControl, init } from 'deployment-control/slim';
+import { addressOf, type Connection, type ServiceAddress, type Target } from '../service/setup.js';
+
+// The package contains both files once, in the folder above the console. The console's server also serves them here.
+const coreFile = new URL('../core.wasm', import.meta.url);
+const emulatorFile = new URL('../emulator.wasm', import.meta.url);
+
+// The views check forms and explain patches synchronously, so they are drawn once the core is ready.
+const core = init(coreFile);
+
+/** Opens a connection that ends with `signal`. */
+export function open(target: Target, signal: AbortSignal): Promise<Connection> {
+  return target.kind === 'emulator' ? openEmulator(target, signal) : openService(target, addressOf(target.url), signal);
+}
+
+async function openEmulator(
+  { hosting, sample }: Target & { kind: 'emulator' },
+  signal: AbortSignal,
+): Promise<Connection> {
+  // The file is requested at the same time as the code that starts it.
+  const wasm = fetch(emulatorFile);
+  wasm.catch(() => undefined);
+  const { startEmulator, DEPLOY_FAILS } = await import('./sample-data.js');
+  const [emulator] = await Promise.all([startEmulator(wasm, hosting, sample), core]);
+  return {
+    label: 'Emulator in this page',
+    host: new URL(emulator.baseUrl).host,
+    keyState: 'no key needed',
+    credentials: ['apiKey'],
+    hosting,
+    client: new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null }),
+    polling: { minDelay: 200, maxDelay: 500, maxWait: Infinity },
+    refreshMs: 2_000,
+    signal,
+    failNext: () => emulator.script(DEPLOY_FAILS),
+  };
+}
+
+async function openService(
+  target: Target & { kind: 'service' },
+  { isProxied, host, adds }: ServiceAddress,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { url, hosting, apiKey, tenantId, bearerToken } = target;
+  const credentials = (['apiKey', 'bearerToken', 'tenantId'] as const).filter(
+    (name) => target[name] || adds?.includes(name),
+  );
+  const client = new DeploymentControl({
+    baseUrl: url,
+    // Functions keep the key out of objects that might be logged.
+    apiKey: apiKey ? () => apiKey : null,
+    tenantId: tenantId || null,
+    bearerToken: bearerToken ? () => bearerToken : null,
+    fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+  });
+  await Promise.all([client.deployments.list({ limit: 1 }, { signal, retry: false }), core]);
+  return {
+    label: isProxied ? 'Through this server' : 'Direct',
+    host,
+    keyState: keyStateOf(target, adds !== undefined),
+    credentials,
+    hosting,
+    client,
+    polling: { minDelay: 1_000, maxDelay: 10_000, maxWait: Infinity },
+    refreshMs: 10_000,
+    signal,
+  };
+}
+
+function keyStateOf({ apiKey, bearerToken, tenantId }: Target & { kind: 'service' }, isAdded: boolean): string {
+  const byServer = isAdded ? 'key held by the command' : 'no key';
+  const key = apiKey ? 'key in memory' : bearerToken ? 'token in memory' : byServer;
+  return tenantId ? `${key}, tenant ${tenantId.slice(0, 8)}` : key;
+}

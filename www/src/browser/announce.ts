@@ -1,0 +1,10 @@
+// Messages for screen readers. Only events are announced: a running clock or a poll without news is silent.
+import { signal } from '@preact/signals';
+
+/** The latest message. */
+export const announcement = signal('');
+
+/** Has a screen reader read a message once it has finished what it is reading. */
+export function announce(message: string): void {
+  announcement.value = message;
+}

@@ -1,0 +1,47 @@
+// The cards beside a deployment: its active revision, its latest one, and the deployment's own values.
+import type { Deployment } from 'deployment-control/slim';
+import { dateTime } from '../../browser/clock.js';
+import { isFinal } from '../../service/status.js';
+import { Copyable } from '../../ui/copyable.js';
+import { DescriptionList } from '../../ui/description-list.js';
+import { SafeLink } from '../../ui/safe-link.js';
+import { RevisionCard } from '../revisions/card.js';
+
+/** `status` is that of the latest revision. */
+export function SideCards({ deployment, status }: { deployment: Deployment; status: string | undefined }) {
+  const { id, latest_revision_id: latest, active_revision_id: active, source_config: config } = deployment;
+  const isActive = active === latest;
+  return (
+    <aside class="side" aria-label="Revisions and details">
+      <RevisionCard
+        title="Active"
+        deploymentId={id}
+        revisionId={active}
+        none="No revision is live yet."
+        badge={active === null ? undefined : isActive ? 'live' : 'still live'}
+      />
+      <RevisionCard
+        title="Latest"
+        deploymentId={id}
+        revisionId={latest}
+        none="No revision was made yet."
+        badge={isActive ? undefined : isFinal(status) ? 'not live' : 'pending'}
+      />
+      <section class="card">
+        <h3>Deployment</h3>
+        <DescriptionList
+          items={[
+            ['Address', config.custom_url && <SafeLink url={config.custom_url} />],
+            ['Repository', config.repo_url && <SafeLink url={config.repo_url} />],
+            ['Version', deployment.image_version && <code>{deployment.image_version}</code>],
+            ['Created', dateTime(deployment.created_at)],
+            ['Changed', dateTime(deployment.updated_at)],
+            ['Secrets', String(deployment.secrets.length)],
+            ['Tenant', <code>{deployment.tenant_id}</code>],
+            ['Id', <Copyable value={id} label="Deployment id" />],
+          ]}
+        />
+      </section>
+    </aside>
+  );
+}

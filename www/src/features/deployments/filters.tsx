@@ -1,0 +1,73 @@
+// The form that filters the list; what is entered becomes part of the address.
+import { query, setQuery } from '../../browser/address.js';
+import { statusLabel } from '../../service/status.js';
+import { LabeledInput } from '../../ui/labeled-input.js';
+import { type Filter, FILTERS } from './filter-fields.js';
+
+/** How many filters are always shown; the others can be unfolded. */
+const ALWAYS_SHOWN = 2;
+const BOOLEAN_LABELS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+
+export function hasFilters(): boolean {
+  return FILTERS.some(({ name }) => query.value[name]);
+}
+
+export function Filters({ problems }: { problems: Readonly<Record<string, string>> }) {
+  const others = FILTERS.slice(ALWAYS_SHOWN);
+  const set = others.filter(({ name }) => query.value[name]).length;
+  const labeled = (filter: Filter) => (
+    <LabeledInput key={filter.name} name={filter.name} label={filter.label} problem={problems[filter.name]}>
+      {inputOf(filter)}
+    </LabeledInput>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know the element <search>.
+    <form
+      class="filters"
+      role="search"
+      aria-label="Filter deployments"
+      onSubmit={(event: Event) => event.preventDefault()}
+    >
+      {FILTERS.slice(0, ALWAYS_SHOWN).map(labeled)}
+      <details open={set > 0}>
+        <summary>More filters{set > 0 && ` (${set})`}</summary>
+        <div>{others.map(labeled)}</div>
+      </details>
+      {hasFilters() && <ClearFilters />}
+    </form>
+  );
+}
+
+export function ClearFilters() {
+  const names = [...FILTERS.map(({ name }) => name), 'offset'];
+  return (
+    <button type="button" onClick={() => setQuery(Object.fromEntries(names.map((name) => [name, ''])))}>
+      Clear filters
+    </button>
+  );
+}
+
+function inputOf({ name, choices, isList }: Filter) {
+  const value = query.value[name] ?? '';
+  if (!choices) {
+    return (
+      <input
+        type="search"
+        autocomplete="off"
+        placeholder={isList ? 'Separated by commas' : undefined}
+        value={value}
+        onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value, offset: '' }, { replace: true })}
+      />
+    );
+  }
+  return (
+    <select value={value} onChange={({ currentTarget }) => setQuery({ [name]: currentTarget.value, offset: '' })}>
+      <option value="">Any</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {BOOLEAN_LABELS[choice] ?? statusLabel(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}

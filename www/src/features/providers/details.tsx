@@ -1,0 +1,60 @@
+// One OAuth provider. Its addresses come from outside the service, so SafeLink shows them.
+import type { OAuthProvider } from 'deployment-control/slim';
+import type { ComponentChildren } from 'preact';
+import { dateTime } from '../../browser/clock.js';
+import { Breadcrumb } from '../../ui/breadcrumb.js';
+import { Heading } from '../../ui/heading.js';
+import { ReadFailed } from '../../ui/read-failed.js';
+import { SafeLink } from '../../ui/safe-link.js';
+import { useProviders } from './use-providers.js';
+
+/** The provider is taken from the list: not every service has the operation that reads one alone. */
+export function ProviderView({ id }: { id: string }) {
+  const { value: providers, error, retry } = useProviders();
+  const provider = providers?.find((one) => one.provider_id === id || one.id === id);
+  const title = provider?.name ?? (providers ? 'There is no such provider' : 'OAuth provider');
+  return (
+    <div class="narrow">
+      <Breadcrumb path="providers" label="OAuth providers" current={provider?.name ?? id} />
+      <header class="title">
+        <Heading title={title}>{title}</Heading>
+      </header>
+      <ReadFailed what="providers" error={error} retry={retry} />
+      {provider && (
+        <section class="panel" aria-label="Details">
+          <dl class="values">
+            {rowsOf(provider).map(
+              ([label, value]) =>
+                value && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function rowsOf(provider: OAuthProvider): readonly (readonly [label: string, value: ComponentChildren])[] {
+  const code = (text: string | null | undefined) => text && <code>{text}</code>;
+  const link = (url: string | null | undefined) => url && <SafeLink url={url} />;
+  return [
+    ['Provider', code(provider.provider_id)],
+    ['Type', provider.provider_type],
+    ['Client id', code(provider.client_id)],
+    ['Authorization', link(provider.auth_url)],
+    ['Token', link(provider.token_url)],
+    ['Proof key (PKCE)', provider.uses_pkce ? (provider.code_challenge_method ?? 'yes') : 'no'],
+    ['Token authentication', code(provider.token_endpoint_auth_method)],
+    ['Registered itself', provider.is_dynamic_client ? 'yes' : 'no'],
+    ['MCP server', link(provider.mcp_server_url)],
+    ['Organisation', code(provider.organization_id)],
+    ['Created', dateTime(provider.created_at)],
+    ['Changed', dateTime(provider.updated_at)],
+    ['Id', code(provider.id)],
+  ];
+}

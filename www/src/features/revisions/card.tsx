@@ -1,0 +1,47 @@
+// A card with the values of a revision.
+import { dateTime } from '../../browser/clock.js';
+import { revisionState } from '../../service/revisions.js';
+import { Copyable } from '../../ui/copyable.js';
+import { DescriptionList } from '../../ui/description-list.js';
+import { Status } from '../../ui/status.js';
+
+export interface RevisionCardProps {
+  readonly title: string;
+  readonly deploymentId: string;
+  readonly revisionId: string | null;
+  /** What is shown if there is no such revision. */
+  readonly none: string;
+  readonly badge?: string | undefined;
+}
+
+export function RevisionCard({ title, deploymentId, revisionId, none, badge }: RevisionCardProps) {
+  return (
+    <section class="card">
+      <h3>
+        {title} {badge && <span class="badge">{badge}</span>}
+      </h3>
+      {revisionId ? <Details deploymentId={deploymentId} revisionId={revisionId} /> : <p class="help">{none}</p>}
+    </section>
+  );
+}
+
+function Details({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
+  const { revision } = revisionState(deploymentId, revisionId).value;
+  const config = revision?.source_revision_config;
+  const code = (value: string | null | undefined) => value && <code>{value}</code>;
+  return (
+    <>
+      {revision && <Status status={revision.status} />}
+      <DescriptionList
+        items={[
+          ['Branch or tag', code(config?.repo_ref)],
+          ['Commit', code(config?.repo_commit_sha?.slice(0, 12))],
+          ['Tarball', code(config?.source_tarball_path)],
+          ['Image', code(config?.image_uri)],
+          ['Created', dateTime(revision?.created_at)],
+          ['Id', <Copyable value={revisionId} label="Revision id" />],
+        ]}
+      />
+    </>
+  );
+}

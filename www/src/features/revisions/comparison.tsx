@@ -1,0 +1,84 @@
+// Compares what two revisions were made from.
+import type { Revision } from 'deployment-control/slim';
+import { useState } from 'preact/hooks';
+import { shortId, versionOf } from './revision-text.js';
+
+export interface ComparisonProps {
+  readonly revisions: readonly Revision[];
+  /** The ids of the two revisions that are compared first. */
+  readonly from: string | undefined;
+  readonly to: string | null;
+}
+
+export function Comparison({ revisions, from, to }: ComparisonProps) {
+  const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
+  const ids = { from: chosen.from ?? from ?? '', to: chosen.to ?? to ?? '' };
+  const before = revisions.find(({ id }) => id === ids.from);
+  const after = revisions.find(({ id }) => id === ids.to);
+  return (
+    <details>
+      <summary>Compare two revisions</summary>
+      <div class="pair">
+        {(['from', 'to'] as const).map((side) => (
+          <label key={side}>
+            {side === 'from' ? 'From' : 'To'}
+            <select
+              value={ids[side]}
+              onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [side]: value })}
+            >
+              {revisions.map((revision) => (
+                <option key={revision.id} value={revision.id}>
+                  {shortId(revision)} · {versionOf(revision)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      {before && after && <Differences differences={differencesOf(before, after)} />}
+      <p class="help">The record of a revision has no secrets, so they are neither compared nor shown here.</p>
+    </details>
+  );
+}
+
+interface Difference {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p>Both were made from the same configuration.</p>;
+  return (
+    <dl class="diff">
+      {differences.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            <del>{before}</del>
+            <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields in which the sources of two revisions differ, with both values as text. */
+function differencesOf(before: Revision, after: Revision): readonly Difference[] {
+  const [old, current] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(current)])]
+    .map((name) => ({ name, before: textOf(old[name]), after: textOf(current[name]) }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+function fieldsOf({ source, source_revision_config: config }: Revision): Readonly<Record<string, unknown>> {
+  return { source, ...config };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return 'not set';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,112 @@
+// The build log or the deploy log of a revision, line by line as it is written. A service that does not offer logs has
+// no such panel.
+import '../../ui/shell.js';
+import type { LogEntry } from 'deployment-control/slim';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { errorMessage } from '../../browser/error-message.js';
+import { offers } from '../../service/operations.js';
+import { Notice } from '../../ui/notice.js';
+import { type LogType, readLog } from './read-log.js';
+
+/** Only the latest lines are shown, because more would make the page slow. */
+const MAX_LINES = 2_000;
+/** The distance from the end, in pixels, within which the log counts as scrolled to its end. */
+const END_TOLERANCE = 40;
+
+export interface LogsProps {
+  readonly deploymentId: string;
+  readonly revisionId: string;
+  /** Whether the source is built, so that there is a build log. */
+  readonly isBuilt: boolean;
+  readonly status: string;
+}
+
+export function Logs({ deploymentId, revisionId, isBuilt, status }: LogsProps) {
+  const [chosen, setChosen] = useState<LogType | null>(null);
+  const type = chosen ?? (isBuilt && !/DEPLOY/.test(status) ? 'build' : 'deploy');
+  const [follow, setFollow] = useState(true);
+  const { lines, error } = useLog(deploymentId, revisionId, type);
+  if (!offers('logs')) return null;
+  return (
+    <section class="panel" aria-labelledby="logs-title">
+      <header class="head">
+        <h2 id="logs-title">Log</h2>
+        {isBuilt && <LogTypes type={type} onChange={setChosen} />}
+        <label class="check">
+          <input type="checkbox" checked={follow} onChange={({ currentTarget: { checked } }) => setFollow(checked)} />{' '}
+          Follow
+        </label>
+      </header>
+      {error != null && <Notice title="The log could not be read.">{errorMessage(error)}</Notice>}
+      <Lines
+        label={`${type === 'build' ? 'Build' : 'Deploy'} log`}
+        lines={lines}
+        follow={follow}
+        onFollowChange={setFollow}
+      />
+    </section>
+  );
+}
+
+function LogTypes({ type, onChange }: { type: LogType; onChange: (type: LogType) => void }) {
+  return (
+    <fieldset class="switch" aria-label="Which log">
+      {(['build', 'deploy'] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={one === type} onClick={() => onChange(one)}>
+          {one === 'build' ? 'Build' : 'Deploy'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly lines: readonly LogEntry[];
+  readonly follow: boolean;
+  readonly onFollowChange: (follow: boolean) => void;
+}
+
+function Lines({ label, lines, follow, onFollowChange }: LinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (follow && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines, follow]);
+  return (
+    <ol
+      class="log"
+      ref={list}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the keyboard could not scroll the log.
+      tabIndex={0}
+      aria-label={label}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        // Someone who scrolls back is reading, so new lines must not scroll the log to its end.
+        const isAtEnd = scrollHeight - scrollTop - clientHeight < END_TOLERANCE;
+        if (isAtEnd !== follow) onFollowChange(isAtEnd);
+      }}
+    >
+      {lines.length === 0 && <li class="help">Nothing has been written yet.</li>}
+      {lines.map(({ id, timestamp, level, message }, index) => (
+        <li key={id ?? index} data-level={level}>
+          <time>{timestamp?.slice(11, 19)}</time> {level !== 'INFO' && <b>{level}</b>} <span>{message}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useLog(deploymentId: string, revisionId: string, type: LogType) {
+  const [lines, setLines] = useState<readonly LogEntry[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    const append = (more: readonly LogEntry[]) => setLines((before) => [...before, ...more].slice(-MAX_LINES));
+    setLines([]);
+    setError(null);
+    readLog({ deploymentId, revisionId, type }, ending.signal, append).catch(
+      (failure: unknown) => ending.signal.aborted || setError(failure),
+    );
+    return () => ending.abort();
+  }, [deploymentId, revisionId, type]);
+  return { lines, error };
+}

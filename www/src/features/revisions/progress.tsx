@@ -1,0 +1,69 @@
+// The latest revision: its status, the time that it has taken, and its timeline.
+import { useState } from 'preact/hooks';
+import { duration, now } from '../../browser/clock.js';
+import { errorMessage } from '../../browser/error-message.js';
+import { type RevisionState, stopWatching, watchRevision } from '../../service/revisions.js';
+import { isFinal, toneOf } from '../../service/status.js';
+import { Notice } from '../../ui/notice.js';
+import { Status } from '../../ui/status.js';
+import { Timeline } from './timeline.js';
+import { timelineOf } from './timeline-rows.js';
+
+/** After this time, the page asks whether to keep waiting. */
+const LONG_WAIT_MS = 10 * 60_000;
+
+interface RevisionIds {
+  readonly deploymentId: string;
+  readonly revisionId: string;
+}
+
+export interface ProgressProps extends RevisionIds {
+  readonly state: RevisionState;
+  readonly source: string | undefined;
+}
+
+export function Progress({ deploymentId, revisionId, state, source }: ProgressProps) {
+  const { revision, error } = state;
+  const [askAfter, setAskAfter] = useState(LONG_WAIT_MS);
+  const stopped = error !== null && (
+    <WatchingStopped deploymentId={deploymentId} revisionId={revisionId} error={error} />
+  );
+  if (!revision) return stopped || <p class="loading">Reading the revision…</p>;
+  const isOver = isFinal(revision.status);
+  const { total } = timelineOf(state, source, isOver ? 0 : now.value);
+  return (
+    <div class="progress" data-tone={toneOf(revision.status)}>
+      <p class="headline">
+        <Status status={revision.status} />
+        <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>
+      </p>
+      {revision.status_message && <p class="message">{revision.status_message}</p>}
+      <Timeline state={state} source={source} />
+      {!isOver && total > askAfter && !error && (
+        <Notice tone="quiet" title="This takes longer than most.">
+          <p>The revision goes on, whether the page watches it or not.</p>
+          <p class="actions">
+            <button type="button" onClick={() => setAskAfter(total + LONG_WAIT_MS)}>
+              Keep waiting
+            </button>
+            <button type="button" onClick={() => stopWatching(revisionId)}>
+              Stop watching
+            </button>
+          </p>
+        </Notice>
+      )}
+      {stopped}
+    </div>
+  );
+}
+
+function WatchingStopped({ deploymentId, revisionId, error }: RevisionIds & { error: unknown }) {
+  return (
+    <Notice title="The page stopped watching; the revision itself goes on.">
+      <p>{errorMessage(error)}</p>
+      <button type="button" onClick={() => void watchRevision(deploymentId, revisionId)}>
+        Watch again
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,83 @@
+// Shows the request of a form as code to copy, or to download as JSON. It never contains the key.
+import { useState } from 'preact/hooks';
+import { copyText } from '../../browser/copy.js';
+import { connection } from '../../service/connection.js';
+import { proxyUrl, setup } from '../../service/setup.js';
+import { Icon } from '../../ui/icon.js';
+import type { Form } from '../model/form.js';
+import { asCurl, asJavaScript, asJson, type CodeRequest, withoutSecrets } from '../model/request-code.js';
+
+const FORMATS = { curl: asCurl, JavaScript: asJavaScript, JSON: asJson } as const;
+type Format = keyof typeof FORMATS;
+
+export function RequestCode({ form }: { form: Form }) {
+  const [format, setFormat] = useState<Format>('curl');
+  const [withSecrets, setWithSecrets] = useState(false);
+  const [copied, setCopied] = useState('');
+  const request = requestOf(form, withSecrets);
+  const text = FORMATS[format](request);
+  const copy = async () => {
+    if (await copyText(text, format, 'The browser did not allow copying: select the text instead')) setCopied(text);
+  };
+  return (
+    <details class="group code-of">
+      <summary>As code</summary>
+      <fieldset class="ways">
+        <legend class="sr-only">Written as</legend>
+        {(Object.keys(FORMATS) as Format[]).map((one) => (
+          <label class="check" key={one}>
+            <input type="radio" name="written-as" checked={one === format} onChange={() => setFormat(one)} />
+            {one}
+          </label>
+        ))}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={withSecrets}
+            onChange={(event) => setWithSecrets(event.currentTarget.checked)}
+          />
+          with secret values
+        </label>
+      </fieldset>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the focus needs a name, and screen readers read it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the keyboard could not scroll the code. */}
+      <pre tabIndex={0} aria-label={`The request as ${format}`}>
+        <code>{text}</code>
+      </pre>
+      <div class="actions">
+        <button type="button" onClick={copy}>
+          <Icon name={copied === text ? 'good' : 'copy'} />
+          Copy as {format}
+        </button>
+        <button
+          type="button"
+          onClick={() => download(asJson(request), `${String(form.value.value.name || 'deployment')}.json`)}
+        >
+          Download JSON
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function requestOf(form: Form, withSecrets: boolean): CodeRequest {
+  // The body comes from the form's session, which is no signal: reading the value has the component drawn again.
+  void form.value.value;
+  const body = form.body();
+  const clientUrl = connection.value?.client.toJSON().baseUrl ?? '';
+  return {
+    // The page's server passes on only requests of the page, so code gets the address of the service itself.
+    baseUrl: (clientUrl === proxyUrl() && setup.url) || clientUrl,
+    credentials: connection.value?.credentials ?? [],
+    id: form.kind === 'patch' ? String(form.base.id) : undefined,
+    body: withSecrets ? body : withoutSecrets(body),
+  };
+}
+
+function download(json: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

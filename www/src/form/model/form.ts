@@ -1,0 +1,244 @@
+// The state of a form: its values, the issues in them, and which of these the user sees already.
+import { batch, computed, signal } from '@preact/signals';
+import { type Deployment, FormSession, type Hosting, type Issue, type Source } from 'deployment-control/slim';
+import { fieldsOf } from './fields.js';
+import { jsonProblem } from './json.js';
+import { type Data, isBlank, isInside, isSame, keyOf, type Path, valueAt, withValue } from './path.js';
+import { isReadable, secretsOf } from './secrets.js';
+
+/** The path of the integration's id. */
+export const INTEGRATION: Path = ['source_config', 'integration_id'];
+
+const EMPTY: Data = { source_config: {}, source_revision_config: {}, secrets: [] };
+/** How long someone must stop typing before the issues of a field are shown, in milliseconds. */
+const TYPING_PAUSE = 700;
+const LOST_SECRET =
+  'The stored value cannot be read, and the list is sent whole: give the value again, or remove the secret';
+
+export class Form {
+  readonly kind: 'create' | 'patch';
+  readonly hosting: Hosting | undefined;
+  /** The values that the form shows: the new deployment, or the stored one with the changes. */
+  readonly value = signal<Data>({});
+  /** The values that it started from; a patch contains what differs from them. */
+  readonly base: Data;
+  /** Whether the user has tried to send the form; from then on every issue is shown. */
+  readonly submitted = signal(false);
+  /** Whether the form holds changes that were not sent. */
+  readonly dirty = computed(() => {
+    const value = this.value.value;
+    return this.kind === 'create' ? !isSame(value, this.base) : Object.keys(this.body()).length > 0;
+  });
+
+  /** The issues that the package found. */
+  readonly #checked = signal<readonly Issue[]>([]);
+  /** The issues with which the service refused the form. */
+  readonly #refused = signal<readonly Issue[]>([]);
+  /** The issues of input that is not a value yet, such as invalid JSON, by the key of their path. */
+  readonly #invalidInput = signal<Readonly<Record<string, Issue>>>({});
+  /** The keys of the paths whose issues are shown. */
+  readonly #revealed = signal<ReadonlySet<string>>(new Set());
+  /** The values that do not fit the current source, by the key of their path. */
+  readonly #setAside = new Map<string, unknown>();
+  #session!: FormSession;
+  #revealTimer: number | undefined;
+
+  /** A form that creates a deployment from a source, or one that changes a deployment. */
+  constructor(from: Source | Deployment, hosting: Hosting | undefined) {
+    this.kind = typeof from === 'string' ? 'create' : 'patch';
+    this.hosting = hosting;
+    this.base = typeof from === 'string' ? { source: from, ...EMPTY } : from;
+    this.load(this.base);
+  }
+
+  get source(): string {
+    return String(this.value.value.source);
+  }
+
+  /** All issues of the current values. */
+  readonly issues = computed<readonly Issue[]>(() => [
+    ...Object.values(this.#invalidInput.value),
+    ...this.#checked.value,
+    ...this.#lostSecrets(),
+    ...this.#refused.value,
+  ]);
+
+  /** The issues that are shown: before the form is submitted, only those of fields that the user has visited. */
+  readonly visible = computed(() => {
+    const revealed = this.#revealed.value;
+    return this.submitted.value
+      ? this.issues.value
+      : this.issues.value.filter(({ path, origin }) => origin === 'server' || revealed.has(keyOf(path)));
+  });
+
+  readonly errors = computed(() => this.issues.value.filter(({ severity }) => severity === 'error'));
+
+  /** The body to send; that of a patch contains only the changes. */
+  body(): Data {
+    const body = this.#session.value() as Data;
+    return this.kind === 'create'
+      ? body
+      : Object.fromEntries(Object.entries(body).filter(([key, value]) => key.startsWith('secret') || !isBlank(value)));
+  }
+
+  /** Replaces all values. */
+  load(value: Data): void {
+    const options = { hosting: this.hosting, ...(this.kind === 'patch' && { current: this.base as Deployment }) };
+    this.#session = new FormSession(this.kind, this.kind === 'create' ? value : {}, options);
+    batch(() => {
+      this.value.value = value;
+      this.#invalidInput.value = {};
+      this.#refused.value = [];
+      this.#check();
+    });
+  }
+
+  /** Sets the value at a path; undefined removes it. */
+  set(path: Path, next: unknown): void {
+    this.clearInvalidInput(path);
+    if (next === undefined && valueAt(this.value.peek(), path) === undefined) return;
+    let changed = path;
+    let value = withValue(this.value.peek(), path, next) as Data;
+    // A record that became empty is removed too, but an item of a list stays.
+    while (next === undefined && isRecordIn(changed) && isBlank(valueAt(value, changed.slice(0, -1)))) {
+      changed = changed.slice(0, -1);
+      value = withValue(value, changed, undefined) as Data;
+    }
+    // Whatever depends on the value also reads the session, so the session is changed first.
+    if (this.kind === 'create') this.#session.set(changed, valueAt(value, changed));
+    else this.#setInPatch(value, changed);
+    batch(() => {
+      this.value.value = value;
+      this.#refused.value = this.#refused
+        .peek()
+        .filter((issue) => !isInside(issue.path, path) && !isInside(path, issue.path));
+      this.#check();
+    });
+  }
+
+  /** Reverts one change. */
+  revert(path: Path): void {
+    this.set(path, valueAt(this.base, path) ?? undefined);
+  }
+
+  /** Sets the value at a path from JSON. Invalid JSON changes nothing and becomes an issue. */
+  setJson(path: Path, text: string): void {
+    const problem = jsonProblem(text);
+    if (problem && text.trim()) this.setInvalidInput(path, problem);
+    else this.set(path, text.trim() ? JSON.parse(text) : undefined);
+    this.reveal(path);
+  }
+
+  /** Adds an issue for input that is not a value yet, such as invalid JSON. */
+  setInvalidInput(path: Path, msg: string): void {
+    this.#invalidInput.value = { ...this.#invalidInput.peek(), [keyOf(path)]: pageIssue(path, msg) };
+  }
+
+  hasInvalidInput(path: Path): boolean {
+    return Object.hasOwn(this.#invalidInput.value, keyOf(path));
+  }
+
+  clearInvalidInput(path: Path): void {
+    const { [keyOf(path)]: issue, ...others } = this.#invalidInput.peek();
+    if (issue) this.#invalidInput.value = others;
+  }
+
+  /** Holds a value until a source is chosen that it fits. */
+  setAside(path: Path, value: unknown): void {
+    this.#setAside.set(keyOf(path), value);
+  }
+
+  /** Changes the source. Values that do not fit it are set aside, and return with a source that they fit. */
+  setSource(source: Source): void {
+    const fitting = new Set(fieldsOf('create', source, this.hosting).map(({ path }) => keyOf(path)));
+    let value = { ...this.value.peek(), source } as Data;
+    for (const { path, kind } of fieldsOf('create')) {
+      if (kind === 'record' || path.includes('*')) continue;
+      const key = keyOf(path);
+      const current = valueAt(value, path);
+      const aside = this.#setAside.get(key);
+      if (!fitting.has(key) && current !== undefined) {
+        this.#setAside.set(key, current);
+        value = withValue(value, path, undefined) as Data;
+      } else if (fitting.has(key) && current === undefined && aside !== undefined) {
+        value = withValue(value, path, aside) as Data;
+      }
+    }
+    this.load(value);
+    this.submitted.value = false;
+  }
+
+  /** Shows the issues with which the service refused the form. */
+  setRefused(issues: readonly Issue[]): void {
+    this.#refused.value = issues
+      .filter(({ severity }) => severity === 'error')
+      .map((issue) => ({ ...issue, origin: 'server' as const }));
+  }
+
+  /** Shows the issues of a field from now on. */
+  reveal(path: Path): void {
+    clearTimeout(this.#revealTimer);
+    this.#revealed.value = new Set(this.#revealed.peek()).add(keyOf(path));
+  }
+
+  /** Shows the issues of a field once the user has stopped typing. */
+  revealAfterTyping(path: Path): void {
+    clearTimeout(this.#revealTimer);
+    this.#revealTimer = window.setTimeout(() => this.reveal(path), TYPING_PAUSE);
+  }
+
+  /** The visible issues of a field; with `inside`, also those of the values inside it. */
+  issuesAt(path: Path, { inside = false } = {}): readonly Issue[] {
+    return this.visible.value.filter(
+      (issue) => isInside(issue.path, path) && (inside || issue.path.length === path.length),
+    );
+  }
+
+  isChanged(path: Path): boolean {
+    return this.kind === 'patch' && !isSame(valueAt(this.value.value, path), valueAt(this.base, path));
+  }
+
+  /** Puts a change into the patch. A patch replaces some records as a whole, so those are sent as a whole. */
+  #setInPatch(value: Data, path: Path): void {
+    const isConfig = path[0] === 'source_config' || path[0] === 'source_revision_config';
+    const whole = path.slice(0, isConfig ? 2 : 1);
+    const next = valueAt(value, whole);
+    const stored = valueAt(this.base, whole);
+    // The service keeps a stored record for null, so a record is removed by sending an empty one.
+    const removed = typeof stored === 'object' && stored ? {} : null;
+    if (isSame(next, stored)) this.#session.remove(whole);
+    else this.#session.set(whole, next ?? removed);
+  }
+
+  /** The issues of stored secrets that a patch of the list would send without their value. */
+  #lostSecrets(): readonly Issue[] {
+    if (!this.isChanged(['secrets'])) return [];
+    const stored = secretsOf(this.base);
+    return secretsOf(this.value.value).flatMap(({ name, value }, index) => {
+      const isStored = stored.some((one) => one.name === name && (one.value ?? '') === (value ?? ''));
+      return isStored && !isReadable(value) ? [pageIssue(['secrets', index, 'value'], LOST_SECRET)] : [];
+    });
+  }
+
+  #check(): void {
+    this.#checked.value = this.#session.report().issues;
+  }
+}
+
+/** Whether a path leads into a record that is not an item of a list. */
+function isRecordIn(path: Path): boolean {
+  return path.length > 2 && !path.some(Number.isInteger);
+}
+
+/** An issue that the page itself found. */
+function pageIssue(path: Path, msg: string): Issue {
+  return {
+    type: 'value_error',
+    loc: ['body', ...path],
+    msg,
+    path,
+    code: 'value_error',
+    severity: 'error',
+    origin: 'client',
+  };
+}

@@ -1,0 +1,75 @@
+// The request that a form would send, as code to run elsewhere. It never contains a credential: the code reads them
+// from environment variables.
+import type { Credential } from '../../service/setup.js';
+import type { Data } from './path.js';
+
+/** The start of each credential's header, and the environment variable with its value. */
+const CREDENTIALS: Readonly<Record<Credential, readonly [header: string, variable: string]>> = {
+  apiKey: ['X-Api-Key: ', 'API_KEY'],
+  bearerToken: ['Authorization: Bearer ', 'BEARER_TOKEN'],
+  tenantId: ['X-Tenant-Id: ', 'TENANT_ID'],
+};
+
+export interface CodeRequest {
+  readonly baseUrl: string;
+  readonly credentials: readonly Credential[];
+  /** The id of the deployment that is patched; undefined if one is created. */
+  readonly id?: string | undefined;
+  readonly body: Data;
+}
+
+/** The body with a placeholder for each secret value. */
+export function withoutSecrets(body: Data): Data {
+  return JSON.parse(
+    JSON.stringify(body, (key, value: unknown) =>
+      (key === 'secrets' || key === 'env') && Array.isArray(value) ? value.map(withoutValue) : value,
+    ),
+  ) as Data;
+}
+
+function withoutValue(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'value' in item
+    ? { ...item, value: `<value of ${String((item as { name?: unknown }).name)}>` }
+    : item;
+}
+
+export function asJson({ body }: Pick<CodeRequest, 'body'>): string {
+  return JSON.stringify(body, null, 2);
+}
+
+/** A command for a POSIX shell. */
+export function asCurl(request: CodeRequest): string {
+  const { baseUrl, credentials, id } = request;
+  const method = id === undefined ? 'POST' : 'PATCH';
+  const path = `/v2/deployments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+  return [
+    `curl --fail-with-body --request ${method} ${shellQuoted(baseUrl.replace(/\/+$/, '') + path)}`,
+    ...credentials.map((name) => `--header "${CREDENTIALS[name].join('$')}"`),
+    "--header 'Content-Type: application/json'",
+    `--data-raw ${shellQuoted(asJson(request))}`,
+  ].join(' \\\n  ');
+}
+
+/** An ES module for Node.js that uses the package. */
+export function asJavaScript(request: CodeRequest): string {
+  const { baseUrl, credentials, id } = request;
+  const options = [
+    `baseUrl: ${JSON.stringify(baseUrl)}`,
+    ...credentials.map((name) => `${name}: process.env.${CREDENTIALS[name][1]}`),
+  ];
+  const call = id === undefined ? 'create(' : `patch(${JSON.stringify(id)}, `;
+  return [
+    "import { DeploymentControl } from 'deployment-control';",
+    '',
+    `const control = new DeploymentControl({ ${options.join(', ')} });`,
+    '',
+    `const deployment = await control.deployments.${call}${asJson(request)});`,
+    'await control.deployments.waitUntilDeployed(deployment);',
+    '',
+  ].join('\n');
+}
+
+/** A word for a POSIX shell: inside single quotes, only the quote itself is special. */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,85 @@
+// The errors of a form with links to their fields, and the warnings about values that the form has no field for.
+import type { Issue } from 'deployment-control/slim';
+import type { ComponentChildren, RefObject } from 'preact';
+import { Icon } from '../ui/icon.js';
+import { focusField } from './focus-field.js';
+import { fieldsOf, labelOf } from './model/fields.js';
+import type { Form } from './model/form.js';
+import { keyOf } from './model/path.js';
+
+export interface SummaryProps {
+  readonly form: Form;
+  readonly title: string;
+  /** Why the request failed, if that is about no field. */
+  readonly failure: string | null;
+  readonly element: RefObject<HTMLDivElement | null>;
+}
+
+export function Summary({ form, title, failure, element }: SummaryProps) {
+  const infos = fieldsOf(form.kind, form.source, form.hosting);
+  const errors = form.submitted.value ? form.visible.value.filter(({ severity }) => severity === 'error') : [];
+  const withoutField = form.issues.value.filter(
+    ({ path, severity }) =>
+      severity === 'warning' && !infos.some((info) => info.kind !== 'record' && isWithin(path, info.path)),
+  );
+  return (
+    <>
+      {(errors.length > 0 || failure !== null) && (
+        <div class="notice" data-tone="bad" role="alert" tabIndex={-1} ref={element}>
+          <Icon name="alert" />
+          <div>
+            <strong>{title}</strong>
+            {failure !== null && <p>{failure}</p>}
+            <ul>
+              {errors.map((issue, index) => (
+                <li key={index}>
+                  <FieldLink path={issue.path}>{labelOf(infos, issue.path)}</FieldLink>
+                  {issue.msg}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {withoutField.length > 0 && (
+        <div class="notice" data-tone="warn">
+          <Icon name="alert" />
+          <div>
+            <strong>Fields that this form does not show</strong>
+            <ul>
+              {withoutField.map(({ path, msg }) => (
+                <li key={keyOf(path)}>
+                  <code>{keyOf(path)}</code>: {msg}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A link to the field of an issue; an issue of the whole form has none. */
+function FieldLink({ path, children }: { path: Issue['path']; children: ComponentChildren }) {
+  if (path.length === 0) return null;
+  return (
+    <>
+      <a
+        href={location.hash}
+        onClick={(event) => {
+          event.preventDefault();
+          focusField(path);
+        }}
+      >
+        {children}
+      </a>
+      :{' '}
+    </>
+  );
+}
+
+/** Whether a path leads to a field, or to a value inside it. */
+function isWithin(path: Issue['path'], field: readonly string[]): boolean {
+  return field.every((step, index) => step === '*' || path[index] === step);
+}

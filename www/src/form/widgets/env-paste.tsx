@@ -1,0 +1,102 @@
+// Takes secrets from the pasted text of a .env file. A preview says what each line does, without showing values.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { type EnvLine, readEnv } from '../model/env-file.js';
+import type { SecretRow } from '../model/secrets.js';
+
+export interface EnvPasteProps {
+  /** The secrets that the form has. */
+  readonly known: readonly SecretRow[];
+  readonly onTake: (secrets: readonly Required<SecretRow>[]) => void;
+}
+
+export function EnvPaste({ known, onTake }: EnvPasteProps) {
+  const [text, setText] = useState('');
+  const details = useRef<HTMLDetailsElement>(null);
+  const lines = useMemo(() => readEnv(text), [text]);
+  const taken = lines.flatMap(({ name, value, problem, replacedBy }) =>
+    name === undefined || value === undefined || problem || replacedBy ? [] : [{ name, value }],
+  );
+  return (
+    <details class="env" ref={details}>
+      <summary>Paste a .env file</summary>
+      <EnvText text={text} onInput={setText} />
+      {lines.length > 0 && <Preview lines={lines} known={known} />}
+      <button
+        type="button"
+        aria-disabled={taken.length === 0}
+        onClick={() => {
+          if (taken.length === 0) return;
+          onTake(taken);
+          setText('');
+          if (details.current) details.current.open = false;
+        }}
+      >
+        {taken.length === 1 ? 'Take 1 secret' : `Take ${taken.length} secrets`}
+      </button>
+    </details>
+  );
+}
+
+function EnvText({ text, onInput }: { text: string; onInput: (text: string) => void }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div class="field">
+      <div class="label">
+        <label for="env-text">.env text</label>
+        <label class="check">
+          <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.currentTarget.checked)} /> show
+          it
+        </label>
+      </div>
+      <textarea
+        id="env-text"
+        class={isShown ? 'code' : 'code masked'}
+        rows={5}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={'API_KEY=…\nexport TOKEN="…"'}
+        aria-describedby="env-help"
+        value={text}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <p class="help" id="env-help">
+        One NAME=value on each line; quotes, comments and export are understood. If a name occurs twice, its last line
+        counts.
+      </p>
+    </div>
+  );
+}
+
+function Preview({ lines, known }: { lines: readonly EnvLine[]; known: readonly SecretRow[] }) {
+  return (
+    <table class="preview">
+      <caption class="sr-only">What the lines give</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Name</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line} data-fault={line.problem !== undefined}>
+            <td>{line.line}</td>
+            <td>
+              <code>{line.name}</code>
+            </td>
+            <td>{outcomeOf(line, known)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function outcomeOf({ name, value, problem, replacedBy }: EnvLine, known: readonly SecretRow[]): string {
+  if (problem) return `Not taken: ${problem}`;
+  if (replacedBy) return `Not taken: line ${replacedBy} gives the name again`;
+  const length = value?.length ?? 0;
+  const size = length === 0 ? 'an empty value' : length === 1 ? '1 character' : `${length} characters`;
+  return `${known.some((row) => row.name === name) ? 'Replaces the value' : 'New'}, ${size}`;
+}

@@ -1,0 +1,71 @@
+// The value of a secret. It is masked, can be shown for a short time, and can be copied while it is masked. A stored
+// value is in the page's DOM only while it is shown.
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { copyText } from '../../browser/copy.js';
+import { Icon } from '../../ui/icon.js';
+import { type InputAttributes, TECHNICAL } from '../control.js';
+
+/** How long a value is shown, in milliseconds. */
+const SHOWN_FOR = 30_000;
+
+export interface SecretValueProps {
+  readonly attributes: InputAttributes;
+  /** The name of the secret, for the labels of the buttons. */
+  readonly name: string;
+  readonly value: string;
+  /** Whether it is the value that the service stores. */
+  readonly isStored: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+export function SecretValue({ attributes, name, value, isStored, onChange }: SecretValueProps) {
+  const [isShown, setShown] = useState(false);
+  // A layout effect runs before the value is painted, so that a tab that is hidden at once masks it too.
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const mask = () => setShown(false);
+    const timer = setTimeout(mask, SHOWN_FOR);
+    document.addEventListener('visibilitychange', mask);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', mask);
+    };
+  }, [isShown]);
+  return (
+    <div
+      class="secret"
+      onFocusOut={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setShown(false);
+      }}
+    >
+      <input
+        {...attributes}
+        {...TECHNICAL}
+        class="code"
+        type={(isShown ? 'text' : 'password') as 'text'}
+        value={isStored && !isShown ? '' : value}
+        placeholder={isStored ? '•••••••• kept' : ''}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        class="plain small"
+        disabled={value === ''}
+        aria-pressed={isShown}
+        aria-label={`Reveal ${name}`}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon name="eye" />
+      </button>
+      <button
+        type="button"
+        class="plain small"
+        disabled={value === ''}
+        aria-label={`Copy ${name}`}
+        onClick={() => void copyText(value, `Value of ${name}`, 'The browser did not allow copying')}
+      >
+        <Icon name="copy" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// The deployments that the page has read. An answer never replaces that of a later request.
+import { type Signal, signal } from '@preact/signals';
+import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
+import { connected, onDisconnect } from './connection.js';
+
+export interface DeploymentState {
+  /** The record that was read last; it stays if a later read fails. */
+  readonly deployment: Deployment | null;
+  /** Why the last read failed. */
+  readonly error: unknown;
+}
+
+interface Stored {
+  readonly state: Signal<DeploymentState>;
+  /** The number of the request whose answer is shown. */
+  request: number;
+}
+
+let requests = 0;
+const deployments = new Map<string, Stored>();
+/** The revisions that this page began. */
+const begun = new Set<string>();
+onDisconnect(() => {
+  deployments.clear();
+  begun.clear();
+});
+
+/** The state of a deployment; the first call starts to read it. */
+export function deploymentState(id: string): Signal<DeploymentState> {
+  const known = deployments.get(id);
+  if (known) return known.state;
+  const { state } = storedFor(id);
+  void refreshDeployment(id);
+  return state;
+}
+
+/** A number for a request, taken before it is sent. Later requests have larger numbers. */
+export function nextRequest(): number {
+  requests += 1;
+  return requests;
+}
+
+/** Stores a record that was read with the request of this number. */
+export function storeDeployment(deployment: Deployment, request = nextRequest()): void {
+  store(deployment.id, request, { deployment, error: null });
+}
+
+/** Reads a deployment again; a failure becomes part of its state. */
+export async function refreshDeployment(id: string): Promise<void> {
+  const request = nextRequest();
+  try {
+    storeDeployment(await (await connected()).client.deployments.get(id), request);
+  } catch (error) {
+    store(id, request, { deployment: storedFor(id).state.peek().deployment, error });
+  }
+}
+
+/** Creates a deployment and stores its record. */
+export async function createDeployment(body: DeploymentCreate): Promise<Deployment> {
+  const { client } = await connected();
+  const deployment = await client.deployments.create(body);
+  recordBegun(deployment);
+  storeDeployment(deployment);
+  return deployment;
+}
+
+/** Patches a deployment and stores its record. */
+export async function patchDeployment(id: string, body: DeploymentPatch): Promise<Deployment> {
+  const request = nextRequest();
+  const { client } = await connected();
+  const before = deploymentState(id).peek().deployment?.latest_revision_id;
+  const deployment = await client.deployments.patch(id, body);
+  if (deployment.latest_revision_id !== before) recordBegun(deployment);
+  storeDeployment(deployment, request);
+  return deployment;
+}
+
+/** Records that this page began the latest revision of a deployment. */
+export function recordBegun({ latest_revision_id: revisionId }: Deployment): void {
+  if (revisionId) begun.add(revisionId);
+}
+
+/** Whether this page began a revision: what came of it is then news, however early it is read. */
+export function wasBegunHere(revisionId: string): boolean {
+  return begun.has(revisionId);
+}
+
+function store(id: string, request: number, state: DeploymentState): void {
+  const stored = storedFor(id);
+  if (request < stored.request) return;
+  stored.request = request;
+  // Without news, nothing is drawn again.
+  if (state.error || JSON.stringify(state) !== JSON.stringify(stored.state.peek())) stored.state.value = state;
+}
+
+function storedFor(id: string): Stored {
+  let stored = deployments.get(id);
+  if (!stored) {
+    stored = { state: signal<DeploymentState>({ deployment: null, error: null }), request: 0 };
+    deployments.set(id, stored);
+  }
+  return stored;
+}

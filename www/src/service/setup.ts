@@ -1,0 +1,81 @@
+// What the page can connect to, and what its own server says about that.
+import type { DeploymentControl, Hosting, WaitOptions } from 'deployment-control/slim';
+
+/** The credentials that a request can carry; each is the name of an option of the client. */
+export type Credential = 'apiKey' | 'bearerToken' | 'tenantId';
+
+export interface Connection {
+  /** The kind of connection, for people. */
+  readonly label: string;
+  /** The host that receives every request, and so every key. */
+  readonly host: string;
+  /** What the page says about the key; never the key itself. */
+  readonly keyState: string;
+  /** The credentials that the same request needs when it is sent from elsewhere. */
+  readonly credentials: readonly Credential[];
+  /** Where the service runs, which decides the available sources. */
+  readonly hosting: Hosting;
+  readonly client: DeploymentControl;
+  /** How often a revision is polled until it has reached its end. */
+  readonly polling: WaitOptions;
+  /** How often a visible list is read again, in milliseconds. */
+  readonly refreshMs: number;
+  /** Aborted when the connection ends. */
+  readonly signal: AbortSignal;
+  /** Makes the next revision fail, for a demonstration; only an emulator can. */
+  readonly failNext?: () => void;
+}
+
+/** What the page is to connect to. */
+export type Target =
+  | { readonly kind: 'emulator'; readonly hosting: Hosting; readonly sample: boolean }
+  | {
+      readonly kind: 'service';
+      readonly url: string;
+      readonly hosting: Hosting;
+      readonly apiKey?: string;
+      readonly tenantId?: string;
+      readonly bearerToken?: string;
+      readonly idleMinutes?: number;
+    };
+
+/** The settings that the page's own server writes into the page; a static host writes none. */
+export interface Setup {
+  readonly mode?: 'emulator' | 'proxy' | 'direct';
+  readonly url?: string;
+  /** The credentials that the server adds to the requests that it passes on. */
+  readonly adds?: readonly Credential[];
+  readonly hosting?: Hosting;
+}
+
+export const setup: Setup = readSetup();
+
+/** The host of an address, for people. */
+export function hostOf(url: string): string {
+  return URL.canParse(url, location.href) ? new URL(url, location.href).host : url;
+}
+
+/** The address under which the page's own server passes requests on to the service. */
+export function proxyUrl(): string {
+  return new URL('api', location.href.replace(/[?#].*$/, '')).href;
+}
+
+/** What the page knows about the address of a service. */
+export interface ServiceAddress {
+  /** Whether the page's own server passes the requests on. */
+  readonly isProxied: boolean;
+  /** The host that receives the requests in the end. */
+  readonly host: string;
+  /** The credentials that the page's server adds. */
+  readonly adds: readonly Credential[] | undefined;
+}
+
+export function addressOf(url: string): ServiceAddress {
+  const isProxied = url === proxyUrl();
+  return { isProxied, host: hostOf((isProxied && setup.url) || url), adds: isProxied ? setup.adds : undefined };
+}
+
+function readSetup(): Setup {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="deployment-control"]')?.content;
+  return text ? (JSON.parse(text) as Setup) : {};
+}

@@ -1,0 +1,41 @@
+// What the statuses of deployments and revisions mean. A status that the page does not know counts as in progress.
+
+/** How a status is shown; each tone has an icon and a colour. */
+export type Tone = 'busy' | 'good' | 'bad' | 'quiet';
+
+const BUILD_STATUSES = ['AWAITING_BUILD', 'BUILDING'];
+const STATUS_ORDER = ['CREATING', 'QUEUED', ...BUILD_STATUSES, 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED'];
+
+/** The tone of a revision's status. */
+export function toneOf(status: string | undefined): Tone {
+  if (status === 'DEPLOYED') return 'good';
+  if (status?.endsWith('_FAILED')) return 'bad';
+  return status === 'SKIPPED' || status === undefined ? 'quiet' : 'busy';
+}
+
+/** The tone of a deployment's status. */
+export function deploymentTone(status: string): Tone {
+  if (status === 'READY') return 'good';
+  return status === 'AWAITING_DATABASE' ? 'busy' : 'quiet';
+}
+
+/** Whether a revision keeps this status. */
+export function isFinal(status: string | undefined): boolean {
+  return status !== undefined && toneOf(status) !== 'busy';
+}
+
+/** The statuses of a revision from this source, from its creation to `DEPLOYED`. */
+export function expectedStatuses(source: string | undefined): readonly string[] {
+  return source === 'internal_docker' || source === 'external_docker'
+    ? STATUS_ORDER.filter((status) => !BUILD_STATUSES.includes(status))
+    : STATUS_ORDER;
+}
+
+/** A status as text: `AWAITING_DEPLOY` becomes "Awaiting deploy". */
+export function statusLabel(status: string): string {
+  const text = status.toLowerCase().replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The character before a status in the window's title. */
+export const TITLE_SIGN: Record<Tone, string> = { busy: '●', good: '✓', bad: '✕', quiet: '○' };

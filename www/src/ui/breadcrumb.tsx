@@ -1,0 +1,13 @@
+// The way from a list to the view that is shown.
+import { href } from '../browser/address.js';
+import { Icon } from './icon.js';
+
+export function Breadcrumb({ path, label, current }: { path: string; label: string; current: string }) {
+  return (
+    <nav class="crumbs" aria-label="Breadcrumb">
+      <a href={href(path)}>{label}</a>
+      <Icon name="right" />
+      <span aria-current="page">{current}</span>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+// Asks for confirmation before something is lost. For what cannot be undone, the user types its name.
+import './shell.js';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { errorMessage } from '../browser/error-message.js';
+import { LabeledInput } from './labeled-input.js';
+import { Notice } from './notice.js';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** The text that must be typed, if any, and what it is, such as `name`. */
+  readonly expected?: string;
+  readonly expectedIs?: string;
+  /** The label of the button that confirms. */
+  readonly action: string;
+  /** Does it. If it rejects, the dialog stays open and shows the error. */
+  readonly onConfirm: (form: FormData) => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function ConfirmDialog({
+  title,
+  expected,
+  expectedIs,
+  action,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[name="confirm"], [type="button"]')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const wrong = form.get('confirm') === (expected ?? null) ? undefined : `Type ${expected} to go on.`;
+    setProblem(wrong);
+    if (wrong) {
+      dialog.current?.querySelector<HTMLElement>('[name="confirm"]')?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm(form);
+      // Closing returns the focus to the button that opened the dialog.
+      dialog.current?.close();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <dialog ref={dialog} class="confirm" aria-labelledby="confirm-title" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <h2 id="confirm-title">{title}</h2>
+        {children}
+        {error != null && <Notice>{errorMessage(error)}</Notice>}
+        {expected && (
+          <LabeledInput name="confirm" label={`Type the ${expectedIs} to confirm`} help={expected} problem={problem}>
+            <input type="text" class="code" autocomplete="off" />
+          </LabeledInput>
+        )}
+        <footer class="actions">
+          <button type="submit" class="danger" aria-disabled={busy}>
+            {busy ? 'Working…' : action}
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

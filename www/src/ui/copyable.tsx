@@ -1,0 +1,26 @@
+// A value with a button that copies it.
+import { useState } from 'preact/hooks';
+import { copyText } from '../browser/copy.js';
+import { Icon } from './icon.js';
+
+export function Copyable({ value, label }: { value: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  const name = label.toLowerCase();
+  const copy = async () => {
+    if (await copyText(value, label, `The browser did not allow copying: select the ${name} instead`)) setCopied(true);
+  };
+  return (
+    <span class="copyable">
+      <code>{value}</code>
+      <button
+        type="button"
+        class="plain small"
+        aria-label={`Copy ${name}`}
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+      >
+        <Icon name={copied ? 'good' : 'copy'} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+// The modules that the page's first paint needs. Every file that is loaded later imports this one, so that esbuild
+// writes these modules to one file. Otherwise it would write a file for each combination of views that share a module,
+// and each would cost another request.
+import '../browser/address.js';
+import '../browser/announce.js';
+import '../browser/error-message.js';
+import '../service/connection.js';
+import '../service/deployments.js';
+import '../service/operations.js';
+import '../service/setup.js';
+import '../service/status.js';
+import './breadcrumb.js';
+import './heading.js';
+import './icon.js';
+import './labeled-input.js';
+import './lazy.js';
+import './notice.js';
+import './read-failed.js';
+import './status.js';
