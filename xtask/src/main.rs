@@ -6,10 +6,10 @@ pub mod generate;
 mod public_items;
 
 use std::env;
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, bail};
+use build::workspace::Workspace;
 
 const HELP: &str = "\
 cargo xtask build               builds the npm package and the console, and prints the size of every shipped file
@@ -34,11 +34,11 @@ fn run(arguments: &[&str]) -> Result<()> {
     match arguments {
         ["build"] => build::build(),
         ["setup"] => build::setup(),
-        ["generate"] => generate::run(false).map_err(|message| anyhow!(message)),
-        ["generate", "--check"] => generate::run(true).map_err(|message| anyhow!(message)),
+        ["generate"] => generate::run(Workspace::find()?.root(), false).map_err(|message| anyhow!(message)),
+        ["generate", "--check"] => generate::run(Workspace::find()?.root(), true).map_err(|message| anyhow!(message)),
         ["test-browser"] => build::test_browser(),
         ["public-items"] => {
-            print!("{}", public_items::text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../src"))?);
+            print!("{}", public_items::text(&Workspace::find()?.path("src"))?);
             Ok(())
         }
         ["front-end"] => build::front_end(),

@@ -1,7 +1,9 @@
-//! The public items of the crate as one text, without bodies and comments: what a release promises, so that a review sees each change of it.
+//! The public items of the crate as one text, without bodies and comments: what a release promises, so that a review
+//! sees each change of it.
 //!
-//! It reads the sources, not the compiler's description of the crate, which is not stable: the text is the same whatever compiler is there, and nothing is compiled for it. What is
-//! `pub` in a private module counts as public, since the lint `unreachable_pub` lets nothing stay `pub` that cannot be reached.
+//! It reads the sources, not the compiler's description of the crate, which is not stable: the text is the same
+//! whatever compiler is there, and nothing is compiled for it. What is `pub` in a private module counts as public,
+//! since the lint `unreachable_pub` lets nothing stay `pub` that cannot be reached.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +11,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use syn::{Attribute, Field, Fields, ImplItem, Item, TraitItem, Type, Visibility};
 
-const HEAD: &str = "// The public items of the crate, without bodies and comments. Made by `make release-check ACCEPT=1`.\n";
+const HEAD: &str =
+    "// The public items of the crate, without bodies and comments. Made by `make release-check ACCEPT=1`.\n";
 
 /// Modules that are no part of what Rust callers see.
 const LEFT_OUT: [&str; 1] = ["wasm"];
@@ -29,7 +32,9 @@ fn module(file: &Path, folder: &Path, path: &str, out: &mut String) -> Result<()
     let mut items = Vec::new();
     for item in parsed.items {
         match item {
-            Item::Mod(found) if found.content.is_none() && !is_for_tests(&found.attrs) => inner.push(found.ident.to_string()),
+            Item::Mod(found) if found.content.is_none() && !is_for_tests(&found.attrs) => {
+                inner.push(found.ident.to_string());
+            }
             other => items.push(other),
         }
     }
@@ -58,7 +63,9 @@ fn public_of(items: Vec<Item>) -> Vec<Item> {
         })
         .collect();
     let of_hidden = |item: &Item| match item {
-        Item::Impl(each) => matches!(&*each.self_ty, Type::Path(of) if of.path.segments.last().is_some_and(|last| hidden.contains(&last.ident))),
+        Item::Impl(each) => {
+            matches!(&*each.self_ty, Type::Path(of) if of.path.segments.last().is_some_and(|last| hidden.contains(&last.ident)))
+        }
         _ => false,
     };
     items.into_iter().filter(|item| !of_hidden(item)).filter_map(public).collect()
@@ -167,14 +174,17 @@ const fn is_public(visibility: &Visibility) -> bool {
 
 /// Keeps the attributes that callers can tell.
 fn keep(attrs: &mut Vec<Attribute>) {
-    attrs.retain(|attribute| ["cfg", "derive", "deprecated", "must_use", "non_exhaustive", "repr"].iter().any(|name| attribute.path().is_ident(name)));
+    attrs.retain(|attribute| {
+        ["cfg", "derive", "deprecated", "must_use", "non_exhaustive", "repr"]
+            .iter()
+            .any(|name| attribute.path().is_ident(name))
+    });
 }
 
 fn is_for_tests(attrs: &[Attribute]) -> bool {
-    attrs
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"))
-        .any(|attribute| attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test") || path.is_ident("doctest")))
+    attrs.iter().filter(|attribute| attribute.path().is_ident("cfg")).any(|attribute| {
+        attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test") || path.is_ident("doctest"))
+    })
 }
 
 #[cfg(test)]
@@ -191,12 +201,18 @@ mod tests {
         let cases = [
             ("/// Doc.\npub fn a(b: u8) -> u8 { b + 1 }", "pub fn a(b: u8) -> u8 {}\n"),
             ("fn a() {}\npub(crate) fn b() {}", ""),
-            ("#[derive(Debug)] pub struct A { pub b: u8, c: u8 }", "#[derive(Debug)]\npub struct A {\n    pub b: u8,\n    _private: (),\n}\n"),
+            (
+                "#[derive(Debug)] pub struct A { pub b: u8, c: u8 }",
+                "#[derive(Debug)]\npub struct A {\n    pub b: u8,\n    _private: (),\n}\n",
+            ),
             ("pub struct A(u8);", "pub struct A(_);\n"),
             ("impl A { pub fn b(&self) { c() } fn c() {} }", "impl A {\n    pub fn b(&self) {}\n}\n"),
             ("impl A { fn c() {} }", ""),
             ("impl Trait for A { type B = u8; fn c() { d() } }", "impl Trait for A {\n    type B = u8;\n}\n"),
-            ("struct A<'a>(&'a u8);\nimpl Trait for A<'_> {}\npub struct B;\nimpl Trait for B {}", "pub struct B;\nimpl Trait for B {}\n"),
+            (
+                "struct A<'a>(&'a u8);\nimpl Trait for A<'_> {}\npub struct B;\nimpl Trait for B {}",
+                "pub struct B;\nimpl Trait for B {}\n",
+            ),
             ("pub const A: u8 = 5;", "pub const A: u8 = ..;\n"),
             ("#[cfg(test)] pub fn a() {}", ""),
             ("macro_rules! words { () => {} }\nwords! { A }", "words! {\n    A\n}\n"),

@@ -24,7 +24,10 @@ pub(crate) fn read(command: &mut Command) -> Result<String> {
 }
 
 fn cannot_start(command: &Command) -> String {
-    format!("cannot start `{}`; `make build` checks for every program that the build needs", command.get_program().to_string_lossy())
+    format!(
+        "cannot start `{}`; `make build` checks for every program that the build needs",
+        command.get_program().to_string_lossy()
+    )
 }
 
 fn line(command: &Command) -> String {

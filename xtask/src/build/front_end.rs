@@ -1,4 +1,5 @@
-//! Rust front ends: the browser transport's tests, run in headless Chromium, and the example page, built as anyone would build theirs.
+//! Rust front ends: the browser transport's tests, run in headless Chromium, and the example page, built as anyone
+//! would build theirs.
 
 use std::env;
 use std::fs;
@@ -31,14 +32,19 @@ pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
     let capabilities = folder.join("webdriver.json");
     let browser = program("CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"])?;
     let options = serde_json::json!({ "goog:chromeOptions": { "binary": browser, "args": ARGUMENTS } });
-    fs::write(&capabilities, options.to_string()).with_context(|| format!("cannot write {}", capabilities.display()))?;
+    fs::write(&capabilities, options.to_string())
+        .with_context(|| format!("cannot write {}", capabilities.display()))?;
     let runner = folder.join("debug").join(format!("browser-test-runner{}", env::consts::EXE_SUFFIX));
     let driver = program("CHROMEDRIVER", &["chromedriver"])?;
     cargo(
         workspace,
         &["test", "--locked", "--target", TARGET, "--features", "browser", "--test", "browser_client"],
         &workspace.path("target"),
-        &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner), ("CHROMEDRIVER", &driver), ("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities)],
+        &[
+            ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner),
+            ("CHROMEDRIVER", &driver),
+            ("WASM_BINDGEN_TEST_WEBDRIVER_JSON", &capabilities),
+        ],
     )
 }
 
@@ -76,7 +82,8 @@ pub(crate) fn example(workspace: &Workspace) -> Result<()> {
         .generate(&folder)
         .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
     for name in ["index.html", "page.css", "start.js"] {
-        fs::copy(workspace.path("examples/rust/front-end").join(name), folder.join(name)).with_context(|| format!("cannot copy {name} of the example"))?;
+        fs::copy(workspace.path("examples/rust/front-end").join(name), folder.join(name))
+            .with_context(|| format!("cannot copy {name} of the example"))?;
     }
     println!("the example page stands in {}", folder.display());
     Ok(())
@@ -85,7 +92,11 @@ pub(crate) fn example(workspace: &Workspace) -> Result<()> {
 fn cargo(workspace: &Workspace, arguments: &[&str], target: &Path, settings: &[(&str, &Path)]) -> Result<()> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.args(arguments).env("CARGO_TARGET_DIR", target).envs(settings.iter().copied()).current_dir(workspace.root());
+    command
+        .args(arguments)
+        .env("CARGO_TARGET_DIR", target)
+        .envs(settings.iter().copied())
+        .current_dir(workspace.root());
     run(&mut command, "what is written above is the reason")
 }
 
@@ -95,9 +106,13 @@ fn program(variable: &str, names: &[&str]) -> Result<PathBuf> {
         return Ok(path.into());
     }
     let folders: Vec<PathBuf> = env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
-    let found = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|path| path.is_file());
+    let found =
+        names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|path| path.is_file());
     match found {
         Some(path) => Ok(path),
-        None => bail!("none of {} is on the path: run `scripts/setup.sh --browser --driver`, or name one in {variable}", names.join(", ")),
+        None => bail!(
+            "none of {} is on the path: run `scripts/setup.sh --browser --driver`, or name one in {variable}",
+            names.join(", ")
+        ),
     }
 }

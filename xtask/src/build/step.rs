@@ -138,8 +138,11 @@ mod tests {
 
     #[test]
     fn a_step_runs_anew_when_its_output_was_removed_or_touched() {
-        let changes: [fn(&Workspace); 3] =
-            [|_| {}, |workspace| fs::remove_file(workspace.path("out")).expect("the output is there"), |workspace| write(workspace, "out", "changed by hand")];
+        let changes: [fn(&Workspace); 3] = [
+            |_| {},
+            |workspace| fs::remove_file(workspace.path("out")).expect("the output is there"),
+            |workspace| write(workspace, "out", "changed by hand"),
+        ];
         assert_eq!(runs("output", &changes), [true, true, true]);
     }
 

@@ -13,7 +13,8 @@ pub(crate) struct Workspace {
 impl Workspace {
     pub(crate) fn find() -> Result<Self> {
         // Cargo sets the variable for `cargo run`; the constant is for a binary started by hand.
-        let manifest = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        let manifest =
+            env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         let root = manifest.parent().context("xtask stands in no workspace")?;
         Ok(Self::at(root))
     }

@@ -2,12 +2,12 @@
 
 use deployment_control::schema::{Basis, Bounds, Field, Kind, Sources};
 
-/// Where a record is described: `service.md 2.2`, `observed.md 4`, or `Kubernetes` for what is Kubernetes' own.
+/// Where a record is described: `contract 2.2`, `observed 4`, or `Kubernetes` for what is Kubernetes' own.
 pub(super) fn section(section: &str) -> String {
     match section.strip_prefix("observed ") {
-        Some(rest) => format!("observed.md {rest}"),
+        Some(rest) => format!("observed {rest}"),
         None if section == "Kubernetes" => "Kubernetes".into(),
-        None => format!("service.md {section}"),
+        None => format!("contract {section}"),
     }
 }
 
@@ -27,18 +27,18 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
         facts.push(format!("Only for {} ({}).", listed(field.sources), source_section(field)));
     }
     if field.required_for != Sources::NONE {
-        facts.push(format!("Required for {} (observed.md 5).", listed(field.required_for)));
+        facts.push(format!("Required for {} (observed 5).", listed(field.required_for)));
     }
     if field.advised_for != Sources::NONE {
-        facts.push(format!("Usually given for {} (observed.md 5).", listed(field.advised_for)));
+        facts.push(format!("Usually given for {} (observed 5).", listed(field.advised_for)));
     }
     if field.after_creation != Sources::NONE {
-        facts.push(format!("For {} it is set after the creation (observed.md 5).", listed(field.after_creation)));
+        facts.push(format!("For {} it is set after the creation (observed 5).", listed(field.after_creation)));
     }
     if field.immutable && !field.help.contains("Cannot change") {
         facts.push("Cannot change after creation.".into());
     }
-    if field.demanded {
+    if field.required_by_kubernetes {
         facts.push("Kubernetes refuses the record without it.".into());
     }
     match field.basis {
@@ -52,9 +52,9 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
 /// The bounds of a number and who says so, as a sentence.
 fn range(bounds: Bounds, basis: Basis) -> Option<String> {
     let who = match bounds.basis {
-        _ if basis == Basis::Observed => "observed.md 3",
+        _ if basis == Basis::Observed => "observed 3",
         Basis::Documented => "the contract",
-        Basis::Observed => "observed.md 6",
+        Basis::Observed => "observed 6",
         Basis::Kubernetes => "Kubernetes",
     };
     match (bounds.minimum, bounds.maximum) {
@@ -75,5 +75,5 @@ fn listed(sources: Sources) -> String {
 }
 
 fn source_section(field: &Field) -> &'static str {
-    if field.sources_basis == Basis::Documented { "the contract" } else { "observed.md 5" }
+    if field.sources_basis == Basis::Documented { "the contract" } else { "observed 5" }
 }

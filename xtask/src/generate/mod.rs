@@ -1,20 +1,14 @@
 //! Files that are generated from the schema tables: types, schemas, form metadata and documentation.
 
-mod checked_records;
 mod citation;
-mod compute;
-mod error_page;
-mod field_tables;
+mod diagnoses;
+mod documents;
 mod json_schema;
-mod kinds;
-mod metadata;
 mod names;
 mod openapi;
 mod operations;
 mod patterns;
-mod predicate_values;
 mod predicates;
-mod reasons;
 mod rust;
 mod typescript;
 
@@ -22,18 +16,16 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Writes every generated file that differs from what the tables say.
+use documents::{contract, error_page, field_tables};
+use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, signatures};
+
+/// Writes every generated file of the checkout at `root` that differs from what the tables say.
 ///
 /// With `check`, writes nothing and fails where a file is stale.
 ///
 /// # Errors
 /// The names of the stale files with the command that refreshes them, or what the file system said.
-pub fn run(check: bool) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("xtask stands in no workspace")?;
-    refresh(root, check)
-}
-
-fn refresh(root: &Path, check: bool) -> Result<(), String> {
+pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let mut stale = String::new();
     for (name, text) in files() {
         let path = root.join(&name);
@@ -54,26 +46,39 @@ fn refresh(root: &Path, check: bool) -> Result<(), String> {
             fs::write(&path, text).map_err(|error| format!("cannot write {}: {error}", name.display()))?;
         }
     }
-    if stale.is_empty() { Ok(()) } else { Err(format!("these files no longer say what src/schema says; run `cargo xtask generate`:{stale}")) }
+    if stale.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("these files no longer say what src/schema says; run `cargo xtask generate`:{stale}"))
+    }
 }
 
 fn files() -> Vec<(PathBuf, String)> {
     let mut files = vec![
-        ("pkg/src/records.ts".to_owned(), typescript::records()),
-        ("pkg/src/generated/observed.ts".to_owned(), typescript::observed()),
+        ("pkg/src/generated/records.ts".to_owned(), records::records()),
+        ("pkg/src/generated/observed.ts".to_owned(), records::observed()),
         ("pkg/src/generated/checked-records.ts".to_owned(), checked_records::module()),
         ("pkg/src/generated/places.ts".to_owned(), checked_records::places()),
+        ("pkg/src/generated/choices.ts".to_owned(), choices::module()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
+        ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
-        ("pkg/src/generated/operations.ts".to_owned(), operations::module()),
+        ("pkg/src/generated/operations.ts".to_owned(), operations::javascript::module()),
+        ("pkg/src/client/resources.ts".to_owned(), operations::typescript::module()),
+        ("src/client/resources/calls.rs".to_owned(), operations::rust::module()),
+        ("src/emulator/http/route_table.rs".to_owned(), operations::routes::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
+        ("docs/api.md".to_owned(), operations::page::page()),
+        ("docs/contract.md".to_owned(), contract::page()),
+        ("docs/doctor.md".to_owned(), documents::doctor::page()),
         ("docs/errors.md".to_owned(), error_page::page()),
         ("docs/fields.md".to_owned(), field_tables::page()),
-        ("docs/reasons.md".to_owned(), reasons::page()),
+        ("docs/reasons.md".to_owned(), documents::reasons::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
+        ("tests/cases/diagnosed.json".to_owned(), diagnoses::document()),
     ];
     files.extend(json_schema::files());
     files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
@@ -81,27 +86,29 @@ fn files() -> Vec<(PathBuf, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
     use std::{env, fs, process};
 
-    use super::{refresh, run};
+    use super::run;
 
     #[test]
     fn the_generated_files_say_what_the_tables_say() {
-        assert_eq!(run(true), Ok(()));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands in the checkout");
+        assert_eq!(run(root, true), Ok(()));
     }
 
     #[test]
     fn a_file_that_was_edited_or_removed_is_noticed_and_written_anew() {
         let root = env::temp_dir().join(format!("deployment-control-generate-{}", process::id()));
-        refresh(&root, false).expect("the temporary folder takes files");
-        assert_eq!(refresh(&root, true), Ok(()));
+        run(&root, false).expect("the temporary folder takes files");
+        assert_eq!(run(&root, true), Ok(()));
         let page = root.join("docs/fields.md");
         let fresh = fs::read_to_string(&page).expect("the page was written");
         fs::write(&page, fresh.replace("| yes |", "|  |")).expect("the temporary folder takes files");
         fs::remove_file(root.join("schema/openapi.json")).expect("the document was written");
-        let stale = refresh(&root, true).expect_err("two files are stale");
+        let stale = run(&root, true).expect_err("two files are stale");
         assert_eq!(stale.lines().skip(1).map(str::trim).collect::<Vec<_>>(), ["docs/fields.md", "schema/openapi.json"]);
-        refresh(&root, false).expect("the temporary folder takes files");
+        run(&root, false).expect("the temporary folder takes files");
         assert_eq!(fs::read_to_string(&page).expect("the page was written anew"), fresh);
         fs::remove_dir_all(&root).expect("the temporary folder can be removed");
     }

@@ -1,11 +1,12 @@
-//! The contract as a document of `OpenAPI` 3.1: `schema/openapi.json`. What was only seen on services is marked `x-basis: observed`.
+//! The contract as a document of `OpenAPI` 3.1: `schema/openapi.json`. What was only seen on services is marked
+//! `x-basis: observed`.
 
 use std::collections::BTreeSet;
 
 use deployment_control::api::path::PARAMETERS;
-use deployment_control::api::{Answer, Body, OPERATIONS, Operation, Query};
+use deployment_control::api::{Body, OPERATIONS, Operation, Query, ResponseBody};
 use deployment_control::http::Method;
-use deployment_control::schema::{Kind, OBSERVED, RECORDS};
+use deployment_control::schema::{FORMS, Kind, OBSERVED, RECORDS};
 use serde_json::{Map, Value, json};
 
 use super::{citation, json_schema};
@@ -15,10 +16,19 @@ const PLACE: json_schema::Place = "#/components/schemas/";
 pub(super) fn document() -> String {
     let mut definitions = json_schema::definitions(PLACE);
     definitions.extend(json_schema::definitions_of(OBSERVED, PLACE));
-    // Answers carry secrets too (service.md 2.1), which a field that is only written could not stand in.
-    if let Some(value) = definitions.get_mut("Secret").and_then(|secret| secret["properties"]["value"].as_object_mut()) {
+    // Answers carry secrets too (contract 2.1), which a field that is only written could not stand in.
+    if let Some(value) = definitions.get_mut("Secret").and_then(|secret| secret["properties"]["value"].as_object_mut())
+    {
         value.shift_remove("writeOnly");
         value.insert("format".into(), json!("password"));
+    }
+    for record in OBSERVED.iter().filter(|record| !FORMS.iter().any(|form| form.name == record.name)) {
+        let properties = definitions.get_mut(record.name).and_then(|record| record["properties"].as_object_mut());
+        for property in properties.into_iter().flat_map(|properties| properties.values_mut()) {
+            if let Some(property) = property.as_object_mut() {
+                property.shift_remove("writeOnly");
+            }
+        }
     }
     let mut paths = Map::new();
     for operation in OPERATIONS {
@@ -40,16 +50,16 @@ pub(super) fn document() -> String {
         "components": {
             "schemas": definitions,
             "responses": {
-                "ValidationError": { "description": "The request is not valid (service.md 2.7).", "content": content(&json!({ "$ref": format!("{PLACE}HTTPValidationError") })) },
+                "ValidationError": { "description": "The request is not valid (contract 2.7).", "content": content(&json!({ "$ref": format!("{PLACE}HTTPValidationError") })) },
                 "Refusal": {
-                    "description": "The request is refused, with the reason as text (observed.md 8).",
+                    "description": "The request is refused, with the reason as text (observed 8).",
                     "content": content(&json!({ "type": "object", "properties": { "detail": { "type": "string" } }, "additionalProperties": true })),
                 },
             },
             "securitySchemes": {
-                "ApiKey": { "type": "apiKey", "in": "header", "name": "X-Api-Key", "description": "A key (service.md 5)." },
-                "TenantId": { "type": "apiKey", "in": "header", "name": "X-Tenant-Id", "description": "The workspace's uuid; the header's name was observed (observed.md 2).", "x-basis": "observed" },
-                "BearerAuth": { "type": "http", "scheme": "bearer", "description": "A token; the header was observed (observed.md 2).", "x-basis": "observed" },
+                "ApiKey": { "type": "apiKey", "in": "header", "name": "X-Api-Key", "description": "A key (contract 5)." },
+                "TenantId": { "type": "apiKey", "in": "header", "name": "X-Tenant-Id", "description": "The workspace's uuid; the header's name was observed (observed 2).", "x-basis": "observed" },
+                "BearerAuth": { "type": "http", "scheme": "bearer", "description": "A token; the header was observed (observed 2).", "x-basis": "observed" },
             },
         },
     });
@@ -63,7 +73,7 @@ fn describe(operation: &Operation) -> Value {
         "operationId": operation.name,
         "tags": [operation.name.split('.').next()],
         "summary": operation.summary,
-        "description": format!("{}{seen} Described in {section}.", operation.summary),
+        "description": format!("{}{seen} See {section}.", operation.summary),
         "x-section": section,
     });
     if operation.is_observed() {
@@ -75,7 +85,9 @@ fn describe(operation: &Operation) -> Value {
         out["parameters"] = json!(parameters);
     }
     match operation.body {
-        Body::Record(record) => out["requestBody"] = json!({ "required": true, "content": content(&schema(record.name)) }),
+        Body::Record(record) => {
+            out["requestBody"] = json!({ "required": true, "content": content(&schema(record.name)) });
+        }
         Body::None => {}
     }
     let mut responses = Map::new();
@@ -88,7 +100,8 @@ fn describe(operation: &Operation) -> Value {
     out
 }
 
-/// The statuses of refusals with a reason as text: the operation's own, and those that follow from its credentials, its path and its body (observed.md 2 and 8).
+/// The statuses of refusals with a reason as text: the operation's own, and those that follow from its credentials, its
+/// path and its body (observed 2 and 8).
 fn refusals(operation: &Operation) -> BTreeSet<u16> {
     let mut refusals: BTreeSet<u16> = operation.refusals.iter().copied().chain([401, 403]).collect();
     if operation.parameters().any(|name| name != "repo_host") {
@@ -107,12 +120,18 @@ fn refusals(operation: &Operation) -> BTreeSet<u16> {
 }
 
 fn success(operation: &Operation) -> Value {
-    let Answer::Json(kind) = operation.answer else { return json!({ "description": "Done; there is no body." }) };
-    let one = operation.observed_answer().map(|record| schema(record.name));
+    let ResponseBody::Json(kind) = operation.response else {
+        return json!({ "description": "Done; there is no body." });
+    };
+    let one = operation.observed_response().map(|record| schema(record.name));
     match (kind, one) {
-        (Kind::List(_), Some(one)) => json!({ "description": "All of them.", "content": content(&json!({ "type": "array", "items": one })) }),
+        (Kind::List(_), Some(one)) => {
+            json!({ "description": "All of them.", "content": content(&json!({ "type": "array", "items": one })) })
+        }
         (Kind::List(_), None) => json!({ "description": "All of them.", "content": content(&value(kind)) }),
-        (_, Some(one)) => json!({ "description": operation.observed_answer().map_or("", |record| record.doc), "content": content(&one) }),
+        (_, Some(one)) => {
+            json!({ "description": operation.observed_response().map_or("", |record| record.doc), "content": content(&one) })
+        }
         (_, None) => json!({ "description": "The record.", "content": content(&value(kind)) }),
     }
 }
@@ -144,7 +163,8 @@ fn path_parameters(operation: &Operation) -> Vec<Value> {
         .filter(|name| *name != "repo_host")
         .map(|name| {
             let is_uuid = PARAMETERS.iter().any(|(known, is_uuid)| *known == name && *is_uuid);
-            let schema = if is_uuid { json!({ "type": "string", "format": "uuid" }) } else { json!({ "type": "string" }) };
+            let schema =
+                if is_uuid { json!({ "type": "string", "format": "uuid" }) } else { json!({ "type": "string" }) };
             json!({ "name": name, "in": "path", "required": true, "schema": schema })
         })
         .collect()

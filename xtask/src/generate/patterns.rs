@@ -1,4 +1,5 @@
-//! Regular expressions for Kubernetes' formats, where what does not match is certainly refused. The validator's own reading stands in `validate::formats`.
+//! Regular expressions for Kubernetes' formats, where what does not match is certainly refused. The validator's own
+//! reading stands in `validate::values::formats`.
 
 use deployment_control::schema::Format;
 
@@ -6,9 +7,11 @@ const PART: &str = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
 const NAME: &str = "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?";
 
 /// An amount of a resource, not negative.
-pub(super) const QUANTITY: &str = r"^(\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)|-0*(0\.?|\.0)0*)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?$";
+pub(super) const QUANTITY: &str =
+    r"^(\+?([0-9]+(\.[0-9]*)?|\.[0-9]+)|-0*(0\.?|\.0)0*)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?$";
 
-/// The pattern of a text's format and its greatest length. An empty text stands for none: whether one is demanded is said apart.
+/// The pattern of a text's format and its greatest length. An empty text stands for none: whether one is demanded is
+/// said apart.
 pub(super) fn text(format: Format) -> Option<(String, Option<u64>)> {
     Some(match format {
         Format::DnsLabel => (format!("^({PART})?$"), Some(63)),
@@ -16,6 +19,7 @@ pub(super) fn text(format: Format) -> Option<(String, Option<u64>)> {
         Format::LabelValue => (format!("^({NAME})?$"), None),
         Format::EnvName | Format::EnvPrefix => ("^[ -<>-~]*$".into(), None),
         Format::AbsolutePath => ("^(/|$)".into(), None),
+        Format::Quantity => (QUANTITY.into(), None),
         Format::RelativePath => (r"^(?!/)(?!(.*/)?\.\.(/|$))".into(), None),
         _ => return None,
     })

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::{CHOICES, Choices, Field, Kind, OBSERVED, RECORDS, Record};
+use deployment_control::schema::{CHOICES, Choices, Direction, FORMS, Field, Kind, OBSERVED, RECORDS, Record};
 
 use super::citation;
 
@@ -14,14 +14,25 @@ pub(super) fn records() -> String {
     for choices in CHOICES {
         words(&mut out, choices);
     }
-    for record in RECORDS.iter().chain(OBSERVED).filter(|record| is_typed(record)) {
+    let listed = |record: &&&Record| OBSERVED.iter().any(|known| known.name == record.name);
+    let forms = FORMS.iter().filter(|record| !listed(record) && !BY_HAND.contains(&record.name));
+    for record in RECORDS.iter().chain(OBSERVED).chain(forms).filter(|record| is_typed(record)) {
         structure(&mut out, record);
     }
     out
 }
 
+/// Queries whose types are written by hand in `src/model/params.rs`.
+const BY_HAND: [&str; 3] = ["ListenerListParams", "RevisionListParams", "LogParams"];
+
 fn words(out: &mut String, choices: &Choices) {
-    let _ = write!(out, "\nwords! {{\n    /// {} ({}).\n    {} {{\n", choices.doc.trim_end_matches('.'), citation::section(choices.section), choices.name);
+    let _ = write!(
+        out,
+        "\nwords! {{\n    /// {} ({}).\n    {} {{\n",
+        choices.doc.trim_end_matches('.'),
+        citation::section(choices.section),
+        choices.name
+    );
     for word in choices.documented {
         let _ = writeln!(out, "        {} = \"{word}\",", pascal(word));
     }
@@ -37,9 +48,12 @@ fn structure(out: &mut String, record: &Record) {
     // What is secret is never printed.
     let hides = record.fields.iter().any(|field| field.secret);
     let debug = if hides { "" } else { "Debug, " };
+    // A response of an operation that was only observed may lack any field.
+    let is_observed = record.direction == Direction::Response && OBSERVED.iter().any(|known| known.name == record.name);
+    let tolerant = if is_observed && !whole { "\n#[serde(default)]" } else { "" };
     let _ = write!(
         out,
-        "\n/// {} ({}).\n#[derive(Clone, {debug}PartialEq, Serialize, Deserialize{default})]\npub struct {} {{\n",
+        "\n/// {} ({}).\n#[derive(Clone, {debug}PartialEq, Serialize, Deserialize{default})]{tolerant}\npub struct {} {{\n",
         record.doc.trim_end_matches('.'),
         citation::section(record.section),
         record.name
@@ -65,16 +79,21 @@ fn structure(out: &mut String, record: &Record) {
     }
 }
 
-/// `Debug` for a record with a secret: the other fields, and not what the tables do not list, since nobody knows what that is.
+/// `Debug` for a record with a secret: the other fields, and not what the tables do not list, since nobody knows what
+/// that is.
 fn hidden(out: &mut String, record: &Record) {
     let mut calls = vec![format!(".debug_struct(\"{}\")", record.name)];
     for field in record.fields.iter().filter(|field| !field.secret) {
         calls.push(format!(".field(\"{}\", &self.{})", field.name, snake(field.name)));
     }
     calls.push(".finish_non_exhaustive()".into());
-    // As rustfmt lays it: on one line where it fits.
+    // Laid out as rustfmt does it: on one line if it fits.
     let line = format!("        formatter{}", calls.concat());
-    let body = if line.len() <= 160 { line } else { format!("        formatter\n            {}", calls.join("\n            ")) };
+    let body = if line.len() <= 120 {
+        line
+    } else {
+        format!("        formatter\n            {}", calls.join("\n            "))
+    };
     let _ = write!(
         out,
         "\nimpl core::fmt::Debug for {} {{\n    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {{\n{body}\n    }}\n}}\n",
@@ -99,7 +118,8 @@ fn value(kind: &Kind) -> String {
     }
 }
 
-/// Whether a record has a structure of its own. What is inside Kubernetes' objects stays as it came, so that no answer fails on it.
+/// Whether a record has a structure of its own. What is inside Kubernetes' objects stays as it came, so that no answer
+/// fails on it.
 fn is_typed(record: &Record) -> bool {
     record.section != "Kubernetes"
 }

@@ -1,0 +1,92 @@
+//! A wasm file whose exports exchange numbers alone, without what it does not need: imports, wasm-bindgen's own
+//! exports, and the messages of panics.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, anyhow, ensure};
+use walrus::ir::{Unreachable, Value};
+use walrus::{ConstExpr, DataKind, FunctionKind, InstrLocId, Module, passes};
+
+use super::locations;
+
+/// Parts of the names of functions that never return: those that core, alloc and std call in order to panic.
+const PANICS: [&str; 9] = [
+    "::panicking::",
+    "slice_index_fail",
+    "slice_error_fail",
+    "unwrap_failed",
+    "expect_failed",
+    "::handle_error",
+    "handle_alloc_error",
+    "capacity_overflow",
+    "panic_already_",
+];
+
+/// What the names of wasm-bindgen's own exports start with.
+const OWN_EXPORTS: &str = "__";
+
+/// Makes a wasm file that wasm-bindgen has written bare, in its place.
+///
+/// Functions that panic become a trap: what makes and prints a panic's message weighs 4 kB of compressed wasm, and
+/// nobody would read it.
+pub(super) fn make(file: &Path) -> Result<()> {
+    let bytes = fs::read(file)?;
+    let mut module =
+        Module::from_buffer(&bytes).map_err(|error| anyhow!("cannot read {}: {error:#}", file.display()))?;
+    let silenced = silence(&mut module);
+    ensure!(
+        silenced > 0,
+        "{} has no function that panics by the names in xtask/src/build/wasm/bare.rs: the compiler may name them anew",
+        file.display()
+    );
+    let forgotten = forget_locations(&mut module);
+    ensure!(
+        forgotten > 0,
+        "{} has no location of a panic by the form in xtask/src/build/wasm/locations.rs: the compiler may write them \
+         anew",
+        file.display()
+    );
+    let own: Vec<_> =
+        module.exports.iter().filter(|export| export.name.starts_with(OWN_EXPORTS)).map(walrus::Export::id).collect();
+    for export in own {
+        module.exports.delete(export);
+    }
+    module.start = None;
+    passes::gc::run(&mut module);
+    let imports: Vec<_> = module.imports.iter().map(|import| import.name.clone()).collect();
+    ensure!(
+        imports.is_empty(),
+        "{} imports {}: an export of it takes or gives more than numbers",
+        file.display(),
+        imports.join(", ")
+    );
+    fs::write(file, module.emit_wasm()).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Blanks what panics would say of where they are; gives the number of places.
+fn forget_locations(module: &mut Module) -> usize {
+    let mut forgotten = 0;
+    let segments: Vec<_> = module.data.iter().map(walrus::Data::id).collect();
+    for id in segments {
+        let data = module.data.get_mut(id);
+        if let DataKind::Active { offset: ConstExpr::Value(Value::I32(address)), .. } = data.kind {
+            forgotten += usize::try_from(address).map_or(0, |address| locations::blank(address, &mut data.value));
+        }
+    }
+    forgotten
+}
+
+/// Puts a trap into every function that panics; gives their number.
+fn silence(module: &mut Module) -> usize {
+    let mut silenced = 0;
+    for function in module.funcs.iter_mut() {
+        let panics = function.name.as_deref().is_some_and(|name| PANICS.iter().any(|part| name.contains(part)));
+        if let (true, FunctionKind::Local(local)) = (panics, &mut function.kind) {
+            let entry = local.entry_block();
+            local.block_mut(entry).instrs = vec![(Unreachable {}.into(), InstrLocId::default())];
+            silenced += 1;
+        }
+    }
+    silenced
+}

@@ -1,0 +1,62 @@
+//! The table of operations for JavaScript: `pkg/src/generated/operations.ts`.
+
+use std::fmt::Write as _;
+
+use deployment_control::api::{OPERATIONS, Operation, Paging, ResponseBody};
+use deployment_control::schema::{FORMS, Kind, RECORDS};
+
+use super::{body, query};
+
+pub(crate) fn module() -> String {
+    let mut out = String::from(
+        "// Every operation of the service. Generated from src/api by `cargo xtask generate`; not to be edited by hand.\n\n\
+         /**\n * An operation: its method, its path with parameters in braces, the record of its body, the record of its response\n \
+         * (null if it has none, empty if no table shows it), whether it was only observed, the record of its query, and how\n \
+         * a listing goes on.\n */\n\
+         export type Operation = readonly [\n  method: string,\n  path: string,\n  form: string,\n  response: string | null,\n  observed: boolean,\n  query?: string,\n  paging?: 'offset' | 'cursor',\n];\n\n\
+         export const OPERATIONS = {\n",
+    );
+    for operation in OPERATIONS {
+        let form = body(operation).map_or("", |record| record.name);
+        let mut further = vec![query(operation).map_or("", |record| record.name)];
+        match operation.paging() {
+            Some(Paging::Offset) => further.push("offset"),
+            Some(Paging::Cursor) => further.push("cursor"),
+            None if further[0].is_empty() => further.clear(),
+            None => {}
+        }
+        let further: String = further.iter().flat_map(|each| [", '", each, "'"]).collect();
+        let _ = writeln!(
+            out,
+            "  '{}': ['{}', '{}', '{form}', {}, {}{further}],",
+            operation.name,
+            operation.method,
+            operation.path,
+            response(operation),
+            operation.is_observed()
+        );
+    }
+    out.push_str(
+        "} as const satisfies Readonly<Record<string, Operation>>;\n\n/** The name of an operation. */\nexport type OperationName = keyof typeof OPERATIONS;\n",
+    );
+    out.push_str("\n/** The places of the queries and bodies of operations in the core's list of records. */\nexport const FORMS: Readonly<Record<string, number>> = {\n");
+    for (place, record) in RECORDS.iter().chain(FORMS).enumerate() {
+        let is_sent = OPERATIONS.iter().any(|operation| {
+            [body(operation), query(operation)].into_iter().flatten().any(|sent| sent.name == record.name)
+        });
+        if is_sent {
+            let _ = writeln!(out, "  {}: {place},", record.name);
+        }
+    }
+    out.push_str("};\n");
+    out
+}
+
+/// The record for which a response is checked, since only such records have words to translate.
+fn response(operation: &Operation) -> String {
+    match operation.response {
+        ResponseBody::Empty => "null".to_owned(),
+        ResponseBody::Json(Kind::Record(record)) => format!("'{}'", record.name),
+        ResponseBody::Json(_) | ResponseBody::Any => "''".to_owned(),
+    }
+}
