@@ -1,4 +1,5 @@
-// Checks, before anything is timed, that everyone finds the same errors in the same places. Warnings are ours alone and count for nothing here.
+// Checks, before anything is timed, that everyone finds the same errors in the same places. Warnings are ours alone and
+// count for nothing here.
 import { DEFECTS, LARGE, MORE_DEFECTS, SMALL, withDefects } from './forms/forms.mjs';
 import { page } from './forms/page.mjs';
 
@@ -12,12 +13,25 @@ function cases() {
     ...[...DEFECTS, ...MORE_DEFECTS].map((defect) => [defect[0], 'create', withDefects([defect]), [defect[2]]]),
     ['the large form with twelve errors', 'create', withDefects(DEFECTS), DEFECTS.map(([, , path]) => path)],
     ['a page', 'page', page(100), []],
-    ['a page with a wrong id', 'page', { ...page(1), resources: [{ ...page(1).resources[0], id: 'x' }] }, ['resources.0.id']],
-    ['a page without a name', 'page', { ...page(1), resources: [{ ...page(1).resources[0], name: undefined }] }, ['resources.0.name']],
+    [
+      'a page with a wrong id',
+      'page',
+      { ...page(1), resources: [{ ...page(1).resources[0], id: 'x' }] },
+      ['resources.0.id'],
+    ],
+    [
+      'a page without a name',
+      'page',
+      { ...page(1), resources: [{ ...page(1).resources[0], name: undefined }] },
+      ['resources.0.name'],
+    ],
   ];
 }
 
-/** Gives a line for each disagreement; none when all agree. Those who find every error are meant, not those who stop at the first. */
+/**
+ * Gives a line for each disagreement; none when all agree. Those who find every error are meant, not those who stop at
+ * the first.
+ */
 export function disagreements(checkers) {
   const lines = [];
   for (const [name, record, value, expected] of cases()) {
@@ -27,7 +41,9 @@ export function disagreements(checkers) {
       const missing = expected.filter((path) => !found.has(path));
       const extra = [...found].filter((path) => !expected.includes(path));
       if (missing.length > 0 || extra.length > 0) {
-        lines.push(`${checker.name}, ${name}: ${[...missing.map((path) => `does not find ${path}`), ...extra.map((path) => `finds ${path || 'the whole'}`)].join('; ')}`);
+        lines.push(
+          `${checker.name}, ${name}: ${[...missing.map((path) => `does not find ${path}`), ...extra.map((path) => `finds ${path || 'the whole'}`)].join('; ')}`,
+        );
       }
     }
   }

@@ -1,5 +1,6 @@
-// Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow is marked and fails nothing; only a disagreement
-// about what is wrong with a form does, since then the times compare nothing.
+// Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow
+// is marked and fails nothing; only a disagreement about what is wrong with a form does, since then the times compare
+// nothing.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
@@ -41,11 +42,18 @@ const CASES = {
   browser: async () => (await import('./cases/page-browser.mjs')).pageInBrowser(),
   forms: () => forms({ entries, first: [ajv], all: finders }),
   session: () => keystrokes({ entries, peers: [ajv, ...finders] }),
-  start: () => start(starters, entries.map(({ ours }) => ours.name)),
+  start: () =>
+    start(
+      starters,
+      entries.map(({ ours }) => ours.name),
+    ),
   growth,
   size: () => size(peers),
   // In a process of its own, where the collector of memory can be asked for.
-  client: () => execFileSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('client.mjs', import.meta.url))], { stdio: 'inherit' }),
+  client: () =>
+    execFileSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('client.mjs', import.meta.url))], {
+      stdio: 'inherit',
+    }),
   // Starts servers of its own, and takes minutes.
   emulator: async () => (await import('./emulator.mjs')).emulator(),
 };
@@ -63,10 +71,14 @@ else await runOne(names[0]);
 async function runAll(cases) {
   const lines = disagreements([...entries.map(({ ours }) => ours), ...finders]);
   if (lines.length > 0) {
-    console.error(`The checkers do not find the same errors, so their times cannot be compared:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    console.error(
+      `The checkers do not find the same errors, so their times cannot be compared:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    );
     process.exit(1);
   }
-  console.log(`All checkers find the same errors. Node ${process.versions.node}, ${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}.`);
+  console.log(
+    `All checkers find the same errors. Node ${process.versions.node}, ${cpus().length} cores: ${cpus()[0]?.model ?? 'unknown'}.`,
+  );
   const targets = [];
   // Each case in a process of its own: what an engine has made of a function depends on the forms that it has seen.
   for (const name of cases) {

@@ -1,4 +1,5 @@
-// Times functions against each other: in one process, in rounds that take turns, so that whatever else the machine does falls on all alike.
+// Times functions against each other: in one process, in rounds that take turns, so that whatever else the machine does
+// falls on all alike.
 
 const SAMPLE_MS = 4;
 const WARM_UP_MS = 150;
@@ -11,8 +12,8 @@ export function median(numbers) {
 }
 
 /**
- * Times each of `{ name: function }` in so many rounds and gives `{ name: microseconds }`, the median of all rounds. What a function gives back is gathered, so that no
- * engine leaves its work out.
+ * Times each of `{ name: function }` in so many rounds and gives `{ name: microseconds }`, the median of all rounds.
+ * What a function gives back is gathered, so that no engine leaves its work out.
  */
 export function race(contestants, rounds = 61) {
   const entries = Object.entries(contestants).map(([name, work]) => ({ name, work, times: [], calls: warmUp(work) }));

@@ -1,4 +1,5 @@
-// The package as the benchmarks see it: the one file here that names its functions. It imports nothing, so that each entry is measured without the others, in a page as well.
+// The package as the benchmarks see it: the one file here that names its functions. It imports nothing, so that each
+// entry is measured without the others, in a page as well.
 
 const count = (report) => {
   let seen = 0;
@@ -22,7 +23,10 @@ export function entry(name, { validateCreate, validateDeploymentPageJson, FormSe
     },
     /** Checks the text or bytes of a page, and gives a number that depends on the verdict and on every issue. */
     checkPage: (text) => count(validateDeploymentPageJson(text)),
-    /** Opens a form for live typing; gives a function that sets a field and gives a number that depends on what that did to the issues. */
+    /**
+     * Opens a form for live typing; gives a function that sets a field and gives a number that depends on what that did
+     * to the issues.
+     */
     openSession: (form) => {
       const session = new FormSession('create', form);
       return (path, value) => {

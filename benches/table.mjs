@@ -15,12 +15,14 @@ export function spaced(number) {
 export function table(title, rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  console.log(`\n## ${title}\n\n${[line(rows[0]), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.slice(1).map(line)].join('\n')}`);
+  console.log(
+    `\n## ${title}\n\n${[line(rows[0]), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.slice(1).map(line)].join('\n')}`,
+  );
 }
 
 /**
- * Prints times, and those of `ours` as a share of each peer's. `goals` says for some peers how much that share may be at most.
- * A missed goal is marked and no more: a machine under load must not fail a build.
+ * Prints times, and those of `ours` as a share of each peer's. `goals` says for some peers how much that share may be
+ * at most. A missed goal is marked and no more: a machine under load must not fail a build.
  */
 export function times(title, micros, goals, { ours = ['deployment-control'], unit = 'µs' } = {}) {
   const rows = Object.entries(micros).map(([name, time]) => {

@@ -47,7 +47,11 @@ fn emulated() -> (Function, Rc<RefCell<Vec<String>>>) {
             let method = Method::from_wire(&asked.method()).expect("the service knows the method");
             let mut request = Request::new(method, asked.url());
             let content_type = asked.headers().get("content-type")?;
-            seen.borrow_mut().push(format!("{method} {} {}", request.path(), content_type.clone().unwrap_or_default()).trim_end().to_owned());
+            seen.borrow_mut().push(
+                format!("{method} {} {}", request.path(), content_type.clone().unwrap_or_default())
+                    .trim_end()
+                    .to_owned(),
+            );
             if let Some(value) = content_type {
                 request = request.with_header("content-type", value);
             }
@@ -71,9 +75,13 @@ async fn creates_waits_and_patches() -> Result<(), Error> {
     body.source_revision_config.image_uri = Some("registry.example/agent:1".into());
     let deployment = client.deployments().create(&body).await?;
     let policy = WaitPolicy { min_delay_ms: 5.0, ..WaitPolicy::default() };
-    let revision = client.deployments().wait_until_deployed(&deployment, &WaitOptions { policy, ..WaitOptions::default() }).await?;
+    let revision = client
+        .deployments()
+        .wait_until_deployed(&deployment, &WaitOptions { policy, ..WaitOptions::default() })
+        .await?;
     assert_eq!(revision.status.as_str(), "DEPLOYED");
-    let patch = DeploymentPatch { source_revision_config: Some(body.source_revision_config), ..DeploymentPatch::default() };
+    let patch =
+        DeploymentPatch { source_revision_config: Some(body.source_revision_config), ..DeploymentPatch::default() };
     let patched = client.deployments().patch(&deployment.id, &patch).await?;
     assert_ne!(patched.latest_revision_id, deployment.latest_revision_id);
 
@@ -81,14 +89,18 @@ async fn creates_waits_and_patches() -> Result<(), Error> {
     assert_eq!(lines.first().map(String::as_str), Some("POST /v2/deployments application/json"));
     assert_eq!(lines.last().cloned(), Some(format!("PATCH {own} application/json")));
     let polls = &lines[1..lines.len() - 1];
-    assert!(polls.len() > 1 && polls.iter().all(|line| line.starts_with(&format!("GET {own}/revisions/"))), "{polls:?}");
+    assert!(
+        polls.len() > 1 && polls.iter().all(|line| line.starts_with(&format!("GET {own}/revisions/"))),
+        "{polls:?}"
+    );
     Ok(())
 }
 
 #[wasm_bindgen_test]
 async fn the_global_fetch_is_used_where_none_is_handed_in() {
     // The page's own origin, where nothing stands at this path.
-    let origin = Reflect::get(&js_sys::global(), &"origin".into()).expect("it is there").as_string().expect("it is a text");
+    let origin =
+        Reflect::get(&js_sys::global(), &"origin".into()).expect("it is there").as_string().expect("it is a text");
     let client = Client::new(Fetch::new(), BrowserEnv::new(), Options::new(&origin).expect("it is an address"));
     let error = client.deployments().get(ID).await.expect_err("there is no such path");
     assert!(matches!(&error, Error::Api(error) if error.status == 404), "{error}");
@@ -122,9 +134,18 @@ async fn whatever_fetch_does_ends_in_an_error() {
         ("return Promise.reject()", no_reason),
         ("return Promise.reject(Symbol('s'))", no_reason),
         ("throw { message: 'thrown at once' }", "got no answer: thrown at once"),
-        ("return { status: 200, headers: {}, text() { throw null } }", no_reason),
-        ("return { status: 200, headers: {}, text: () => 5 }", "got no answer: the answer's text() gave no text"),
-        ("return { status: 200, headers: {}, text: () => Promise.reject('cut off') }", "got no answer: cut off"),
+        (
+            "return { status: 200, headers: {}, text() { throw null } }",
+            "answered 200, but its body broke off: fetch failed and gave no reason",
+        ),
+        (
+            "return { status: 200, headers: {}, text: () => 5 }",
+            "answered 200, but its body broke off: the answer's text() gave no text",
+        ),
+        (
+            "return { status: 200, headers: {}, text: () => Promise.reject('cut off') }",
+            "answered 200, but its body broke off: cut off",
+        ),
         ("return { status: 503, headers: { get() { throw 1 } }, text: () => '' }", "answered 503"),
     ] {
         let message = message_of(body).await;
@@ -133,12 +154,42 @@ async fn whatever_fetch_does_ends_in_an_error() {
 }
 
 #[wasm_bindgen_test]
+async fn a_body_is_read_in_parts_and_no_further_than_its_limit() {
+    let stream = |rest: &str| {
+        format!(
+            "const body = new ReadableStream({{ pull(stream) {{ globalThis.given = (globalThis.given ?? 0) + 1; {rest} }} }});
+             request.signal.addEventListener('abort', () => {{ globalThis.wasAborted = true; }});
+             return new Response(body)"
+        )
+    };
+    let endless = stream("stream.enqueue(new Uint8Array(65536));");
+    let message = message_of(&endless).await;
+    assert!(message.contains("answered 200 with a body of more than 67108864 bytes"), "{message}");
+    let global = |name: &str| Reflect::get(&js_sys::global(), &name.into()).expect("it can be read");
+    assert!(global("given").as_f64().is_some_and(|count| count < 1_100.0), "{:?}", global("given"));
+    assert_eq!(global("wasAborted").as_bool(), Some(true));
+
+    let in_parts = stream(
+        "stream.enqueue(new TextEncoder().encode('{\"detail\":')); stream.enqueue(new TextEncoder().encode('5}')); stream.close();",
+    );
+    let message = message_of(&in_parts).await;
+    assert!(message.contains("the required field"), "{message}");
+    let texts = stream("stream.enqueue('a text');");
+    assert!(message_of(&texts).await.ends_with("answered 200, but its body broke off: the body gave no bytes"));
+}
+
+#[wasm_bindgen_test]
 async fn redirects_are_asked_not_to_be_followed_and_told() {
     let message = message_of("return { type: 'opaqueredirect', status: 0, headers: new Headers(), text: async () => '', asked: request.redirect }").await;
     assert!(message.ends_with("answered 302; a redirect is never followed: correct the base URL"), "{message}");
-    let asked = Fetch::with_function(script("return { status: 200, headers: new Headers(), text: async () => request.redirect }"));
-    let text = deployment_control::client::Incoming::text(&mut asked.send(Request::new(Method::Get, "https://a.example/")).await.expect("it answers")).await;
-    assert_eq!(text.expect("it is text"), "manual");
+    let asked = Fetch::with_function(script(
+        "return { status: 200, headers: new Headers(), text: async () => request.redirect }",
+    ));
+    let chunk = deployment_control::client::Incoming::chunk(
+        &mut asked.send(Request::new(Method::Get, "https://a.example/")).await.expect("it answers"),
+    )
+    .await;
+    assert_eq!(chunk.expect("it is text").expect("it is not empty"), b"manual");
 }
 
 #[wasm_bindgen_test]
@@ -146,10 +197,19 @@ async fn a_credential_that_no_header_may_hold_is_not_told() {
     let called = Rc::new(Cell::new(false));
     let mark = Rc::clone(&called);
     let fetch = Closure::<dyn Fn()>::new(move || mark.set(true)).into_js_value().unchecked_into();
-    let options = Options::new("https://service.example").expect("it is an address").with_credentials(Credentials::api_key("s3cret\nkey"));
-    let error = Client::new(Fetch::with_function(fetch), BrowserEnv::new(), options).deployments().get(ID).await.expect_err("it cannot be sent");
+    let options = Options::new("https://service.example")
+        .expect("it is an address")
+        .with_credentials(Credentials::api_key("s3cret\nkey"));
+    let error = Client::new(Fetch::with_function(fetch), BrowserEnv::new(), options)
+        .deployments()
+        .get(ID)
+        .await
+        .expect_err("it cannot be sent");
     let said = format!("{error} {error:?}");
-    assert!(said.contains("the header x-api-key has characters that no header may have") && !said.contains("s3cret"), "{said}");
+    assert!(
+        said.contains("the header x-api-key has characters that no header may have") && !said.contains("s3cret"),
+        "{said}"
+    );
     assert!(!called.get() && !error.maybe_processed());
 }
 

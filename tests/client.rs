@@ -1,4 +1,5 @@
-//! What the client does when the service or the way to it fails: over a transport that plays a script, in a time that moves by itself.
+//! What the client does when the service or the way to it fails: over a transport that plays a script, in a time that
+//! moves by itself.
 
 #[path = "support/block_on.rs"]
 mod block_on;
@@ -11,7 +12,8 @@ use block_on::block_on;
 use deployment_control::api::{self, Call, Check};
 use deployment_control::client::retry::RetryPolicy;
 use deployment_control::client::{
-    CallOptions, Client, ConfigError, Credentials, Error, Incoming, Options, Phase, Progress, Transport, TransportError, WaitErrorKind, WaitOptions, WaitPolicy,
+    CallOptions, Client, ConfigError, Credentials, Error, Incoming, Options, Phase, Progress, Transport,
+    TransportError, WaitErrorKind, WaitOptions, WaitPolicy,
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
@@ -62,11 +64,11 @@ impl Incoming for Coming {
         self.response.header(name).map(str::to_owned)
     }
 
-    async fn text(&mut self) -> Result<String, TransportError> {
+    async fn chunk(&mut self) -> Result<Option<Vec<u8>>, TransportError> {
         if self.stalls {
             core::future::pending::<()>().await;
         }
-        Ok(self.response.text())
+        self.response.chunk().await
     }
 }
 
@@ -137,7 +139,10 @@ fn a_get_is_sent_again_after_what_may_pass() {
 fn the_last_error_is_told_when_the_retries_are_used_up() {
     let stage = stage(vec![status(500), status(502), status(503)]);
     let error = stage.get().expect_err("every attempt failed");
-    assert!(matches!(&error, Error::Api(api) if api.status == 503 && api.attempts == 3 && api.detail().as_deref() == Some("said so")), "{error}");
+    assert!(
+        matches!(&error, Error::Api(api) if api.status == 503 && api.attempts == 3 && api.detail().as_deref() == Some("said so")),
+        "{error}"
+    );
 }
 
 #[test]
@@ -206,7 +211,8 @@ fn an_answer_that_cannot_be_read_says_where() {
 
 #[test]
 fn credentials_travel_in_headers_and_never_unencrypted_to_another_machine() {
-    let options = |url: &str| Options::new(url).expect("it is an address").with_credentials(Credentials::api_key("k-1"));
+    let options =
+        |url: &str| Options::new(url).expect("it is an address").with_credentials(Credentials::api_key("k-1"));
     let safe = stage_with(vec![revision("DEPLOYED")], options("https://host.example/prefix"));
     assert!(safe.get().is_ok());
     let request = safe.script.sent.borrow()[0].clone();
@@ -222,9 +228,9 @@ fn what_is_odd_and_sent_all_the_same_is_told_to_the_hook_once() {
     thread_local! {
         static HEARD: core::cell::RefCell<Vec<String>> = const { core::cell::RefCell::new(Vec::new()) };
     }
-    let options = Options::new("http://localhost")
-        .expect("it is an address")
-        .with_warnings(|operation, warning| HEARD.with_borrow_mut(|heard| heard.push(format!("{operation}: {warning}"))));
+    let options = Options::new("http://localhost").expect("it is an address").with_warnings(|operation, warning| {
+        HEARD.with_borrow_mut(|heard| heard.push(format!("{operation}: {warning}")));
+    });
     let stage = stage_with(vec![Act::Answer(Response::json(429, "{}")), revision("QUEUED")], options);
     let body = DeploymentPatch { revision_source: Some(RevisionSource::InternalDocker), ..DeploymentPatch::default() };
     let made = block_on(stage.client.revisions().create(ID, &body)).expect("it is sent");
@@ -243,7 +249,8 @@ fn a_wait_reports_every_poll_and_ends_on_deployed() {
 #[test]
 fn a_wait_survives_five_transient_errors_in_a_row_and_not_six() {
     let errors = |count: usize| (0..count).map(|index| if index % 2 == 0 { status(503) } else { Act::Break("reset") });
-    let survived = stage(errors(5).chain([revision("BUILDING")]).chain(errors(5)).chain([revision("DEPLOYED")]).collect());
+    let survived =
+        stage(errors(5).chain([revision("BUILDING")]).chain(errors(5)).chain([revision("DEPLOYED")]).collect());
     assert_eq!(survived.wait(WaitPolicy::default()).expect("it is deployed"), ["BUILDING true", "DEPLOYED true"]);
     let lost = stage(errors(6).collect());
     let error = lost.wait(WaitPolicy::default()).expect_err("six are too many");
@@ -272,9 +279,21 @@ fn a_wait_tells_failure_and_supersession_apart() {
 #[test]
 fn a_wait_never_takes_longer_than_it_may() {
     let stage = stage((0..4).map(|_| revision("BUILDING")).collect());
-    let Err(Error::Wait(error)) = stage.wait(WaitPolicy { max_wait_ms: 6_000.0, ..WaitPolicy::default() }) else { panic!("the time is over") };
+    let Err(Error::Wait(error)) = stage.wait(WaitPolicy { max_wait_ms: 6_000.0, ..WaitPolicy::default() }) else {
+        panic!("the time is over")
+    };
     assert_eq!((error.kind, error.polls, error.elapsed_ms), (WaitErrorKind::Timeout, 4, 6_000.0));
     assert_eq!(stage.time.sleeps(), [2_000.0, 3_000.0, 1_000.0]);
+}
+
+#[test]
+fn the_last_poll_of_a_wait_still_has_a_second() {
+    let stage = stage(vec![revision("BUILDING"), revision("BUILDING"), revision("BUILDING"), Act::StallHeaders]);
+    let Err(Error::Wait(error)) = stage.wait(WaitPolicy { max_wait_ms: 6_000.0, ..WaitPolicy::default() }) else {
+        panic!("the time is over")
+    };
+    assert_eq!((error.kind, error.polls, error.elapsed_ms), (WaitErrorKind::Timeout, 4, 7_000.0));
+    assert_eq!(stage.time.sleeps(), [2_000.0, 3_000.0, 1_000.0, 1_000.0]);
 }
 
 /// A page of deployments with these numbers.
@@ -293,7 +312,10 @@ fn page(numbers: std::ops::Range<u32>, offset: Option<u32>) -> Act {
 fn a_listing_comes_page_by_page_each_record_once_and_ends() {
     let stage = stage(vec![page(0..2, Some(2)), page(1..3, None), page(4..5, Some(9))]);
     let names = block_on(async {
-        let mut pages = stage.client.deployments().list(&DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
+        let mut pages = stage
+            .client
+            .deployments()
+            .list(&DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
         let mut names = Vec::new();
         while let Some(page) = pages.next().await? {
             names.push(page.into_iter().map(|deployment| deployment.name).collect::<Vec<_>>().join(" "));
@@ -309,9 +331,15 @@ fn a_listing_comes_page_by_page_each_record_once_and_ends() {
 fn a_listing_that_repeats_itself_ends_with_an_error() {
     let stage = stage(vec![page(0..2, Some(2)), page(0..2, Some(4))]);
     let error = block_on(async {
-        let mut pages = stage.client.deployments().list(&DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
+        let mut pages = stage
+            .client
+            .deployments()
+            .list(&DeploymentListParams { limit: Some(2.0), ..DeploymentListParams::default() });
         assert_eq!(pages.next().await.map(|page| page.map_or(0, |page| page.len())).ok(), Some(2));
         pages.next().await
     });
-    assert!(matches!(&error, Err(Error::Parse { source, .. }) if source.to_string().starts_with("resources is not a new part")), "{error:?}");
+    assert!(
+        matches!(&error, Err(Error::Parse { source, .. }) if source.to_string().starts_with("resources is not a new part")),
+        "{error:?}"
+    );
 }

@@ -1,4 +1,4 @@
-//! The filters of the listing, alone and together, say of each deployment what its own answer says.
+//! The filters of the listing, alone and together, select the deployments whose own responses match.
 
 #![cfg(feature = "emulator")]
 
@@ -36,7 +36,7 @@ fn all(service: &mut Service, tenant: Option<&str>, query: &str) -> Vec<Value> {
     }
 }
 
-/// A filter as the query has it, and what it wants of an answer.
+/// A filter of the query.
 #[derive(Clone, Debug)]
 enum Filter {
     Name(String),
@@ -61,7 +61,7 @@ impl Filter {
         }
     }
 
-    fn wants(&self, answer: &Value) -> bool {
+    fn accepts(&self, answer: &Value) -> bool {
         let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
         match self {
             Self::Name(name) => text("name") == *name,
@@ -70,7 +70,9 @@ impl Filter {
             Self::ImageVersion(version) => text("image_version") == *version,
             Self::Type(kind) => answer["source_config"]["deployment_type"] == **kind,
             Self::Remote(is_remote) => (text("source") == "external_docker") == *is_remote,
-            Self::Tags(tags) => answer["tag_value_ids"].as_array().is_some_and(|own| own.iter().any(|own| tags.iter().any(|tag| own == tag))),
+            Self::Tags(tags) => answer["tag_value_ids"]
+                .as_array()
+                .is_some_and(|given| given.iter().any(|given| tags.iter().any(|tag| given == tag))),
         }
     }
 }
@@ -79,7 +81,15 @@ fn filter() -> impl Strategy<Value = Filter> {
     prop_oneof![
         (0..40).prop_map(|number| Filter::Name(format!("agent-{number}"))),
         "[A-Za-b0-3-]{1,3}".prop_map(Filter::NamePart),
-        prop::sample::select(vec!["READY", "AWAITING_DATABASE", "UNUSED", "AWAITING_DELETE", "AWAITING_FINAL_DELETE", "other"]).prop_map(Filter::Status),
+        prop::sample::select(vec![
+            "READY",
+            "AWAITING_DATABASE",
+            "UNUSED",
+            "AWAITING_DELETE",
+            "AWAITING_FINAL_DELETE",
+            "other"
+        ])
+        .prop_map(Filter::Status),
         prop::sample::select(vec!["1", "2", "latest", "9"]).prop_map(Filter::ImageVersion),
         prop::sample::select(vec!["prod", "dev", "dev_free"]).prop_map(Filter::Type),
         any::<bool>().prop_map(Filter::Remote),
@@ -87,9 +97,9 @@ fn filter() -> impl Strategy<Value = Filter> {
     ]
 }
 
-/// Something that happens to the deployments.
+/// A change of the deployments.
 #[derive(Clone, Debug)]
-enum Happening {
+enum Change {
     Seed(usize),
     Image(usize, &'static str),
     Tags(usize, Vec<&'static str>),
@@ -98,15 +108,17 @@ enum Happening {
     Restart,
 }
 
-fn happening() -> impl Strategy<Value = Happening> {
+fn change() -> impl Strategy<Value = Change> {
     prop_oneof![
-        (0_usize..64).prop_map(Happening::Seed),
-        (0_usize..64).prop_map(Happening::Seed),
-        (any::<usize>(), prop::sample::select(vec!["1", "2"])).prop_map(|(which, version)| Happening::Image(which, version)),
-        (any::<usize>(), prop::sample::subsequence(vec!["red", "green"], 0..3)).prop_map(|(which, tags)| Happening::Tags(which, tags)),
-        any::<usize>().prop_map(Happening::Delete),
-        (0_u64..2_000).prop_map(Happening::Advance),
-        Just(Happening::Restart),
+        (0_usize..64).prop_map(Change::Seed),
+        (0_usize..64).prop_map(Change::Seed),
+        (any::<usize>(), prop::sample::select(vec!["1", "2"]))
+            .prop_map(|(which, version)| Change::Image(which, version)),
+        (any::<usize>(), prop::sample::subsequence(vec!["red", "green"], 0..3))
+            .prop_map(|(which, tags)| Change::Tags(which, tags)),
+        any::<usize>().prop_map(Change::Delete),
+        (0_u64..2_000).prop_map(Change::Advance),
+        Just(Change::Restart),
     ]
 }
 
@@ -132,27 +144,37 @@ fn record(number: usize, kind: usize) -> Value {
     record
 }
 
-fn happen(service: &mut Service, number: usize, happening: &Happening) {
+fn apply(service: &mut Service, number: usize, change: &Change) {
     let mine = all(service, None, "");
-    let chosen = |which: usize| mine.get(which % mine.len().max(1)).and_then(|one| one["id"].as_str()).map(|id| format!("/v2/deployments/{id}"));
+    let chosen = |which: usize| {
+        mine.get(which % mine.len().max(1)).and_then(|one| one["id"].as_str()).map(|id| format!("/v2/deployments/{id}"))
+    };
     let mut patch = |which: usize, form: Value| {
         if let Some(url) = chosen(which) {
             service.send(&Request::new(Method::Patch, url).with_json(form.to_string()));
         }
     };
-    match happening {
-        Happening::Seed(kind) => service.emulator.seed(&json!({ "deployments": [record(number, *kind)] }).to_string()).expect("the record fits"),
-        Happening::Image(which, version) => patch(*which, json!({ "source_revision_config": { "image_uri": format!("registry.example/agent:{version}") } })),
-        Happening::Tags(which, tags) => patch(*which, json!({ "tag_value_ids": tags })),
-        Happening::Delete(which) => {
+    match change {
+        Change::Seed(kind) => service
+            .emulator
+            .seed(&json!({ "deployments": [record(number, *kind)] }).to_string())
+            .expect("the record fits"),
+        Change::Image(which, version) => patch(
+            *which,
+            json!({ "source_revision_config": { "image_uri": format!("registry.example/agent:{version}") } }),
+        ),
+        Change::Tags(which, tags) => patch(*which, json!({ "tag_value_ids": tags })),
+        Change::Delete(which) => {
             if let Some(url) = chosen(*which) {
                 service.raw(Method::Delete, &url);
             }
         }
-        Happening::Advance(ms) => service.emulator.advance(*ms),
-        Happening::Restart => {
+        Change::Advance(ms) => service.emulator.advance(*ms),
+        Change::Restart => {
             let snapshot = service.emulator.snapshot();
-            service.emulator = Emulator::open(Service::options(), Box::new(FakeEnv::default()), &snapshot).expect("a snapshot is whole").0;
+            service.emulator = Emulator::open(Service::options(), Box::new(FakeEnv::default()), &snapshot)
+                .expect("a snapshot is complete")
+                .0;
         }
     }
 }
@@ -161,31 +183,31 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_filters_find_what_the_answers_say(happenings in prop::collection::vec(happening(), 1..40), filters in prop::collection::vec(prop::collection::vec(filter(), 1..4), 8)) {
+    fn the_filters_find_the_deployments_whose_responses_match(changes in prop::collection::vec(change(), 1..40), filters in prop::collection::vec(prop::collection::vec(filter(), 1..4), 8)) {
         let mut service = Service::new();
-        for (number, what) in happenings.iter().enumerate() {
-            happen(&mut service, number, what);
+        for (number, change) in changes.iter().enumerate() {
+            apply(&mut service, number, change);
         }
         let mut fresh = Service::new();
-        fresh.emulator = Emulator::open(Service::options(), Box::new(FakeEnv::default()), &service.emulator.snapshot()).expect("a snapshot is whole").0;
+        fresh.emulator = Emulator::open(Service::options(), Box::new(FakeEnv::default()), &service.emulator.snapshot()).expect("a snapshot is complete").0;
         for tenant in [None, Some(OTHER_TENANT)] {
             let whole = all(&mut service, tenant, "");
-            // What was answered before is no reason to answer it again.
+            // Earlier responses have no influence.
             prop_assert_eq!(&whole, &all(&mut fresh, tenant, ""));
             for filters in &filters {
                 let query: Vec<String> = filters.iter().map(Filter::query).collect();
-                // Of two equal parameters the last counts.
+                // If a parameter is given twice, the last one counts.
                 let is_last = |at: usize| !filters[at + 1..].iter().any(|later| core::mem::discriminant(later) == core::mem::discriminant(&filters[at]));
-                let wanted: Vec<&Value> = whole.iter().filter(|answer| (0..filters.len()).all(|at| !is_last(at) || filters[at].wants(answer))).collect();
+                let expected: Vec<&Value> = whole.iter().filter(|answer| (0..filters.len()).all(|at| !is_last(at) || filters[at].accepts(answer))).collect();
                 let found = all(&mut service, tenant, &query.join("&"));
-                prop_assert_eq!(found.iter().collect::<Vec<_>>(), wanted, "{}", query.join("&"));
+                prop_assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{}", query.join("&"));
             }
         }
     }
 }
 
 #[test]
-fn names_are_found_after_most_deployments_are_gone() {
+fn names_are_found_after_most_deployments_are_deleted() {
     let mut service = Service::new();
     let long = "x".repeat(600);
     let records: Vec<Value> = (0..300).map(|number| json!({ "name": format!("{long}-{number}") })).collect();

@@ -1,4 +1,5 @@
-//! What an explanation says of a patch, in words: the verdict, then each entry with its path, its reason and its values.
+//! What an explanation says of a patch, in words: the verdict, then each entry with its path, its reason and its
+//! values.
 
 use deployment_control::explain::{Entry, Reason, explain};
 use deployment_control::schema::Effect;
@@ -50,17 +51,29 @@ fn against_the_deployment_each_field_is_told_as_it_changes() {
         ),
         (
             json!({"source_config": {"custom_url": "https://a.example"}}),
-            vec!["will_not", "same_config_field source_config.custom_url: \"https://a.example\" -> \"https://a.example\""],
+            vec![
+                "will_not",
+                "same_config_field source_config.custom_url: \"https://a.example\" -> \"https://a.example\"",
+            ],
         ),
         (
             json!({"source_revision_config": {"image_uri": "registry.example/agent:2"}}),
-            vec!["will", "revision_field source_revision_config.image_uri: \"registry.example/agent:1\" -> \"registry.example/agent:2\""],
+            vec![
+                "will",
+                "revision_field source_revision_config.image_uri: \"registry.example/agent:1\" -> \"registry.example/agent:2\"",
+            ],
         ),
         (
             json!({"source_revision_config": {"image_uri": "registry.example/agent:1"}}),
-            vec!["may", "same_revision_field source_revision_config.image_uri: \"registry.example/agent:1\" -> \"registry.example/agent:1\""],
+            vec![
+                "may",
+                "same_revision_field source_revision_config.image_uri: \"registry.example/agent:1\" -> \"registry.example/agent:1\"",
+            ],
         ),
-        (json!({"source_revision_config": {"repo_commit_sha": "abc"}}), vec!["may", "answers_only source_revision_config.repo_commit_sha"]),
+        (
+            json!({"source_revision_config": {"repo_commit_sha": "abc"}}),
+            vec!["may", "answers_only source_revision_config.repo_commit_sha"],
+        ),
         (
             json!({"source_config": {"install_command": "make", "build_command": "make all"}}),
             vec![
@@ -78,7 +91,10 @@ fn against_the_deployment_each_field_is_told_as_it_changes() {
                 "field_not_shown source_config.listener_config.more",
             ],
         ),
-        (json!({"revision_source": "internal_docker"}), vec!["may", "revision_source revision_source: \"external_docker\" -> \"internal_docker\""]),
+        (
+            json!({"revision_source": "internal_docker"}),
+            vec!["may", "revision_source revision_source: \"external_docker\" -> \"internal_docker\""],
+        ),
         (
             json!({"name": "agent", "source": "repo_host", "status": "READY", "secret": [{"name": "A", "value": "hunter2"}]}),
             vec![
@@ -101,8 +117,14 @@ fn a_resource_spec_tells_what_changes_and_what_falls_back() {
     let sidecars = current()["source_config"]["resource_spec"]["sidecars"].clone();
     let spec = |spec: Value| explained(&json!({"source_config": {"resource_spec": spec}}), Some(&current()));
     assert_eq!(
-        spec(json!({"cpu": 2.0, "memory_mb": 512, "labels": labels, "sidecars": sidecars, "tomorrow": 1, "max_scale": 3})),
-        ["may", "spec_field source_config.resource_spec.cpu: 1 -> 2.0", "spec_field source_config.resource_spec.max_scale: - -> 3",]
+        spec(
+            json!({"cpu": 2.0, "memory_mb": 512, "labels": labels, "sidecars": sidecars, "tomorrow": 1, "max_scale": 3})
+        ),
+        [
+            "may",
+            "spec_field source_config.resource_spec.cpu: 1 -> 2.0",
+            "spec_field source_config.resource_spec.max_scale: - -> 3",
+        ]
     );
     assert_eq!(
         spec(json!({"cpu": 1.0, "memory_mb": 512, "labels": labels, "sidecars": sidecars, "tomorrow": 1})),
@@ -123,10 +145,25 @@ fn a_resource_spec_tells_what_changes_and_what_falls_back() {
 fn a_list_of_secrets_is_told_name_by_name_and_never_by_value() {
     let patch = json!({"secrets": [{"name": "A", "value": "hunter2"}, {"name": "B", "value": "hunter3"}, {"name": "D", "value": "hunter4"}]});
     let all = explained(&patch, Some(&current()));
-    assert_eq!(all, ["may", "secret_kept secrets.A", "secret_changed secrets.B", "secret_added secrets.D", "secret_removed secrets.C"]);
+    assert_eq!(
+        all,
+        [
+            "may",
+            "secret_kept secrets.A",
+            "secret_changed secrets.B",
+            "secret_added secrets.D",
+            "secret_removed secrets.C"
+        ]
+    );
     let unreadable = json!({"secrets": [{"name": "C", "value": "3"}, {"name": "A", "value": "hunter2"}, {"name": "B", "value": "2"}]});
-    assert_eq!(explained(&unreadable, Some(&current())), ["may", "secret_changed secrets.C", "secret_kept secrets.A", "secret_kept secrets.B"]);
-    assert_eq!(explained(&json!({"secrets": []}), Some(&current())), ["may", "empty_secrets secrets", "empty_keeps secrets"]);
+    assert_eq!(
+        explained(&unreadable, Some(&current())),
+        ["may", "secret_changed secrets.C", "secret_kept secrets.A", "secret_kept secrets.B"]
+    );
+    assert_eq!(
+        explained(&json!({"secrets": []}), Some(&current())),
+        ["may", "empty_secrets secrets", "empty_keeps secrets"]
+    );
     assert_eq!(explained(&json!({"secrets": []}), Some(&json!({"secrets": []}))), ["may", "empty_secrets secrets"]);
 
     // What came empty or masked is not what is stored.
@@ -165,7 +202,10 @@ fn a_null_is_a_loss_where_something_is_stored() {
             "null_keeps secret_references",
         ]
     );
-    assert_eq!(explained(&json!({"source_config": null, "secrets": null}), Some(&json!({"secrets": []}))), ["will_not"]);
+    assert_eq!(
+        explained(&json!({"source_config": null, "secrets": null}), Some(&json!({"secrets": []}))),
+        ["will_not"]
+    );
     assert_eq!(explained(&json!({"source_config": null}), None), ["will_not", "null_keeps source_config"]);
 }
 
@@ -173,19 +213,35 @@ fn a_null_is_a_loss_where_something_is_stored() {
 fn without_the_deployment_what_is_given_counts_and_what_may_be_lost_is_said() {
     let cases = [
         (json!({}), vec!["will_not"]),
-        (json!({"source_config": {"build_on_push": true}}), vec!["will_not", "config_field source_config.build_on_push: - -> true"]),
-        (json!({"source_config": {"integration_id": "x"}}), vec!["will_not", "fixed_field source_config.integration_id: - -> \"x\""]),
+        (
+            json!({"source_config": {"build_on_push": true}}),
+            vec!["will_not", "config_field source_config.build_on_push: - -> true"],
+        ),
+        (
+            json!({"source_config": {"integration_id": "x"}}),
+            vec!["will_not", "fixed_field source_config.integration_id: - -> \"x\""],
+        ),
         (
             json!({"source_config": {"resource_spec": {"cpu": 1}}}),
-            vec!["may", "spec_field source_config.resource_spec.cpu: - -> 1", "spec_replaced source_config.resource_spec"],
+            vec![
+                "may",
+                "spec_field source_config.resource_spec.cpu: - -> 1",
+                "spec_replaced source_config.resource_spec",
+            ],
         ),
         (
             json!({"source_config": {"resource_spec": {}}}),
             vec!["may", "observed_field source_config.resource_spec", "spec_replaced source_config.resource_spec"],
         ),
-        (json!({"secrets": [{"name": "A", "value": "1"}]}), vec!["may", "secret_given secrets.A", "secrets_replaced secrets"]),
+        (
+            json!({"secrets": [{"name": "A", "value": "1"}]}),
+            vec!["may", "secret_given secrets.A", "secrets_replaced secrets"],
+        ),
         (json!({"secrets": []}), vec!["may", "empty_secrets secrets", "empty_keeps secrets"]),
-        (json!({"secret_references": []}), vec!["may", "observed_field secret_references", "references_replaced secret_references"]),
+        (
+            json!({"secret_references": []}),
+            vec!["may", "observed_field secret_references", "references_replaced secret_references"],
+        ),
         (
             json!({"source_revision_config": {"repo_ref": "main"}, "x": 1}),
             vec!["will", "revision_field source_revision_config.repo_ref: - -> \"main\"", "field_not_shown x"],
@@ -201,15 +257,27 @@ fn without_the_deployment_what_is_given_counts_and_what_may_be_lost_is_said() {
 
 #[test]
 fn of_two_equal_keys_the_last_counts() {
-    let explanation = explain(br#"{"source_revision_config":{"image_uri":"a","image_uri":null}}"#, None).expect("it is JSON");
+    let explanation =
+        explain(br#"{"source_revision_config":{"image_uri":"a","image_uri":null}}"#, None).expect("it is JSON");
     assert_eq!(explanation.new_revision, Effect::WillNot);
-    let explanation = explain(br#"{"source_revision_config":{"image_uri":null,"image_uri":"a"},"x":1,"x":null}"#, None).expect("it is JSON");
-    assert_eq!(explanation.entries.iter().map(said).collect::<Vec<_>>(), ["revision_field source_revision_config.image_uri: - -> \"a\""]);
+    let explanation = explain(br#"{"source_revision_config":{"image_uri":null,"image_uri":"a"},"x":1,"x":null}"#, None)
+        .expect("it is JSON");
+    assert_eq!(
+        explanation.entries.iter().map(said).collect::<Vec<_>>(),
+        ["revision_field source_revision_config.image_uri: - -> \"a\""]
+    );
 }
 
 #[test]
 fn a_text_that_is_no_json_is_an_error_wherever_it_breaks() {
-    for text in ["", "{", "{\"a\":}", "{} {}", r#"{"source_config":{"resource_spec":{"cpu":01}}}"#, r#"{"secrets":[{"name":"\ud800x]}"#] {
+    for text in [
+        "",
+        "{",
+        "{\"a\":}",
+        "{} {}",
+        r#"{"source_config":{"resource_spec":{"cpu":01}}}"#,
+        r#"{"secrets":[{"name":"\ud800x]}"#,
+    ] {
         assert!(explain(text.as_bytes(), None).is_err(), "{text}");
         assert!(explain(b"{}", Some(text.as_bytes())).is_err(), "{text}");
     }

@@ -19,17 +19,22 @@ fn one_of(words: &'static [&'static str]) -> impl Strategy<Value = Value> {
 
 fn object<const N: usize>(fields: [(&'static str, BoxedStrategy<Option<Value>>); N]) -> impl Strategy<Value = Value> {
     let (names, values): (Vec<_>, Vec<_>) = fields.into_iter().unzip();
-    values.prop_map(move |values| names.iter().zip(values).filter_map(|(name, value)| Some(((*name).to_owned(), value?))).collect())
+    values.prop_map(move |values| {
+        names.iter().zip(values).filter_map(|(name, value)| Some(((*name).to_owned(), value?))).collect()
+    })
 }
 
 fn secrets() -> impl Strategy<Value = Value> {
-    let secret = (one_of(&["A", "B", "C"]), one_of(&["1", "2"])).prop_map(|(name, value)| json!({"name": name, "value": value}));
+    let secret =
+        (one_of(&["A", "B", "C"]), one_of(&["1", "2"])).prop_map(|(name, value)| json!({"name": name, "value": value}));
     prop::collection::vec(secret, 0..3).prop_map(Value::from)
 }
 
 /// Patches that a deployment of this source takes, with few values, so that many are the ones that are stored.
 fn patches(is_image: bool) -> impl Strategy<Value = Value> {
-    let only = move |image: bool, value: BoxedStrategy<Option<Value>>| if image == is_image { value } else { Just(None).boxed() };
+    let only = move |image: bool, value: BoxedStrategy<Option<Value>>| {
+        if image == is_image { value } else { Just(None).boxed() }
+    };
     let text = |words| maybe(one_of(words)).boxed();
     let spec = object([
         ("cpu", maybe(prop_oneof![Just(json!(1)), Just(json!(2)), Just(json!(1.0))]).boxed()),
@@ -51,7 +56,8 @@ fn patches(is_image: bool) -> impl Strategy<Value = Value> {
         ("repo_commit_sha", only(false, text(&["abc"]))),
         ("tomorrow", text(&["x", "y"])),
     ]);
-    let reference = one_of(&["A", "B"]).prop_map(|name| json!({"name": name, "secret_name": "store", "secret_key": "key"}));
+    let reference =
+        one_of(&["A", "B"]).prop_map(|name| json!({"name": name, "secret_name": "store", "secret_key": "key"}));
     object([
         ("revision_source", only(false, text(&["repo_host"]))),
         ("source_config", maybe(config).boxed()),
@@ -74,7 +80,10 @@ fn sent(source: &str, patches: [Value; 2]) -> Result<(), TestCaseError> {
         let explanation = explain(text.as_bytes(), Some(current.as_bytes())).expect("both are JSON");
         let after = service.patch(&created, &patch);
         let made = after["latest_revision_id"] != before["latest_revision_id"];
-        prop_assert!(if made { explanation.new_revision != Effect::WillNot } else { explanation.new_revision != Effect::Will }, "{patch} {explanation:?}");
+        prop_assert!(
+            if made { explanation.new_revision != Effect::WillNot } else { explanation.new_revision != Effect::Will },
+            "{patch} {explanation:?}"
+        );
         prop_assert_eq!(made, explanation.was_seen(), "{} {:?}", &patch, explanation);
         before = after;
     }

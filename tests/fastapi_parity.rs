@@ -1,7 +1,8 @@
-//! The check says what a live service of this family says: the same type, location and sentence for the same input, as recorded in `cases/fastapi_422.json`.
+//! The check says what `FastAPI` says as an application of our contract: the same type, location and sentence for the same
+//! input, as recorded in `cases/fastapi_422.json`. `make parity` compares far more inputs with the application itself.
 
 use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, Record};
-use deployment_control::validate::{self, Issue, Segment, Severity};
+use deployment_control::validate::{self, Hosting, Issue, Options, Segment, Severity};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -13,7 +14,8 @@ struct Corpus {
     cases: Vec<Case>,
 }
 
-/// One recorded request. What made it stands in one of `body`, `text`, `query`, `path` and `answer`; none of them where the whole case is not ours.
+/// One recorded request. What made it stands in one of `body`, `text`, `query`, `path` and `answer`; none of them where
+/// the whole case is not ours.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
@@ -76,7 +78,8 @@ fn told(issue: &Issue) -> Value {
 }
 
 fn errors(record: &'static Record, text: &str) -> Vec<Value> {
-    let report = validate::check_text(record, text.as_bytes());
+    let options = Options { hosting: Some(Hosting::Cloud), current: None };
+    let report = validate::check_text_with(record, text.as_bytes(), &options);
     report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(told).collect()
 }
 
@@ -117,7 +120,12 @@ fn every_recorded_refusal_is_told_with_the_same_type_location_and_sentence() {
         let Some(said) = case.said() else { continue };
         let (also, recorded): (Vec<_>, Vec<_>) = said.into_iter().partition(|issue| case.also.contains(issue));
         if recorded != case.due() || also != case.also {
-            wrong.push(format!("{}:\n  due  {:?}\n  and  {:?}\n  said {recorded:?}\n  and  {also:?}", case.name, case.due(), case.also));
+            wrong.push(format!(
+                "{}:\n  due  {:?}\n  and  {:?}\n  said {recorded:?}\n  and  {also:?}",
+                case.name,
+                case.due(),
+                case.also
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -126,7 +134,8 @@ fn every_recorded_refusal_is_told_with_the_same_type_location_and_sentence() {
 #[test]
 fn what_is_not_ours_says_why() {
     let reasons = |case: Case| {
-        let items = case.recorded.into_iter().flat_map(|item| [item.not_ours, item.ours.map(|ours| ours.because)]).flatten();
+        let items =
+            case.recorded.into_iter().flat_map(|item| [item.not_ours, item.ours.map(|ours| ours.because)]).flatten();
         assert_eq!(case.also.is_empty(), case.because.is_none(), "{}", case.name);
         items.chain(case.not_ours).chain(case.because).collect::<Vec<_>>()
     };
@@ -139,10 +148,15 @@ fn the_parameters_of_a_sentence_are_the_services() {
     let mut wrong = Vec::new();
     for case in corpus().cases {
         let Some(body) = case.body.as_ref() else { continue };
-        let report = validate::check_text(&DEPLOYMENT_CREATE, body.to_string().as_bytes());
+        let options = Options { hosting: Some(Hosting::Cloud), current: None };
+        let report = validate::check_text_with(&DEPLOYMENT_CREATE, body.to_string().as_bytes(), &options);
         let json: Value = serde_json::from_str(&report.to_json()).expect("a report is JSON");
         for item in case.recorded.iter().filter(|item| item.not_ours.is_none() && item.ours.is_none()) {
-            let ours = json["issues"].as_array().into_iter().flatten().find(|issue| issue["loc"] == item.loc && issue["type"] == item.r#type.as_str());
+            let ours = json["issues"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .find(|issue| issue["loc"] == item.loc && issue["type"] == item.r#type.as_str());
             if ours.and_then(|issue| issue.get("ctx")) != item.ctx.as_ref() {
                 wrong.push(format!("{}: {:?}, not {:?}", case.name, ours, item.ctx));
             }
@@ -156,12 +170,24 @@ fn every_recorded_item_read_from_a_422_keeps_its_words_and_finds_its_field() {
     let mut count = 0;
     for case in corpus().cases {
         for item in &case.recorded {
-            let detail = json!({ "type": item.r#type, "loc": item.loc, "msg": item.msg, "input": null, "ctx": item.ctx });
+            let detail =
+                json!({ "type": item.r#type, "loc": item.loc, "msg": item.msg, "input": null, "ctx": item.ctx });
             let body = json!({ "detail": [detail] }).to_string();
             let issues = validate::service_issues(Some(&DEPLOYMENT_CREATE), &body);
-            let read: Vec<_> = issues.iter().map(|issue| (issue.word.as_str(), issue.msg.as_str(), segments(&issue.loc), segments(&issue.path))).collect();
-            assert_eq!(read, [(item.r#type.as_str(), item.msg.as_str(), item.loc.clone(), item.path.clone())], "{}", case.name);
-            let ctx = issues.iter().find_map(|issue| issue.ctx.as_deref()).map(|ctx| serde_json::from_str::<Value>(ctx).expect("it is JSON"));
+            let read: Vec<_> = issues
+                .iter()
+                .map(|issue| (issue.word.as_str(), issue.msg.as_str(), segments(&issue.loc), segments(&issue.path)))
+                .collect();
+            assert_eq!(
+                read,
+                [(item.r#type.as_str(), item.msg.as_str(), item.loc.clone(), item.path.clone())],
+                "{}",
+                case.name
+            );
+            let ctx = issues
+                .iter()
+                .find_map(|issue| issue.ctx.as_deref())
+                .map(|ctx| serde_json::from_str::<Value>(ctx).expect("it is JSON"));
             assert_eq!(ctx, item.ctx, "{}", case.name);
             count += 1;
         }
@@ -173,10 +199,19 @@ fn every_recorded_item_read_from_a_422_keeps_its_words_and_finds_its_field() {
 fn the_names_of_a_unions_members_are_no_part_of_the_field() {
     let cases = [
         (json!(["body", "DeploymentCreate", "name", "str"]), json!(["name"])),
-        (json!(["body", "source_config", "resource_spec", "cpu", "float"]), json!(["source_config", "resource_spec", "cpu"])),
-        (json!(["body", "source_config", "function-after[check(), SourceConfig]", "repo_url"]), json!(["source_config", "repo_url"])),
+        (
+            json!(["body", "source_config", "resource_spec", "cpu", "float"]),
+            json!(["source_config", "resource_spec", "cpu"]),
+        ),
+        (
+            json!(["body", "source_config", "function-after[check(), SourceConfig]", "repo_url"]),
+            json!(["source_config", "repo_url"]),
+        ),
         (json!(["body", "secrets", "list[Secret]", 2, "value"]), json!(["secrets", 2, "value"])),
-        (json!(["body", "source_config", "resource_spec", "labels", "cpu", "str"]), json!(["source_config", "resource_spec", "labels", "cpu"])),
+        (
+            json!(["body", "source_config", "resource_spec", "labels", "cpu", "str"]),
+            json!(["source_config", "resource_spec", "labels", "cpu"]),
+        ),
     ];
     for (loc, path) in cases {
         let body = json!({ "detail": [{ "type": "t", "loc": loc, "msg": "m" }] }).to_string();

@@ -20,7 +20,8 @@ fn part(spec: &Value, name: &str) -> Part {
 
 #[test]
 fn what_is_given_counts_at_both_scales() {
-    let spec = json!({"min_scale": 1, "max_scale": 4, "cpu": 0.5, "cpu_limit": 2, "memory_mb": 512, "memory_limit_mb": 2048});
+    let spec =
+        json!({"min_scale": 1, "max_scale": 4, "cpu": 0.5, "cpu_limit": 2, "memory_mb": 512, "memory_limit_mb": 2048});
     let main = part(&spec, "main");
     assert_eq!(numbers(&main), [[1.0, 4.0], [0.5, 2.0], [2.0, 8.0], [512.0, 2048.0], [2048.0, 8192.0]]);
     assert_eq!((main.assumed.len(), main.unknown.len()), (0, 0));
@@ -30,15 +31,37 @@ fn what_is_given_counts_at_both_scales() {
 fn what_is_left_out_is_filled_in_and_marked() {
     let spec = json!({"cpu": 1, "memory_mb": 512, "max_scale": 3, "redis_cpu": 0.1, "redis_memory_mb": 100, "db_memory_mb": 1024});
     let cases = [
-        ("main", [[1.0, 3.0], [1.0, 3.0], [2.0, 6.0], [512.0, 1536.0], [1024.0, 3072.0]], vec!["min_scale", "cpu_limit", "memory_limit_mb"], vec![]),
+        (
+            "main",
+            [[1.0, 3.0], [1.0, 3.0], [2.0, 6.0], [512.0, 1536.0], [1024.0, 3072.0]],
+            vec!["min_scale", "cpu_limit", "memory_limit_mb"],
+            vec![],
+        ),
         (
             "queue",
             [[1.0, 3.0], [1.0, 3.0], [2.0, 6.0], [512.0, 1536.0], [1024.0, 3072.0]],
-            vec!["queue_min_scale", "queue_max_scale", "queue_cpu", "queue_cpu_limit", "queue_memory_mb", "queue_memory_limit_mb"],
+            vec![
+                "queue_min_scale",
+                "queue_max_scale",
+                "queue_cpu",
+                "queue_cpu_limit",
+                "queue_memory_mb",
+                "queue_memory_limit_mb",
+            ],
             vec![],
         ),
-        ("redis", [[1.0, 1.0], [0.1, 0.1], [0.2, 0.2], [100.0, 100.0], [100.0, 100.0]], vec!["redis_cpu_limit", "redis_memory_limit_mb"], vec![]),
-        ("database", [[1.0, 1.0], [0.0, 0.0], [0.0, 0.0], [1024.0, 1024.0], [2048.0, 2048.0]], vec!["db_memory_limit_mb"], vec!["db_cpu", "db_cpu_limit"]),
+        (
+            "redis",
+            [[1.0, 1.0], [0.1, 0.1], [0.2, 0.2], [100.0, 100.0], [100.0, 100.0]],
+            vec!["redis_cpu_limit", "redis_memory_limit_mb"],
+            vec![],
+        ),
+        (
+            "database",
+            [[1.0, 1.0], [0.0, 0.0], [0.0, 0.0], [1024.0, 1024.0], [2048.0, 2048.0]],
+            vec!["db_memory_limit_mb"],
+            vec!["db_cpu", "db_cpu_limit"],
+        ),
     ];
     for (name, expected, assumed, unknown) in cases {
         let part = part(&spec, name);
@@ -96,7 +119,11 @@ fn the_servers_replicas_carry_its_containers() {
         spec["init_containers"] = init;
         spec["sidecars"] = sidecars;
         let main = part(&spec, "main");
-        (numbers(&main).map(|[least, _]| least), main.assumed.into_iter().filter(|name| name.starts_with("container")).collect::<Vec<_>>(), main.unknown)
+        (
+            numbers(&main).map(|[least, _]| least),
+            main.assumed.into_iter().filter(|name| name.starts_with("container")).collect::<Vec<_>>(),
+            main.unknown,
+        )
     };
     let sidecar = container(&json!({"cpu": "250m", "memory": "512Mi"}), &json!({"cpu": 1, "memory": "1Gi"}));
     assert_eq!(with(json!([]), json!([sidecar, sidecar])), ([2.0, 3.0, 8.0, 3072.0, 5120.0], vec![], vec![]));
@@ -112,16 +139,24 @@ fn the_servers_replicas_carry_its_containers() {
     assert_eq!(with(json!([great, restarted]), json!([])).0, [2.0, 10.0, 12.0, 1024.0, 1024.0]);
     assert_eq!(with(json!([restarted]), json!([])).0, [2.0, 3.8, 5.8, 1024.0, 1024.0]);
     // A limit alone is its request; a request alone has no limit.
-    assert_eq!(with(json!([]), json!([container(&Value::Null, &json!({"cpu": "1"}))])), ([2.0, 4.0, 6.0, 1024.0, 1024.0], vec!["container_cpu"], vec![]));
+    assert_eq!(
+        with(json!([]), json!([container(&Value::Null, &json!({"cpu": "1"}))])),
+        ([2.0, 4.0, 6.0, 1024.0, 1024.0], vec!["container_cpu"], vec![])
+    );
     let unlimited = with(json!([]), json!([container(&json!({"memory": "1Gi"}), &json!({}))]));
     assert_eq!(unlimited, ([2.0, 2.0, 4.0, 3072.0, 3072.0], vec![], vec!["container_memory_limit_mb"]));
-    assert_eq!(with(json!([{"name": "c"}]), json!([{"resources": {"limits": {"example.com/gpu": 1}}}])).0, [2.0, 2.0, 4.0, 1024.0, 1024.0]);
+    assert_eq!(
+        with(json!([{"name": "c"}]), json!([{"resources": {"limits": {"example.com/gpu": 1}}}])).0,
+        [2.0, 2.0, 4.0, 1024.0, 1024.0]
+    );
 }
 
 #[test]
 fn what_cannot_be_counted_with_is_named() {
     let path = |spec: &Value| match footprint(spec.to_string().as_bytes()) {
-        Err(FootprintError::NotCountable(path)) => path.iter().map(|step| step.as_text().into_owned()).collect::<Vec<_>>().join("."),
+        Err(FootprintError::NotCountable(path)) => {
+            path.iter().map(|step| step.as_text().into_owned()).collect::<Vec<_>>().join(".")
+        }
         other => panic!("{spec}: {other:?}"),
     };
     for wrong in [json!(-1), json!("3"), json!(true), json!([]), json!({}), json!(AT_MOST * 1.01), json!(1e300)] {
@@ -145,7 +180,10 @@ fn every_field_that_counts_stands_in_one_group() {
     let mut counted: Vec<_> = RESOURCE_SPEC
         .fields
         .iter()
-        .filter(|field| matches!(field.unit, Unit::Replicas | Unit::Cores | Unit::MemoryMb) && matches!(field.kind, Kind::Integer(_) | Kind::Number(_)))
+        .filter(|field| {
+            matches!(field.unit, Unit::Replicas | Unit::Cores | Unit::MemoryMb)
+                && matches!(field.kind, Kind::Integer(_) | Kind::Number(_))
+        })
         .map(|field| field.name)
         .collect();
     listed.sort_unstable();
@@ -158,18 +196,23 @@ fn specs() -> impl Strategy<Value = Value> {
     let number = prop_oneof![3 => Just(Value::Null), 2 => (0_u32..20).prop_map(Value::from), 1 => (0.0..AT_MOST).prop_map(Value::from)];
     let cores = || prop::sample::select(vec![Value::Null, json!("250m"), json!(2), json!("0.1")]);
     let bytes = || prop::sample::select(vec![Value::Null, json!("1Gi"), json!(2e9), json!("100M")]);
-    let container = (cores(), bytes(), cores(), bytes(), any::<bool>()).prop_map(|(cpu, memory, cpu_limit, memory_limit, restarts)| {
-        let mut container = container(&json!({"cpu": cpu, "memory": memory}), &json!({"cpu": cpu_limit, "memory": memory_limit}));
-        container["restartPolicy"] = if restarts { json!("Always") } else { Value::Null };
-        container
-    });
+    let container = (cores(), bytes(), cores(), bytes(), any::<bool>()).prop_map(
+        |(cpu, memory, cpu_limit, memory_limit, restarts)| {
+            let mut container =
+                container(&json!({"cpu": cpu, "memory": memory}), &json!({"cpu": cpu_limit, "memory": memory_limit}));
+            container["restartPolicy"] = if restarts { json!("Always") } else { Value::Null };
+            container
+        },
+    );
     let containers = prop::collection::vec(container, 0..4);
-    (prop::collection::vec(number, names.len()), containers.clone(), containers).prop_map(move |(numbers, init, sidecars)| {
-        let mut spec: Map<String, Value> = names.iter().map(|name| (*name).to_owned()).zip(numbers).collect();
-        spec.insert("init_containers".into(), init.into());
-        spec.insert("sidecars".into(), sidecars.into());
-        spec.into()
-    })
+    (prop::collection::vec(number, names.len()), containers.clone(), containers).prop_map(
+        move |(numbers, init, sidecars)| {
+            let mut spec: Map<String, Value> = names.iter().map(|name| (*name).to_owned()).zip(numbers).collect();
+            spec.insert("init_containers".into(), init.into());
+            spec.insert("sidecars".into(), sidecars.into());
+            spec.into()
+        },
+    )
 }
 
 proptest! {

@@ -115,8 +115,15 @@ fn place<'a>(value: &'a mut Value, way: &[String]) -> &'a mut Value {
 
 type Step = (prop::sample::Index, Option<prop::sample::Index>);
 
-/// Changes the form and the session alike, and compares their reports after each change; also what a form shows that follows the changes.
-fn agrees(record: &'static Record, mut value: Value, hosting: Option<Hosting>, stored: Option<&Value>, changes: &[Step]) -> Result<(), TestCaseError> {
+/// Changes the form and the session alike, and compares their reports after each change; also what a form shows that
+/// follows the changes.
+fn agrees(
+    record: &'static Record,
+    mut value: Value,
+    hosting: Option<Hosting>,
+    stored: Option<&Value>,
+    changes: &[Step],
+) -> Result<(), TestCaseError> {
     let read = |record, value: &Value| Form::read_record(record, value.to_string().as_bytes()).expect("it is JSON");
     let stored = stored.map(|stored| read(&DEPLOYMENT, stored));
     let mut session = Session::from_form(record, read(record, &value), hosting, stored.clone());
@@ -140,7 +147,11 @@ fn agrees(record: &'static Record, mut value: Value, hosting: Option<Hosting>, s
             }
             None => continue,
         };
-        let whole = validate::check_text_with(record, value.to_string().as_bytes(), &Options { hosting, current: stored.as_ref() });
+        let whole = validate::check_text_with(
+            record,
+            value.to_string().as_bytes(),
+            &Options { hosting, current: stored.as_ref() },
+        );
         prop_assert_eq!(&session.report().issues, &whole.issues, "after {:?} in {}", way, value);
         prop_assert!(change.cleared.iter().all(|issue| shown.contains(issue)), "what was cleared was not shown");
         prop_assert!(change.appeared.iter().all(|issue| !shown.contains(issue)), "what appeared was shown");
@@ -165,7 +176,10 @@ fn sorted(issues: &[Issue]) -> Vec<String> {
 }
 
 fn changes() -> impl Strategy<Value = Vec<Step>> {
-    prop::collection::vec((any::<prop::sample::Index>(), prop::option::weighted(0.85, any::<prop::sample::Index>())), 1..24)
+    prop::collection::vec(
+        (any::<prop::sample::Index>(), prop::option::weighted(0.85, any::<prop::sample::Index>())),
+        1..24,
+    )
 }
 
 proptest! {
@@ -188,7 +202,8 @@ proptest! {
     }
 }
 
-/// Types every value after the one that is there into every place, and compares the report with that of a whole check each time.
+/// Types every value after the one that is there into every place, and compares the report with that of a whole check
+/// each time.
 fn typed_again(record: &'static Record, value: &Value, hosting: Option<Hosting>, stored: Option<&Value>) {
     let read = |record, value: &Value| Form::read_record(record, value.to_string().as_bytes()).expect("it is JSON");
     let stored = stored.map(|stored| read(&DEPLOYMENT, stored));
@@ -248,9 +263,15 @@ fn a_change_tells_the_issues_of_the_rule_that_it_breaks_and_mends() {
     let codes = |issues: &[Issue]| issues.iter().map(|issue| issue.kind.code()).collect::<Vec<_>>();
     // The rule reports the limit, whichever of its two fields breaks it.
     let broken = session.set(&["source_config", "resource_spec", "cpu"], b"3").expect("the place is there");
-    assert_eq!((codes(&broken.appeared), codes(&broken.cleared), codes(&broken.here)), (vec!["limit_below_request"], vec![], vec![]));
+    assert_eq!(
+        (codes(&broken.appeared), codes(&broken.cleared), codes(&broken.here)),
+        (vec!["limit_below_request"], vec![], vec![])
+    );
     let mended = session.set(&["source_config", "resource_spec", "cpu_limit"], b"4").expect("the place is there");
-    assert_eq!((codes(&mended.appeared), codes(&mended.cleared), codes(&mended.here)), (vec![], vec!["limit_below_request"], vec![]));
+    assert_eq!(
+        (codes(&mended.appeared), codes(&mended.cleared), codes(&mended.here)),
+        (vec![], vec!["limit_below_request"], vec![])
+    );
     assert!(session.report().ok());
 }
 

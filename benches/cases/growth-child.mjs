@@ -4,7 +4,8 @@ import { median } from '../measure.mjs';
 
 const SIZES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
 
-// The package does not show its memory. It is taken from the instance as the engine makes it, before the package is imported.
+// The package does not show its memory. It is taken from the instance as the engine makes it, before the package is
+// imported.
 const memories = [];
 const { Instance } = WebAssembly;
 WebAssembly.Instance = new Proxy(Instance, {
@@ -21,7 +22,12 @@ checkPage(JSON.stringify(page(1)));
 const each = JSON.stringify(page(1000)).length / 1000;
 for (const size of SIZES) {
   const text = JSON.stringify(page(Math.max(1, Math.round(size / each))));
-  rows.push({ bytes: text.length, ns: time(text, checkPage), memory: memories.at(-1).buffer.byteLength, parse: time(text, (input) => JSON.parse(input).offset) });
+  rows.push({
+    bytes: text.length,
+    ns: time(text, checkPage),
+    memory: memories.at(-1).buffer.byteLength,
+    parse: time(text, (input) => JSON.parse(input).offset),
+  });
 }
 console.log(JSON.stringify(rows));
 

@@ -14,9 +14,14 @@ export async function pageInBrowser() {
     const tab = await browser.newPage();
     await tab.goto(`http://127.0.0.1:${files.address().port}/benches/cases/page.html`);
     const { bytes, micros } = await tab.evaluate(async () => (await import('./page-inside.mjs')).run());
-    times(`Page of 100 deployments, ${bytes} bytes, ${(await browser.version()).replace(/.*Chrome\//, 'Chromium ')}`, micros, { 'JSON.parse of the decoded text, values': 0.8 }, {
-      ours: ['deployment-control, verdict'],
-    });
+    times(
+      `Page of 100 deployments, ${bytes} bytes, ${(await browser.version()).replace(/.*Chrome\//, 'Chromium ')}`,
+      micros,
+      { 'JSON.parse of the decoded text, values': 0.8 },
+      {
+        ours: ['deployment-control, verdict'],
+      },
+    );
   } finally {
     await browser.close();
     files.close();

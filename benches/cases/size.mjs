@@ -1,4 +1,5 @@
-// What an import weighs in a page, minified and compressed; what the peers' check of the same rules weighs; and what the wasm files are made of.
+// What an import weighs in a page, minified and compressed; what the peers' check of the same rules weighs; and what
+// the wasm files are made of.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -7,26 +8,54 @@ import { spaced, table, target } from '../table.mjs';
 
 const BENCHES = fileURLToPath(new URL('..', import.meta.url));
 const FILES = ['core', 'checks'];
-const SECTIONS = ['custom', 'type', 'import', 'function', 'table', 'memory', 'global', 'export', 'start', 'element', 'code', 'data', 'data count'];
+const SECTIONS = [
+  'custom',
+  'type',
+  'import',
+  'function',
+  'table',
+  'memory',
+  'global',
+  'export',
+  'start',
+  'element',
+  'code',
+  'data',
+  'data count',
+];
 
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
 
 /** Prints the tables of sizes. `peers` are `{ name, module }`: the module of a peer, which exports `checker`. */
 export async function size(peers) {
   const rows = (await sizes()).map(({ name, bytes, goal }) => [
-    name, spaced(bytes), goal ? spaced(goal) : '', goal ? target(`Size: ${name}`, bytes, goal, spaced) : '',
+    name,
+    spaced(bytes),
+    goal ? spaced(goal) : '',
+    goal ? target(`Size: ${name}`, bytes, goal, spaced) : '',
   ]);
   table('What a user ships, bytes', [['', 'gzip', 'at most', ''], ...rows]);
   const theirs = [];
   for (const { name, module } of peers) {
-    const bytes = await bundle(`import { checker } from './${module}'; import { CREATE } from './peers/schema.mjs'; export const { run } = checker(CREATE);`, BENCHES);
+    const bytes = await bundle(
+      `import { checker } from './${module}'; import { CREATE } from './peers/schema.mjs'; export const { run } = checker(CREATE);`,
+      BENCHES,
+    );
     theirs.push([name, spaced(gzipped(bytes))]);
   }
   table('The check of a creation by the same rules, minified, bytes', [['', 'gzip'], ...theirs]);
   for (const name of FILES) {
     const bytes = readFileSync(new URL(`../../pkg/wasm/${name}_bg.wasm`, import.meta.url));
-    const parts = sections(bytes).map(({ name: part, bytes: inner }) => [`of it ${part}`, spaced(inner.length), spaced(gzipped(inner))]);
-    table(`${name}.wasm, bytes`, [['', 'raw', 'gzip'], ['all', spaced(bytes.length), spaced(gzipped(bytes))], ...parts]);
+    const parts = sections(bytes).map(({ name: part, bytes: inner }) => [
+      `of it ${part}`,
+      spaced(inner.length),
+      spaced(gzipped(inner)),
+    ]);
+    table(`${name}.wasm, bytes`, [
+      ['', 'raw', 'gzip'],
+      ['all', spaced(bytes.length), spaced(gzipped(bytes))],
+      ...parts,
+    ]);
   }
 }
 

@@ -10,7 +10,10 @@ const CHILD = fileURLToPath(new URL('start-child.mjs', import.meta.url));
 /** The starter that does nothing. */
 export const EMPTY = 'an empty module';
 
-/** Prints the table of first verdicts. `starters` are `{ name, module, member }`: the module to import and what to call of it; `ours` names those that are ours. */
+/**
+ * Prints the table of first verdicts. `starters` are `{ name, module, member }`: the module to import and what to call
+ * of it; `ours` names those that are ours.
+ */
 export function start(starters, ours) {
   const all = new Map(starters.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -20,5 +23,10 @@ export function start(starters, ours) {
     }
   }
   const milliseconds = Object.fromEntries([...all].map(([name, found]) => [name, median(found)]));
-  times('From import to the first verdict on the small form, fresh Node process', milliseconds, { 'Zod 4': 0.12 }, { ours, unit: 'ms' });
+  times(
+    'From import to the first verdict on the small form, fresh Node process',
+    milliseconds,
+    { 'Zod 4': 0.12 },
+    { ours, unit: 'ms' },
+  );
 }

@@ -1,4 +1,5 @@
-// A bare node:http server that answers every request with the bytes and the status it is given, after the request's body has arrived: what no service can be quicker than.
+// A bare node:http server that answers every request with the bytes and the status it is given, after the request's
+// body has arrived: what no service can be quicker than.
 import { createServer } from 'node:http';
 
 const [status, text] = process.argv.slice(2);

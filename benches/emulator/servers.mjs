@@ -40,7 +40,8 @@ function cpuOf(pid) {
   }
 }
 
-export const startEmulator = (...options) => start([at('../../pkg/dist/cli.js'), 'emulator', '--port', '0', ...options], /listening on (\S+)\n/);
+export const startEmulator = (...options) =>
+  start([at('../../pkg/dist/cli.js'), 'emulator', '--port', '0', ...options], /listening on (\S+)\n/);
 
 export const startBare = (status, text) => start([at('bare.mjs'), String(status), text], /listening on (\S+)\n/);
 
@@ -52,6 +53,16 @@ export async function startPrism() {
       server.close(() => resolve(free));
     });
   });
-  const prism = [at('../node_modules/@stoplight/prism-cli/dist/index.js'), 'mock', '--host', '127.0.0.1', '--port', String(port), '--verboseLevel', 'info', at('../../schema/openapi.json')];
+  const prism = [
+    at('../node_modules/@stoplight/prism-cli/dist/index.js'),
+    'mock',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--verboseLevel',
+    'info',
+    at('../../schema/openapi.json'),
+  ];
   return start(prism, /listening on (http:\S+)/);
 }

@@ -49,7 +49,11 @@ function deployment(index, next) {
       source_tarball_path: null,
       repo_commit_sha: `${uuid(next)}${uuid(next)}`.replaceAll('-', '').slice(0, 40),
     },
-    secrets: [{ name: 'QUEUE_TOKEN', value: '' }, { name: 'MODEL_KEY', value: '' }, { name: 'CRM_TOKEN', value: '' }],
+    secrets: [
+      { name: 'QUEUE_TOKEN', value: '' },
+      { name: 'MODEL_KEY', value: '' },
+      { name: 'CRM_TOKEN', value: '' },
+    ],
     id: uuid(next),
     tenant_id: uuid(next),
     created_at: `2026-01-${day}T08:30:00.123456Z`,

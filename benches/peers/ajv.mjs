@@ -4,7 +4,8 @@ import formats from 'ajv-formats';
 import { peer } from './peer.mjs';
 import { CREATE, pageSchema } from './schema.mjs';
 
-// Records are definitions, as in any JSON Schema of this size: one function of everything would be too long for the engine to optimise.
+// Records are definitions, as in any JSON Schema of this size: one function of everything would be too long for the
+// engine to optimise.
 function root(schema) {
   const found = new Map();
   const $defs = {};
@@ -27,7 +28,11 @@ function build(schema, reference) {
   };
   switch (schema.kind) {
     case 'text':
-      return { type: 'string', ...(schema.filled && { minLength: 1 }), ...(schema.pattern && { pattern: schema.pattern.source }) };
+      return {
+        type: 'string',
+        ...(schema.filled && { minLength: 1 }),
+        ...(schema.pattern && { pattern: schema.pattern.source }),
+      };
     case 'uuid':
       return { type: 'string', format: 'uuid' };
     case 'moment':
@@ -39,7 +44,11 @@ function build(schema, reference) {
     case 'fraction':
       return { type: 'number' };
     case 'whole':
-      return { type: 'integer', ...(schema.minimum !== undefined && { minimum: schema.minimum }), ...(schema.maximum !== undefined && { maximum: schema.maximum }) };
+      return {
+        type: 'integer',
+        ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+        ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+      };
     case 'quantity':
       return { type: ['string', 'number'], pattern: schema.pattern.source, minimum: 0 };
     case 'free':
@@ -47,12 +56,18 @@ function build(schema, reference) {
     case 'list':
       return { type: 'array', items: inner(schema.items) };
     case 'map':
-      return { type: 'object', additionalProperties: inner(schema.values), ...(schema.keys && { propertyNames: { pattern: schema.keys.source } }) };
+      return {
+        type: 'object',
+        additionalProperties: inner(schema.values),
+        ...(schema.keys && { propertyNames: { pattern: schema.keys.source } }),
+      };
     case 'record':
       return {
         type: 'object',
         required: schema.fields.filter(({ needs }) => needs !== 'nothing').map(({ name }) => name),
-        properties: Object.fromEntries(schema.fields.map(({ name, value, needs }) => [name, inner(value, needs !== 'value')])),
+        properties: Object.fromEntries(
+          schema.fields.map(({ name, value, needs }) => [name, inner(value, needs !== 'value')]),
+        ),
         ...Object.fromEntries(Object.keys(schema.rules).map((name) => [name, true])),
       };
   }
@@ -96,10 +111,20 @@ export function checker(schema, options) {
 }
 
 function issue({ instancePath, params, message }) {
-  return { path: [...instancePath.split('/').slice(1), ...(params.missingProperty === undefined ? [] : [params.missingProperty])], message };
+  return {
+    path: [
+      ...instancePath.split('/').slice(1),
+      ...(params.missingProperty === undefined ? [] : [params.missingProperty]),
+    ],
+    message,
+  };
 }
 
 /** Stops at the first error. */
-export const ajv = /* @__PURE__ */ peer('Ajv', { create: () => CREATE, page: pageSchema }, (schema) => checker(schema, {}));
+export const ajv = /* @__PURE__ */ peer('Ajv', { create: () => CREATE, page: pageSchema }, (schema) =>
+  checker(schema, {}),
+);
 /** Finds every error. */
-export const ajvAll = /* @__PURE__ */ peer('Ajv allErrors', { create: () => CREATE, page: pageSchema }, (schema) => checker(schema, { allErrors: true }));
+export const ajvAll = /* @__PURE__ */ peer('Ajv allErrors', { create: () => CREATE, page: pageSchema }, (schema) =>
+  checker(schema, { allErrors: true }),
+);

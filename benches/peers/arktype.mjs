@@ -1,4 +1,5 @@
-// ArkType: its own types. A narrow runs only on what is right so far, which would hide issues from a form, so the rules over several fields stand beside it.
+// ArkType: its own types. A narrow runs only on what is right so far, which would hide issues from a form, so the rules
+// over several fields stand beside it.
 import { type } from 'arktype';
 import { beside } from './beside.mjs';
 import { peer } from './peer.mjs';
@@ -20,7 +21,9 @@ function build(schema) {
     case 'fraction':
       return type('number');
     case 'whole':
-      return type(`${schema.minimum === undefined ? '' : `${schema.minimum} <= `}number.integer${schema.maximum === undefined ? '' : ` <= ${schema.maximum}`}`);
+      return type(
+        `${schema.minimum === undefined ? '' : `${schema.minimum} <= `}number.integer${schema.maximum === undefined ? '' : ` <= ${schema.maximum}`}`,
+      );
     case 'quantity':
       return type([schema.pattern, '|', 'number >= 0']);
     case 'free':
@@ -31,7 +34,14 @@ function build(schema) {
       if (!schema.keys) return type.Record('string', build(schema.values));
       return type.Record(type(schema.keys), build(schema.values)).onUndeclaredKey('reject');
     case 'record':
-      return type(Object.fromEntries(schema.fields.map(({ name, value, needs }) => [needs === 'nothing' ? `${name}?` : name, member(value, needs)])));
+      return type(
+        Object.fromEntries(
+          schema.fields.map(({ name, value, needs }) => [
+            needs === 'nothing' ? `${name}?` : name,
+            member(value, needs),
+          ]),
+        ),
+      );
   }
 }
 
@@ -52,7 +62,10 @@ export function checker(schema) {
     },
     find: (value) => {
       const out = built(value);
-      return [...(out instanceof type.errors ? out.map(({ path, message }) => ({ path: [...path], message })) : []), ...rules(value)];
+      return [
+        ...(out instanceof type.errors ? out.map(({ path, message }) => ({ path: [...path], message })) : []),
+        ...rules(value),
+      ];
     },
   };
 }

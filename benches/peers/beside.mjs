@@ -1,4 +1,5 @@
-// Runs the rules over several fields beside a library that cannot run them itself while it tells what is wrong with single fields.
+// Runs the rules over several fields beside a library that cannot run them itself while it tells what is wrong with
+// single fields.
 
 /** Makes a function that finds what the rules of a schema say of a value, wherever in the schema they stand. */
 export function beside(schema) {
@@ -8,7 +9,8 @@ export function beside(schema) {
     const issues = [];
     for (const { path, rule } of places) {
       const holder = path.reduce((inner, name) => inner?.[name], value);
-      if (typeof holder === 'object' && holder !== null) rule(holder, (below, message) => issues.push({ path: [...path, ...below], message }));
+      if (typeof holder === 'object' && holder !== null)
+        rule(holder, (below, message) => issues.push({ path: [...path, ...below], message }));
     }
     return issues;
   };

@@ -5,7 +5,8 @@ export const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 /** A name of RFC 1123 with dots: service accounts, secrets and config maps. */
 export const SUBDOMAIN = /^(?=.{1,253}$)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 /** The key of a Kubernetes label. */
-export const LABEL_KEY = /^((?=[^/]{1,253}\/)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
+export const LABEL_KEY =
+  /^((?=[^/]{1,253}\/)[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
 /** The key of an annotation: a label's key once it is in lower case. */
 export const ANNOTATION_KEY = new RegExp(LABEL_KEY.source.replaceAll(/(?<!A-Z)a-z/g, 'A-Za-z'));
 /** The value of a Kubernetes label. */

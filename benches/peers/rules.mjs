@@ -1,8 +1,14 @@
-// The rules that reach over more than one field, written once for all peers. Each finds every issue, tells it to `report` with the path below the value it was given,
-// and keeps quiet about values of a wrong type, which the schema has told already. Paths are made only for what is wrong.
+// The rules that reach over more than one field, written once for all peers. Each finds every issue, tells it to
+// `report` with the path below the value it was given, and keeps quiet about values of a wrong type, which the schema
+// has told already. Paths are made only for what is wrong.
 
 const NEEDED = {
-  repo_host: [['source_config', 'integration_id'], ['source_config', 'repo_url'], ['source_revision_config', 'repo_ref'], ['source_revision_config', 'agent_config_path']],
+  repo_host: [
+    ['source_config', 'integration_id'],
+    ['source_config', 'repo_url'],
+    ['source_revision_config', 'repo_ref'],
+    ['source_revision_config', 'agent_config_path'],
+  ],
   external_docker: [['source_revision_config', 'image_uri']],
   internal_docker: [],
   internal_source: [],
@@ -16,25 +22,46 @@ export function sourceRules(form, report) {
     const holder = form[record];
     if (isObject(holder) && !given(holder[field])) report([record, field], `${field} is required for ${form.source}`);
   }
-  if (form.source !== 'external_docker' && Array.isArray(form.secret_references)) report(['secret_references'], `${form.source} has no secret references`);
+  if (form.source !== 'external_docker' && Array.isArray(form.secret_references))
+    report(['secret_references'], `${form.source} has no secret references`);
 }
 
 const COMPUTE = ['', 'queue_', 'orchestrator_', 'executor_', 'redis_', 'db_'];
 const SCALED = ['', 'queue_', 'orchestrator_'];
 const PAIRS = [
-  ...COMPUTE.flatMap((group) => [[`${group}cpu`, `${group}cpu_limit`], [`${group}memory_mb`, `${group}memory_limit_mb`]]),
+  ...COMPUTE.flatMap((group) => [
+    [`${group}cpu`, `${group}cpu_limit`],
+    [`${group}memory_mb`, `${group}memory_limit_mb`],
+  ]),
   ...SCALED.map((group) => [`${group}min_scale`, `${group}max_scale`]),
 ];
 
 /** Limits below requests, and most below fewest. Takes a ResourceSpec. */
 export function pairRules(spec, report) {
   for (const [least, most] of PAIRS) {
-    if (typeof spec[least] === 'number' && typeof spec[most] === 'number' && spec[most] < spec[least]) report([most], `${most} is below ${least}`);
+    if (typeof spec[least] === 'number' && typeof spec[most] === 'number' && spec[most] < spec[least])
+      report([most], `${most} is below ${least}`);
   }
 }
 
-const VOLUME_SOURCES = ['configMap', 'secret', 'emptyDir', 'persistentVolumeClaim', 'nfs', 'projected', 'downwardAPI', 'csi'];
-const PROJECTIONS = ['secret', 'configMap', 'downwardAPI', 'serviceAccountToken', 'clusterTrustBundle', 'podCertificate'];
+const VOLUME_SOURCES = [
+  'configMap',
+  'secret',
+  'emptyDir',
+  'persistentVolumeClaim',
+  'nfs',
+  'projected',
+  'downwardAPI',
+  'csi',
+];
+const PROJECTIONS = [
+  'secret',
+  'configMap',
+  'downwardAPI',
+  'serviceAccountToken',
+  'clusterTrustBundle',
+  'podCertificate',
+];
 const VALUE_SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef'];
 
 /** Volumes, their mounts and the containers of the pod. Takes a ResourceSpec. */
@@ -46,10 +73,14 @@ export function podRules(spec, report) {
     if (isObject(volume.projected)) {
       each(volume.projected.sources, (source, place) => {
         oneOf(source, PROJECTIONS, (path, message) => at(['projected', 'sources', place, ...path], message));
-        if (isObject(source.downwardAPI)) downwardRules(source.downwardAPI, (path, message) => at(['projected', 'sources', place, 'downwardAPI', ...path], message));
+        if (isObject(source.downwardAPI))
+          downwardRules(source.downwardAPI, (path, message) =>
+            at(['projected', 'sources', place, 'downwardAPI', ...path], message),
+          );
       });
     }
-    if (isObject(volume.downwardAPI)) downwardRules(volume.downwardAPI, (path, message) => at(['downwardAPI', ...path], message));
+    if (isObject(volume.downwardAPI))
+      downwardRules(volume.downwardAPI, (path, message) => at(['downwardAPI', ...path], message));
     if (typeof volume.name !== 'string') return;
     if (declared.has(volume.name)) at(['name'], `there is another volume ${volume.name}`);
     declared.add(volume.name);
@@ -72,37 +103,48 @@ export function podRules(spec, report) {
 
 function containerRules(container, declared, report) {
   const privileged = isObject(container.securityContext) && container.securityContext.privileged === true;
-  mountRules(container.volumeMounts, declared, privileged, (path, message) => report(['volumeMounts', ...path], message));
+  mountRules(container.volumeMounts, declared, privileged, (path, message) =>
+    report(['volumeMounts', ...path], message),
+  );
   each(container.env, (variable, place) => {
     if (!isObject(variable.valueFrom)) return;
-    if (typeof variable.value === 'string' && variable.value !== '') report(['env', place, 'valueFrom'], 'value and valueFrom exclude each other');
+    if (typeof variable.value === 'string' && variable.value !== '')
+      report(['env', place, 'valueFrom'], 'value and valueFrom exclude each other');
     oneOf(variable.valueFrom, VALUE_SOURCES, (path, message) => report(['env', place, 'valueFrom', ...path], message));
   });
-  each(container.envFrom, (source, place) => oneOf(source, ['configMapRef', 'secretRef'], (path, message) => report(['envFrom', place, ...path], message)));
+  each(container.envFrom, (source, place) =>
+    oneOf(source, ['configMapRef', 'secretRef'], (path, message) => report(['envFrom', place, ...path], message)),
+  );
   if (isObject(container.resources)) requestRules(container.resources, report);
 }
 
 function mountRules(mounts, declared, privileged, report) {
   const paths = new Set();
   each(mounts, (mount, index) => {
-    if (typeof mount.name === 'string' && !declared.has(mount.name)) report([index, 'name'], `there is no volume ${mount.name}`);
+    if (typeof mount.name === 'string' && !declared.has(mount.name))
+      report([index, 'name'], `there is no volume ${mount.name}`);
     if (typeof mount.mountPath === 'string') {
       if (paths.has(mount.mountPath)) report([index, 'mountPath'], `something else is mounted at ${mount.mountPath}`);
       paths.add(mount.mountPath);
     }
-    if (mount.subPath && mount.subPathExpr) report([index, 'subPathExpr'], 'subPath and subPathExpr exclude each other');
-    if (mount.mountPropagation === 'Bidirectional' && !privileged) report([index, 'mountPropagation'], 'Bidirectional needs a privileged container');
+    if (mount.subPath && mount.subPathExpr)
+      report([index, 'subPathExpr'], 'subPath and subPathExpr exclude each other');
+    if (mount.mountPropagation === 'Bidirectional' && !privileged)
+      report([index, 'mountPropagation'], 'Bidirectional needs a privileged container');
   });
 }
 
 function downwardRules(holder, report) {
-  each(holder.items, (item, index) => oneOf(item, ['fieldRef', 'resourceFieldRef'], (path, message) => report(['items', index, ...path], message)));
+  each(holder.items, (item, index) =>
+    oneOf(item, ['fieldRef', 'resourceFieldRef'], (path, message) => report(['items', index, ...path], message)),
+  );
 }
 
 function annotationRules(annotations, report) {
   if (!isObject(annotations)) return;
   let size = 0;
-  for (const key of Object.keys(annotations)) size += key.length + (typeof annotations[key] === 'string' ? annotations[key].length : 0);
+  for (const key of Object.keys(annotations))
+    size += key.length + (typeof annotations[key] === 'string' ? annotations[key].length : 0);
   if (size > 262144) report(['annotations'], 'keys and values are over 256 KiB together');
 }
 
@@ -110,7 +152,8 @@ function requestRules({ requests, limits }, report) {
   if (!isObject(requests) || !isObject(limits)) return;
   for (const name of Object.keys(requests)) {
     if (limits[name] === undefined) continue;
-    if (quantity(requests[name]) > quantity(limits[name])) report(['resources', 'requests', name], `the request is above the limit of ${name}`);
+    if (quantity(requests[name]) > quantity(limits[name]))
+      report(['resources', 'requests', name], `the request is above the limit of ${name}`);
   }
 }
 

@@ -1,5 +1,6 @@
-// What every peer checks, said once: the fields, sets and bounds of the records, and the rules over several fields. Each peer makes a schema of its own of it, by the means
-// that its library offers. Ours is not made from this: that both find the same is what `agree.mjs` shows.
+// What every peer checks, said once: the fields, sets and bounds of the records, and the rules over several fields.
+// Each peer makes a schema of its own of it, by the means that its library offers. Ours is not made from this: that
+// both find the same is what `agree.mjs` shows.
 import * as patterns from './patterns.mjs';
 import { pairRules, podRules, sourceRules } from './rules.mjs';
 
@@ -17,7 +18,10 @@ const whole = (minimum, maximum) => ({ kind: 'whole', minimum, maximum });
 const list = (items) => ({ kind: 'list', items });
 const map = (values, keys) => ({ kind: 'map', keys, values });
 
-/** A record. Of its fields, `required` ones must be given, `present` ones may be null, and all others may be left out as well. */
+/**
+ * A record. Of its fields, `required` ones must be given, `present` ones may be null, and all others may be left out as
+ * well.
+ */
 const record = (fields, { required = [], present = [], rules = {} } = {}) => ({
   kind: 'record',
   rules,
@@ -32,9 +36,18 @@ const every = (names, value) => Object.fromEntries(names.map((name) => [name, va
 const COMPUTE = ['', 'queue_', 'orchestrator_', 'executor_', 'redis_', 'db_'];
 const SCALED = ['', 'queue_', 'orchestrator_'];
 const numbers = {
-  ...every(COMPUTE.flatMap((group) => [`${group}cpu`, `${group}cpu_limit`]), fraction),
-  ...every(COMPUTE.flatMap((group) => [`${group}memory_mb`, `${group}memory_limit_mb`]), whole()),
-  ...every(SCALED.flatMap((group) => [`${group}min_scale`, `${group}max_scale`]), whole()),
+  ...every(
+    COMPUTE.flatMap((group) => [`${group}cpu`, `${group}cpu_limit`]),
+    fraction,
+  ),
+  ...every(
+    COMPUTE.flatMap((group) => [`${group}memory_mb`, `${group}memory_limit_mb`]),
+    whole(),
+  ),
+  ...every(
+    SCALED.flatMap((group) => [`${group}min_scale`, `${group}max_scale`]),
+    whole(),
+  ),
   ...every(['db_storage_gi', 'db_max_connections'], whole()),
 };
 
@@ -59,20 +72,40 @@ const volume = record(
     secret: record({ secretName: object, defaultMode: mode, items, optional: boolean }, { required: ['secretName'] }),
     emptyDir: record({ medium: text, sizeLimit: quantity }),
     persistentVolumeClaim: record({ claimName: object, readOnly: boolean }, { required: ['claimName'] }),
-    nfs: record({ server: filled, path: match(patterns.ABSOLUTE_PATH), readOnly: boolean }, { required: ['server', 'path'] }),
+    nfs: record(
+      { server: filled, path: match(patterns.ABSOLUTE_PATH), readOnly: boolean },
+      { required: ['server', 'path'] },
+    ),
     projected: record({
       sources: list(
-        record({ secret: projection, configMap: projection, downwardAPI: record({ items: downwardItems }), serviceAccountToken: token, clusterTrustBundle: free, podCertificate: free }),
+        record({
+          secret: projection,
+          configMap: projection,
+          downwardAPI: record({ items: downwardItems }),
+          serviceAccountToken: token,
+          clusterTrustBundle: free,
+          podCertificate: free,
+        }),
       ),
       defaultMode: mode,
     }),
     downwardAPI: record({ items: downwardItems, defaultMode: mode }),
-    csi: record({ driver: text, readOnly: boolean, fsType: text, volumeAttributes: map(text), nodePublishSecretRef: free }, { required: ['driver'] }),
+    csi: record(
+      { driver: text, readOnly: boolean, fsType: text, volumeAttributes: map(text), nodePublishSecretRef: free },
+      { required: ['driver'] },
+    ),
   },
   { required: ['name'] },
 );
 const mount = record(
-  { name, mountPath: filled, subPath: path, mountPropagation: word('None', 'HostToContainer', 'Bidirectional'), subPathExpr: path, readOnly: boolean },
+  {
+    name,
+    mountPath: filled,
+    subPath: path,
+    mountPropagation: word('None', 'HostToContainer', 'Bidirectional'),
+    subPathExpr: path,
+    readOnly: boolean,
+  },
   { required: ['name', 'mountPath'] },
 );
 const container = record(
@@ -86,7 +119,11 @@ const container = record(
     args: list(text),
     env: list(
       record(
-        { name: match(patterns.ENV_NAME), value: text, valueFrom: record({ fieldRef, resourceFieldRef, configMapKeyRef: keyRef, secretKeyRef: keyRef }) },
+        {
+          name: match(patterns.ENV_NAME),
+          value: text,
+          valueFrom: record({ fieldRef, resourceFieldRef, configMapKeyRef: keyRef, secretKeyRef: keyRef }),
+        },
         { required: ['name'] },
       ),
     ),
@@ -128,9 +165,13 @@ const sourceConfig = (resource_spec, k8s_namespace) =>
     build_command: text,
     deployment_type: text,
   });
-const revisionConfig = record(every(['repo_ref', 'agent_config_path', 'image_uri', 'source_tarball_path', 'repo_commit_sha'], text));
+const revisionConfig = record(
+  every(['repo_ref', 'agent_config_path', 'image_uri', 'source_tarball_path', 'repo_commit_sha'], text),
+);
 const secrets = list(record({ name: text, value: text }, { required: ['name', 'value'] }));
-const references = list(record(every(['name', 'secret_name', 'secret_key'], text), { required: ['name', 'secret_name', 'secret_key'] }));
+const references = list(
+  record(every(['name', 'secret_name', 'secret_key'], text), { required: ['name', 'secret_name', 'secret_key'] }),
+);
 
 /** The body that creates a deployment. */
 export const CREATE = record(
@@ -146,8 +187,9 @@ export const CREATE = record(
 );
 
 /**
- * The page of a listing of deployments. What a service answers is checked for the types alone, and the pod's parts not even for all of those: that is less than ours does.
- * A function, so that a bundle which checks creations alone is without it.
+ * The page of a listing of deployments. What a service answers is checked for the types alone, and the pod's parts not
+ * even for all of those: that is less than ours does. A function, so that a bundle which checks creations alone is
+ * without it.
  */
 export function pageSchema() {
   const answeredSpec = record({
@@ -171,7 +213,18 @@ export function pageSchema() {
       image_version: text,
     },
     {
-      required: ['name', 'source', 'source_config', 'source_revision_config', 'secrets', 'id', 'tenant_id', 'created_at', 'updated_at', 'status'],
+      required: [
+        'name',
+        'source',
+        'source_config',
+        'source_revision_config',
+        'secrets',
+        'id',
+        'tenant_id',
+        'created_at',
+        'updated_at',
+        'status',
+      ],
       present: ['latest_revision_id', 'active_revision_id'],
     },
   );

@@ -12,7 +12,10 @@ Settings.Set({ maxErrors: 1000 });
 function build(schema) {
   switch (schema.kind) {
     case 'text':
-      return Type.String({ ...(schema.filled && { minLength: 1 }), ...(schema.pattern && { pattern: schema.pattern.source }) });
+      return Type.String({
+        ...(schema.filled && { minLength: 1 }),
+        ...(schema.pattern && { pattern: schema.pattern.source }),
+      });
     case 'uuid':
       return Type.String({ format: 'uuid' });
     case 'moment':
@@ -24,7 +27,10 @@ function build(schema) {
     case 'fraction':
       return Type.Number();
     case 'whole':
-      return Type.Integer({ ...(schema.minimum !== undefined && { minimum: schema.minimum }), ...(schema.maximum !== undefined && { maximum: schema.maximum }) });
+      return Type.Integer({
+        ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+        ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+      });
     case 'quantity':
       return Type.Union([Type.String({ pattern: schema.pattern.source }), Type.Number({ minimum: 0 })]);
     case 'free':
@@ -33,7 +39,9 @@ function build(schema) {
       return Type.Array(build(schema.items));
     case 'map':
       if (!schema.keys) return Type.Record(Type.String(), build(schema.values));
-      return Type.Record(Type.String({ pattern: schema.keys.source }), build(schema.values), { additionalProperties: false });
+      return Type.Record(Type.String({ pattern: schema.keys.source }), build(schema.values), {
+        additionalProperties: false,
+      });
     case 'record':
       return Type.Object(Object.fromEntries(schema.fields.map((field) => [field.name, member(field)])));
   }
@@ -56,13 +64,16 @@ export function checker(schema) {
   };
 }
 
-// A value that is neither what it should be nor null is told three times: for both members of the union, and for the union, whose place is not always that of the error.
+// A value that is neither what it should be nor null is told three times: for both members of the union, and for the
+// union, whose place is not always that of the error.
 function issues(errors) {
   return errors
     .filter(({ keyword, params }) => keyword !== 'anyOf' && params.type !== 'null')
     .flatMap(({ instancePath, params, message }) => {
       const path = instancePath.split('/').slice(1);
-      return params.requiredProperties ? params.requiredProperties.map((name) => ({ path: [...path, name], message })) : [{ path, message }];
+      return params.requiredProperties
+        ? params.requiredProperties.map((name) => ({ path: [...path, name], message }))
+        : [{ path, message }];
     });
 }
 

@@ -47,7 +47,8 @@ function member({ value, needs }) {
 
 function check(rule) {
   return v.rawCheck(({ dataset: { value }, addIssue }) => {
-    if (typeof value === 'object' && value !== null) rule(value, (path, message) => addIssue({ message, path: items(value, path) }));
+    if (typeof value === 'object' && value !== null)
+      rule(value, (path, message) => addIssue({ message, path: items(value, path) }));
   });
 }
 
@@ -55,7 +56,13 @@ function check(rule) {
 function items(input, path) {
   let holder = input;
   return path.map((key) => {
-    const item = { type: Array.isArray(holder) ? 'array' : 'object', origin: 'value', input: holder, key, value: holder?.[key] };
+    const item = {
+      type: Array.isArray(holder) ? 'array' : 'object',
+      origin: 'value',
+      input: holder,
+      key,
+      value: holder?.[key],
+    };
     holder = item.value;
     return item;
   });
@@ -66,7 +73,11 @@ export function checker(description) {
   const schema = build(description);
   return {
     run: (value) => v.safeParse(schema, value).issues?.length ?? 0,
-    find: (value) => (v.safeParse(schema, value).issues ?? []).map(({ path, message }) => ({ path: (path ?? []).map(({ key }) => key), message })),
+    find: (value) =>
+      (v.safeParse(schema, value).issues ?? []).map(({ path, message }) => ({
+        path: (path ?? []).map(({ key }) => key),
+        message,
+      })),
   };
 }
 

@@ -44,9 +44,12 @@ function member({ value, needs }) {
 }
 
 function refine(schema, rule) {
-  return schema.superRefine((value, context) => rule(value, (path, message) => context.addIssue({ code: 'custom', path, message })), {
-    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  });
+  return schema.superRefine(
+    (value, context) => rule(value, (path, message) => context.addIssue({ code: 'custom', path, message })),
+    {
+      when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    },
+  );
 }
 
 /** Makes a checker of a schema. */

@@ -1,4 +1,5 @@
-// Every view of the console in every state, light and dark, in Chromium and Firefox: axe finds nothing, nothing scrolls sideways, the policy is never broken.
+// Every view of the console in every state, light and dark, in Chromium and Firefox: axe finds nothing, nothing scrolls
+// sideways, the policy is never broken.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
@@ -10,17 +11,22 @@ describe('console views', { concurrency: 2 }, () => {
   for (const name of BROWSERS) {
     for (const dark of [false, true]) {
       test(`have no fault that axe knows, in ${name}, ${dark ? 'dark' : 'light'}`, { timeout: 240_000 }, () =>
-        onConsolePage({ kind: 'http', launch: { name, dark, reducedMotion: true }, allow: /status of (401|404|422|503)/ }, async (page, { road }) => {
-          page.setDefaultTimeout(20_000);
-          await page.setViewport({ width: dark ? 360 : 1280, height: 800 });
-          const found = [];
-          for (const [state, lead] of STATES) {
-            await lead(page, road);
-            for (const line of await violations(page)) found.push(`${state}: ${line}`);
-            if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))) found.push(`${state}: scrolls sideways`);
-          }
-          assert.deepEqual(found, []);
-        }));
+        onConsolePage(
+          { kind: 'http', launch: { name, dark, reducedMotion: true }, allow: /status of (401|404|422|503)/ },
+          async (page, { road }) => {
+            page.setDefaultTimeout(20_000);
+            await page.setViewport({ width: dark ? 360 : 1280, height: 800 });
+            const found = [];
+            for (const [state, lead] of STATES) {
+              await lead(page, road);
+              for (const line of await violations(page)) found.push(`${state}: ${line}`);
+              if (!(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)))
+                found.push(`${state}: scrolls sideways`);
+            }
+            assert.deepEqual(found, []);
+          },
+        ),
+      );
     }
   }
 });

@@ -1,4 +1,5 @@
-// What the console's forms give to run elsewhere does run there, whatever its values hold: the command by a shell and curl, the program by Node.js, against the service itself.
+// What the console's forms give to run elsewhere does run there, whatever its values hold: the command by a shell and
+// curl, the program by Node.js, against the service itself.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,11 +23,20 @@ describe('code of the console', () => {
   const written = async (page, way) => {
     await page.$eval('.code-of', (details) => (details.open = true));
     await page.evaluate((way) => {
-      const choose = (text) => [...document.querySelectorAll('.ways label')].find((label) => label.textContent === text).querySelector('input');
+      const choose = (text) =>
+        [...document.querySelectorAll('.ways label')]
+          .find((label) => label.textContent === text)
+          .querySelector('input');
       if (!choose('with secret values').checked) choose('with secret values').click();
       choose(way).click();
     }, way);
-    await page.waitForFunction((way) => document.querySelector('.code-of pre').getAttribute('aria-label') === `The request as ${way}` && document.querySelector('.code-of [type="checkbox"]').checked, {}, way);
+    await page.waitForFunction(
+      (way) =>
+        document.querySelector('.code-of pre').getAttribute('aria-label') === `The request as ${way}` &&
+        document.querySelector('.code-of [type="checkbox"]').checked,
+      {},
+      way,
+    );
     return page.$eval('.code-of pre', (pre) => pre.textContent);
   };
   const shell = (command) => run('sh', ['-c', command], { env: { PATH: process.env.PATH, API_KEY: KEY } });
@@ -49,26 +59,52 @@ describe('code of the console', () => {
       source: 'internal_docker',
       source_config: { resource_spec: { annotations: { note: HARD } } },
       source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [{ name: 'TOKEN', value: HARD }, { name: 'EMPTY', value: '' }],
+      secrets: [
+        { name: 'TOKEN', value: HARD },
+        { name: 'EMPTY', value: '' },
+      ],
     };
-    for (const [way, name, go] of [['curl', 'by-curl', shell], ['JavaScript', 'by-program', program]]) {
+    for (const [way, name, go] of [
+      ['curl', 'by-curl', shell],
+      ['JavaScript', 'by-program', program],
+    ]) {
       await openCreate(page);
       await importJson(page, { ...body, name });
-      await page.waitForFunction((selector, name) => document.querySelector(selector).value === name, {}, field('name'), name);
+      await page.waitForFunction(
+        (selector, name) => document.querySelector(selector).value === name,
+        {},
+        field('name'),
+        name,
+      );
       const text = await written(page, way);
-      assert.ok(text.includes(road.upstream) && !text.includes('quotes'), 'the service itself is asked, and the key stands nowhere');
+      assert.ok(
+        text.includes(road.upstream) && !text.includes('quotes'),
+        'the service itself is asked, and the key stands nowhere',
+      );
       await go(text);
       const made = await find(name);
-      assert.deepEqual([made.source_config.resource_spec.annotations, made.secrets], [body.source_config.resource_spec.annotations, body.secrets]);
+      assert.deepEqual(
+        [made.source_config.resource_spec.annotations, made.secrets],
+        [body.source_config.resource_spec.annotations, body.secrets],
+      );
     }
   });
 
   onPage('patches by curl and by a program what the form would patch', async (page) => {
-    const { id } = await road.ask('/v2/deployments', 'POST', { name: 'patched', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'a:1' }, secrets: [] });
+    const { id } = await road.ask('/v2/deployments', 'POST', {
+      name: 'patched',
+      source: 'internal_docker',
+      source_config: {},
+      source_revision_config: { image_uri: 'a:1' },
+      secrets: [],
+    });
     await road.control('advance', { ms: 60_000 });
     await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('DEPLOYED'));
-    for (const [way, url, go] of [['curl', "https://it's.example/$HOME?a=`b`", shell], ['JavaScript', 'https://program.example/"${x}"', program]]) {
+    for (const [way, url, go] of [
+      ['curl', "https://it's.example/$HOME?a=`b`", shell],
+      ['JavaScript', 'https://program.example/"${x}"', program],
+    ]) {
       const input = field('source_config.custom_url');
       await page.waitForSelector(input);
       await page.$eval(input, (element) => element.select());

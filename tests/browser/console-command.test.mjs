@@ -64,9 +64,16 @@ describe('console command', () => {
   });
 
   test('sends each file with its type', async () => {
-    for (const [path, type] of [['/app.js', 'text/javascript; charset=utf-8'], ['/app.css', 'text/css; charset=utf-8']]) {
+    for (const [path, type] of [
+      ['/app.js', 'text/javascript; charset=utf-8'],
+      ['/app.css', 'text/css; charset=utf-8'],
+    ]) {
       const { status, headers } = await send(path);
-      assert.deepEqual([status, headers['content-type'], headers['content-security-policy']], [200, type, POLICY], path);
+      assert.deepEqual(
+        [status, headers['content-type'], headers['content-security-policy']],
+        [200, type, POLICY],
+        path,
+      );
     }
   });
 
@@ -87,8 +94,11 @@ describe('console command', () => {
     const { body } = await send('/');
     const named = [...body.matchAll(/<link rel="modulepreload" href="\.(\/[^"]+)"/g)].map(([, path]) => path);
     assert.ok(named.length >= 3 && new Set(named).size === named.length, named.join(' '));
-    for (const path of named) assert.deepEqual([path, (await send(path)).headers['content-type']], [path, 'text/javascript; charset=utf-8']);
-    const missing = (await send('/app.js')).body.match(/from"\.\/[^"]+"/g).filter((from) => !named.includes(from.slice(6, -1)));
+    for (const path of named)
+      assert.deepEqual([path, (await send(path)).headers['content-type']], [path, 'text/javascript; charset=utf-8']);
+    const missing = (await send('/app.js')).body
+      .match(/from"\.\/[^"]+"/g)
+      .filter((from) => !named.includes(from.slice(6, -1)));
     assert.deepEqual(missing, []);
   });
 
@@ -103,7 +113,14 @@ describe('console command', () => {
 
   test('refuses a host that is not its own', async () => {
     const { port } = new URL(server.url);
-    for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1', `127.0.0.1:1`, `127.0.0.1:${port}.evil.example`, `127.0.0.1.evil.example:${port}`]) {
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      `127.0.0.1:1`,
+      `127.0.0.1:${port}.evil.example`,
+      `127.0.0.1.evil.example:${port}`,
+    ]) {
       assert.equal((await send('/', { headers: { host } })).status, 421, host);
     }
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`]) {
@@ -112,7 +129,18 @@ describe('console command', () => {
   });
 
   test('serves nothing but the files of the page', async () => {
-    for (const path of ['/../cli.js', '/%2e%2e/cli.js', '/..%2fcli.js', '//cli.js', '/./app.js', '/app.js/', '/%00', '/%', '/missing', '/api/v2/deployments']) {
+    for (const path of [
+      '/../cli.js',
+      '/%2e%2e/cli.js',
+      '/..%2fcli.js',
+      '//cli.js',
+      '/./app.js',
+      '/app.js/',
+      '/%00',
+      '/%',
+      '/missing',
+      '/api/v2/deployments',
+    ]) {
       assert.equal((await send(path)).status, 404, path);
     }
   });

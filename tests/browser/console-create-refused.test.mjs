@@ -1,9 +1,19 @@
-// The form that creates a deployment, against a service over HTTP that refuses: what it says is shown at its place, and can be mended.
+// The form that creates a deployment, against a service over HTTP that refuses: what it says is shown at its place, and
+// can be mended.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { consolePages } from '../support/console-pages.mjs';
 import { field } from '../support/console.mjs';
-import { importJson, issuesAt, leave, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
+import {
+  importJson,
+  issuesAt,
+  leave,
+  openCreate,
+  tabTo,
+  textOf,
+  waitForIssue,
+  waitForText,
+} from '../support/forms.mjs';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const INTEGRATION = 'source_config.integration_id';
@@ -13,27 +23,46 @@ describe('create form, refused', () => {
   // A refusal is told by the browser too.
   const { road, onPage } = consolePages({ kind: 'http', allow: /responded with a status of \d/ });
 
-  onPage('takes an integration’s id, checked as it is typed, where the service does not list its integrations', async (page) => {
-    const [{ id }] = await road.ask('/v1/integrations/repo_host/install');
-    await road.control('inject', { match: { path: '/v1/integrations/repo_host/install' }, status: 404, headers: JSON_HEADERS, body: { detail: 'Not Found' }, times: 20 });
-    await openCreate(page);
-    await page.click('input[value="repo_host"]');
-    await waitForText(page, '.picker', 'does not list its integrations');
-    await page.type(field(INTEGRATION), 'nope');
-    await leave(page);
-    await waitForIssue(page, INTEGRATION, 'valid UUID');
-    assert.equal(await page.$('.choices'), null);
-    await page.$eval(field(INTEGRATION), (input) => input.select());
-    await page.type(field(INTEGRATION), id);
-    await page.waitForSelector('.choices input');
-    await page.$eval('.choices label:nth-child(2) input', (radio) => radio.click());
-    await page.waitForFunction((name) => document.getElementsByName(name)[0].value.startsWith('https://'), {}, 'source_config.repo_url');
-  });
+  onPage(
+    'takes an integration’s id, checked as it is typed, where the service does not list its integrations',
+    async (page) => {
+      const [{ id }] = await road.ask('/v1/integrations/repo_host/install');
+      await road.control('inject', {
+        match: { path: '/v1/integrations/repo_host/install' },
+        status: 404,
+        headers: JSON_HEADERS,
+        body: { detail: 'Not Found' },
+        times: 20,
+      });
+      await openCreate(page);
+      await page.click('input[value="repo_host"]');
+      await waitForText(page, '.picker', 'does not list its integrations');
+      await page.type(field(INTEGRATION), 'nope');
+      await leave(page);
+      await waitForIssue(page, INTEGRATION, 'valid UUID');
+      assert.equal(await page.$('.choices'), null);
+      await page.$eval(field(INTEGRATION), (input) => input.select());
+      await page.type(field(INTEGRATION), id);
+      await page.waitForSelector('.choices input');
+      await page.$eval('.choices label:nth-child(2) input', (radio) => radio.click());
+      await page.waitForFunction(
+        (name) => document.getElementsByName(name)[0].value.startsWith('https://'),
+        {},
+        'source_config.repo_url',
+      );
+    },
+  );
 
   onPage('says why the repositories could not be read', async (page) => {
     await road.control('reset');
     const [{ id }] = await road.ask('/v1/integrations/repo_host/install');
-    await road.control('inject', { match: { path: `/v1/integrations/repo_host/${id}/repos` }, status: 403, headers: JSON_HEADERS, body: { detail: 'No rights <b>here</b>' }, times: 20 });
+    await road.control('inject', {
+      match: { path: `/v1/integrations/repo_host/${id}/repos` },
+      status: 403,
+      headers: JSON_HEADERS,
+      body: { detail: 'No rights <b>here</b>' },
+      times: 20,
+    });
     await openCreate(page);
     await page.click('input[value="repo_host"]');
     await page.waitForSelector(`#integration-list option[value="${id}"]`);
@@ -43,12 +72,28 @@ describe('create form, refused', () => {
 
   onPage('shows a 422 at its fields, and creates once it is mended, by the keyboard alone', async (page) => {
     const detail = [
-      { loc: ['body', 'source_config', 'resource_spec', 'cpu'], msg: 'This cluster gives at most 1', type: 'value_error' },
+      {
+        loc: ['body', 'source_config', 'resource_spec', 'cpu'],
+        msg: 'This cluster gives at most 1',
+        type: 'value_error',
+      },
       { loc: ['body', 'nowhere'], msg: 'Something of no field', type: 'value_error' },
     ];
-    await road.control('inject', { match: { method: 'POST', path: '/v2/deployments' }, status: 422, headers: JSON_HEADERS, body: { detail }, times: 1 });
+    await road.control('inject', {
+      match: { method: 'POST', path: '/v2/deployments' },
+      status: 422,
+      headers: JSON_HEADERS,
+      body: { detail },
+      times: 1,
+    });
     await openCreate(page);
-    await importJson(page, { name: 'refused', source: 'internal_docker', source_config: { resource_spec: { cpu: 2 } }, source_revision_config: {}, secrets: [] });
+    await importJson(page, {
+      name: 'refused',
+      source: 'internal_docker',
+      source_config: { resource_spec: { cpu: 2 } },
+      source_revision_config: {},
+      secrets: [],
+    });
     await tabTo(page, '.changes button[type="submit"]');
     await page.keyboard.press('Enter');
     await page.waitForFunction((name) => document.activeElement?.name === name, {}, CPU);
@@ -63,7 +108,13 @@ describe('create form, refused', () => {
   });
 
   onPage('says when no answer came, and keeps what was typed', async (page) => {
-    await road.control('inject', { match: { method: 'POST', path: '/v2/deployments' }, status: 503, headers: JSON_HEADERS, body: { detail: 'Not now' }, times: 20 });
+    await road.control('inject', {
+      match: { method: 'POST', path: '/v2/deployments' },
+      status: 503,
+      headers: JSON_HEADERS,
+      body: { detail: 'Not now' },
+      times: 20,
+    });
     await openCreate(page);
     await page.type(field('name'), 'waiting');
     await page.click('.changes button[type="submit"]');

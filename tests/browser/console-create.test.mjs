@@ -10,309 +10,514 @@ import { fields, footprint, validateCreate } from 'deployment-control';
 import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline } from '../support/console.mjs';
-import { clickButton, createFrom, exportJson, focusIsSeen, importJson, inBothThemes, issuesAt, leave, openCreate, retype, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
+import {
+  clickButton,
+  createFrom,
+  exportJson,
+  focusIsSeen,
+  importJson,
+  inBothThemes,
+  issuesAt,
+  leave,
+  openCreate,
+  retype,
+  tabTo,
+  textOf,
+  waitForIssue,
+  waitForText,
+} from '../support/forms.mjs';
 
 const SPEC = 'source_config.resource_spec';
-const HOSTILE = ['<img src=x onerror=alert(1)>', 'javascript:alert(1)', '\u202Etxt.exe', '"><script>alert(1)</script>', 'x'.repeat(10_000)];
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '\u202Etxt.exe',
+  '"><script>alert(1)</script>',
+  'x'.repeat(10_000),
+];
 
-for (const name of BROWSERS) describe(`create form, in ${name}`, () => {
-  const { onPage: onConsole } = consolePages({ launch: { name } });
-  const onPage = (title, run) =>
-    onConsole(title, async (page, seen) => {
-      await openCreate(page);
-      await run(page, seen);
-    });
-
-  onPage('creates from a repository that is picked from the list, by the keyboard alone', async (page) => {
-    await tabTo(page, 'input[name="source"]');
-    await page.keyboard.press('ArrowRight');
-    await page.waitForSelector('#integration-list');
-    await tabTo(page, field('name'));
-    await page.keyboard.type('picked');
-    await tabTo(page, '#integration-list');
-    await page.keyboard.press('ArrowDown');
-    await page.waitForSelector('.choices input');
-    const all = (await page.$$('.choices input')).length;
-    await tabTo(page, '.picker input[type="search"]');
-    await page.keyboard.type('billing');
-    await page.waitForFunction((count) => document.querySelectorAll('.choices input').length < count, {}, all);
-    await tabTo(page, '.choices input');
-    await page.keyboard.press(' ');
-    const filled = await page.waitForFunction(
-      (url, ref) => {
-        const value = (name) => document.querySelector(`[name="${name}"]`).value;
-        return value(url) && value(ref) ? [value(url), value(ref)] : null;
-      },
-      {},
-      'source_config.repo_url',
-      'source_revision_config.repo_ref',
-    );
-    assert.match((await filled.jsonValue())[0], /^https:\/\/.*billing/);
-    await tabTo(page, field('source_revision_config.agent_config_path'));
-    await page.keyboard.type('agent.json');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'picked');
-    await page.waitForSelector(headline('DEPLOYED'));
-  });
-
-  onPage('shows for each source the fields that the package lists for it, with its labels and helps', async (page) => {
-    for (const source of ['internal_docker', 'repo_host', 'internal_source']) {
-      await page.click(`input[value="${source}"]`);
-      const wanted = fields('DeploymentCreate', { source, hosting: 'cloud' }).filter(({ path, kind }) => !path.includes('*') && !['record', 'list', 'map'].includes(kind) && path[0] !== 'source');
-      await page.waitForFunction((names) => names.every((name) => document.getElementsByName(name).length === 1), {}, wanted.map(({ path }) => path.join('.')));
-      const shown = await page.$$eval('.form .field [name*="."], .form [name="name"]', (inputs) =>
-        inputs.map((input) => [input.name, input.labels[0].textContent, document.getElementById(`${input.id}-help`).textContent]),
-      );
-      assert.deepEqual(new Set(shown.map(([name]) => name)), new Set(wanted.map(({ path }) => path.join('.'))), source);
-      for (const { path, label, help } of wanted) {
-        const [, itsLabel, itsHelp] = shown.find(([name]) => name === path.join('.'));
-        assert.equal(itsLabel, label);
-        assert.ok(itsHelp.startsWith(help), `${path.join('.')}: ${itsHelp}`);
-      }
-    }
-  });
-
-  onPage('lays aside what does not fit another source, and brings it back', async (page) => {
-    await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
-    await page.click('input[value="repo_host"]');
-    await page.waitForSelector(field('source_config.repo_url'));
-    assert.equal((await exportJson(page)).source_revision_config.image_uri, undefined);
-    await page.click('input[value="internal_docker"]');
-    await page.waitForFunction((name) => document.getElementsByName(name)[0]?.value === 'registry.example/agent:1', {}, 'source_revision_config.image_uri');
-  });
-
-  onPage('says every issue at its field in the words of the package, warnings apart from errors', async (page) => {
-    const body = { name: 'Not A Name', source: 'internal_docker', source_config: { resource_spec: { cpu: 9, cpu_limit: 2 } }, source_revision_config: {}, secrets: [] };
-    await page.type(field('name'), body.name);
-    await page.type(field(`${SPEC}.cpu`), '9');
-    await page.type(field(`${SPEC}.cpu_limit`), '2');
-    await leave(page);
-    const { issues } = validateCreate(body, { hosting: 'cloud' });
-    assert.ok(issues.some(({ severity }) => severity === 'warning') && issues.length >= 3);
-    for (const { path, msg } of issues) await waitForIssue(page, path.join('.'), msg);
-    for (const { path, severity } of issues) {
-      const [first] = await issuesAt(page, path.join('.'));
-      assert.equal(first.severity, severity);
-      assert.equal(first.text.startsWith('Warning: '), severity === 'warning');
-      const state = await page.$eval(field(path.join('.')), (input) => ({ valid: input.validity.valid, described: input.getAttribute('aria-describedby'), invalid: input.getAttribute('aria-invalid') }));
-      assert.deepEqual([state.valid, state.invalid], severity === 'warning' ? [true, 'false'] : [false, 'true'], path.join('.'));
-      assert.match(state.described, new RegExp(`^${path.join('.')}-issues `));
-    }
-    await retype(page, `${SPEC}.cpu_limit`, '9');
-    await page.waitForSelector(`${field(`${SPEC}.cpu_limit`)}[aria-invalid="false"]`);
-  });
-
-  onPage('does not tell somebody who is still typing, and tells nobody of fields that were passed over', async (page) => {
-    await page.focus(field('name'));
-    await leave(page);
-    assert.deepEqual(await issuesAt(page, 'name'), []);
-    await page.keyboard.press('Tab');
-    await page.type(field('name'), 'A');
-    assert.deepEqual(await issuesAt(page, 'name'), [], 'at the first letter');
-    await waitForIssue(page, 'name', 'lower-case');
-  });
-
-  onPage('lists what is wrong with a way to each place, also where it is hidden, and puts the focus on the first', async (page) => {
-    await importJson(page, { name: 'listed', source: 'internal_docker', source_config: { resource_spec: { sidecars: [{ name: 'Side' }], labels: { 'bad key!': 'x' } } }, source_revision_config: {}, secrets: [], extra: 1 });
-    await page.$$eval('.section details', (all) => all.forEach((details) => (details.open = false)));
-    await page.click('.changes button[type="submit"]');
-    await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid="true"]'));
-    assert.ok(await page.evaluate(() => document.activeElement.checkVisibility()), 'what hides the field was opened');
-    const links = await page.$$eval('.form > .notice[data-tone="bad"] a', (all) => all.map((link) => link.textContent));
-    assert.deepEqual(links, ['Labels › bad key!', 'Sidecars 1 › Name', 'Sidecars 1 › Image']);
-    await page.$$eval('.form > .notice a', (all) => all[2].click());
-    await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.sidecars.0.image`);
-    assert.match(await textOf(page, '.form > .notice[data-tone="warn"]'), /extra/);
-    assert.match(await textOf(page, '.verdict'), /^3 problems to mend$/);
-    await page.keyboard.type('registry.example/side:1');
-    await page.waitForFunction(() => /^2 problems/.test(document.querySelector('.verdict').textContent));
-  });
-
-  onPage('edits lists and maps as fields and as JSON, with the same issues in both', async (page) => {
-    await page.$$eval('.section details', (all) => all.forEach((details) => (details.open = true)));
-    await clickButton(page, 'Add to Volumes');
-    await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.volumes.0.name`);
-    await page.keyboard.type('Data');
-    await clickButton(page, 'Empty directory');
-    await leave(page);
-    const [issue] = validateCreate({ source_config: { resource_spec: { volumes: [{ name: 'Data', emptyDir: {} }] } } }).issues.filter(({ path }) => path.includes('volumes'));
-    await waitForIssue(page, `${SPEC}.volumes.0.name`, issue.msg);
-    await clickButton(page, 'Volumes as JSON');
-    await page.waitForSelector(`textarea${field(`${SPEC}.volumes`)}`);
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Volumes as fields');
-    await waitForIssue(page, `${SPEC}.volumes`, issue.msg);
-    await waitForIssue(page, `${SPEC}.volumes`, '0.name');
-    const area = field(`${SPEC}.volumes`);
-    await page.$eval(area, (input) => input.select());
-    await page.keyboard.type('[{"name": "data", "emptyDir": {}}');
-    await waitForIssue(page, `${SPEC}.volumes`, 'JSON decode error');
-    await waitForIssue(page, `${SPEC}.volumes`, 'line 1, column 34');
-    await page.keyboard.type(']');
-    await page.waitForSelector(`${area}[aria-invalid="false"]`);
-    await clickButton(page, 'Volumes as fields');
-    await page.waitForFunction((name) => document.getElementsByName(name)[0]?.value === 'data', {}, `${SPEC}.volumes.0.name`);
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Volumes as JSON');
-
-    await clickButton(page, 'Add to Labels');
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Labels: key 1');
-    await page.keyboard.type('team');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('agents');
-    await clickButton(page, 'Add to Labels');
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Labels: key 2');
-    await page.keyboard.type('team');
-    await page.waitForFunction(() => document.body.textContent.includes('Two rows have the same key'));
-    await page.keyboard.type('-two');
-    await page.waitForFunction(() => !document.body.textContent.includes('Two rows have the same key'));
-    const spec = (await exportJson(page)).source_config.resource_spec;
-    assert.deepEqual(spec, { volumes: [{ name: 'data', emptyDir: {} }], labels: { team: 'agents', 'team-two': '' } });
-    await clickButton(page, 'Remove Volumes 1');
-    await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Add to Volumes');
-  });
-
-  onPage('draws what the cluster is asked for, with what is assumed, and waits while the numbers are none', async (page) => {
-    await page.type(field(`${SPEC}.cpu`), '0.5');
-    await waitForText(page, '.footprint', 'not known');
-    assert.doesNotMatch(await textOf(page, '.footprint'), /(?<!\d)0 MiB/, 'an amount that nobody gave is no zero');
-    await page.type(field(`${SPEC}.memory_mb`), '512');
-    await page.type(field(`${SPEC}.max_scale`), '4');
-    const { total } = footprint({ cpu: 0.5, memory_mb: 512, max_scale: 4 });
-    await waitForText(page, '.footprint', `${total.cpu[0]} → ${total.cpu[1]} cores at most ${total.cpu_limit[0]} → ${total.cpu_limit[1]}`);
-    assert.match(await textOf(page, '.footprint'), /default.*cpu_limit/);
-    const [limits, requests] = await page.evaluate(() => ['limit', 'request'].map((kind) => [...document.querySelectorAll(`.footprint dd rect.${kind}`)].map((bar) => Number(bar.getAttribute('width')))));
-    assert.ok(limits.every((limit, index) => Math.abs(requests[index] - limit / 2) < 1e-6), 'a limit is drawn as twice its request');
-    await page.type(field(`${SPEC}.cpu`), 'x');
-    await waitForText(page, '.footprint', 'waits for the numbers');
-    await retype(page, `${SPEC}.cpu`, '1');
-    await page.keyboard.press('ArrowUp');
-    await page.waitForFunction((name) => document.getElementsByName(name)[0].value === '1.1', {}, `${SPEC}.cpu`);
-  });
-
-  onPage('goes out as JSON, as a command and as a program, and comes in again', async (page) => {
-    const body = {
-      name: 'it-s-out',
-      source: 'internal_docker',
-      source_config: { resource_spec: { annotations: { note: `it's "quoted" $HOME \`id\` \\ %s !` } } },
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [{ name: 'TOKEN', value: 'hunter2' }],
-    };
-    await importJson(page, body);
-    assert.deepEqual(await exportJson(page), { ...body, secrets: [{ name: 'TOKEN', value: '<value of TOKEN>' }] });
-    await page.evaluate(() => [...document.querySelectorAll('.ways label')].find((label) => label.textContent.includes('secret values')).click());
-    await waitForText(page, '.code-of pre', 'hunter2');
-    assert.deepEqual(await exportJson(page), body);
-    const written = async (way) => {
-      await page.evaluate((label) => [...document.querySelectorAll('.ways label')].find((one) => one.textContent === label).click(), way);
-      await page.waitForFunction((label) => document.querySelector('.code-of pre').getAttribute('aria-label') === `The request as ${label}`, {}, way);
-      return page.$eval('.code-of pre', (pre) => pre.textContent);
-    };
-    const command = await written('curl');
-    const { stdout } = await promisify(execFile)('sh', ['-c', `API_KEY='the key'; curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`]);
-    const words = stdout.split('\0');
-    assert.ok(words.includes('X-Api-Key: the key'));
-    assert.equal(words[words.indexOf('--request') + 1], 'POST');
-    assert.match(words.find((word) => word.startsWith('http')), /\/v2\/deployments$/);
-    assert.deepEqual(JSON.parse(words[words.indexOf('--data-raw') + 1]), body);
-    const program = await written('JavaScript');
-    assert.ok(program.includes('apiKey: process.env.API_KEY') && !program.includes('the key'));
-    const folder = await mkdtemp(join(tmpdir(), 'deployment-control-code-'));
-    try {
-      const file = join(folder, 'program.mjs');
-      await writeFile(file, program);
-      await promisify(execFile)(process.execPath, ['--check', file]);
-      assert.equal(await readFile(file, 'utf8'), program);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-    await importJson(page, '{"name": }');
-    await waitForText(page, '#import-issues', 'JSON decode error: Expecting value (line 1, column 10)');
-    assert.deepEqual(await exportJson(page), body, 'a text that is no JSON changes nothing');
-  });
-
-  onPage('says what is wrong with imported values of any shape, and stays whole', async (page) => {
-    const whole = { name: 'odd', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
-    for (const [odd, wanted] of [
-      [{ secrets: [5, null, {}] }, /Secrets 1: Input should be a valid dictionary.*Secrets 2: Input should be a valid dictionary.*Secrets 3 › Name: Field required/],
-      [{ source_config: 'x' }, /source_config: Input should be a valid dictionary/],
-      [{ source_config: { resource_spec: { volumes: [null, { name: 3 }], sidecars: [[]], labels: { a: 1 } } } }, /Labels › a: .*Volumes 1: .*Volumes 2 › Name: .*Sidecars 1: /],
-      [{ name: 5, source: null }, /Name: Input should be a valid string.*Source: Input should be/],
-    ]) {
-      await importJson(page, { ...whole, ...odd });
-      await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector('.form > .notice')?.textContent ?? ''), {}, wanted.source);
-      await page.$$eval('details', (all) => all.forEach((details) => (details.open = true)));
-      assert.ok(await page.$$eval('.form > .notice a', (links) => links.every((link) => link.textContent !== '')), 'each place has a name');
-    }
-  });
-
-  onPage('shows a name that is taken at the field, and creates once it is mended', async (page) => {
-    const body = { name: 'twin', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
-    await createFrom(page, body);
-    await openCreate(page);
-    await importJson(page, body);
-    await tabTo(page, '.changes button[type="submit"]');
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.name === 'name' && document.activeElement.getAttribute('aria-invalid') === 'true');
-    assert.match((await issuesAt(page, 'name'))[0].text, /twin/);
-    await page.keyboard.press('End');
-    await page.keyboard.type('-two');
-    await page.waitForSelector(`${field('name')}[aria-invalid="false"]`);
-    await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'twin-two');
-  });
-
-  onPage('asks before the page is left with something unsent, and only then', async (page, { faults }) => {
-    await page.type(field('name'), 'unsent');
-    const asked = new Promise((resolve, reject) => {
-      page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()), reject));
-    });
-    await page.evaluate(() => setTimeout(() => location.reload()));
-    assert.equal(await asked, 'beforeunload');
-    assert.equal(await page.$eval(field('name'), (input) => input.value), 'unsent');
-    await page.$eval(field('name'), (input) => input.select());
-    await page.keyboard.press('Backspace');
-    page.once('dialog', () => faults.push('asked although nothing is unsent'));
-    await page.reload();
-    await page.waitForSelector(field('name'));
-  });
-
-  onPage('shows hostile text as text, in fields, messages and pictures', async (page) => {
-    for (const text of HOSTILE) {
-      await importJson(page, {
-        name: text,
-        source: 'internal_docker',
-        source_config: { custom_url: text, resource_spec: { labels: { [text]: text }, sidecars: [{ name: text }], [text]: 1 } },
-        source_revision_config: { image_uri: text },
-        secrets: [{ name: text, value: text }],
+for (const name of BROWSERS)
+  describe(`create form, in ${name}`, () => {
+    const { onPage: onConsole } = consolePages({ launch: { name } });
+    const onPage = (title, run) =>
+      onConsole(title, async (page, seen) => {
+        await openCreate(page);
+        await run(page, seen);
       });
-      await page.waitForFunction((name, value) => document.getElementsByName(name)[0].value === value, {}, 'name', text);
-      assert.deepEqual(await page.$$eval('main :is(img, script, iframe)', (all) => all.map((element) => element.outerHTML)), []);
-      assert.deepEqual(await page.$$eval('main a', (all) => all.map((link) => link.protocol).filter((protocol) => protocol !== 'http:')), []);
-    }
-  });
 
-  onPage('has nothing that axe finds wrong, empty, with issues and with everything open, light and dark', async (page) => {
-    await inBothThemes(page, name);
-    await page.click('input[value="repo_host"]');
-    await page.waitForSelector('#integration-list option:nth-child(2)');
-    await page.select('#integration-list', await page.$eval('#integration-list option:nth-child(2)', (option) => option.value));
-    await page.waitForSelector('.choices input');
-    await importJson(page, { name: 'Bad', source: 'internal_docker', source_config: { resource_spec: { cpu: 9, sidecars: [{ name: 'Side', env: [{ name: 'A', value: 'b' }] }], labels: { 'bad key!': 'x' }, volumes: [{}] } }, source_revision_config: {}, secrets: [{ name: 'a b', value: 'c' }] });
-    await page.$$eval('.section details', (all) => all.forEach((details) => (details.open = true)));
-    await page.click('.changes button[type="submit"]');
-    await page.waitForSelector('.form > .notice');
-    await inBothThemes(page, name);
-  });
+    onPage('creates from a repository that is picked from the list, by the keyboard alone', async (page) => {
+      await tabTo(page, 'input[name="source"]');
+      await page.keyboard.press('ArrowRight');
+      await page.waitForSelector('#integration-list');
+      await tabTo(page, field('name'));
+      await page.keyboard.type('picked');
+      await tabTo(page, '#integration-list');
+      await page.keyboard.press('ArrowDown');
+      await page.waitForSelector('.choices input');
+      const all = (await page.$$('.choices input')).length;
+      await tabTo(page, '.picker input[type="search"]');
+      await page.keyboard.type('billing');
+      await page.waitForFunction((count) => document.querySelectorAll('.choices input').length < count, {}, all);
+      await tabTo(page, '.choices input');
+      await page.keyboard.press(' ');
+      const filled = await page.waitForFunction(
+        (url, ref) => {
+          const value = (name) => document.querySelector(`[name="${name}"]`).value;
+          return value(url) && value(ref) ? [value(url), value(ref)] : null;
+        },
+        {},
+        'source_config.repo_url',
+        'source_revision_config.repo_ref',
+      );
+      assert.match((await filled.jsonValue())[0], /^https:\/\/.*billing/);
+      await tabTo(page, field('source_revision_config.agent_config_path'));
+      await page.keyboard.type('agent.json');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'picked',
+      );
+      await page.waitForSelector(headline('DEPLOYED'));
+    });
 
-  onPage('fits a window of 320 pixels with everything open, and never covers what has the focus', async (page) => {
-    await page.setViewport({ width: 320, height: 640 });
-    await importJson(page, { name: 'narrow', source: 'repo_host', source_config: { resource_spec: { cpu: 1, sidecars: [{ name: 'side', image: `registry.example/${'long'.repeat(40)}:1`, env: [{ name: 'A', value: 'b' }] }] } }, source_revision_config: {}, secrets: [{ name: 'LONG_'.repeat(20), value: 'c' }] });
-    await page.$$eval('.section details', (all) => all.forEach((details) => (details.open = true)));
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await page.focus('h1');
-    for (let presses = 0; presses < 60; presses += 1) {
+    onPage(
+      'shows for each source the fields that the package lists for it, with its labels and helps',
+      async (page) => {
+        for (const source of ['internal_docker', 'repo_host', 'internal_source']) {
+          await page.click(`input[value="${source}"]`);
+          // The source is a choice above the fields, and an agent is shown only where an imported form has one.
+          const wanted = fields('DeploymentCreate', { source, hosting: 'cloud' }).filter(
+            ({ path, kind }) =>
+              !path.includes('*') &&
+              !['record', 'list', 'map'].includes(kind) &&
+              !['source', 'agent'].includes(path[0]),
+          );
+          await page.waitForFunction(
+            (names) => names.every((name) => document.getElementsByName(name).length === 1),
+            {},
+            wanted.map(({ path }) => path.join('.')),
+          );
+          const shown = await page.$$eval('.form .field [name*="."], .form [name="name"]', (inputs) =>
+            inputs.map((input) => [
+              input.name,
+              input.labels[0].textContent,
+              document.getElementById(`${input.id}-help`).textContent,
+            ]),
+          );
+          assert.deepEqual(
+            new Set(shown.map(([name]) => name)),
+            new Set(wanted.map(({ path }) => path.join('.'))),
+            source,
+          );
+          for (const { path, label, help } of wanted) {
+            const [, itsLabel, itsHelp] = shown.find(([name]) => name === path.join('.'));
+            assert.equal(itsLabel, label);
+            assert.ok(itsHelp.startsWith(help), `${path.join('.')}: ${itsHelp}`);
+          }
+        }
+      },
+    );
+
+    onPage('lays aside what does not fit another source, and brings it back', async (page) => {
+      await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
+      await page.click('input[value="repo_host"]');
+      await page.waitForSelector(field('source_config.repo_url'));
+      assert.equal((await exportJson(page)).source_revision_config.image_uri, undefined);
+      await page.click('input[value="internal_docker"]');
+      await page.waitForFunction(
+        (name) => document.getElementsByName(name)[0]?.value === 'registry.example/agent:1',
+        {},
+        'source_revision_config.image_uri',
+      );
+    });
+
+    onPage('says every issue at its field in the words of the package, warnings apart from errors', async (page) => {
+      const body = {
+        name: 'Not A Name',
+        source: 'internal_docker',
+        source_config: { resource_spec: { cpu: 9, cpu_limit: 20 } },
+        source_revision_config: {},
+        secrets: [],
+      };
+      await page.type(field('name'), body.name);
+      await page.type(field(`${SPEC}.cpu`), '9');
+      await page.type(field(`${SPEC}.cpu_limit`), '20');
+      await leave(page);
+      const { issues } = validateCreate(body, { hosting: 'cloud' });
+      assert.ok(issues.some(({ severity }) => severity === 'warning') && issues.length >= 3);
+      for (const { path, msg } of issues) await waitForIssue(page, path.join('.'), msg);
+      for (const { path, severity } of issues) {
+        const [first] = await issuesAt(page, path.join('.'));
+        assert.equal(first.severity, severity);
+        assert.equal(first.text.startsWith('Warning: '), severity === 'warning');
+        const state = await page.$eval(field(path.join('.')), (input) => ({
+          valid: input.validity.valid,
+          described: input.getAttribute('aria-describedby'),
+          invalid: input.getAttribute('aria-invalid'),
+        }));
+        assert.deepEqual(
+          [state.valid, state.invalid],
+          severity === 'warning' ? [true, 'false'] : [false, 'true'],
+          path.join('.'),
+        );
+        assert.match(state.described, new RegExp(`^${path.join('.')}-issues `));
+      }
+      await retype(page, `${SPEC}.cpu_limit`, '9');
+      await page.waitForSelector(`${field(`${SPEC}.cpu_limit`)}[aria-invalid="false"]`);
+    });
+
+    onPage(
+      'does not tell somebody who is still typing, and tells nobody of fields that were passed over',
+      async (page) => {
+        await page.focus(field('name'));
+        await leave(page);
+        assert.deepEqual(await issuesAt(page, 'name'), []);
+        await page.keyboard.press('Tab');
+        await page.type(field('name'), 'A');
+        assert.deepEqual(await issuesAt(page, 'name'), [], 'at the first letter');
+        await waitForIssue(page, 'name', 'lower-case');
+      },
+    );
+
+    onPage(
+      'lists what is wrong with a way to each place, also where it is hidden, and puts the focus on the first',
+      async (page) => {
+        await importJson(page, {
+          name: 'listed',
+          source: 'internal_docker',
+          source_config: { resource_spec: { sidecars: [{ name: 'Side' }], labels: { 'bad key!': 'x' } } },
+          source_revision_config: {},
+          secrets: [],
+          extra: 1,
+        });
+        await page.$$eval('.section details', (all) => {
+          for (const details of all) details.open = false;
+        });
+        await page.click('.changes button[type="submit"]');
+        await page.waitForFunction(() => document.activeElement?.matches('[aria-invalid="true"]'));
+        assert.ok(
+          await page.evaluate(() => document.activeElement.checkVisibility()),
+          'what hides the field was opened',
+        );
+        const links = await page.$$eval('.form > .notice[data-tone="bad"] a', (all) =>
+          all.map((link) => link.textContent),
+        );
+        assert.deepEqual(links, ['Labels › bad key!', 'Sidecars 1 › Name', 'Sidecars 1 › Image']);
+        await page.$$eval('.form > .notice a', (all) => all[2].click());
+        await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.sidecars.0.image`);
+        assert.match(await textOf(page, '.form > .notice[data-tone="warn"]'), /extra/);
+        assert.match(await textOf(page, '.verdict'), /^3 problems to mend$/);
+        await page.keyboard.type('registry.example/side:1');
+        await page.waitForFunction(() => /^2 problems/.test(document.querySelector('.verdict').textContent));
+      },
+    );
+
+    onPage('edits lists and maps as fields and as JSON, with the same issues in both', async (page) => {
+      await page.$$eval('.section details', (all) => {
+        for (const details of all) details.open = true;
+      });
+      await clickButton(page, 'Add to Volumes');
+      await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.volumes.0.name`);
+      await page.keyboard.type('Data');
+      await clickButton(page, 'Empty directory');
+      await leave(page);
+      const [issue] = validateCreate({
+        source_config: { resource_spec: { volumes: [{ name: 'Data', emptyDir: {} }] } },
+      }).issues.filter(({ path }) => path.includes('volumes'));
+      await waitForIssue(page, `${SPEC}.volumes.0.name`, issue.msg);
+      await clickButton(page, 'Volumes as JSON');
+      await page.waitForSelector(`textarea${field(`${SPEC}.volumes`)}`);
+      await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Volumes as fields');
+      await waitForIssue(page, `${SPEC}.volumes`, issue.msg);
+      await waitForIssue(page, `${SPEC}.volumes`, '0.name');
+      const area = field(`${SPEC}.volumes`);
+      await page.$eval(area, (input) => input.select());
+      await page.keyboard.type('[{"name": "data", "emptyDir": {}}');
+      await waitForIssue(page, `${SPEC}.volumes`, 'JSON decode error');
+      await waitForIssue(page, `${SPEC}.volumes`, 'line 1, column 34');
+      await page.keyboard.type(']');
+      await page.waitForSelector(`${area}[aria-invalid="false"]`);
+      await clickButton(page, 'Volumes as fields');
+      await page.waitForFunction(
+        (name) => document.getElementsByName(name)[0]?.value === 'data',
+        {},
+        `${SPEC}.volumes.0.name`,
+      );
+      await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Volumes as JSON');
+
+      await clickButton(page, 'Add to Labels');
+      await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Labels: key 1');
+      await page.keyboard.type('team');
       await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement === document.body)) break;
-      assert.ok(await focusIsSeen(page), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
-    }
+      await page.keyboard.type('agents');
+      await clickButton(page, 'Add to Labels');
+      await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Labels: key 2');
+      await page.keyboard.type('team');
+      await page.waitForFunction(() => document.body.textContent.includes('Two rows have the same key'));
+      await page.keyboard.type('-two');
+      await page.waitForFunction(() => !document.body.textContent.includes('Two rows have the same key'));
+      const spec = (await exportJson(page)).source_config.resource_spec;
+      assert.deepEqual(spec, { volumes: [{ name: 'data', emptyDir: {} }], labels: { team: 'agents', 'team-two': '' } });
+      await clickButton(page, 'Remove Volumes 1');
+      await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Add to Volumes');
+    });
+
+    onPage(
+      'draws what the cluster is asked for, with what is assumed, and waits while the numbers are none',
+      async (page) => {
+        await page.type(field(`${SPEC}.cpu`), '0.5');
+        await waitForText(page, '.footprint', 'not known');
+        assert.doesNotMatch(await textOf(page, '.footprint'), /(?<!\d)0 MiB/, 'an amount that nobody gave is no zero');
+        await page.type(field(`${SPEC}.memory_mb`), '512');
+        await page.type(field(`${SPEC}.max_scale`), '4');
+        const { total } = footprint({ cpu: 0.5, memory_mb: 512, max_scale: 4 });
+        await waitForText(
+          page,
+          '.footprint',
+          `${total.cpu[0]} → ${total.cpu[1]} cores at most ${total.cpu_limit[0]} → ${total.cpu_limit[1]}`,
+        );
+        assert.match(await textOf(page, '.footprint'), /default.*cpu_limit/);
+        const [limits, requests] = await page.evaluate(() =>
+          ['limit', 'request'].map((kind) =>
+            [...document.querySelectorAll(`.footprint dd rect.${kind}`)].map((bar) =>
+              Number(bar.getAttribute('width')),
+            ),
+          ),
+        );
+        assert.ok(
+          limits.every((limit, index) => Math.abs(requests[index] - limit / 2) < 1e-6),
+          'a limit is drawn as twice its request',
+        );
+        await page.type(field(`${SPEC}.cpu`), 'x');
+        await waitForText(page, '.footprint', 'waits for the numbers');
+        await retype(page, `${SPEC}.cpu`, '1');
+        await page.keyboard.press('ArrowUp');
+        await page.waitForFunction((name) => document.getElementsByName(name)[0].value === '1.1', {}, `${SPEC}.cpu`);
+      },
+    );
+
+    onPage('goes out as JSON, as a command and as a program, and comes in again', async (page) => {
+      const body = {
+        name: 'it-s-out',
+        source: 'internal_docker',
+        source_config: { resource_spec: { annotations: { note: `it's "quoted" $HOME \`id\` \\ %s !` } } },
+        source_revision_config: { image_uri: 'registry.example/agent:1' },
+        secrets: [{ name: 'TOKEN', value: 'hunter2' }],
+      };
+      await importJson(page, body);
+      assert.deepEqual(await exportJson(page), { ...body, secrets: [{ name: 'TOKEN', value: '<value of TOKEN>' }] });
+      await page.evaluate(() =>
+        [...document.querySelectorAll('.ways label')]
+          .find((label) => label.textContent.includes('secret values'))
+          .click(),
+      );
+      await waitForText(page, '.code-of pre', 'hunter2');
+      assert.deepEqual(await exportJson(page), body);
+      const written = async (way) => {
+        await page.evaluate(
+          (label) => [...document.querySelectorAll('.ways label')].find((one) => one.textContent === label).click(),
+          way,
+        );
+        await page.waitForFunction(
+          (label) => document.querySelector('.code-of pre').getAttribute('aria-label') === `The request as ${label}`,
+          {},
+          way,
+        );
+        return page.$eval('.code-of pre', (pre) => pre.textContent);
+      };
+      const command = await written('curl');
+      const { stdout } = await promisify(execFile)('sh', [
+        '-c',
+        `API_KEY='the key'; curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`,
+      ]);
+      const words = stdout.split('\0');
+      assert.ok(words.includes('X-Api-Key: the key'));
+      assert.equal(words[words.indexOf('--request') + 1], 'POST');
+      assert.match(
+        words.find((word) => word.startsWith('http')),
+        /\/v2\/deployments$/,
+      );
+      assert.deepEqual(JSON.parse(words[words.indexOf('--data-raw') + 1]), body);
+      const program = await written('JavaScript');
+      assert.ok(program.includes('apiKey: process.env.API_KEY') && !program.includes('the key'));
+      const folder = await mkdtemp(join(tmpdir(), 'deployment-control-code-'));
+      try {
+        const file = join(folder, 'program.mjs');
+        await writeFile(file, program);
+        await promisify(execFile)(process.execPath, ['--check', file]);
+        assert.equal(await readFile(file, 'utf8'), program);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+      await importJson(page, '{"name": }');
+      await waitForText(page, '#import-issues', 'JSON decode error: Expecting value (line 1, column 10)');
+      assert.deepEqual(await exportJson(page), body, 'a text that is no JSON changes nothing');
+    });
+
+    onPage('says what is wrong with imported values of any shape, and stays whole', async (page) => {
+      const whole = {
+        name: 'odd',
+        source: 'internal_docker',
+        source_config: {},
+        source_revision_config: {},
+        secrets: [],
+      };
+      for (const [odd, wanted] of [
+        [
+          { secrets: [5, null, {}] },
+          /Secrets 1: Input should be a valid dictionary.*Secrets 2: Input should be a valid dictionary.*Secrets 3 › Name: Field required/,
+        ],
+        [{ source_config: 'x' }, /source_config: Input should be a valid dictionary/],
+        [
+          { source_config: { resource_spec: { volumes: [null, { name: 3 }], sidecars: [[]], labels: { a: 1 } } } },
+          /Labels › a: .*Volumes 1: .*Volumes 2 › Name: .*Sidecars 1: /,
+        ],
+        [{ name: 5, source: null }, /Name: Input should be a valid string.*Source: Input should be/],
+      ]) {
+        await importJson(page, { ...whole, ...odd });
+        await page.waitForFunction(
+          (pattern) => new RegExp(pattern).test(document.querySelector('.form > .notice')?.textContent ?? ''),
+          {},
+          wanted.source,
+        );
+        await page.$$eval('details', (all) => {
+          for (const details of all) details.open = true;
+        });
+        assert.ok(
+          await page.$$eval('.form > .notice a', (links) => links.every((link) => link.textContent !== '')),
+          'each place has a name',
+        );
+      }
+    });
+
+    onPage('shows a name that is taken at the field, and creates once it is mended', async (page) => {
+      const body = {
+        name: 'twin',
+        source: 'internal_docker',
+        source_config: {},
+        source_revision_config: {},
+        secrets: [],
+      };
+      await createFrom(page, body);
+      await openCreate(page);
+      await importJson(page, body);
+      await tabTo(page, '.changes button[type="submit"]');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        () => document.activeElement?.name === 'name' && document.activeElement.getAttribute('aria-invalid') === 'true',
+      );
+      assert.match((await issuesAt(page, 'name'))[0].text, /twin/);
+      await page.keyboard.press('End');
+      await page.keyboard.type('-two');
+      await page.waitForSelector(`${field('name')}[aria-invalid="false"]`);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'twin-two');
+    });
+
+    onPage('asks before the page is left with something unsent, and only then', async (page, { faults }) => {
+      await page.type(field('name'), 'unsent');
+      const asked = new Promise((resolve, reject) => {
+        page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()), reject));
+      });
+      await page.evaluate(() => setTimeout(() => location.reload()));
+      assert.equal(await asked, 'beforeunload');
+      assert.equal(await page.$eval(field('name'), (input) => input.value), 'unsent');
+      await page.$eval(field('name'), (input) => input.select());
+      await page.keyboard.press('Backspace');
+      page.once('dialog', () => faults.push('asked although nothing is unsent'));
+      await page.reload();
+      await page.waitForSelector(field('name'));
+    });
+
+    onPage('shows hostile text as text, in fields, messages and pictures', async (page) => {
+      for (const text of HOSTILE) {
+        await importJson(page, {
+          name: text,
+          source: 'internal_docker',
+          source_config: {
+            custom_url: text,
+            resource_spec: { labels: { [text]: text }, sidecars: [{ name: text }], [text]: 1 },
+          },
+          source_revision_config: { image_uri: text },
+          secrets: [{ name: text, value: text }],
+        });
+        await page.waitForFunction(
+          (name, value) => document.getElementsByName(name)[0].value === value,
+          {},
+          'name',
+          text,
+        );
+        assert.deepEqual(
+          await page.$$eval('main :is(img, script, iframe)', (all) => all.map((element) => element.outerHTML)),
+          [],
+        );
+        assert.deepEqual(
+          await page.$$eval('main a', (all) =>
+            all.map((link) => link.protocol).filter((protocol) => protocol !== 'http:'),
+          ),
+          [],
+        );
+      }
+    });
+
+    onPage(
+      'has nothing that axe finds wrong, empty, with issues and with everything open, light and dark',
+      async (page) => {
+        await inBothThemes(page, name);
+        await page.click('input[value="repo_host"]');
+        await page.waitForSelector('#integration-list option:nth-child(2)');
+        await page.select(
+          '#integration-list',
+          await page.$eval('#integration-list option:nth-child(2)', (option) => option.value),
+        );
+        await page.waitForSelector('.choices input');
+        await importJson(page, {
+          name: 'Bad',
+          source: 'internal_docker',
+          source_config: {
+            resource_spec: {
+              cpu: 9,
+              sidecars: [{ name: 'Side', env: [{ name: 'A', value: 'b' }] }],
+              labels: { 'bad key!': 'x' },
+              volumes: [{}],
+            },
+          },
+          source_revision_config: {},
+          secrets: [{ name: 'a b', value: 'c' }],
+        });
+        await page.$$eval('.section details', (all) => {
+          for (const details of all) details.open = true;
+        });
+        await page.click('.changes button[type="submit"]');
+        await page.waitForSelector('.form > .notice');
+        await inBothThemes(page, name);
+      },
+    );
+
+    onPage('fits a window of 320 pixels with everything open, and never covers what has the focus', async (page) => {
+      await page.setViewport({ width: 320, height: 640 });
+      await importJson(page, {
+        name: 'narrow',
+        source: 'repo_host',
+        source_config: {
+          resource_spec: {
+            cpu: 1,
+            sidecars: [
+              { name: 'side', image: `registry.example/${'long'.repeat(40)}:1`, env: [{ name: 'A', value: 'b' }] },
+            ],
+          },
+        },
+        source_revision_config: {},
+        secrets: [{ name: 'LONG_'.repeat(20), value: 'c' }],
+      });
+      await page.$$eval('.section details', (all) => {
+        for (const details of all) details.open = true;
+      });
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.focus('h1');
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement === document.body)) break;
+        assert.ok(await focusIsSeen(page), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
+      }
+    });
   });
-});

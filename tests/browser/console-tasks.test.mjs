@@ -1,5 +1,5 @@
-// A person's tasks, one after the other and by the keyboard alone, in Chromium and Firefox, on the emulator in the page and over HTTP through the proxy. Each step leaves a
-// picture in tests/output/tasks, for a person to look at.
+// A person's tasks, one after the other and by the keyboard alone, in Chromium and Firefox, on the emulator in the page
+// and over HTTP through the proxy. Each step leaves a picture in tests/output/tasks, for a person to look at.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { describe, test } from 'node:test';
@@ -30,7 +30,11 @@ const TASKS = {
     await page.waitForFunction((all) => document.querySelectorAll('.choices input').length < all, {}, all);
     await tabTo(page, '.choices input');
     await page.keyboard.press(' ');
-    await page.waitForFunction((name) => document.querySelector(name).value !== '', {}, field('source_revision_config.repo_ref'));
+    await page.waitForFunction(
+      (name) => document.querySelector(name).value !== '',
+      {},
+      field('source_revision_config.repo_ref'),
+    );
     await tabTo(page, field('source_revision_config.agent_config_path'));
     await page.keyboard.type('agent.json');
     await shoot('repository-picked');
@@ -41,7 +45,12 @@ const TASKS = {
     await page.keyboard.type(NAME);
     if (road.control) {
       // What the service alone finds wrong comes back as a 422, and is mended in the same place.
-      await road.control('inject', { match: { method: 'POST', path: '/v2/deployments' }, status: 422, times: 1, body: { detail: [{ loc: ['body', 'name'], msg: 'this name is reserved', type: 'value_error' }] } });
+      await road.control('inject', {
+        match: { method: 'POST', path: '/v2/deployments' },
+        status: 422,
+        times: 1,
+        body: { detail: [{ loc: ['body', 'name'], msg: 'this name is reserved', type: 'value_error' }] },
+      });
       await page.keyboard.press('Enter');
       await waitForText(page, '[id="name-issues"]', 'this name is reserved');
       await page.waitForSelector(`${field('name')}:focus`);
@@ -50,7 +59,11 @@ const TASKS = {
       await page.keyboard.type('-2');
     }
     await page.keyboard.press('Enter');
-    await page.waitForFunction((name) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(name), {}, NAME);
+    await page.waitForFunction(
+      (name) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent.startsWith(name),
+      {},
+      NAME,
+    );
   },
   'wait until it is deployed': async (page, _road, shoot) => {
     await page.waitForSelector('.headline [data-tone="busy"]');
@@ -103,7 +116,9 @@ const TASKS = {
     await page.waitForFunction(() => document.activeElement?.name === 'confirm');
     await shoot('asked');
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => !document.querySelector('dialog') && document.activeElement?.matches('table tbody button'));
+    await page.waitForFunction(
+      () => !document.querySelector('dialog') && document.activeElement?.matches('table tbody button'),
+    );
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.name === 'confirm');
     await page.keyboard.type(id);
@@ -116,30 +131,40 @@ const TASKS = {
 describe('tasks by the keyboard alone', { concurrency: 2 }, () => {
   for (const name of BROWSERS) {
     for (const kind of ['page', 'http']) {
-      test(`${name}, ${kind === 'page' ? 'on the emulator in the page' : 'over HTTP through the proxy'}`, { timeout: 180_000 }, async () => {
+      test(`${name}, ${kind === 'page' ? 'on the emulator in the page' : 'over HTTP through the proxy'}`, {
+        timeout: 180_000,
+      }, async () => {
         await mkdir(OUTPUT, { recursive: true });
-        await onConsolePage({ kind, launch: { name, reducedMotion: true }, allow: /status of 422/ }, async (page, { road }) => {
-          page.setDefaultTimeout(30_000);
-          await page.setViewport({ width: 1280, height: 900 });
-          await page.waitForSelector('table.list tbody tr');
-          let step = 0;
-          const shoot = (what) => page.screenshot({ path: `${OUTPUT}${name}-${kind}-${String((step += 1)).padStart(2, '0')}-${what}.png` });
-          for (const [task, run] of Object.entries(TASKS)) {
-            try {
-              await run(page, road, shoot);
-            } catch (error) {
-              await keepPicture(page, `${name} ${kind} ${task}`);
-              throw new Error(`cannot ${task}: ${error.message}`, { cause: error });
+        await onConsolePage(
+          { kind, launch: { name, reducedMotion: true }, allow: /status of 422/ },
+          async (page, { road }) => {
+            page.setDefaultTimeout(30_000);
+            await page.setViewport({ width: 1280, height: 900 });
+            await page.waitForSelector('table.list tbody tr');
+            let step = 0;
+            const shoot = (what) =>
+              page.screenshot({ path: `${OUTPUT}${name}-${kind}-${String((step += 1)).padStart(2, '0')}-${what}.png` });
+            for (const [task, run] of Object.entries(TASKS)) {
+              try {
+                await run(page, road, shoot);
+              } catch (error) {
+                await keepPicture(page, `${name} ${kind} ${task}`);
+                throw new Error(`cannot ${task}: ${error.message}`, { cause: error });
+              }
             }
-          }
-        });
+          },
+        );
       });
     }
   }
 });
 
 function heading(page, text) {
-  return page.waitForFunction((text) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === text, {}, text);
+  return page.waitForFunction(
+    (text) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === text,
+    {},
+    text,
+  );
 }
 
 /** Saves what is staged, from the bar that stays in sight; the focus goes to what happened. */
@@ -154,7 +179,10 @@ async function save(page, label, shoot) {
   await shoot('saved');
 }
 
-/** Presses Tab, forwards or backwards, until the focus is on the element; past the page's end it would go to the browser's own buttons. */
+/**
+ * Presses Tab, forwards or backwards, until the focus is on the element; past the page's end it would go to the
+ * browser's own buttons.
+ */
 async function tabTo(page, selector, text = null) {
   for (let presses = 0; presses < 160; presses += 1) {
     const way = await page.evaluate(
@@ -162,9 +190,14 @@ async function tabTo(page, selector, text = null) {
         const { activeElement } = document;
         const fits = (element) => text === null || element.textContent.trim() === text;
         if (activeElement?.matches(selector) && fits(activeElement)) return 'there';
-        const target = [...document.querySelectorAll(selector)].find((element) => fits(element) && element.checkVisibility());
+        const target = [...document.querySelectorAll(selector)].find(
+          (element) => fits(element) && element.checkVisibility(),
+        );
         if (!target) return 'none';
-        return activeElement.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING && !activeElement.contains(target) ? 'back' : 'on';
+        return activeElement.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING &&
+          !activeElement.contains(target)
+          ? 'back'
+          : 'on';
       },
       selector,
       text,

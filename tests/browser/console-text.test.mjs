@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 async function load(name) {
-  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL(`../../www/src/form/${name}`, import.meta.url))], bundle: true, format: 'esm', write: false });
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`../../www/src/form/model/${name}`, import.meta.url))],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 const { readEnv } = await load('env-file.ts');
@@ -17,8 +22,21 @@ const CASES = [
   ['', []],
   ['# a comment\n\n   \n', []],
   ['A=1', [[1, 'A', '1']]],
-  ['\uFEFFA=1\r\nB=2\rC=3', [[1, 'A', '1'], [2, 'B', '2'], [3, 'C', '3']]],
-  ['export A=1\nexport\tB = 2', [[1, 'A', '1'], [2, 'B', '2']]],
+  [
+    '\uFEFFA=1\r\nB=2\rC=3',
+    [
+      [1, 'A', '1'],
+      [2, 'B', '2'],
+      [3, 'C', '3'],
+    ],
+  ],
+  [
+    'export A=1\nexport\tB = 2',
+    [
+      [1, 'A', '1'],
+      [2, 'B', '2'],
+    ],
+  ],
   ['A=a=b==', [[1, 'A', 'a=b==']]],
   ['A=', [[1, 'A', '']]],
   ['A=""', [[1, 'A', '']]],
@@ -28,10 +46,22 @@ const CASES = [
   ['A="x # y" # z', [[1, 'A', 'x # y']]],
   ['A="a\\nb\\t\\"\\\\ \\$ \\x"', [[1, 'A', 'a\nb\t"\\ $ \\x']]],
   ["A='a\\n\"$b'", [[1, 'A', 'a\\n"$b']]],
-  ['A=`it\'s`', [[1, 'A', "it's"]]],
-  ['A="one\ntwo"\nB=3', [[1, 'A', 'one\ntwo'], [3, 'B', '3']]],
-  ['A="never\nB=2', [[1, 'A', 'the quote " is not closed'], [2, 'B', '2']]],
-  ['A="x" y', [[1, 'A', 'there is text behind the closing "']]],
+  ["A=`it's`", [[1, 'A', "it's"]]],
+  [
+    'A="one\ntwo"\nB=3',
+    [
+      [1, 'A', 'one\ntwo'],
+      [3, 'B', '3'],
+    ],
+  ],
+  [
+    'A="never\nB=2',
+    [
+      [1, 'A', 'the quote " is not closed'],
+      [2, 'B', '2'],
+    ],
+  ],
+  ['A="x" y', [[1, 'A', 'there is text after the closing "']]],
   ['just text', [[1, undefined, 'no = sign']]],
   ['=x', [[1, undefined, 'no name before the = sign']]],
   ['A B=x', [[1, undefined, 'no name before the = sign']]],
@@ -40,39 +70,90 @@ const CASES = [
 
 for (const [text, wanted] of CASES) {
   test(`reads ${JSON.stringify(text)}`, () => {
-    assert.deepEqual(readEnv(text).map(({ line, name, value, fault }) => [line, name, fault ?? value]), wanted);
+    assert.deepEqual(
+      readEnv(text).map(({ line, name, value, problem }) => [line, name, problem ?? value]),
+      wanted,
+    );
   });
 }
 
 test('of equal names the last counts, and each earlier one says which', () => {
-  assert.deepEqual(readEnv('A=1\nA=2\nA="bad\nA=3').map(({ line, replacedBy, fault }) => [line, replacedBy ?? Boolean(fault)]), [[1, 4], [2, 4], [3, true], [4, false]]);
+  assert.deepEqual(
+    readEnv('A=1\nA=2\nA="bad\nA=3').map(({ line, replacedBy, problem }) => [line, replacedBy ?? Boolean(problem)]),
+    [
+      [1, 4],
+      [2, 4],
+      [3, true],
+      [4, false],
+    ],
+  );
 });
 
 test('a command carries any text through a shell, and the key as its variable alone', () => {
   for (const text of ["it's", '$HOME `id` "q" \\ ! * ~', 'line\nbreak', '%s %% \u202E é', "'; rm -rf / #"]) {
     const body = { source_config: { custom_url: text } };
     const command = asCurl({ baseUrl: "https://control.example/it's/", credentials, id: 'a/b', body });
-    const words = execFileSync('sh', ['-c', `API_KEY=k; curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`]).toString().split('\0');
-    assert.deepEqual(words.slice(0, 8), ['--fail-with-body', '--request', 'PATCH', "https://control.example/it's/v2/deployments/a%2Fb", '--header', 'X-Api-Key: k', '--header', 'Content-Type: application/json']);
+    const words = execFileSync('sh', [
+      '-c',
+      `API_KEY=k; curl() { for word; do printf '%s\\0' "$word"; done; }; ${command}`,
+    ])
+      .toString()
+      .split('\0');
+    assert.deepEqual(words.slice(0, 8), [
+      '--fail-with-body',
+      '--request',
+      'PATCH',
+      "https://control.example/it's/v2/deployments/a%2Fb",
+      '--header',
+      'X-Api-Key: k',
+      '--header',
+      'Content-Type: application/json',
+    ]);
     assert.deepEqual(JSON.parse(words[9]), body);
     assert.ok(!asCurl({ baseUrl: 'https://c.example', credentials, body }).includes('undefined'));
   }
 });
 
 test('a program names the deployment that it changes, and reads the key from its environment', () => {
-  assert.match(asJavaScript({ baseUrl: 'https://c.example', credentials, id: 'x', body: {} }), /apiKey: process\.env\.API_KEY[^]*deployments\.patch\("x", \{\}\)/);
+  assert.match(
+    asJavaScript({ baseUrl: 'https://c.example', credentials, id: 'x', body: {} }),
+    /apiKey: process\.env\.API_KEY[\s\S]*deployments\.patch\("x", \{\}\)/,
+  );
 });
 
 test('a bearer token and a tenant are sent where the page sends them, as variables too', () => {
   const request = { baseUrl: 'https://c.example', credentials: ['bearerToken', 'tenantId'], body: {} };
   const command = asCurl(request);
-  assert.ok(command.includes('--header "Authorization: Bearer $BEARER_TOKEN"') && command.includes('--header "X-Tenant-Id: $TENANT_ID"') && !command.includes('API_KEY'));
-  assert.match(asJavaScript(request), /\{ baseUrl: "https:\/\/c\.example", bearerToken: process\.env\.BEARER_TOKEN, tenantId: process\.env\.TENANT_ID \}/);
+  assert.ok(
+    command.includes('--header "Authorization: Bearer $BEARER_TOKEN"') &&
+      command.includes('--header "X-Tenant-Id: $TENANT_ID"') &&
+      !command.includes('API_KEY'),
+  );
+  assert.match(
+    asJavaScript(request),
+    /\{ baseUrl: "https:\/\/c\.example", bearerToken: process\.env\.BEARER_TOKEN, tenantId: process\.env\.TENANT_ID \}/,
+  );
 });
 
 test('values that are kept secret leave only their name, in containers too', () => {
-  const body = { secrets: [{ name: 'A', value: 'v1' }], source_config: { resource_spec: { sidecars: [{ env: [{ name: 'B', value: 'v2' }, { name: 'C', valueFrom: {} }] }] } } };
+  const body = {
+    secrets: [{ name: 'A', value: 'v1' }],
+    source_config: {
+      resource_spec: {
+        sidecars: [
+          {
+            env: [
+              { name: 'B', value: 'v2' },
+              { name: 'C', valueFrom: {} },
+            ],
+          },
+        ],
+      },
+    },
+  };
   const text = JSON.stringify(withoutSecrets(body));
-  assert.ok(!/v1|v2/.test(text) && text.includes('<value of A>') && text.includes('<value of B>') && text.includes('valueFrom'));
+  assert.ok(
+    !/v1|v2/.test(text) && text.includes('<value of A>') && text.includes('<value of B>') && text.includes('valueFrom'),
+  );
   assert.equal(body.secrets[0].value, 'v1', 'the form itself keeps them');
 });

@@ -4,12 +4,17 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const entryPoints = [fileURLToPath(new URL('../../www/src/timeline.ts', import.meta.url))];
+const entryPoints = [fileURLToPath(new URL('../../www/src/features/revisions/timeline-rows.ts', import.meta.url))];
 const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false });
-const { marks, timelineOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { axisTicks, timelineOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
 const START = 1_000_000;
-const entry = (...steps) => ({ revision: null, startedAt: START, error: null, steps: steps.map(([status, at]) => ({ status, at: START + at })) });
+const entry = (...steps) => ({
+  revision: null,
+  startedAt: START,
+  error: null,
+  changes: steps.map(([status, at]) => ({ status, at: START + at })),
+});
 const shape = ({ rows }) => rows.map(({ status, place, from, to }) => [status, place, from, to]);
 
 test('a revision on its way has passed states with their times, one current state that grows, and states ahead', () => {
@@ -26,16 +31,28 @@ test('a revision on its way has passed states with their times, one current stat
 
 test('a repository is built on the way, an image is not', () => {
   const road = (source) => timelineOf(entry(), source, START).rows.map((row) => row.status);
-  assert.deepEqual(road('repo_host'), ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED']);
+  assert.deepEqual(road('repo_host'), [
+    'CREATING',
+    'QUEUED',
+    'AWAITING_BUILD',
+    'BUILDING',
+    'AWAITING_DEPLOY',
+    'DEPLOYING',
+    'DEPLOYED',
+  ]);
   assert.deepEqual(road('external_docker'), ['CREATING', 'QUEUED', 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED']);
 });
 
 test('a state passed between two looks is shown without a time', () => {
-  const timeline = timelineOf(entry(['CREATING', 0], ['DEPLOYING', 900], ['DEPLOYED', 2000]), 'internal_docker', START + 9000);
+  const timeline = timelineOf(
+    entry(['CREATING', 0], ['DEPLOYING', 900], ['DEPLOYED', 2000]),
+    'internal_docker',
+    START + 9000,
+  );
   assert.deepEqual(shape(timeline), [
     ['CREATING', 'passed', 0, 900],
-    ['QUEUED', 'unseen', 900, 900],
-    ['AWAITING_DEPLOY', 'unseen', 900, 900],
+    ['QUEUED', 'missed', 900, 900],
+    ['AWAITING_DEPLOY', 'missed', 900, 900],
     ['DEPLOYING', 'passed', 900, 2000],
     ['DEPLOYED', 'current', 2000, 2000],
   ]);
@@ -43,37 +60,50 @@ test('a state passed between two looks is shown without a time', () => {
 });
 
 test('a failure ends the way: nothing lies ahead and nothing is good', () => {
-  const { rows } = timelineOf(entry(['QUEUED', 0], ['AWAITING_BUILD', 5], ['BUILDING', 10], ['BUILD_FAILED', 70]), 'repo_host', START + 500);
-  assert.deepEqual(rows.map((row) => row.status), ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'BUILD_FAILED']);
+  const { rows } = timelineOf(
+    entry(['QUEUED', 0], ['AWAITING_BUILD', 5], ['BUILDING', 10], ['BUILD_FAILED', 70]),
+    'repo_host',
+    START + 500,
+  );
+  assert.deepEqual(
+    rows.map((row) => row.status),
+    ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'BUILD_FAILED'],
+  );
   assert.deepEqual([rows.at(-1).tone, rows.some((row) => row.tone === 'good')], ['bad', false]);
 });
 
 test('a word that is not known is a state like another, with the known way still ahead', () => {
   const { rows } = timelineOf(entry(['QUEUED', 0], ['WARMING_UP', 10]), 'internal_docker', START + 30);
-  assert.deepEqual(rows.map((row) => [row.status, row.place]), [
-    ['CREATING', 'unseen'],
-    ['QUEUED', 'passed'],
-    ['WARMING_UP', 'current'],
-    ['AWAITING_DEPLOY', 'ahead'],
-    ['DEPLOYING', 'ahead'],
-    ['DEPLOYED', 'ahead'],
-  ]);
+  assert.deepEqual(
+    rows.map((row) => [row.status, row.place]),
+    [
+      ['CREATING', 'missed'],
+      ['QUEUED', 'passed'],
+      ['WARMING_UP', 'current'],
+      ['AWAITING_DEPLOY', 'ahead'],
+      ['DEPLOYING', 'ahead'],
+      ['DEPLOYED', 'ahead'],
+    ],
+  );
 });
 
 test('a state that comes back is a row of its own', () => {
   const { rows } = timelineOf(entry(['QUEUED', 0], ['INTERRUPTED', 10], ['QUEUED', 20]), 'internal_docker', START + 30);
-  assert.deepEqual(rows.slice(0, 4).map((row) => [row.status, row.place]), [
-    ['CREATING', 'unseen'],
-    ['QUEUED', 'passed'],
-    ['INTERRUPTED', 'passed'],
-    ['QUEUED', 'current'],
-  ]);
+  assert.deepEqual(
+    rows.slice(0, 4).map((row) => [row.status, row.place]),
+    [
+      ['CREATING', 'missed'],
+      ['QUEUED', 'passed'],
+      ['INTERRUPTED', 'passed'],
+      ['QUEUED', 'current'],
+    ],
+  );
 });
 
-test('the axis has round marks, at most six, from a second to a day', () => {
+test('the axis has round axisTicks, at most six, from a second to a day', () => {
   for (const total of [1, 400, 4000, 59_000, 61_000, 600_000, 3_600_000, 86_400_000]) {
-    const found = marks(total);
+    const found = axisTicks(total);
     assert.ok(found.length >= 1 && found.length <= 6 && found[0] === 0 && found.at(-1) <= total, `${total}: ${found}`);
   }
-  assert.deepEqual(marks(4800), [0, 1000, 2000, 3000, 4000]);
+  assert.deepEqual(axisTicks(4800), [0, 1000, 2000, 3000, 4000]);
 });

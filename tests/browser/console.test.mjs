@@ -27,8 +27,13 @@ describe('console page', () => {
     const states = await page.$$eval('.timeline li', (rows) => rows.map((row) => row.dataset.status));
     assert.equal(states.at(-1), 'DEPLOYED');
     assert.ok(!states.includes('BUILDING'), 'an image is not built');
-    const times = await page.$$eval('.timeline li[data-place="passed"] .time', (cells) => cells.map((cell) => cell.textContent));
-    assert.ok(times.length > 0 && times.every((time) => /^\d+(\.\d)? s$/.test(time)), `each passed state shows its time, not ${times}`);
+    const times = await page.$$eval('.timeline li[data-place="passed"] .time', (cells) =>
+      cells.map((cell) => cell.textContent),
+    );
+    assert.ok(
+      times.length > 0 && times.every((time) => /^\d+(\.\d)? s$/.test(time)),
+      `each passed state shows its time, not ${times}`,
+    );
 
     const [first] = await revisions(page);
     await retype(page, URL_FIELD, 'https://my-agent.example');
@@ -47,7 +52,13 @@ describe('console page', () => {
     assert.equal(active, first, 'the first revision stays live while the second is on its way');
     assert.notEqual(latest, first);
     await page.waitForSelector(headline('DEPLOYED'));
-    await page.waitForFunction((id) => document.querySelector('.side .card code + button') && [...document.querySelectorAll('.side .copyable code')].slice(0, 2).every((code) => code.textContent === id), {}, latest);
+    await page.waitForFunction(
+      (id) =>
+        document.querySelector('.side .card code + button') &&
+        [...document.querySelectorAll('.side .copyable code')].slice(0, 2).every((code) => code.textContent === id),
+      {},
+      latest,
+    );
   });
 
   onPage('is worked by the keyboard alone', async (page) => {
@@ -55,7 +66,9 @@ describe('console page', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('form');
     // The focus goes to the heading of the new view.
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'New deployment');
+    await page.waitForFunction(
+      () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'New deployment',
+    );
     await tabTo(page, 'input[type="radio"]');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector(field('source_config.repo_url'));
@@ -67,9 +80,13 @@ describe('console page', () => {
     await tabTo(page, field(IMAGE));
     await page.keyboard.type('registry.example/by-keyboard:1');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'by-keyboard');
+    await page.waitForFunction(
+      () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'by-keyboard',
+    );
     await page.waitForSelector(headline('DEPLOYED'));
-    await page.waitForFunction(() => document.querySelector('[aria-live="polite"]')?.textContent === 'by-keyboard: Deployed');
+    await page.waitForFunction(
+      () => document.querySelector('[aria-live="polite"]')?.textContent === 'by-keyboard: Deployed',
+    );
     await tabTo(page, field(URL_FIELD));
     await page.keyboard.type('https://by-keyboard.example');
     await tabTo(page, '.changes button[type="submit"]');
@@ -110,7 +127,10 @@ describe('console page', () => {
     await page.click('button[type="submit"]');
     await page.waitForSelector(`${field('source_config.integration_id')}[aria-invalid="true"]`);
     assert.match(await textOf(page, '[id="source_config.integration_id-issues"]'), /valid UUID/);
-    await page.select('#integration-list', await page.$eval('#integration-list option:nth-child(2)', (option) => option.value));
+    await page.select(
+      '#integration-list',
+      await page.$eval('#integration-list option:nth-child(2)', (option) => option.value),
+    );
     await page.waitForSelector('.choices input');
     await page.$eval('.choices input', (radio) => radio.click());
     await page.click('button[type="submit"]');
@@ -124,7 +144,11 @@ describe('console page', () => {
     await page.$eval(field(URL_FIELD), (input) => input.setSelectionRange(3, 3));
     await page.waitForSelector(headline('DEPLOYED'));
     await page.waitForFunction(() => document.querySelector('.title [data-status="READY"]'));
-    const kept = await page.$eval(field(URL_FIELD), (input) => ({ value: input.value, caret: input.selectionStart, focused: input === document.activeElement }));
+    const kept = await page.$eval(field(URL_FIELD), (input) => ({
+      value: input.value,
+      caret: input.selectionStart,
+      focused: input === document.activeElement,
+    }));
     assert.deepEqual(kept, { value: 'https://half-typed', caret: 3, focused: true });
   });
 
@@ -135,7 +159,10 @@ describe('console page', () => {
     await create(page, 'failing');
     await page.waitForSelector(headline('DEPLOY_FAILED'));
     await page.waitForFunction(() => document.title.startsWith('✕ DEPLOY_FAILED · failing'));
-    const shown = await page.$eval(headline('DEPLOY_FAILED'), (status) => ({ text: status.textContent.trim(), tone: status.dataset.tone }));
+    const shown = await page.$eval(headline('DEPLOY_FAILED'), (status) => ({
+      text: status.textContent.trim(),
+      tone: status.dataset.tone,
+    }));
     assert.deepEqual([shown.text, shown.tone], ['Deploy failed', 'bad']);
     const good = await page.$$eval('.timeline [data-tone="good"]', (rows) => rows.length);
     assert.equal(good, 0, 'nothing on the timeline of a failure is green');
@@ -164,13 +191,18 @@ describe('console page', () => {
   onPage('shows hostile text as text', async (page) => {
     await create(page, 'hostile');
     await retype(page, IMAGE, '<img src=x onerror=alert(1)>');
-    await page.waitForFunction(() => document.querySelector('.review .to')?.textContent === '<img src=x onerror=alert(1)>');
+    await page.waitForFunction(
+      () => document.querySelector('.review .to')?.textContent === '<img src=x onerror=alert(1)>',
+    );
     assert.equal(await page.$('main img'), null);
   });
 
   onPage('fits a window of 320 pixels without scrolling sideways', async (page) => {
     await page.setViewport({ width: 320, height: 640 });
-    for (const [hash, heading] of [['#/', 'Deployments'], ['#/create', 'New deployment']]) {
+    for (const [hash, heading] of [
+      ['#/', 'Deployments'],
+      ['#/create', 'New deployment'],
+    ]) {
       await goTo(page, hash, heading);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), hash);
     }
@@ -185,7 +217,11 @@ async function create(page, name) {
   await page.type(field('name'), name);
   await page.type(field(IMAGE), `registry.example/${name}:1`);
   await page.click('button[type="submit"]');
-  await page.waitForFunction((expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected, {}, name);
+  await page.waitForFunction(
+    (expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected,
+    {},
+    name,
+  );
   await page.waitForSelector(field(URL_FIELD));
 }
 
@@ -197,5 +233,7 @@ async function submit(page, label) {
 
 /** The ids of the active and the latest revision. */
 function revisions(page) {
-  return page.$$eval('.side .card', (cards) => cards.slice(0, 2).map((card) => card.querySelector('.copyable code')?.textContent ?? null));
+  return page.$$eval('.side .card', (cards) =>
+    cards.slice(0, 2).map((card) => card.querySelector('.copyable code')?.textContent ?? null),
+  );
 }

@@ -10,7 +10,11 @@ export async function run(road, index, url) {
     if (road === 'page') {
       const emulator = await createEmulator({ clock: 'manual' });
       const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null });
-      await runCase(cases[index], { control, issuesFrom, wait: { minDelay: 0, maxDelay: 0, onProgress: () => emulator.advance(300) } });
+      await runCase(cases[index], {
+        control,
+        issuesFrom,
+        wait: { minDelay: 0, maxDelay: 0, onProgress: () => emulator.advance(300) },
+      });
     } else {
       const control = new DeploymentControl({ baseUrl: url, apiKey: null });
       await runCase(cases[index], { control, issuesFrom, wait: { minDelay: 50, maxDelay: 200 } });

@@ -8,49 +8,66 @@ import { startFaultServer } from '../support/fault-server.mjs';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Faults</title><link rel="icon" href="data:,">
 <script type="importmap">{ "imports": { "deployment-control": "/file/pkg/dist/esm/index.js" } }</script>`;
-const scripts = async () => (await readdir(new URL('../../pkg/dist/esm', import.meta.url), { recursive: true })).filter((name) => name.endsWith('.js')).map((name) => `pkg/dist/esm/${name}`);
+const scripts = async () =>
+  (await readdir(new URL('../../pkg/dist/esm', import.meta.url), { recursive: true }))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `pkg/dist/esm/${name}`);
 const bySlug = new Map(Object.entries(CASES).map(([name, { answers }]) => [slug(name), answers]));
 
-for (const name of BROWSERS) describe(`in ${name}, a fault`, () => {
-  const files = new Map();
-  const complaints = [];
-  let server;
-  let browser;
-  let page;
+for (const name of BROWSERS)
+  describe(`in ${name}, a fault`, () => {
+    const files = new Map();
+    const complaints = [];
+    let server;
+    let browser;
+    let page;
 
-  before(async () => {
-    // The page comes from the server of the faults: then every header of theirs can be read, and no preflight is counted.
-    for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs']) {
-      files.set(`/file/${name}`, { headers: { 'content-type': 'text/javascript' }, body: await readFile(new URL(`../../${name}`, import.meta.url)) });
-    }
-    files.set('/page', { headers: { 'content-type': 'text/html' }, body: PAGE });
-    server = await startFaultServer((name) => bySlug.get(name) ?? [{ status: 404 }], ({ path }) => files.get(path));
-    browser = await launchBrowser({ name });
-    page = await browser.newPage();
-    // Firefox reports a connection to another port that broke as an error of the page, also where the page has caught it.
-    page.on('pageerror', (error) => /^Error: Cross-Origin Request Blocked: .*CORS request did not succeed/.test(String(error)) || complaints.push(String(error)));
-    await page.goto(`http://127.0.0.1:${server.port}/page`);
-  });
-  after(async () => {
-    await browser?.close();
-    server?.close();
-  });
-
-  for (const fault of Object.keys(CASES).filter((each) => CASES[each].node === undefined)) {
-    it(fault, async () => {
-      const port = CASES[fault].resetting ? server.resettingPort : server.port;
-      const seen = await page.evaluate(
-        async (name, baseUrl) => {
-          const { DeploymentControl } = await import('deployment-control');
-          const { runFault } = await import('/file/tests/support/fault-cases.mjs');
-          const { ms, outcome } = await runFault(name, { baseUrl, DeploymentControl });
-          return { ms, outcome };
-        },
-        fault,
-        `http://127.0.0.1:${port}/${slug(fault)}`,
+    before(async () => {
+      // The page comes from the server of the faults: then every header of theirs can be read, and no preflight is
+      // counted.
+      for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs']) {
+        files.set(`/file/${name}`, {
+          headers: { 'content-type': 'text/javascript' },
+          body: await readFile(new URL(`../../${name}`, import.meta.url)),
+        });
+      }
+      files.set('/page', { headers: { 'content-type': 'text/html' }, body: PAGE });
+      server = await startFaultServer(
+        (name) => bySlug.get(name) ?? [{ status: 404 }],
+        ({ path }) => files.get(path),
       );
-      assert.equal(judgeFault(fault, seen, server.count(slug(fault))), '');
-      assert.deepEqual(complaints, []);
+      browser = await launchBrowser({ name });
+      page = await browser.newPage();
+      // Firefox reports a connection to another port that broke as an error of the page, also where the page has caught
+      // it.
+      page.on(
+        'pageerror',
+        (error) =>
+          /^Error: Cross-Origin Request Blocked: .*CORS request did not succeed/.test(String(error)) ||
+          complaints.push(String(error)),
+      );
+      await page.goto(`http://127.0.0.1:${server.port}/page`);
     });
-  }
-});
+    after(async () => {
+      await browser?.close();
+      server?.close();
+    });
+
+    for (const fault of Object.keys(CASES).filter((each) => CASES[each].node === undefined)) {
+      it(fault, async () => {
+        const port = CASES[fault].resetting ? server.resettingPort : server.port;
+        const seen = await page.evaluate(
+          async (name, baseUrl) => {
+            const { DeploymentControl } = await import('deployment-control');
+            const { runFault } = await import('/file/tests/support/fault-cases.mjs');
+            const { ms, outcome } = await runFault(name, { baseUrl, DeploymentControl });
+            return { ms, outcome };
+          },
+          fault,
+          `http://127.0.0.1:${port}/${slug(fault)}`,
+        );
+        assert.equal(judgeFault(fault, seen, server.count(slug(fault))), '');
+        assert.deepEqual(complaints, []);
+      });
+    }
+  });

@@ -1,4 +1,5 @@
-//! Every operation of the service beside creating, reading and patching (service.md 4, observed.md 3), by a clock that the tests move.
+//! Every operation of the service except creating, reading and patching deployments (contract 4, observed 3). The
+//! tests move the clock.
 
 #![cfg(feature = "emulator")]
 

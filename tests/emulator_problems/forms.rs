@@ -1,5 +1,6 @@
 //! What is wrong with a path, a query or a body by itself: 413, 415 and 422.
 
+use deployment_control::emulator::{Hosting, Options};
 use deployment_control::http::{Method, Request};
 use serde_json::{Value, json};
 
@@ -21,10 +22,14 @@ fn a_body_of_more_than_a_mebibyte_is_refused_and_one_of_exactly_that_is_read() {
 fn a_body_of_another_content_type_is_refused_and_one_without_is_read_as_json() {
     let mut service = Service::new();
     let form = |name| creation(name, "internal_docker").to_string().into_bytes();
-    let mut request = Request::new(Method::Post, "/v2/deployments").with_header("content-type", "text/plain;charset=UTF-8");
+    let mut request =
+        Request::new(Method::Post, "/v2/deployments").with_header("content-type", "text/plain;charset=UTF-8");
     for body in [form("a"), b"{".to_vec(), b"\"\xff".to_vec()] {
         request.body = Some(body);
-        assert_eq!(service.send(&request), (415, json!({"detail": "Unsupported Media Type: send the body as application/json"})));
+        assert_eq!(
+            service.send(&request),
+            (415, json!({"detail": "Unsupported Media Type: send the body as application/json"}))
+        );
     }
     request.headers.clear();
     request.body = Some(form("a"));
@@ -32,10 +37,11 @@ fn a_body_of_another_content_type_is_refused_and_one_without_is_read_as_json() {
 }
 
 #[test]
-fn a_body_whose_bytes_are_no_text_is_refused_as_no_form_at_all() {
+fn a_body_that_is_not_utf_8_is_a_bad_request() {
     let mut service = Service::new();
     let expected = (400, json!({"detail": "There was an error parsing the body: it is not UTF-8"}));
-    for body in [b"\xff".as_slice(), b"{\"name\":\"\xe9\"}", b"\xff\xfe{\0}\0", b"{}\x80", b"\xef\xbb\xbf{\"\xc3\":1}"] {
+    for body in [b"\xff".as_slice(), b"{\"name\":\"\xe9\"}", b"\xff\xfe{\0}\0", b"{}\x80", b"\xef\xbb\xbf{\"\xc3\":1}"]
+    {
         let mut request = Request::new(Method::Patch, "/v2/deployments/xyz").with_json("");
         request.body = Some(body.to_vec());
         assert_eq!(service.send(&request), expected, "{body:x?}");
@@ -43,25 +49,46 @@ fn a_body_whose_bytes_are_no_text_is_refused_as_no_form_at_all() {
 }
 
 #[test]
-fn a_type_of_deployment_may_be_any_word_but_nothing_else() {
+fn the_bounds_of_cpu_hold_in_the_cloud_alone() {
+    for (hosting, cpu, expected) in [
+        (Some(Hosting::Cloud), 8.0, None),
+        (Some(Hosting::Cloud), 8.1, Some("less_than_equal")),
+        (Some(Hosting::Cloud), 0.0, Some("greater_than_equal")),
+        (Some(Hosting::SelfHosted), 8.1, None),
+        (None, 0.0, None),
+    ] {
+        let mut service = Service::with(Options { hosting, ..Service::options() });
+        let mut form = creation("agent", "internal_docker");
+        form["source_config"]["resource_spec"] = json!({ "cpu": cpu });
+        let (status, body) = service.send(&post(&form));
+        let refused = expected.map_or(201, |_| 422);
+        assert_eq!((status, body["detail"][0]["type"].as_str()), (refused, expected), "{hosting:?} {cpu}");
+    }
+}
+
+#[test]
+fn a_deployment_type_can_be_any_text_but_nothing_else() {
     let mut service = Service::new();
     for (number, kind) in [json!(5), json!(true), json!([]), json!({}), json!(["dev"])].into_iter().enumerate() {
         let mut form = creation(&format!("agent{number}"), "internal_docker");
         form["source_config"]["deployment_type"] = kind.clone();
         let (status, body) = service.send(&post(&form));
         let item = &body["detail"][0];
-        assert_eq!((status, &item["type"], &item["input"]), (422, &json!("literal_error"), &kind));
+        assert_eq!((status, &item["type"], &item["input"]), (422, &json!("string_type"), &kind));
         form["source_config"]["deployment_type"] = json!("dev_of_tomorrow");
         assert_eq!(service.send(&post(&form)).0, 201);
     }
 }
 
 #[test]
-fn a_moment_that_no_calendar_has_is_told_as_the_service_tells_it() {
+fn a_timestamp_outside_the_calendar_is_refused_in_the_services_words() {
     let mut service = Service::new();
     let path = UNKNOWN.replace("v2/deployments", "v1/projects") + "/deploy_logs";
-    let (after, before, year) =
-        ("dates after 9999 are not supported as unix timestamps", "dates before 0000 are not supported as unix timestamps", "year 0 is out of range");
+    let (after, before, year) = (
+        "dates after 9999 are not supported as unix timestamps",
+        "dates before 0000 are not supported as unix timestamps",
+        "year 0 is out of range",
+    );
     let cases = [
         (json!(1e30), "datetime_parsing", "", after),
         (json!(253_402_300_800_000_u64), "datetime_parsing", "", after),
@@ -107,8 +134,7 @@ fn a_body_that_is_no_json_is_refused_with_the_position() {
     let mut service = Service::new();
     let (empty, deep) = (String::new(), format!("{{\"x\":{}{}}}", "[".repeat(200), "]".repeat(200)));
     let missing = json!({"type": "missing", "loc": ["body"], "msg": "Field required", "input": null});
-    let invalid =
-        |at: usize, error: &str| json!({"type": "json_invalid", "loc": ["body", at], "msg": "JSON decode error", "input": {}, "ctx": {"error": error}});
+    let invalid = |at: usize, error: &str| json!({"type": "json_invalid", "loc": ["body", at], "msg": "JSON decode error", "input": {}, "ctx": {"error": error}});
     let kept = "a number out of range, half of a surrogate pair, or nesting beyond 128 levels";
     let cases = [
         (empty.as_str(), missing),
@@ -120,46 +146,59 @@ fn a_body_that_is_no_json_is_refused_with_the_position() {
         ("\u{feff}{\"x\"", invalid(4, "Expecting ':' delimiter")),
     ];
     for (text, expected) in cases {
-        assert_eq!(service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text)), (422, json!({"detail": [expected]})), "{text}");
+        assert_eq!(
+            service.send(&Request::new(Method::Post, "/v2/deployments").with_json(text)),
+            (422, json!({"detail": [expected]})),
+            "{text}"
+        );
     }
     let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(deep));
     assert_eq!((status, &body["detail"][0]["type"]), (422, &json!("json_invalid")));
 }
 
 #[test]
-fn a_body_behind_a_byte_order_mark_is_read() {
+fn a_byte_order_mark_before_the_body_is_skipped() {
     let mut service = Service::new();
-    let form = r#"{"name":"agent","source":"internal_docker","source_config":{},"source_revision_config":{},"secrets":[]}"#;
-    let (status, body) = service.send(&Request::new(Method::Post, "/v2/deployments").with_json(format!("\u{feff}{form}")));
+    let form =
+        r#"{"name":"agent","source":"internal_docker","source_config":{},"source_revision_config":{},"secrets":[]}"#;
+    let (status, body) =
+        service.send(&Request::new(Method::Post, "/v2/deployments").with_json(format!("\u{feff}{form}")));
     assert_eq!((status, &body["name"]), (201, &json!("agent")), "{body}");
     let change = "\u{feff}{\"source_revision_config\":{\"image_uri\":\"registry.example/agent:1\"}}";
     let path = format!("/v2/deployments/{}", body["id"].as_str().unwrap_or_default());
     let (status, patched) = service.send(&Request::new(Method::Patch, path).with_json(change));
     assert_eq!(status, 200);
-    assert_ne!(patched["latest_revision_id"], body["latest_revision_id"], "what follows from a patch is read past the mark too");
+    assert_ne!(
+        patched["latest_revision_id"], body["latest_revision_id"],
+        "what follows from a patch is read past the mark too"
+    );
 }
 
 #[test]
-fn an_empty_filter_says_nothing_but_is_no_boolean_and_no_type_of_a_deployment() {
+fn an_empty_filter_filters_nothing_but_is_neither_a_boolean_nor_a_deployment_type() {
     let mut service = Service::new();
     let mut send = |query: &str| service.send(&Request::new(Method::Get, format!("/v2/deployments?{query}")));
     assert_eq!(send("name_contains=&status=&image_version=").0, 200);
     for (name, kind) in [("remote_reconciled", "bool_parsing"), ("deployment_type", "literal_error")] {
         let (status, body) = send(&format!("{name}="));
         let item = &body["detail"][0];
-        assert_eq!((status, &item["type"], &item["loc"], &item["input"]), (422, &json!(kind), &json!(["query", name]), &json!("")));
+        assert_eq!(
+            (status, &item["type"], &item["loc"], &item["input"]),
+            (422, &json!(kind), &json!(["query", name]), &json!(""))
+        );
     }
 }
 
 #[test]
-fn a_malformed_id_is_told_together_with_what_is_wrong_in_the_body() {
+fn a_malformed_id_is_listed_together_with_the_errors_in_the_body() {
     let mut service = Service::new();
     let item = |name: &str| {
         let error = "invalid character: found `x` at 0";
         json!({"type": "uuid_parsing", "loc": ["path", name], "msg": format!("Input should be a valid UUID, {error}"), "input": "xyz", "ctx": {"error": error}})
     };
     let (deployment, revision) = (item("deployment_id"), item("revision_id"));
-    let secrets = json!({"type": "list_type", "loc": ["body", "secrets"], "msg": "Input should be a valid list", "input": {}});
+    let secrets =
+        json!({"type": "list_type", "loc": ["body", "secrets"], "msg": "Input should be a valid list", "input": {}});
     let cases = [
         (Request::new(Method::Get, "/v2/deployments/xyz"), vec![deployment.clone()]),
         (Request::new(Method::Get, "/v2/deployments/xyz/revisions/xyz"), vec![deployment.clone(), revision]),
@@ -172,7 +211,7 @@ fn a_malformed_id_is_told_together_with_what_is_wrong_in_the_body() {
 }
 
 #[test]
-fn a_creation_that_lacks_what_its_source_is_made_of_is_refused() {
+fn a_creation_without_the_fields_that_its_source_requires_is_a_bad_request_unless_its_form_is_wrong_too() {
     let mut service = Service::new();
     let cases = [
         ("repo_host", "source_config", "integration_id"),
@@ -185,24 +224,36 @@ fn a_creation_that_lacks_what_its_source_is_made_of_is_refused() {
         let mut form = creation("agent", source);
         form[config][field] = Value::Null;
         let (status, body) = service.send(&post(&form));
-        assert_eq!((status, &body["detail"][0]["loc"]), (422, &json!(["body", config, field])));
-        assert_eq!(body["detail"][0]["msg"], format!("Field required for source {source}"));
+        let detail = format!("Source configuration error: '{config}.{field}' is required for source {source}");
+        assert_eq!((status, body), (400, json!({ "detail": detail })));
+        form["secrets"] = json!({});
+        let (status, body) = service.send(&post(&form));
+        assert_eq!(
+            (status, &body["detail"][0]["loc"], &body["detail"][1]),
+            (422, &json!(["body", "secrets"]), &Value::Null)
+        );
     }
+    let mut form = creation("agent", "internal_docker");
+    form["secret_references"] = json!([{"name": "A", "secret_name": "b", "secret_key": "c"}]);
+    let detail = "secret_references applies only to source external_docker; this one is internal_docker";
+    assert_eq!(service.send(&post(&form)), (400, json!({ "detail": detail })));
     let mut form = creation("agent", "internal_source");
     form["source_revision_config"] = json!({"source_tarball_path": "uploads/a/b.tar.gz"});
     let (status, body) = service.send(&post(&form));
-    assert!(status == 400 && body["detail"].as_str().is_some_and(|text| text.contains("needs an existing deployment")), "{body}");
+    assert!(
+        status == 400 && body["detail"].as_str().is_some_and(|text| text.contains("needs an existing deployment")),
+        "{body}"
+    );
 }
 
 #[test]
-fn path_query_and_body_are_told_together_in_this_order() {
+fn errors_in_the_path_the_query_and_the_body_are_listed_in_this_order() {
     let mut service = Service::new();
     let uuid = |name: &str| {
         let error = "invalid character: found `x` at 0";
         json!({"type": "uuid_parsing", "loc": ["path", name], "msg": format!("Input should be a valid UUID, {error}"), "input": "x", "ctx": {"error": error}})
     };
-    let limit =
-        json!({"type": "less_than_equal", "loc": ["query", "limit"], "msg": "Input should be less than or equal to 100", "input": "101", "ctx": {"le": 100}});
+    let limit = json!({"type": "less_than_equal", "loc": ["query", "limit"], "msg": "Input should be less than or equal to 100", "input": "101", "ctx": {"le": 100}});
     let offset = json!({"type": "int_parsing", "loc": ["query", "offset"], "msg": "Input should be a valid integer, unable to parse string as an integer", "input": "a b"});
     let boolean = |name: &str| {
         let msg = "Input should be a valid boolean, unable to interpret input";
@@ -212,7 +263,11 @@ fn path_query_and_body_are_told_together_in_this_order() {
         (Method::Get, "/v2/deployments?limit=101&offset=a+b", vec![limit.clone(), offset.clone()]),
         (Method::Get, "/v2/deployments?remote_reconciled=maybe", vec![boolean("remote_reconciled")]),
         (Method::Get, "/v2/deployments/x/revisions?offset=a%20b&limit=101", vec![uuid("deployment_id"), limit, offset]),
-        (Method::Delete, "/v2/deployments/x?delete_tracing_project=maybe", vec![uuid("deployment_id"), boolean("delete_tracing_project")]),
+        (
+            Method::Delete,
+            "/v2/deployments/x?delete_tracing_project=maybe",
+            vec![uuid("deployment_id"), boolean("delete_tracing_project")],
+        ),
         (Method::Get, "/v1/integrations/repo_host/x/repos", vec![uuid("integration_id")]),
         (Method::Get, "/v2/listeners/x", vec![uuid("listener_id")]),
     ];
@@ -221,5 +276,8 @@ fn path_query_and_body_are_told_together_in_this_order() {
     }
     let logs = format!("{UNKNOWN}/revisions/3c90c3cc-0d44-4b50-8888-8dd25736052a/logs?type=all");
     let (status, body) = service.send(&Request::new(Method::Get, logs));
-    assert_eq!((status, &body["detail"][0]["type"], &body["detail"][0]["msg"]), (422, &json!("literal_error"), &json!("Input should be 'build' or 'deploy'")));
+    assert_eq!(
+        (status, &body["detail"][0]["type"], &body["detail"][0]["msg"]),
+        (422, &json!("literal_error"), &json!("Input should be 'build' or 'deploy'"))
+    );
 }

@@ -16,7 +16,9 @@ const { jobs, on, permissions } = parse(text);
 
 let service;
 let folder;
-before(async () => { service = await startEmulator(['--port', '0', '--api-key', 'k-1']); });
+before(async () => {
+  service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
+});
 after(() => service.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'deployment-control-ci-'));
@@ -28,13 +30,26 @@ beforeEach(async () => {
 
 /** Runs a job's commands as its host would; the first that fails ends it. */
 async function runJob(name, sha) {
-  const known = { 'github.sha': sha, 'vars.DEPLOYMENT_CONTROL_URL': service.url, 'secrets.DEPLOYMENT_CONTROL_API_KEY': 'k-1', 'secrets.MODEL_KEY': 's3cret' };
+  const known = {
+    'github.sha': sha,
+    'vars.DEPLOYMENT_CONTROL_URL': service.url,
+    'secrets.DEPLOYMENT_CONTROL_API_KEY': 'k-1',
+    'secrets.MODEL_KEY': 's3cret',
+  };
   const steps = jobs[name].steps.filter(({ run }) => run);
   assert.equal(steps[0].run, 'npm ci');
   let all = '';
   for (const { run, env = {} } of steps.slice(1)) {
-    const values = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, value.replace(/\$\{\{ (\S+) \}\}/g, (_, word) => known[word] ?? assert.fail(`${word} is not known`))]));
-    const { code, out, err } = await finish('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], { cwd: folder, env: { GITHUB_ACTIONS: 'true', ...values } });
+    const values = Object.fromEntries(
+      Object.entries(env).map(([key, value]) => [
+        key,
+        value.replace(/\$\{\{ (\S+) \}\}/g, (_, word) => known[word] ?? assert.fail(`${word} is not known`)),
+      ]),
+    );
+    const { code, out, err } = await finish('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
+      cwd: folder,
+      env: { GITHUB_ACTIONS: 'true', ...values },
+    });
     all += out + err;
     if (code !== 0) return { code, all };
   }
@@ -44,7 +59,10 @@ async function runJob(name, sha) {
 test('only the deployment of what is merged sees secrets, and jobs have no right but to read', () => {
   assert.deepEqual([Object.keys(on), permissions], [['pull_request', 'push'], { contents: 'read' }]);
   assert.ok(!JSON.stringify(jobs.validate).includes('secrets.'));
-  assert.deepEqual([jobs.deploy.if, jobs.deploy.needs, jobs.deploy.concurrency['cancel-in-progress']], ["github.event_name == 'push'", 'validate', false]);
+  assert.deepEqual(
+    [jobs.deploy.if, jobs.deploy.needs, jobs.deploy.concurrency['cancel-in-progress']],
+    ["github.event_name == 'push'", 'validate', false],
+  );
 });
 
 describe('a pull request', () => {
@@ -57,12 +75,18 @@ describe('a pull request', () => {
     await writeFile(join(folder, 'deployment.json'), right.replace('"cpu": 1', '"cpu": "much"'));
     const { code, all } = await runJob('validate');
     assert.equal(code, 1);
-    assert.match(all, /^::error file=deployment\.json,line=5,col=\d+,title=float_parsing::source_config\.resource_spec\.cpu: /m);
+    assert.match(
+      all,
+      /^::error file=deployment\.json,line=5,col=\d+,title=float_parsing::source_config\.resource_spec\.cpu: /m,
+    );
   });
 });
 
 describe('a push', () => {
-  const images = async () => (await new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' }).deployments.list().toArray({ max: 10 })).map(({ name, source_revision_config }) => `${name} ${source_revision_config.image_uri}`);
+  const images = async () =>
+    (await new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' }).deployments.list().toArray({ max: 10 })).map(
+      ({ name, source_revision_config }) => `${name} ${source_revision_config.image_uri}`,
+    );
 
   it('creates the deployment, then changes it, and waits each time', { timeout: 60_000 }, async () => {
     for (const sha of ['aaaa', 'bbbb']) {
@@ -75,8 +99,15 @@ describe('a push', () => {
   });
 
   it('ends with 5 where the revision fails', { timeout: 60_000 }, async () => {
-    const steps = [{ status: 'DEPLOYING', forMs: 100 }, { status: 'DEPLOY_FAILED', forMs: null }];
-    const answer = await fetch(`${service.url}/_emulator/script`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': 'k-1' }, body: JSON.stringify(steps) });
+    const steps = [
+      { status: 'DEPLOYING', forMs: 100 },
+      { status: 'DEPLOY_FAILED', forMs: null },
+    ];
+    const answer = await fetch(`${service.url}/_emulator/script`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'k-1' },
+      body: JSON.stringify(steps),
+    });
     assert.ok(answer.ok, await answer.text());
     const { code, all } = await runJob('deploy', 'cccc');
     assert.equal(code, 5, all);

@@ -29,7 +29,8 @@ after(async () => {
 });
 
 const input = (name) => `input[name="${name}"]`;
-const message = (name) => page.$eval(input(name), (element) => element.parentElement.querySelector('.message')?.textContent ?? '');
+const message = (name) =>
+  page.$eval(input(name), (element) => element.parentElement.querySelector('.message')?.textContent ?? '');
 
 test('a field that was left is told what is wrong with it, others are not', async () => {
   await page.type(input('name'), 'Agent');

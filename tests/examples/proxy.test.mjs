@@ -7,7 +7,13 @@ import { serveByProxy } from '../support/examples.mjs';
 import { startEmulator } from '../support/server.mjs';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const FORM = { name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+const FORM = {
+  name: 'agent',
+  source: 'external_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
 
 describe('served by Node.js', () => {
   let service;
@@ -34,7 +40,8 @@ describe('served by Node.js', () => {
     const page = await fetch(`${server.url}/`);
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-security-policy'), /script-src 'self' 'wasm-unsafe-eval'/);
-    for (const path of ['/nothing.html', '/%2e%2e/proxy/proxy.mjs', '/..%2fproxy/proxy.mjs', '/%00']) assert.equal((await fetch(server.url + path)).status, 404, path);
+    for (const path of ['/nothing.html', '/%2e%2e/proxy/proxy.mjs', '/..%2fproxy/proxy.mjs', '/%00'])
+      assert.equal((await fetch(server.url + path)).status, 404, path);
   });
 });
 
@@ -45,23 +52,50 @@ describe('the proxy itself', () => {
     asked.push({ url, ...init, headers: Object.fromEntries(init.headers) });
     return answer();
   };
-  const ask = (path, init, mayUse = () => true) => proxy(new Request(`https://app.example/api${path}`, init), { service: 'https://control.example/base/', apiKey: 'k-1', mayUse, fetch });
+  const ask = (path, init, mayUse = () => true) =>
+    proxy(new Request(`https://app.example/api${path}`, init), {
+      service: 'https://control.example/base/',
+      apiKey: 'k-1',
+      mayUse,
+      fetch,
+    });
 
   it('adds its key, takes what the visitor has away, and hands back only what a page needs', async () => {
-    const headers = { cookie: 's=1', authorization: 'Bearer x', 'x-api-key': 'mine', accept: 'application/json', 'sec-fetch-site': 'same-origin' };
+    const headers = {
+      cookie: 's=1',
+      authorization: 'Bearer x',
+      'x-api-key': 'mine',
+      accept: 'application/json',
+      'sec-fetch-site': 'same-origin',
+    };
     const response = await ask('/v2/deployments?limit=1', { headers });
-    assert.deepEqual([asked.at(-1).url, asked.at(-1).redirect], ['https://control.example/base/v2/deployments?limit=1', 'manual']);
+    assert.deepEqual(
+      [asked.at(-1).url, asked.at(-1).redirect],
+      ['https://control.example/base/v2/deployments?limit=1', 'manual'],
+    );
     assert.deepEqual(asked.at(-1).headers, { accept: 'application/json', 'x-api-key': 'k-1' });
     assert.deepEqual([...response.headers.keys()].sort(), ['cache-control', 'content-type', 'x-request-id']);
   });
 
   it('lets through what is listed and nothing else', async () => {
     const body = '{}';
-    for (const [path, init] of [['/v2/deployments', { method: 'POST', body }], [`/v2/deployments/${ID}`, { method: 'PATCH', body }], [`/v2/deployments/${ID}/revisions/${ID}`, {}]]) {
+    for (const [path, init] of [
+      ['/v2/deployments', { method: 'POST', body }],
+      [`/v2/deployments/${ID}`, { method: 'PATCH', body }],
+      [`/v2/deployments/${ID}/revisions/${ID}`, {}],
+    ]) {
       assert.equal((await ask(path, init)).status, 200, path);
     }
     const before = asked.length;
-    for (const [path, init] of [['/v2/deployments', { method: 'DELETE' }], [`/v2/deployments/${ID}`, { method: 'DELETE' }], ['/v2/auth/providers', {}], ['/v2/deployments/../auth/providers', {}], [`/v2/deployments/${ID}%2f..%2fx`, {}], ['', {}], ['//elsewhere.example/v2/deployments', {}]]) {
+    for (const [path, init] of [
+      ['/v2/deployments', { method: 'DELETE' }],
+      [`/v2/deployments/${ID}`, { method: 'DELETE' }],
+      ['/v2/auth/providers', {}],
+      ['/v2/deployments/../auth/providers', {}],
+      [`/v2/deployments/${ID}%2f..%2fx`, {}],
+      ['', {}],
+      ['//elsewhere.example/v2/deployments', {}],
+    ]) {
       assert.equal((await ask(path, init)).status, 404, path);
     }
     assert.equal(asked.length, before);
@@ -69,7 +103,12 @@ describe('the proxy itself', () => {
 
   it('refuses other origins and visitors who may not', async () => {
     const before = asked.length;
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://elsewhere.example' }]) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://elsewhere.example' },
+    ]) {
       assert.equal((await ask('/v2/deployments', { headers })).status, 403, JSON.stringify(headers));
     }
     assert.equal((await ask('/v2/deployments', {}, async () => false)).status, 401);
@@ -82,9 +121,13 @@ describe('the proxy itself', () => {
     assert.equal((await ask('/v2/deployments', { method: 'POST', body: 'x'.repeat(1_000_001) })).status, 413);
     answer = () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } });
     assert.equal((await ask('/v2/deployments')).status, 502);
-    answer = () => { throw new TypeError('fetch failed'); };
+    answer = () => {
+      throw new TypeError('fetch failed');
+    };
     assert.equal((await ask('/v2/deployments')).status, 502);
-    answer = () => { throw new DOMException('late', 'TimeoutError'); };
+    answer = () => {
+      throw new DOMException('late', 'TimeoutError');
+    };
     assert.deepEqual(await (await ask('/v2/deployments')).json(), { detail: 'The service did not answer' });
   });
 });

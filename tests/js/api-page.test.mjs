@@ -8,9 +8,13 @@ const page = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8
 const { paths } = JSON.parse(await readFile(new URL('../../schema/openapi.json', import.meta.url), 'utf8'));
 
 it('the table lists every operation with its method, its path and who says so', () => {
-  const rows = [...page.matchAll(/^\| `(\w+\.\w+)\([^|]*\| `([A-Z]+ \/[^`]+)` \|.*\| (observed )?\|$/gm)].map(([, , line, observed]) => `${line}${observed ? ' observed' : ''}`);
+  const rows = [...page.matchAll(/^\| `(\w+\.\w+)\([^|]*\| `([A-Z]+ \/[^`]+)` \|.*\| (observed )?\|$/gm)].map(
+    ([, , line, observed]) => `${line}${observed ? ' observed' : ''}`,
+  );
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, facts]) => `${method.toUpperCase()} ${path}${facts['x-basis'] === 'observed' ? ' observed' : ''}`),
+    Object.entries(methods).map(
+      ([method, facts]) => `${method.toUpperCase()} ${path}${facts['x-basis'] === 'observed' ? ' observed' : ''}`,
+    ),
   );
   assert.deepEqual(rows.sort(), operations.sort());
 });

@@ -1,26 +1,69 @@
-// What is no such argument is told in the package's own words, with the name of the argument or what was expected of it: every public function, at each place of its arguments.
+// What is no such argument is told in the package's own words, with the name of the argument or what was expected of
+// it: every public function, at each place of its arguments.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as face from 'deployment-control';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
-const CREATION = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
+const CREATION = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: {},
+  secrets: [],
+};
 
-const ISSUE = { type: 'missing', loc: ['body', 'name'], msg: 'Field required', path: ['name'], code: 'missing', severity: 'error', origin: 'server' };
+const ISSUE = {
+  type: 'missing',
+  loc: ['body', 'name'],
+  msg: 'Field required',
+  path: ['name'],
+  code: 'missing',
+  severity: 'error',
+  origin: 'server',
+};
 
 /** What somebody may hand in by mistake. */
 const WRONG = {
-  null: null, undefined: undefined, true: true, 'a number': 5, NaN, 'a BigInt': 5n, 'a text': 'x', 'an empty text': '', 'a symbol': Symbol('s'), 'a list': [], 'a list of null': [null],
-  'an object': {}, 'a bare object': Object.create(null), 'a function': () => 1, 'a class': class Form {}, 'a date': new Date(0), 'a Map': new Map(), 'a promise': Promise.resolve(1),
-  'an object that is no text': { toString() { throw new Error('asked for its text'); }, valueOf() { throw new Error('asked for its value'); } },
+  null: null,
+  undefined: undefined,
+  true: true,
+  'a number': 5,
+  NaN,
+  'a BigInt': 5n,
+  'a text': 'x',
+  'an empty text': '',
+  'a symbol': Symbol('s'),
+  'a list': [],
+  'a list of null': [null],
+  'an object': {},
+  'a bare object': Object.create(null),
+  'a function': () => 1,
+  'a class': class Form {},
+  'a date': new Date(0),
+  'a Map': new Map(),
+  'a promise': Promise.resolve(1),
+  'an object that is no text': {
+    toString() {
+      throw new Error('asked for its text');
+    },
+    valueOf() {
+      throw new Error('asked for its value');
+    },
+  },
 };
 
 /** Words of an engine, of which nobody learns what was wrong. */
-const ENGINE = /Cannot (?:read|set|convert|destructure|use|mix|create)|is not (?:a function|iterable|an object|a constructor|defined|a valid)|undefined \(|reading '|proxy|Reduce of|Invalid (?:array|string) length|asked for its/;
+const ENGINE =
+  /Cannot (?:read|set|convert|destructure|use|mix|create)|is not (?:a function|iterable|an object|a constructor|defined|a valid)|undefined \(|reading '|proxy|Reduce of|Invalid (?:array|string) length|asked for its/;
 
 /** Every public function with arguments that are right. */
 const FUNCTIONS = {
+  diagnoseError: [new Error('no')],
+  diagnoseForm: [{}, {}],
+  diagnoseLog: ['deploy', ['a line']],
+  diagnoseRevision: [{ status: 'DEPLOYED' }],
   explainPatch: [{}, {}, {}],
   fields: ['DeploymentCreate', {}],
   footprint: [{}],
@@ -29,31 +72,56 @@ const FUNCTIONS = {
   schemaFor: ['DeploymentCreate', {}],
   toPathMessages: [{ ok: false, issues: [ISSUE] }],
   translated: [[ISSUE], {}],
-  ...Object.fromEntries(Object.keys(face).filter((name) => /^validate[A-Z]/.test(name)).map((name) => [name, [name.endsWith('Json') ? '{}' : {}, {}]])),
+  ...Object.fromEntries(
+    Object.keys(face)
+      .filter((name) => /^validate[A-Z]/.test(name))
+      .map((name) => [name, [name.endsWith('Json') ? '{}' : {}, {}]]),
+  ),
 };
 
-const control = () => new face.DeploymentControl({
-  baseUrl: 'http://localhost', apiKey: null, retry: 0, logger: {}, fetch: async () => new Response(JSON.stringify({ status: 'DEPLOYED', resources: [], logs: [], data: [] }), { status: 200 }),
-});
+const control = () =>
+  new face.DeploymentControl({
+    baseUrl: 'http://localhost',
+    apiKey: null,
+    retry: 0,
+    logger: {},
+    fetch: async () =>
+      new Response(JSON.stringify({ status: 'DEPLOYED', resources: [], logs: [], data: [] }), { status: 200 }),
+  });
 
 /** What stands behind an export and is called by itself. */
 const METHODS = {
   'new FormSession': [(...given) => new face.FormSession(...given), ['create', {}, {}]],
   'FormSession.set': [(...given) => new face.FormSession('create').set(...given), [['name'], 'a']],
-  'FormSession.set in a list': [(value) => new face.FormSession('create', { secrets: [] }).set(['secrets', value], 'a'), [0]],
+  'FormSession.set in a list': [
+    (value) => new face.FormSession('create', { secrets: [] }).set(['secrets', value], 'a'),
+    [0],
+  ],
   'FormSession.remove': [(...given) => new face.FormSession('create').remove(...given), [['name']]],
   'createSchema.field': [(...given) => face.createSchema.field(...given), ['secrets', '*', 'name']],
   'createSchema.validate': [(...given) => face.createSchema['~standard'].validate(...given), [{}, {}]],
-  'createSchema.validate with options': [(libraryOptions) => face.createSchema['~standard'].validate({}, { libraryOptions }), [{}]],
-  'createSchema.jsonSchema.input': [(...given) => face.createSchema['~standard'].jsonSchema.input(...given), [{ target: 'draft-07' }]],
-  'createSchema.jsonSchema.output': [(...given) => face.createSchema['~standard'].jsonSchema.output(...given), [{ target: 'draft-07' }]],
+  'createSchema.validate with options': [
+    (libraryOptions) => face.createSchema['~standard'].validate({}, { libraryOptions }),
+    [{}],
+  ],
+  'schemaFor.jsonSchema.input': [
+    (...given) => face.schemaFor('DeploymentCreate')['~standard'].jsonSchema.input(...given),
+    [{ target: 'draft-07' }],
+  ],
+  'schemaFor.jsonSchema.output': [
+    (...given) => face.schemaFor('DeploymentCreate')['~standard'].jsonSchema.output(...given),
+    [{ target: 'draft-07' }],
+  ],
   'DeploymentControlError.is': [(...given) => face.DeploymentControlError.is(...given), [{}]],
   'the option hosting': [(hosting) => face.validateCreate({}, { hosting }), ['cloud']],
   'the option messages': [(messages) => face.validateCreate({}, { messages }), [{}]],
   'the option current': [(current) => face.validatePatch({}, { current }), [{}]],
   'the option vocabulary': [(vocabulary) => face.validateCreate({}, { vocabulary }), [{}]],
   'the option vocabulary.repoHost': [(repoHost) => face.validateCreate({}, { vocabulary: { repoHost } }), ['github']],
-  'the messages of a schema': [(messages) => face.createSchema['~standard'].validate({ name: 5 }, { libraryOptions: { messages } }), [{}]],
+  'the messages of a schema': [
+    (messages) => face.createSchema['~standard'].validate({ name: 5 }, { libraryOptions: { messages } }),
+    [{}],
+  ],
   'a sentence': [(sentence) => face.validateCreate({}, { messages: { missing: sentence } }), ['Pflichtfeld']],
   'a list of issues': [(issue) => face.translated([issue], {}), [ISSUE]],
   'the option source': [(source) => face.fields('DeploymentCreate', { source }), ['repo_host']],
@@ -62,7 +130,12 @@ const METHODS = {
 
 /** The calls of a client, which answer by a promise. */
 const CALLS = {
-  'new DeploymentControl': [async (...given) => { new face.DeploymentControl(...given); }, [{ baseUrl: 'http://localhost' }]],
+  'new DeploymentControl': [
+    async (...given) => {
+      new face.DeploymentControl(...given);
+    },
+    [{ baseUrl: 'http://localhost' }],
+  ],
   ready: [(...given) => face.ready(...given), [undefined]],
   'deployments.list': [(...given) => control().deployments.list(...given), [{}, {}]],
   'deployments.create': [(...given) => control().deployments.create(...given), [CREATION, {}]],
@@ -71,55 +144,156 @@ const CALLS = {
   'deployments.delete': [(...given) => control().deployments.delete(...given), [ID, {}]],
   'deployments.createUploadUrl': [(...given) => control().deployments.createUploadUrl(...given), [ID, {}]],
   'deployments.createPushToken': [(...given) => control().deployments.createPushToken(...given), [ID, {}]],
-  'deployments.waitUntilDeployed': [(...given) => control().deployments.waitUntilDeployed(...given), [{ id: ID, latest_revision_id: ID }, {}]],
+  'deployments.waitUntilDeployed': [
+    (...given) => control().deployments.waitUntilDeployed(...given),
+    [{ id: ID, latest_revision_id: ID }, {}],
+  ],
   'revisions.get': [(...given) => control().revisions.get(...given), [IDS, {}]],
   'revisions.list': [(...given) => control().revisions.list(...given), [ID, {}, {}]],
   'revisions.create': [(...given) => control().revisions.create(...given), [ID, {}, {}]],
   'revisions.redeploy': [(...given) => control().revisions.redeploy(...given), [IDS, {}]],
   'revisions.logs': [(...given) => control().revisions.logs(...given), [IDS, {}, {}]],
   'revisions.wait': [(...given) => control().revisions.wait(...given), [IDS, {}]],
-  'revisions.watch': [async (...given) => { for await (const _ of control().revisions.watch(...given)) break; }, [IDS, {}]],
-  'projects.buildLogs': [(...given) => control().projects.buildLogs(...given), [{ project_id: ID, revision_id: ID }, {}, {}]],
+  'revisions.watch': [
+    async (...given) => {
+      for await (const _ of control().revisions.watch(...given)) break;
+    },
+    [IDS, {}],
+  ],
+  'projects.buildLogs': [
+    (...given) => control().projects.buildLogs(...given),
+    [{ project_id: ID, revision_id: ID }, {}, {}],
+  ],
   'projects.deployLogs': [(...given) => control().projects.deployLogs(...given), [{ project_id: ID }, {}, {}]],
   'integrations.list': [(...given) => control().integrations.list(...given), [{}]],
   'integrations.listRepositories': [(...given) => control().integrations.listRepositories(...given), [ID, {}]],
-  'integrations.listManagedRepositories': [(...given) => control().integrations.listManagedRepositories(...given), [ID, {}]],
+  'integrations.listManagedRepositories': [
+    (...given) => control().integrations.listManagedRepositories(...given),
+    [ID, {}],
+  ],
   'listeners.list': [(...given) => control().listeners.list(...given), [{}, {}]],
   'listeners.get': [(...given) => control().listeners.get(...given), [ID, {}]],
   'connections.list': [(...given) => control().connections.list(...given), ['a', {}]],
   'connections.create': [(...given) => control().connections.create(...given), ['a', { oauth_token_id: 't' }, {}]],
-  'connections.remove': [(...given) => control().connections.remove(...given), [{ agent_id: 'a', connection_id: 'b' }, {}]],
+  'connections.remove': [
+    (...given) => control().connections.remove(...given),
+    [{ agent_id: 'a', connection_id: 'b' }, {}],
+  ],
   'oauthProviders.list': [(...given) => control().oauthProviders.list(...given), [{}]],
   'oauthProviders.create': [(...given) => control().oauthProviders.create(...given), [{}, {}]],
   'oauthProviders.get': [(...given) => control().oauthProviders.get(...given), ['a', {}]],
   'oauthProviders.patch': [(...given) => control().oauthProviders.patch(...given), ['a', {}, {}]],
   'oauthProviders.delete': [(...given) => control().oauthProviders.delete(...given), ['a', {}]],
   'uploads.put': [(...given) => control().uploads.put(...given), [ID, new Uint8Array(1), {}]],
+  diagnose: [(...given) => face.diagnose(...given), [control(), 'agent', {}]],
   request: [(...given) => control().request(...given), ['GET', '/v2/deployments', {}]],
 };
 
 /** Every call with one wrong argument: its words, and the call. */
 function* mistakes(call, sound) {
   for (const place of sound.keys()) {
-    for (const [name, value] of Object.entries(WRONG)) yield [`argument ${place} is ${name}`, () => call(...sound.map((right, index) => (index === place ? value : right)))];
+    for (const [name, value] of Object.entries(WRONG))
+      yield [
+        `argument ${place} is ${name}`,
+        () => call(...sound.map((right, index) => (index === place ? value : right))),
+      ];
   }
 }
 
 function isOwn(error) {
-  return (error instanceof TypeError || error instanceof RangeError || face.DeploymentControlError.is(error)) && error.message.length > 10 && !ENGINE.test(error.message);
+  return (
+    (error instanceof TypeError || error instanceof RangeError || face.DeploymentControlError.is(error)) &&
+    error.message.length > 10 &&
+    !ENGINE.test(error.message)
+  );
 }
 
 const told = (about, error) => `${about}: ${error?.name}: ${error?.message?.slice(0, 100)}`;
 
+/** What a caller's own code throws while an argument is read. */
+const MINE = new RangeError('mine');
+const throwMine = () => {
+  throw MINE;
+};
+/** An argument that is right but for a trap, each of which throws. */
+const TRAPS = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor', 'getPrototypeOf'];
+const trapped = (right, trap) => new Proxy(right, { [trap]: throwMine });
+const copied = (value) => (Array.isArray(value) ? [...value] : { ...value });
+const isObject = (value) => typeof value === 'object' && value !== null;
+
+/** Members that options have somewhere. */
+const MEMBERS = [
+  'authHeaders',
+  'baseUrl',
+  'body',
+  'current',
+  'fetch',
+  'fetchOptions',
+  'headers',
+  'hosting',
+  'json',
+  'onEvent',
+  'onProgress',
+  'query',
+  'retry',
+  'signal',
+  'source',
+  'timeout',
+  'maxWait',
+  'until',
+  'validate',
+  'vocabulary',
+  'logger',
+  'delete_tracing_project',
+  'follow',
+  'pollDelay',
+  'form',
+  'mode',
+  'target',
+  'libraryOptions',
+  'toJSON',
+];
+
+/** Every call with one argument, or one member of it, whose reading throws. */
+function* unreadable(call, sound) {
+  for (const [place, right] of sound.entries()) {
+    if (!isObject(right)) continue;
+    const given = (value) => () => call(...sound.map((each, index) => (index === place ? value : each)));
+    for (const trap of TRAPS) yield [`argument ${place} throws from ${trap}`, given(trapped(right, trap))];
+    const members = new Set([...Object.keys(right), ...MEMBERS]);
+    for (const name of members) {
+      yield [
+        `member ${name} of argument ${place} is a getter that throws`,
+        given(Object.defineProperty(copied(right), name, { get: throwMine, enumerable: true, configurable: true })),
+      ];
+      for (const trap of TRAPS)
+        yield [
+          `member ${name} of argument ${place} throws from ${trap}`,
+          given(Object.assign(copied(right), { [name]: trapped({}, trap) })),
+        ];
+    }
+  }
+}
+
+/** Whether it is the one documented error for what a caller's code throws. */
+const isWrapped = (error) =>
+  error instanceof TypeError && error.cause === MINE && / cannot be read: mine$/.test(error.message);
+
 test('every function of the package is looked at', () => {
-  const known = [...Object.keys(FUNCTIONS), 'ready'];
+  const known = [...Object.keys(FUNCTIONS), 'ready', 'diagnose'];
   const functions = Object.keys(face).filter((name) => typeof face[name] === 'function' && !/^(?:_|[A-Z])/.test(name));
-  assert.deepEqual(functions.filter((name) => !known.includes(name)), []);
+  assert.deepEqual(
+    functions.filter((name) => !known.includes(name)),
+    [],
+  );
 });
 
 test('a function tells a wrong argument in its own words', () => {
   const wrong = [];
-  const all = { ...Object.fromEntries(Object.entries(FUNCTIONS).map(([name, sound]) => [name, [face[name], sound]])), ...METHODS };
+  const all = {
+    ...Object.fromEntries(Object.entries(FUNCTIONS).map(([name, sound]) => [name, [face[name], sound]])),
+    ...METHODS,
+  };
   for (const [name, [call, sound]] of Object.entries(all)) {
     assert.doesNotThrow(() => call(...sound), name);
     for (const [mistake, run] of mistakes(call, sound)) {
@@ -148,11 +322,40 @@ test('a call of the client tells a wrong argument in its own words', async () =>
 });
 
 test('options that are no object are refused wherever options are taken', () => {
-  for (const [name, sound] of Object.entries(FUNCTIONS).filter(([, sound]) => sound.length > 1)) {
+  // The lines of a log are no options.
+  const takesOptions = ([name, sound]) => sound.length > 1 && name !== 'diagnoseLog';
+  for (const [name, sound] of Object.entries(FUNCTIONS).filter(takesOptions)) {
     for (const options of [5, 'x', true, Symbol('s'), [], () => 1]) {
       const given = [...sound.slice(0, -1), options];
-      assert.throws(() => face[name](...given), { name: 'TypeError', message: /^(?:options|messages) must be an object, not / }, `${name} with ${String(options)}`);
+      assert.throws(
+        () => face[name](...given),
+        { name: 'TypeError', message: /^(?:options|messages) must be an object, not / },
+        `${name} with ${String(options)}`,
+      );
     }
     assert.doesNotThrow(() => face[name](...sound.slice(0, -1), name === 'translated' ? {} : null), name);
   }
+});
+
+test('what a getter or a proxy of the caller throws is the cause of a TypeError', async () => {
+  const wrong = [];
+  const all = {
+    ...Object.fromEntries(Object.entries(FUNCTIONS).map(([name, sound]) => [name, [face[name], sound]])),
+    ...METHODS,
+    ...CALLS,
+  };
+  // Sentences are the caller's code, like callbacks: what they throw comes out as it is.
+  for (const name of ['DeploymentControlError.is', 'the option messages', 'the messages of a schema']) delete all[name];
+  all.translated = [(issues) => face.translated(issues, {}), [[ISSUE]]];
+  for (const [name, [call, sound]] of Object.entries(all)) {
+    for (const [mistake, run] of unreadable(call, sound)) {
+      try {
+        await run();
+      } catch (error) {
+        if (!isWrapped(error) && (error?.cause === MINE || !isOwn(error)))
+          wrong.push(told(`${name}, ${mistake}`, error));
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
 });

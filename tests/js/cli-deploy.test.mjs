@@ -14,53 +14,101 @@ describe('deploy', () => {
 
   it('creates what is not there, patches what differs, and leaves what does not', async () => {
     const dry = await service.run(['deploy', '-', '--dry-run'], { input: form('one') });
-    assert.deepEqual([dry.code, dry.out, (await service.sent('POST')).length], [0, 'one is not there: it would be created, with a first revision\n', 0]);
+    assert.deepEqual(
+      [dry.code, dry.out, (await service.sent('POST')).length],
+      [0, 'one does not exist: it would be created, with a first revision\n', 0],
+    );
 
     const created = await service.run(['deploy', '-'], { input: form('one') });
     assert.equal(created.code, 0, created.errors);
-    assert.match(created.out, /^one is not there: it is created, with a first revision\none has the id [0-9a-f-]{36}\n$/);
+    assert.match(
+      created.out,
+      /^one does not exist: it is created, with a first revision\none has the id [0-9a-f-]{36}\n$/,
+    );
 
     const same = await service.run(['deploy', '-'], { input: form('one') });
-    assert.match(same.out, /^one \([0-9a-f-]{36}\) is there, and nothing differs\n$/);
+    assert.match(same.out, /^one \([0-9a-f-]{36}\) exists, and nothing differs\n$/);
     assert.equal((await service.sent('PATCH')).length, 0);
 
-    const changed = form('one', { source_config: { custom_url: 'https://one.example' }, source_revision_config: { image_uri: 'registry.example/agent:2' } });
+    const changed = form('one', {
+      source_config: { custom_url: 'https://one.example' },
+      source_revision_config: { image_uri: 'registry.example/agent:2' },
+    });
     const planned = await service.run(['deploy', '-', '--dry-run'], { input: changed });
-    assert.match(planned.out, /is there and differs:\n {2}\+ source_config\.custom_url: "https:\/\/one\.example"\n {2}~ source_revision_config\.image_uri: "registry\.example\/agent:1" -> "registry\.example\/agent:2"\nA new revision will follow\.\n {2}Fields of source_revision_config need a new revision/);
+    assert.match(
+      planned.out,
+      /exists and differs:\n {2}\+ source_config\.custom_url: "https:\/\/one\.example"\n {2}~ source_revision_config\.image_uri: "registry\.example\/agent:1" -> "registry\.example\/agent:2"\nA new revision will follow\.\n {2}Fields of source_revision_config need a new revision/,
+    );
     assert.equal((await service.sent('PATCH')).length, 0);
 
     const patched = await service.run(['deploy', '-'], { input: changed });
     assert.equal(patched.code, 0);
     assert.match(patched.out, /one is patched; the service made revision [0-9a-f-]{36}\n$/);
-    assert.deepEqual((await service.sent('PATCH')).map(({ body }) => body), [{ source_config: { custom_url: 'https://one.example' }, source_revision_config: { image_uri: 'registry.example/agent:2' } }]);
+    assert.deepEqual(
+      (await service.sent('PATCH')).map(({ body }) => body),
+      [
+        {
+          source_config: { custom_url: 'https://one.example' },
+          source_revision_config: { image_uri: 'registry.example/agent:2' },
+        },
+      ],
+    );
 
-    const quiet = await service.run(['deploy', '-'], { input: { ...changed, source_config: { custom_url: 'https://two.example' } } });
+    const quiet = await service.run(['deploy', '-'], {
+      input: { ...changed, source_config: { custom_url: 'https://two.example' } },
+    });
     assert.match(quiet.out, /No new revision will follow\.\none is patched; the service made no new revision\n$/);
   });
 
   it('changes nothing when a file is deployed again, though the service has rounded its cores and filled in what it leaves out', async () => {
-    const spec = { min_scale: 1, max_scale: 2, cpu: 0.25, memory_mb: 1024, redis_memory_mb: 256, labels: { team: 'a' } };
+    const spec = {
+      min_scale: 1,
+      max_scale: 2,
+      cpu: 0.25,
+      memory_mb: 1024,
+      redis_memory_mb: 256,
+      labels: { team: 'a' },
+    };
     const input = form('again', { source_config: { resource_spec: spec } });
     await service.run(['deploy', '-'], { input });
     const stored = JSON.parse((await service.run(['get', 'again', '--json'])).out).source_config.resource_spec;
-    assert.ok(stored.cpu !== spec.cpu && stored.cpu_limit !== undefined && stored.queue_memory_limit_mb !== undefined, JSON.stringify(stored));
+    assert.ok(
+      stored.cpu !== spec.cpu && stored.cpu_limit !== undefined && stored.queue_memory_limit_mb !== undefined,
+      JSON.stringify(stored),
+    );
     const before = (await service.sent('PATCH')).length;
     const again = await service.run(['deploy', '-'], { input });
     assert.equal(again.code, 0);
-    assert.match(again.out, /^again \([0-9a-f-]{36}\) is there, and nothing differs\n$/);
+    assert.match(again.out, /^again \([0-9a-f-]{36}\) exists, and nothing differs\n$/);
     assert.equal((await service.sent('PATCH')).length, before);
 
     // What differs is told alone, and what the file sets back to its default is.
     const more = (change) => form('again', { source_config: { resource_spec: { ...spec, ...change } } });
     const changed = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048, cpu_limit: 3 }) });
-    assert.match(changed.out, /differs:\n {2}~ source_config\.resource_spec\.memory_mb: 1024 -> 2048\n {2}~ source_config\.resource_spec\.cpu_limit: 0\.6 -> 3\nA new revision may follow/);
+    assert.match(
+      changed.out,
+      /differs:\n {2}~ source_config\.resource_spec\.memory_mb: 1024 -> 2048\n {2}~ source_config\.resource_spec\.cpu_limit: 0\.6 -> 3\nA new revision may follow/,
+    );
     const back = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048 }) });
-    assert.match(back.out, /differs:\n {2}~ source_config\.resource_spec\.cpu_limit: 3 -> nothing\n {2}! source_config\.resource_spec\.cpu_limit: /);
+    assert.match(
+      back.out,
+      /differs:\n {2}~ source_config\.resource_spec\.cpu_limit: 3 -> nothing\n {2}! source_config\.resource_spec\.cpu_limit: /,
+    );
   });
 
   it('says what would be lost', async () => {
-    await service.run(['deploy', '-'], { input: form('lost', { secrets: [{ name: 'A', value: 's3cr3t' }], source_config: { resource_spec: { cpu: 2 }, custom_url: 'https://a.example' } }) });
-    const { out } = await service.run(['deploy', '-', '--dry-run'], { input: form('lost', { secrets: [{ name: 'B', value: 's3cr3t' }], source_config: { resource_spec: { memory_mb: 512 }, custom_url: null } }) });
+    await service.run(['deploy', '-'], {
+      input: form('lost', {
+        secrets: [{ name: 'A', value: 's3cr3t' }],
+        source_config: { resource_spec: { cpu: 2 }, custom_url: 'https://a.example' },
+      }),
+    });
+    const { out } = await service.run(['deploy', '-', '--dry-run'], {
+      input: form('lost', {
+        secrets: [{ name: 'B', value: 's3cr3t' }],
+        source_config: { resource_spec: { memory_mb: 512 }, custom_url: null },
+      }),
+    });
     assert.match(out, /\n {2}! source_config\.custom_url: A null clears nothing/);
     assert.match(out, /\n {2}! source_config\.resource_spec\.cpu: The new resource_spec replaces the stored one whole/);
     assert.match(out, /\n {2}! secrets\.A: The new list does not name the secret/);
@@ -69,7 +117,9 @@ describe('deploy', () => {
 
   it('takes the exact name, however many names hold it', async () => {
     for (const name of ['same-1', 'same-2', 'same']) await service.run(['deploy', '-'], { input: form(name) });
-    const { out } = await service.run(['deploy', '-', '--json'], { input: form('same', { source_revision_config: { image_uri: 'b' } }) });
+    const { out } = await service.run(['deploy', '-', '--json'], {
+      input: form('same', { source_revision_config: { image_uri: 'b' } }),
+    });
     assert.equal(JSON.parse(out).deployment.name, 'same');
   });
 
@@ -92,14 +142,29 @@ describe('deploy', () => {
   });
 
   it('takes secrets from environment variables', async () => {
-    const input = form('secret', { secrets: [{ name: 'A', value: 'old' }, { name: 'C', value: 'c' }] });
-    const { code, out } = await service.run(['deploy', '-', '--secret-env', 'A', '--secret-env', 'B=OTHER', '--json'], { input, env: { A: 'f1rst', OTHER: 's3cond=' } });
+    const input = form('secret', {
+      secrets: [
+        { name: 'A', value: 'old' },
+        { name: 'C', value: 'c' },
+      ],
+    });
+    const { code, out } = await service.run(['deploy', '-', '--secret-env', 'A', '--secret-env', 'B=OTHER', '--json'], {
+      input,
+      env: { A: 'f1rst', OTHER: 's3cond=' },
+    });
     assert.equal(code, 0);
     assert.doesNotMatch(out, /f1rst|s3cond/);
-    assert.deepEqual((await service.sent('POST')).at(-1).body.secrets, [{ name: 'C', value: 'c' }, { name: 'A', value: 'f1rst' }, { name: 'B', value: 's3cond=' }]);
+    assert.deepEqual((await service.sent('POST')).at(-1).body.secrets, [
+      { name: 'C', value: 'c' },
+      { name: 'A', value: 'f1rst' },
+      { name: 'B', value: 's3cond=' },
+    ]);
     const missing = await service.run(['deploy', '-', '--secret-env', 'NOT_SET'], { input });
     assert.equal(missing.code, 2);
     assert.match(missing.errors, /the environment variable NOT_SET is not set/);
+    const empty = await service.run(['deploy', '-', '--secret-env', 'EMPTY'], { input, env: { EMPTY: '' } });
+    assert.equal(empty.code, 2);
+    assert.match(empty.errors, /the environment variable EMPTY is empty/);
   });
 
   it('uploads a tarball, for a new deployment and for one that is there', async () => {
@@ -107,12 +172,18 @@ describe('deploy', () => {
     const [tarball, text] = [join(cwd, 'agent.tar.gz'), join(cwd, 'text')];
     execFileSync('tar', ['-czf', tarball, '--files-from', '/dev/null']);
     await writeFile(text, 'no gzip');
-    const input = form('from-source', { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' } });
+    const input = form('from-source', {
+      source: 'internal_source',
+      source_revision_config: { agent_config_path: 'agent.json' },
+    });
     const paths = [];
     for (const [args, expected] of [
-      [[], /from-source is not there: it is created[^]*the tarball is deployed as revision [0-9a-f-]{36}\n$/],
-      [['--dry-run'], /~ source_revision_config\.source_tarball_path: "\S+" -> "\(the uploaded tarball\)"[^]*this was a dry run\n$/],
-      [[], /A new revision will follow\.[^]*from-source is patched; the service made revision/],
+      [[], /from-source does not exist: it is created[\s\S]*the tarball is deployed as revision [0-9a-f-]{36}\n$/],
+      [
+        ['--dry-run'],
+        /~ source_revision_config\.source_tarball_path: "\S+" -> "\(the uploaded tarball\)"[\s\S]*this was a dry run\n$/,
+      ],
+      [[], /A new revision will follow\.[\s\S]*from-source is patched; the service made revision/],
     ]) {
       const { code, out, errors } = await service.run(['deploy', '-', '--tarball', tarball, ...args], { input });
       assert.equal(code, 0, out + errors);
@@ -120,8 +191,16 @@ describe('deploy', () => {
       paths.push(/^uploaded 0\.0 MB to (\S+)$/m.exec(errors)?.[1]);
     }
     assert.deepEqual([paths[1], (await service.sent('PUT')).length], [undefined, 2]);
-    assert.deepEqual((await service.sent('PATCH')).slice(-2).map(({ body }) => body.source_revision_config.source_tarball_path), [paths[0], paths[2]]);
-    for (const [file, body, expected] of [[text, input, /is no gzip tarball: make one by "tar -czf agent\.tar\.gz -C FOLDER \."/], [join(cwd, 'none'), input, /cannot read \S+none: there is no such file\n/], [cwd, input, /cannot read \S+: it is a folder\n/], [tarball, form('image'), /--tarball is for the source internal_source, and the file says internal_docker/]]) {
+    assert.deepEqual(
+      (await service.sent('PATCH')).slice(-2).map(({ body }) => body.source_revision_config.source_tarball_path),
+      [paths[0], paths[2]],
+    );
+    for (const [file, body, expected] of [
+      [text, input, /is not a gzip tarball: make one by "tar -czf agent\.tar\.gz -C FOLDER \."/],
+      [join(cwd, 'none'), input, /cannot read \S+none: there is no such file\n/],
+      [cwd, input, /cannot read \S+: it is a folder\n/],
+      [tarball, form('image'), /--tarball is for the source internal_source, and the file says internal_docker/],
+    ]) {
       const { code, errors } = await service.run(['deploy', '-', '--tarball', file], { input: body });
       assert.equal(code, 2);
       assert.match(errors, expected);
@@ -131,7 +210,11 @@ describe('deploy', () => {
   it('sends nothing where the file has errors, and shows them', async () => {
     const sent = (await service.sent('POST')).length;
     for (const [input, code, expected] of [
-      ['name: 7\nsource: internal_docker\nsource_config: {}\nsource_revision_config: {}\nsecrets: []\n', 1, /^<stdin>:1:7: error: name: .*\ndeployment-control deploy: <stdin> was not sent: 1 error, 0 warnings\n$/],
+      [
+        'name: 7\nsource: internal_docker\nsource_config: {}\nsource_revision_config: {}\nsecrets: []\n',
+        1,
+        /^<stdin>:1:7: error: name: .*\ndeployment-control deploy: <stdin> was not sent: 1 error, 0 warnings\n$/,
+      ],
       ['a: 1\n---\nb: 2\n', 2, /holds 2 documents, and deploy takes one/],
       ['', 2, /holds no document/],
     ]) {
@@ -152,8 +235,16 @@ describe('deploy', () => {
   });
 
   it('shows the line of what the service finds wrong', async () => {
-    await service.control('inject', { match: { method: 'POST' }, times: 1, status: 422, body: { detail: [{ loc: ['body', 'source_revision_config', 'image_uri'], msg: 'No such image', type: 'value_error' }] } });
-    const input = 'name: refused\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: a\nsecrets: []\n';
+    await service.control('inject', {
+      match: { method: 'POST' },
+      times: 1,
+      status: 422,
+      body: {
+        detail: [{ loc: ['body', 'source_revision_config', 'image_uri'], msg: 'No such image', type: 'value_error' }],
+      },
+    });
+    const input =
+      'name: refused\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: a\nsecrets: []\n';
     const { code, errors } = await service.run(['deploy', '-'], { input });
     assert.equal(code, 1);
     assert.match(errors, /<stdin>:5:14: error: source_revision_config\.image_uri: No such image \(the service\)\n/);

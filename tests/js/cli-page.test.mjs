@@ -1,6 +1,6 @@
 // docs/cli.md shows the commands as they are: their help, their exit codes, and what they write.
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import { run } from '../support/command.mjs';
@@ -9,7 +9,12 @@ import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
 const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
 const texts = [...page.matchAll(/```text\n([\s\S]*?)```/g)].map(([, text]) => text);
 /** What the page shows by the line that it types. */
-const shown = new Map([...page.matchAll(/```console\n\$ deployment-control (.*)\n([\s\S]*?)```/g)].map(([, line, output]) => [line, output]));
+const shown = new Map(
+  [...page.matchAll(/```console\n\$ deployment-control (.*)\n([\s\S]*?)```/g)].map(([, line, output]) => [
+    line,
+    output,
+  ]),
+);
 
 describe('the help on the page is that of the command', () => {
   for (const text of texts) {
@@ -17,7 +22,10 @@ describe('the help on the page is that of the command', () => {
     it(name, async () => {
       const args = name === '<command>' ? ['--help'] : [name, '--help'];
       assert.deepEqual(await run(args), { code: 0, out: text, errors: '' });
-      assert.ok(text.split('\n').every((line) => line.length <= 120), 'a line is longer than 120 characters');
+      assert.ok(
+        text.split('\n').every((line) => line.length <= 120),
+        'a line is longer than 120 characters',
+      );
     });
   }
 });
@@ -25,23 +33,37 @@ describe('the help on the page is that of the command', () => {
 test('every command has its place on the page, and help for it in both ways', async () => {
   const [help] = texts;
   const names = [...help.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
+  const files = await readdir(new URL('../../pkg/src/cli/commands/', import.meta.url));
+  assert.deepEqual(
+    [...names, 'table'].sort(),
+    files.map((file) => file.replace(/\.ts$/, '')).sort(),
+    'a command is one file, and a row of the table',
+  );
   for (const name of names) {
     assert.match(page, new RegExp(`^## ${name}$|\`${name}\``, 'm'));
     assert.deepEqual(await run(['help', name]), await run([name, '--help']));
   }
-  assert.ok(names.length === 8, names.join());
 });
 
 test('the table has every exit code', async () => {
-  const source = await readFile(new URL('../../pkg/src/cli/exit.ts', import.meta.url), 'utf8');
-  const codes = [...source.slice(source.indexOf('export const EXIT'), source.indexOf('as const')).matchAll(/^ {2}\w+: (\d+),$/gm)].map(([, code]) => code);
-  assert.deepEqual([...page.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => code), codes);
+  const source = await readFile(new URL('../../pkg/src/cli/process/exit.ts', import.meta.url), 'utf8');
+  const codes = [
+    ...source.slice(source.indexOf('export const EXIT'), source.indexOf('as const')).matchAll(/^ {2}\w+: (\d+),$/gm),
+  ].map(([, code]) => code);
+  assert.deepEqual(
+    [...page.matchAll(/^\| (\d+) \| /gm)].map(([, code]) => code),
+    codes,
+  );
 });
 
 test('validate writes what the page shows', async () => {
   const cwd = await temporaryFolder();
-  await writeFile(join(cwd, 'deployment.yaml'), 'name: agent\nsource: internal_docker\nsource_config:\n  resource_spec:\n    cpu: many\nsource_revision_config:\n  image_uri: a\nsecrets: []\n');
-  for (const line of ['validate deployment.yaml', 'validate --format github deployment.yaml']) assert.equal((await run(line.split(' '), { cwd })).out, shown.get(line));
+  await writeFile(
+    join(cwd, 'deployment.yaml'),
+    'name: agent\nsource: internal_docker\nsource_config:\n  resource_spec:\n    cpu: many\nsource_revision_config:\n  image_uri: a:1\nsecrets: []\n',
+  );
+  for (const line of ['validate deployment.yaml', 'validate --format github deployment.yaml'])
+    assert.equal((await run(line.split(' '), { cwd })).out, shown.get(line));
   const line = 'validate --json deployment.yaml';
   assert.deepEqual(JSON.parse((await run(line.split(' '), { cwd })).out), JSON.parse(shown.get(line)));
 });
@@ -50,15 +72,35 @@ test('deploy and list write what the page shows', async () => {
   const service = await serve('--clock', 'manual');
   const env = { DEPLOYMENT_CONTROL_URL: service.url };
   const cwd = await temporaryFolder();
-  await send(`${service.url}/v2/deployments`, 'POST', { ...FORM, source_config: { custom_url: 'https://old.example' } });
+  await send(`${service.url}/v2/deployments`, 'POST', {
+    ...FORM,
+    source_config: { custom_url: 'https://old.example' },
+  });
   await send(`${service.url}/_emulator/advance`, 'POST', { ms: 60_000 });
   await send(`${service.url}/_emulator/script`, 'POST', [{ status: 'DEPLOYED', forMs: 1e9 }]);
-  await writeFile(join(cwd, 'deployment.yaml'), 'name: agent\nsource: internal_docker\nsource_config:\n  custom_url: https://agent.example\nsource_revision_config:\n  image_uri: registry.example/agent:2\nsecrets: []\n');
-  const neutral = (text) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID').replace(/\d+ s\b/g, 'N s').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
-  const lines = (text) => neutral(text).split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== 'N s  CREATING');
+  await writeFile(
+    join(cwd, 'deployment.yaml'),
+    'name: agent\nsource: internal_docker\nsource_config:\n  custom_url: https://agent.example\nsource_revision_config:\n  image_uri: registry.example/agent:2\nsecrets: []\n',
+  );
+  const neutral = (text) =>
+    text
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+      .replace(/\d+ s\b/g, 'N s')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+  const lines = (text) =>
+    neutral(text)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && line !== 'N s  CREATING');
   const deployed = await run('deploy deployment.yaml --wait'.split(' '), { cwd, env });
   assert.equal(deployed.code, 0, deployed.errors);
-  assert.deepEqual(lines(deployed.out + deployed.errors).sort(), lines(shown.get('deploy deployment.yaml --wait')).sort());
-  assert.equal(neutral((await run('list --status READY'.split(' '), { cwd, env })).out), neutral(shown.get('list --status READY')));
+  assert.deepEqual(
+    lines(deployed.out + deployed.errors).sort(),
+    lines(shown.get('deploy deployment.yaml --wait')).sort(),
+  );
+  assert.equal(
+    neutral((await run('list --status READY'.split(' '), { cwd, env })).out),
+    neutral(shown.get('list --status READY')),
+  );
   await service.end('SIGTERM');
 });

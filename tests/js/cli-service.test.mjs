@@ -1,8 +1,10 @@
-// The other commands that talk to a service, against the emulator over HTTP: what they do, what they write, and what they end with.
+// The other commands that talk to a service, against the emulator over HTTP: what they do, what they write, and what
+// they end with.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { after, before, describe, it, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +25,11 @@ describe('what a command ends with', () => {
   /** Each: how the revision ends, and the exit code and words of a wait for it. */
   const ENDS = {
     DEPLOYED: [0, /is DEPLOYED after/],
-    BUILD_FAILED: [5, /its log: deployment-control logs \S+ --revision [0-9a-f-]{36} --type build\n[^]*ended as BUILD_FAILED/],
-    DEPLOY_FAILED: [5, /--type deploy\n[^]*ended as DEPLOY_FAILED/],
+    BUILD_FAILED: [
+      5,
+      /its log: deployment-control logs \S+ --revision [0-9a-f-]{36} --type build\n[\s\S]*ended as BUILD_FAILED/,
+    ],
+    DEPLOY_FAILED: [5, /--type deploy\n[\s\S]*ended as DEPLOY_FAILED/],
     SKIPPED: [5, /superseded by a newer revision/],
     BUILDING: [6, /was still BUILDING after .*; it goes on at the service/],
   };
@@ -45,7 +50,13 @@ describe('what a command ends with', () => {
   }
 
   it('no such thing: 3', async () => {
-    for (const args of [['get', 'nothing'], ['get', NEVER], ['wait', 'nothing'], ['logs', NEVER], ['wait', 'end-deployed', '--revision', NEVER]]) {
+    for (const args of [
+      ['get', 'nothing'],
+      ['get', NEVER],
+      ['wait', 'nothing'],
+      ['logs', NEVER],
+      ['wait', 'end-deployed', '--revision', NEVER],
+    ]) {
       const { code, out, errors } = await service.run(args, { env: key });
       assert.deepEqual([code, out], [3, ''], args.join(' '));
       assert.match(errors, /there is no deployment with the name "nothing"|answered 404/);
@@ -73,7 +84,10 @@ describe('what a command ends with', () => {
     // What is open for reading alone takes nothing, as a full disk does.
     const unwritable = openSync(fileURLToPath(import.meta.url), 'r');
     const ends = async (stdio) => {
-      const child = spawn(process.execPath, [COMMAND, 'list', '--verbose', '--url', service.url], { env: { PATH: process.env.PATH, ...key }, stdio });
+      const child = spawn(process.execPath, [COMMAND, 'list', '--verbose', '--url', service.url], {
+        env: { PATH: process.env.PATH, ...key },
+        stdio,
+      });
       let errors = '';
       child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
       return [(await once(child, 'close'))[0], errors];
@@ -89,7 +103,7 @@ describe('what a command ends with', () => {
     for (const env of [{}, { DEPLOYMENT_CONTROL_API_KEY: 'wr0ng' }]) {
       const { code, out, errors } = await service.run(['list', '--json'], { env });
       assert.equal(code, 4);
-      assert.match(errors, /answered 401[^]*check DEPLOYMENT_CONTROL_API_KEY/);
+      assert.match(errors, /answered 401[\s\S]*check DEPLOYMENT_CONTROL_API_KEY/);
       assert.doesNotMatch(out + errors, /wr0ng/);
       assert.deepEqual([JSON.parse(out).error.status, JSON.parse(out).error.exitCode], [401, 4]);
     }
@@ -98,7 +112,11 @@ describe('what a command ends with', () => {
   it('an address that will not do: 2, with the option that mends it', async () => {
     for (const [args, environment, message] of [
       [['list'], {}, /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url\n/],
-      [['list', '--url', 'http://control.example'], { DEPLOYMENT_CONTROL_API_KEY: 'k' }, /use https:, or allow it by --allow-insecure-http\n/],
+      [
+        ['list', '--url', 'http://control.example'],
+        { DEPLOYMENT_CONTROL_API_KEY: 'k' },
+        /use https:, or allow it by --allow-insecure-http\n/,
+      ],
     ]) {
       const { code, out, errors } = await run(args, { env: environment });
       assert.deepEqual([code, out], [2, '']);
@@ -109,11 +127,18 @@ describe('what a command ends with', () => {
   it('options that say two things: 2, with what to do', async () => {
     for (const [args, message] of [
       [['list', '--all', '--limit', '5'], /--all lists every deployment and --limit some of them: give one of them\n/],
-      [['logs', 'agent', '--json', '--json-lines'], /--json writes one document and --json-lines one a line: give one of them\n/],
+      [
+        ['logs', 'agent', '--json', '--json-lines'],
+        /--json writes one document and --json-lines one a line: give one of them\n/,
+      ],
       [['logs', 'agent', '--json', '--follow'], /use --json-lines\n/],
+      [['deploy', 'agent.yaml', '--timeout', '5m'], /--timeout limits a wait: give --wait too\n/],
     ]) {
       const { code, out, errors } = await service.run(args, { env: key });
-      assert.deepEqual([code, args.includes('--json') ? JSON.parse(out).error.code : out], [2, args.includes('--json') ? 'usage' : '']);
+      assert.deepEqual(
+        [code, args.includes('--json') ? JSON.parse(out).error.code : out],
+        [2, args.includes('--json') ? 'usage' : ''],
+      );
       assert.match(errors, message);
     }
   });
@@ -125,20 +150,50 @@ describe('what a command ends with', () => {
     await new Promise((resolve) => silent.close(resolve));
     const { code, errors } = await run(['get', NEVER, '--url', `http://127.0.0.1:${port}`]);
     assert.equal(code, 7);
-    assert.match(errors, /nothing listens at that address/);
-    await control('inject', { status: 503, times: 3, match: { path: '/v2/deployments' }, headers: { 'retry-after': '0' } });
-    assert.equal((await service.run(['list'], { env: key })).code, 7);
+    assert.match(
+      errors,
+      /nothing listens at that address[\s\S]*check the address, which is --url or DEPLOYMENT_CONTROL_URL/,
+    );
+    await control('inject', {
+      status: 503,
+      times: 3,
+      match: { path: '/v2/deployments' },
+      headers: { 'retry-after': '0' },
+    });
+    const failing = await service.run(['list'], { env: key });
+    assert.equal(failing.code, 7);
+    assert.match(failing.errors, /the service failed, not the command: try again later\n/);
+  });
+
+  it('an address where something else answers: 2, with what to look at', async () => {
+    const page = createHttpServer((_request, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
+    await once(page, 'listening');
+    for (const url of [`${service.url}/wrong-path`, `http://127.0.0.1:${page.address().port}`])
+      for (const args of [['list'], ['get', 'agent']]) {
+        const { code, errors } = await run([...args, '--url', url], { env: key });
+        assert.equal(code, 2);
+        assert.match(errors, /what answers there is not the service: check the address.*such as \/api-host\n/);
+      }
+    page.close();
   });
 
   it('stopped: 130, and the deployment goes on', async () => {
     await control('script', [{ status: 'BUILDING', forMs: FOREVER }]);
-    for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]]) {
+    for (const [signal, code] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ]) {
       const started = service.start(['deploy', '-', '--wait', '--json'], { input: form('stopped'), env: key });
       await started.says(/ BUILDING\n/);
       started.child.kill(signal);
       const ended = await started.ended;
       assert.equal(ended.code, code);
-      assert.match(ended.errors, new RegExp(`stopped by ${signal}: the deployment of stopped goes on; "deployment-control wait stopped" watches it again`));
+      assert.match(
+        ended.errors,
+        new RegExp(
+          `stopped by ${signal}: the deployment of stopped goes on; "deployment-control wait stopped" watches it again`,
+        ),
+      );
       const { deployment, error } = JSON.parse(ended.out);
       assert.deepEqual([deployment.name, error.exitCode], ['stopped', code]);
     }
@@ -153,7 +208,9 @@ describe('a wait that nobody reads', () => {
   it('ends at the next line with 141, and the deployment goes on', async () => {
     await service.run(['deploy', '-'], { input: form('unread') });
     await service.script(['QUEUED', 60_000], ['BUILDING']);
-    await service.run(['deploy', '-'], { input: form('unread', { source_revision_config: { image_uri: 'registry.example/agent:2' } }) });
+    await service.run(['deploy', '-'], {
+      input: form('unread', { source_revision_config: { image_uri: 'registry.example/agent:2' } }),
+    });
     // Both outputs go into one pipe, whose reader leaves after the first line.
     const program = ['/bin/sh', '-c', '{ "$@" 2>&1; echo "it ended with $?" >&3; } 3>&2 | head -n 1', 'sh'];
     const started = service.start(['wait', 'unread'], { program });
@@ -167,7 +224,9 @@ describe('a wait that nobody reads', () => {
 
   it('goes on while the progress has a reader of its own', async () => {
     await service.script(['QUEUED', 60_000], ['DEPLOYED']);
-    await service.run(['deploy', '-'], { input: form('unread', { source_revision_config: { image_uri: 'registry.example/agent:3' } }) });
+    await service.run(['deploy', '-'], {
+      input: form('unread', { source_revision_config: { image_uri: 'registry.example/agent:3' } }),
+    });
     const started = service.start(['wait', 'unread']);
     started.child.stdout.destroy();
     await started.says(/ QUEUED\n/);
@@ -183,7 +242,11 @@ describe('list, get and logs', () => {
   before(async () => {
     service = await emulator();
     for (let at = 0; at < 25; at += 1) {
-      await send(`${service.url}/v2/deployments`, 'POST', form(`agent-${String(at).padStart(2, '0')}`, { secrets: [{ name: 'KEY', value: 's3cr3t' }] }));
+      await send(
+        `${service.url}/v2/deployments`,
+        'POST',
+        form(`agent-${String(at).padStart(2, '0')}`, { secrets: [{ name: 'KEY', value: 's3cr3t' }] }),
+      );
     }
     await service.advance();
   });
@@ -195,26 +258,57 @@ describe('list, get and logs', () => {
     assert.deepEqual([code, head.split(/ +/), rows.length], [0, ['NAME', 'STATUS', 'SOURCE', 'UPDATED', 'ID'], 20]);
     assert.match(rows[0], /^agent-\d\d +READY +internal_docker +\d{4}-\S+Z +[0-9a-f-]{36}$/);
     assert.equal(errors, 'there are more than these 20: raise --limit, or give --all\n');
-    assert.deepEqual(await service.run(['list', '--all']).then((all) => [all.out.trimEnd().split('\n').length, all.errors]), [26, '']);
-    assert.deepEqual(await service.run(['list', '--limit', '25']).then((all) => [all.out.trimEnd().split('\n').length, all.errors]), [26, '']);
+    assert.deepEqual(
+      await service.run(['list', '--all']).then((all) => [all.out.trimEnd().split('\n').length, all.errors]),
+      [26, ''],
+    );
+    assert.deepEqual(
+      await service.run(['list', '--limit', '25']).then((all) => [all.out.trimEnd().split('\n').length, all.errors]),
+      [26, ''],
+    );
   });
 
   it('list writes one JSON list, without the values of secrets', async () => {
     const { code, out } = await service.run(['list', '--limit', '2', '--json']);
     const records = JSON.parse(out);
     assert.deepEqual([code, records.length, records[0].secrets], [0, 2, [{ name: 'KEY', value: '***' }]]);
-    assert.deepEqual(await service.run(['list', '--name-contains', 'nobody', '--json']), { code: 0, out: '[]\n', errors: '' });
-    assert.deepEqual(await service.run(['list', '--name-contains', 'nobody']), { code: 0, out: '', errors: 'no deployment fits\n' });
+    assert.deepEqual(await service.run(['list', '--name-contains', 'nobody', '--json']), {
+      code: 0,
+      out: '[]\n',
+      errors: '',
+    });
+    assert.deepEqual(await service.run(['list', '--name-contains', 'nobody']), {
+      code: 0,
+      out: '',
+      errors: 'there are no such deployments\n',
+    });
   });
 
   it('list passes every filter of the contract on', async () => {
     const filters = {
-      'name-contains': 'agent', status: 'READY', 'remote-reconciled': 'true', 'tag-value-ids': `${NEVER},${NEVER}`, 'image-version': '1', 'deployment-type': 'dev', 'deployment-ids': NEVER, offset: '3',
+      'name-contains': 'agent',
+      status: 'READY',
+      'remote-reconciled': 'true',
+      'tag-value-ids': `${NEVER},${NEVER}`,
+      'image-version': '1',
+      'deployment-type': 'dev',
+      'deployment-ids': NEVER,
+      offset: '3',
     };
-    const { code, errors } = await service.run(['list', ...Object.entries(filters).flatMap(([name, value]) => [`--${name}`, value]), '--limit', '7']);
+    const { code, errors } = await service.run([
+      'list',
+      ...Object.entries(filters).flatMap(([name, value]) => [`--${name}`, value]),
+      '--limit',
+      '7',
+    ]);
     assert.equal(code, 0, errors);
-    const url = new URL((await service.sent('GET')).findLast((each) => each.url.includes('image_version')).url, 'http://x');
-    const expected = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name.replace(/-/g, '_'), value]));
+    const url = new URL(
+      (await service.sent('GET')).findLast((each) => each.url.includes('image_version')).url,
+      'http://x',
+    );
+    const expected = Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name.replace(/-/g, '_'), value]),
+    );
     assert.deepEqual(Object.fromEntries(url.searchParams), { ...expected, limit: '8' });
   });
 
@@ -228,7 +322,14 @@ describe('list, get and logs', () => {
   it('get shows a deployment by its name and by its id', async () => {
     const byName = await service.run(['get', 'agent-07']);
     assert.equal(byName.code, 0);
-    for (const line of [/^name +agent-07$/m, /^status +READY$/m, /^image +registry\.example\/agent:1$/m, /^latest revision +[0-9a-f-]{36} +DEPLOYED$/m, /^secrets +KEY$/m]) assert.match(byName.out, line);
+    for (const line of [
+      /^name +agent-07$/m,
+      /^status +READY$/m,
+      /^image +registry\.example\/agent:1$/m,
+      /^latest revision +[0-9a-f-]{36} +DEPLOYED$/m,
+      /^secrets +KEY$/m,
+    ])
+      assert.match(byName.out, line);
     const id = /^id +(\S+)$/m.exec(byName.out)[1];
     assert.equal((await service.run(['get', id])).out, byName.out);
     const record = JSON.parse((await service.run(['get', id, '--json'])).out);
@@ -245,10 +346,20 @@ describe('list, get and logs', () => {
     assert.equal((await service.run(['logs', 'agent-03', '--tail', '2'])).out.trimEnd(), lines.slice(-2).join('\n'));
     assert.notEqual((await service.run(['logs', 'agent-03', '--type', 'build'])).out, all.out);
     const entries = JSON.parse((await service.run(['logs', 'agent-03', '--json'])).out);
-    assert.deepEqual(entries.map(({ timestamp, level, message }) => `${timestamp} ${level} ${message}`), lines);
-    const each = (await service.run(['logs', 'agent-03', '--json-lines'])).out.trimEnd().split('\n').map((line) => JSON.parse(line));
+    assert.deepEqual(
+      entries.map(({ timestamp, level, message }) => `${timestamp} ${level} ${message}`),
+      lines,
+    );
+    const each = (await service.run(['logs', 'agent-03', '--json-lines'])).out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     assert.deepEqual(each, entries);
-    assert.deepEqual(await service.run(['logs', 'agent-03', '--query', 'nothing like it', '--json']), { code: 0, out: '[]\n', errors: '' });
+    assert.deepEqual(await service.run(['logs', 'agent-03', '--query', 'nothing like it', '--json']), {
+      code: 0,
+      out: '[]\n',
+      errors: '',
+    });
   });
 
   it('logs follows a build until it is over, and the servers until it is stopped', async () => {
@@ -264,20 +375,31 @@ describe('list, get and logs', () => {
 
 test('what a service says cannot steer a terminal', async () => {
   const service = await emulator();
-  await send(`${service.url}/v2/deployments`, 'POST', form('evil', { source_config: { custom_url: 'https://x.example/\u001b]0;title\u0007\u001b[2J' } }));
+  await send(
+    `${service.url}/v2/deployments`,
+    'POST',
+    form('evil', { source_config: { custom_url: 'https://x.example/\u001b]0;title\u0007\u001b[2J' } }),
+  );
   const { out } = await service.run(['get', 'evil']);
-  assert.doesNotMatch(out.replace(/\n/g, ''), /[\u0000-\u001f]/);
+  assert.doesNotMatch(out.replace(/\n/g, ''), /\p{Cc}/u);
   await service.end('SIGTERM');
 });
 
-test('on a terminal one line moves', async () => {
+/** What starts a line that replaces the one before it. */
+const UPDATED = '\r\u001b\\[K';
+
+test('on a terminal one line is updated', async () => {
   const service = await emulator();
   await service.script(['BUILDING']);
-  const program = ['python3', '-c', 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))'];
+  const program = [
+    'python3',
+    '-c',
+    'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))',
+  ];
   await service.run(['deploy', '-'], { input: form('shown') });
   const started = service.start(['wait', 'shown'], { program, env: { TERM: 'xterm' } });
-  await started.says(/\r\u001b\[K0 s {2}BUILDING/);
-  await started.says(/\r\u001b\[K1 s {2}BUILDING/);
+  await started.says(new RegExp(`${UPDATED}0 s  BUILDING`));
+  await started.says(new RegExp(`${UPDATED}1 s  BUILDING`));
   started.child.stdin.destroy();
   started.child.kill('SIGTERM');
   await started.ended;

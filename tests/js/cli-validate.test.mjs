@@ -6,50 +6,170 @@ import { before, describe, it, test } from 'node:test';
 import { run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 
-const GOOD = 'name: agent\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: registry.example/agent:1\nsecrets: []\n';
-const good = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+const GOOD =
+  'name: agent\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: registry.example/agent:1\nsecrets: []\n';
+const good = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
 /** A list that doubles itself with each alias. */
 const BOMB = `a: &a [x, x, x, x, x, x, x, x, x, x]\n${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[at]}`).join(', ')}]\n`).join('')}`;
 
-/** Each case: the text of the standard input, further arguments, the exit code, and the lines that are written but the last, as patterns. */
+/**
+ * Each case: the text of the standard input, further arguments, the exit code, and the lines that are written but the
+ * last, as patterns.
+ */
 const CASES = {
   'a form in YAML that is right': { text: GOOD, code: 0, lines: [] },
   'a form in JSON that is right': { text: JSON.stringify(good), code: 0, lines: [] },
   'a byte order mark': { text: `\uFEFF${GOOD}`, code: 0, lines: [] },
-  'a wrong value in YAML': { text: GOOD.replace('{}', '\n  resource_spec:\n    cpu: many'), code: 1, lines: [/^<stdin>:5:10: error: source_config\.resource_spec\.cpu: Input should be a valid number/] },
-  'a wrong value in JSON': { text: JSON.stringify({ ...good, source_config: { resource_spec: { cpu: 'many' } } }, null, 2), code: 1, lines: [/^<stdin>:6:14: error: source_config\.resource_spec\.cpu: /] },
-  'a wrong value in JSON with tabs': { text: JSON.stringify({ ...good, source_config: { resource_spec: { cpu: 'many' } } }, null, '\t'), code: 1, lines: [/^<stdin>:6:11: error: /] },
-  'an item of a list': { text: GOOD.replace('secrets: []', 'secrets:\n  - name: A\n    value: a\n  - name: B'), code: 1, lines: [/^<stdin>:9:5: error: secrets\.1\.value: Field required/] },
-  'a field that is missing, at what should hold it': { text: GOOD.replace(/source_revision_config:\n.*\n/, ''), code: 1, lines: [/^<stdin>:1:1: error: source_revision_config: Field required/] },
-  'a field that the contract does not have': { text: `${GOOD}surce: x\n`, code: 0, lines: [/^<stdin>:7:8: warning: surce: /] },
-  'a warning, where warnings fail': { text: `${GOOD}surce: x\n`, args: ['--strict'], code: 1, lines: [/warning/] },
-  'several issues, in the order of their lines': { text: GOOD.replace('agent\n', 'Agent_\n').replace('{}', '7'), code: 1, lines: [/^<stdin>:1:7: /, /^<stdin>:3:16: /] },
-  'a patch, told by its fields': { text: 'source_revision_config:\n  image_uri: 5\n', code: 1, lines: [/^<stdin>:2:14: error: source_revision_config\.image_uri: /] },
-  'a patch that is said to create': { text: 'source_revision_config:\n  image_uri: a\n', args: ['--kind', 'create'], code: 1, lines: [/name: Field required/, /source: Field/, /source_config: Field/, /secrets: Field/] },
-  'a source that the hosting does not have': { text: GOOD.replace('internal_docker', 'external_docker'), args: ['--hosting', 'cloud'], code: 1, lines: [/^<stdin>:2:9: error: source: /] },
-  'the service\'s own words': {
-    text: GOOD.replace('internal_docker', 'github').replace('{}', '\n  integration_id: 3c90c3cc-0d44-4b50-8888-8dd25736052a\n  repo_url: https://github.example/a/b').replace('image_uri: registry.example/agent:1', 'repo_ref: main\n  product_config_path: 5'),
-    args: ['--vocabulary', 'repoHost=github,agent=product'], code: 1, lines: [/^<stdin>:8:24: error: source_revision_config\.product_config_path: /],
+  'a wrong value in YAML': {
+    text: GOOD.replace('{}', '\n  resource_spec:\n    cpu: many'),
+    code: 1,
+    lines: [/^<stdin>:5:10: error: source_config\.resource_spec\.cpu: Input should be a valid number/],
   },
-  'several documents': { text: `${GOOD}---\n${GOOD.replace('agent\n', '7\n')}...\n`, code: 1, lines: [/^<stdin>:8:7: error: name: .*YAML reads it as a number, so put it in quotes/] },
-  'a number that should be a text': { text: GOOD.replace('registry.example/agent:1', '1.10'), code: 1, lines: [/image_uri: .*YAML reads it as a number, so put it in quotes/] },
-  'a word for true of an older YAML': { text: GOOD.replace('{}', '\n  build_on_push: yes'), code: 0, lines: [/^<stdin>:4:18: warning: source_config\.build_on_push: .*YAML 1\.2 knows true and false alone/] },
+  'a wrong value in JSON': {
+    text: JSON.stringify({ ...good, source_config: { resource_spec: { cpu: 'many' } } }, null, 2),
+    code: 1,
+    lines: [/^<stdin>:6:14: error: source_config\.resource_spec\.cpu: /],
+  },
+  'a wrong value in JSON with tabs': {
+    text: JSON.stringify({ ...good, source_config: { resource_spec: { cpu: 'many' } } }, null, '\t'),
+    code: 1,
+    lines: [/^<stdin>:6:11: error: /],
+  },
+  'an item of a list': {
+    text: GOOD.replace('secrets: []', 'secrets:\n  - name: A\n    value: a\n  - name: B'),
+    code: 1,
+    lines: [/^<stdin>:9:5: error: secrets\.1\.value: Field required/],
+  },
+  'a field that is missing, at what should hold it': {
+    text: GOOD.replace(/source_revision_config:\n.*\n/, ''),
+    code: 1,
+    lines: [/^<stdin>:1:1: error: source_revision_config: Field required/],
+  },
+  'a field that the contract does not have': {
+    text: `${GOOD}surce: x\n`,
+    code: 0,
+    lines: [/^<stdin>:7:8: warning: surce: /],
+  },
+  'a warning, where warnings fail': { text: `${GOOD}surce: x\n`, args: ['--strict'], code: 1, lines: [/warning/] },
+  'several issues, in the order of their lines': {
+    text: GOOD.replace('agent\n', 'Agent_\n').replace('{}', '7'),
+    code: 1,
+    lines: [/^<stdin>:1:7: /, /^<stdin>:3:16: /],
+  },
+  'a patch, told by its fields': {
+    text: 'source_revision_config:\n  image_uri: 5\n',
+    code: 1,
+    lines: [/^<stdin>:2:14: error: source_revision_config\.image_uri: /],
+  },
+  'a patch that is said to create': {
+    text: 'source_revision_config:\n  image_uri: a:1\n',
+    args: ['--kind', 'create'],
+    code: 1,
+    lines: [/name: Field required/, /source: Field/, /source_config: Field/, /secrets: Field/],
+  },
+  'a source that the hosting does not have': {
+    text: GOOD.replace('internal_docker', 'external_docker'),
+    args: ['--hosting', 'cloud'],
+    code: 1,
+    lines: [/^<stdin>:2:9: error: source: /],
+  },
+  "the service's own words": {
+    text: GOOD.replace('internal_docker', 'github')
+      .replace('{}', '\n  integration_id: 3c90c3cc-0d44-4b50-8888-8dd25736052a\n  repo_url: https://github.example/a/b')
+      .replace('image_uri: registry.example/agent:1', 'repo_ref: main\n  product_config_path: 5'),
+    args: ['--vocabulary', 'repoHost=github,agent=product'],
+    code: 1,
+    lines: [/^<stdin>:8:24: error: source_revision_config\.product_config_path: /],
+  },
+  'several documents': {
+    text: `${GOOD}---\n${GOOD.replace('agent\n', '7\n')}...\n`,
+    code: 1,
+    lines: [/^<stdin>:8:7: error: name: .*YAML reads it as a number, so put it in quotes/],
+  },
+  'a number that should be a text': {
+    text: GOOD.replace('registry.example/agent:1', '1.10'),
+    code: 1,
+    lines: [/image_uri: .*YAML reads it as a number, so put it in quotes/],
+  },
+  'a word for true of an older YAML': {
+    text: GOOD.replace('{}', '\n  build_on_push: yes'),
+    code: 0,
+    lines: [/^<stdin>:4:18: warning: source_config\.build_on_push: .*YAML 1\.2 has the booleans true and false only/],
+  },
   'a country whose name was false once': { text: GOOD.replace('agent\n', 'no\n'), code: 0, lines: [] },
-  'a key that stands twice in YAML': { text: `${GOOD}name: other\n`, code: 1, lines: [/^<stdin>:7:1: error: The key stands twice/] },
-  'a key that stands twice in JSON': { text: JSON.stringify(good).replace('{', '{"name": "other", '), code: 0, lines: [/^<stdin>:1:19: warning: The key stands twice; the last one counts/] },
-  'a tab as indentation': { text: GOOD.replace('  image', '\timage'), code: 1, lines: [/^<stdin>:5:1: error: A tab cannot indent/] },
+  'a key that stands twice in YAML': {
+    text: `${GOOD}name: other\n`,
+    code: 1,
+    lines: [/^<stdin>:7:1: error: The key stands twice/],
+  },
+  'a key that stands twice in JSON': {
+    text: JSON.stringify(good).replace('{', '{"name": "other", '),
+    code: 0,
+    lines: [/^<stdin>:1:19: warning: The key stands twice; the last one counts/],
+  },
+  'a tab as indentation': {
+    text: GOOD.replace('  image', '\timage'),
+    code: 1,
+    lines: [/^<stdin>:5:1: error: A tab cannot indent/],
+  },
   'two colons on a line': { text: 'name: a: b\n', code: 1, lines: [/^<stdin>:1:7: error: A second ": " /] },
-  'an alias without its anchor': { text: GOOD.replace('{}', '*nothing'), code: 1, lines: [/^<stdin>:3:16: error: There is no anchor &nothing/] },
-  'an alias inside of what it repeats': { text: GOOD.replace('{}', '&a { b: *a }'), code: 1, lines: [/^<stdin>:3:24: error: The alias stands inside/] },
-  'an anchor and a merge key': { text: GOOD.replace('{}', '\n  <<: &a { custom_url: https://a.example }'), code: 0, lines: [] },
-  'aliases that exhaust the memory': { text: BOMB, code: 1, lines: [/^<stdin>:1:1: error: Aliases repeat more than 100 values/] },
-  'brackets that exhaust the stack': { text: `a: ${'['.repeat(50_000)}`, code: 1, lines: [/^<stdin>:1:204: error: Nested deeper than 200 levels/] },
-  'lines that exhaust the stack': { text: `${'- '.repeat(50_000)}a`, code: 1, lines: [/: error: Nested deeper than 200 levels/] },
-  'brackets in JSON that exhaust the stack': { text: '['.repeat(50_000), code: 1, lines: [/error: JSON decode error: Too many levels/] },
-  'a tag': { text: GOOD.replace('name: agent', 'name: !name agent'), code: 1, lines: [/^<stdin>:1:7: error: Tags such as/] },
-  'a number that JSON does not have': { text: GOOD.replace('{}', '\n  resource_spec:\n    cpu: .inf'), code: 1, lines: [/^<stdin>:5:10: error: JSON has no such number/] },
+  'an alias without its anchor': {
+    text: GOOD.replace('{}', '*nothing'),
+    code: 1,
+    lines: [/^<stdin>:3:16: error: There is no anchor &nothing/],
+  },
+  'an alias inside of what it repeats': {
+    text: GOOD.replace('{}', '&a { b: *a }'),
+    code: 1,
+    lines: [/^<stdin>:3:24: error: The alias stands inside/],
+  },
+  'an anchor and a merge key': {
+    text: GOOD.replace('{}', '\n  <<: &a { custom_url: https://a.example }'),
+    code: 0,
+    lines: [],
+  },
+  'aliases that exhaust the memory': {
+    text: BOMB,
+    code: 1,
+    lines: [/^<stdin>:1:1: error: Aliases repeat more than 100 values/],
+  },
+  'brackets that exhaust the stack': {
+    text: `a: ${'['.repeat(50_000)}`,
+    code: 1,
+    lines: [/^<stdin>:1:204: error: Nested deeper than 200 levels/],
+  },
+  'lines that exhaust the stack': {
+    text: `${'- '.repeat(50_000)}a`,
+    code: 1,
+    lines: [/: error: Nested deeper than 200 levels/],
+  },
+  'brackets in JSON that exhaust the stack': {
+    text: '['.repeat(50_000),
+    code: 1,
+    lines: [/error: JSON decode error: Too many levels/],
+  },
+  'a tag': {
+    text: GOOD.replace('name: agent', 'name: !name agent'),
+    code: 1,
+    lines: [/^<stdin>:1:7: error: Tags such as/],
+  },
+  'a number that JSON does not have': {
+    text: GOOD.replace('{}', '\n  resource_spec:\n    cpu: .inf'),
+    code: 1,
+    lines: [/^<stdin>:5:10: error: JSON has no such number/],
+  },
   'a key that is a list': { text: '? [a]\n: 1\n', code: 1, lines: [/^<stdin>:1:3: error: A key must be a text/] },
-  'JSON that is none': { text: '{"name": "äöü",\n "ß": nope}', code: 1, lines: [/^<stdin>:2:7: error: JSON decode error: Expecting value/] },
+  'JSON that is none': {
+    text: '{"name": "äöü",\n "ß": nope}',
+    code: 1,
+    lines: [/^<stdin>:2:7: error: JSON decode error: Expecting value/],
+  },
   'JSON that is cut off': { text: '{"name": "agent"', code: 1, lines: [/^<stdin>:1:17: error: JSON decode error/] },
   'a list': { text: '- a\n', code: 1, lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
   'a text': { text: 'hello', code: 1, lines: [/^<stdin>:1:1: error: Input should be/] },
@@ -64,7 +184,7 @@ describe('validate of the standard input finds', { concurrency: 2 }, () => {
       assert.equal(seen.code, code, seen.out + seen.errors);
       assert.equal(seen.errors, '');
       assert.equal(said.length, lines.length, seen.out);
-      said.forEach((line, at) => assert.match(line, lines[at]));
+      for (const [at, line] of said.entries()) assert.match(line, lines[at]);
     });
   }
 });
@@ -83,14 +203,26 @@ describe('validate of files', { concurrency: 2 }, () => {
   });
 
   it('counts documents and issues', async () => {
-    assert.deepEqual(await run(['validate', 'good.yaml', 'good.json'], { cwd }), { code: 0, out: '2 documents: 0 errors, 0 warnings\n', errors: '' });
+    assert.deepEqual(await run(['validate', 'good.yaml', 'good.json'], { cwd }), {
+      code: 0,
+      out: '2 documents: 0 errors, 0 warnings\n',
+      errors: '',
+    });
     const { code, out } = await run(['validate', 'good.yaml', 'bad, 100%.yml', 'warned.yaml'], { cwd });
     assert.equal(code, 1);
-    assert.match(out, /^bad, 100%\.yml:1:7: error: .*\nwarned\.yaml:7:8: warning: .*\n3 documents: 1 error, 1 warning\n$/);
+    assert.match(
+      out,
+      /^bad, 100%\.yml:1:7: error: .*\nwarned\.yaml:7:8: warning: .*\n3 documents: 1 error, 1 warning\n$/,
+    );
   });
 
   it('checks the others where one cannot be read, and ends with 2', async () => {
-    for (const [name, why] of Object.entries({ 'missing.yaml': /there is no such file/, folder: /it is a folder/, 'empty.yaml': /holds no document/, 'latin1.yaml': /is no text in UTF-8/ })) {
+    for (const [name, why] of Object.entries({
+      'missing.yaml': /there is no such file/,
+      folder: /it is a folder/,
+      'empty.yaml': /holds no document/,
+      'latin1.yaml': /is not text in UTF-8/,
+    })) {
       const { code, out, errors } = await run(['validate', name, 'warned.yaml'], { cwd });
       assert.equal(code, 2, name);
       assert.match(errors, why);
@@ -112,33 +244,75 @@ describe('validate of files', { concurrency: 2 }, () => {
     assert.ok(written < 64 << 20, `${written} bytes were read`);
   });
 
+  it('takes what stands after -- for files', async () => {
+    const { code, errors } = await run(['validate', '--', '--absent.yaml', '--kind'], { cwd });
+    assert.equal(code, 2);
+    assert.match(
+      errors,
+      /cannot read --absent\.yaml: there is no such file\n.*cannot read --kind: there is no such file\n/,
+    );
+  });
+
   it('writes one JSON document, also where a file cannot be read', async () => {
-    const { code, out, errors } = await run(['validate', '--json', 'good.json', 'bad, 100%.yml', 'missing.yaml'], { cwd });
+    const { code, out, errors } = await run(['validate', '--json', 'good.json', 'bad, 100%.yml', 'missing.yaml'], {
+      cwd,
+    });
     assert.deepEqual([code, errors], [2, '']);
     const { ok, documents, unread } = JSON.parse(out);
     assert.deepEqual([ok, unread], [false, ['cannot read missing.yaml: there is no such file']]);
-    assert.deepEqual(documents.map(({ file, document, kind, ok: fine }) => [file, document, kind, fine]), [['good.json', 1, 'create', true], ['bad, 100%.yml', 1, 'create', false]]);
+    assert.deepEqual(
+      documents.map(({ file, document, kind, ok: fine }) => [file, document, kind, fine]),
+      [
+        ['good.json', 1, 'create', true],
+        ['bad, 100%.yml', 1, 'create', false],
+      ],
+    );
     const [{ line, column, severity, type, path, loc, origin }] = documents[1].issues;
-    assert.deepEqual({ line, column, severity, type, path, loc, origin }, { line: 1, column: 7, severity: 'error', type: 'string_type', path: ['name'], loc: ['body', 'name'], origin: 'client' });
+    assert.deepEqual(
+      { line, column, severity, type, path, loc, origin },
+      {
+        line: 1,
+        column: 7,
+        severity: 'error',
+        type: 'string_type',
+        path: ['name'],
+        loc: ['body', 'name'],
+        origin: 'client',
+      },
+    );
   });
 
   it('writes annotations for GitHub, asked for or by itself', async () => {
-    const expected = '::error file=bad%2C 100%25.yml,line=1,col=7,title=string_type::name: Input should be a valid string; YAML reads it as a number, so put it in quotes\n1 document: 1 error, 0 warnings\n';
+    const expected =
+      '::error file=bad%2C 100%25.yml,line=1,col=7,title=string_type::name: Input should be a valid string; YAML reads it as a number, so put it in quotes\n1 document: 1 error, 0 warnings\n';
     assert.equal((await run(['validate', '--format', 'github', 'bad, 100%.yml'], { cwd })).out, expected);
     assert.equal((await run(['validate', 'bad, 100%.yml'], { cwd, env: { GITHUB_ACTIONS: 'true' } })).out, expected);
-    assert.match((await run(['validate', '--format', 'human', 'bad, 100%.yml'], { cwd, env: { GITHUB_ACTIONS: 'true' } })).out, /^bad, 100%\.yml:1:7: /);
-    const deep = await run(['validate', join(cwd, 'folder', '..', 'warned.yaml')], { env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(cwd, '..') } });
+    assert.match(
+      (await run(['validate', '--format', 'human', 'bad, 100%.yml'], { cwd, env: { GITHUB_ACTIONS: 'true' } })).out,
+      /^bad, 100%\.yml:1:7: /,
+    );
+    const deep = await run(['validate', join(cwd, 'folder', '..', 'warned.yaml')], {
+      env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(cwd, '..') },
+    });
     assert.match(deep.out, /^::warning file=deployment-control-\w+\/warned\.yaml,line=7,col=8,title=unknown_field::/);
   });
 
   it('has colours where they are asked for, and never with NO_COLOR', async () => {
     const coloured = (env) => run(['validate', 'warned.yaml'], { cwd, env }).then(({ out }) => out.includes('\u001b['));
-    assert.deepEqual(await Promise.all([{}, { FORCE_COLOR: '1' }, { FORCE_COLOR: '0' }, { FORCE_COLOR: '1', NO_COLOR: '1' }].map(coloured)), [false, true, false, false]);
+    assert.deepEqual(
+      await Promise.all(
+        [{}, { FORCE_COLOR: '1' }, { FORCE_COLOR: '0' }, { FORCE_COLOR: '1', NO_COLOR: '1' }].map(coloured),
+      ),
+      [false, true, false, false],
+    );
   });
 });
 
 test('no message holds the value of a secret', async () => {
-  const text = GOOD.replace('secrets: []', 'secrets:\n  - name: A\n    value: 918273645\n  - name: PATH\n    value: 918273645x');
+  const text = GOOD.replace(
+    'secrets: []',
+    'secrets:\n  - name: A\n    value: 918273645\n  - name: PATH\n    value: 918273645x',
+  );
   for (const args of [[], ['--json'], ['--format', 'github']]) {
     const { out, errors } = await run(['validate', ...args, '-'], { input: text });
     assert.doesNotMatch(out + errors, /918273645/);
@@ -148,27 +322,35 @@ test('no message holds the value of a secret', async () => {
 
 describe('a mistake in the command line ends with 2 and says', () => {
   const MISTAKES = [
-    [[], /name a command[^]*Usage: deployment-control/],
+    [[], /name a command[\s\S]*Usage: deployment-control/],
     [['valdate', 'x'], /there is no command "valdate"; did you mean "validate"\?/],
     [['frobnicate'], /there is no command "frobnicate"\n/],
+    [['--bogus'], /there is no option --bogus before the command\n/],
     [['toString'], /there is no command "toString"/],
-    [['validate'], /it takes FILE\.\.\., which is missing/],
+    [['validate'], /validate: FILE\.\.\. is missing\n/],
     [['validate', '--hostin', 'cloud', '-'], /there is no option --hostin; did you mean --hosting\?/],
     [['validate', '--constructor', '-'], /there is no option --constructor\n/],
     [['validate', '-x', '-'], /there is no option -x\n/],
     [['validate', '--hosting', 'moon', '-'], /--hosting takes cloud or self_hosted, not "moon"/],
     [['validate', '--hosting'], /--hosting takes HOSTING, which is missing/],
+    [['deploy', 'a', '--timeout', '--wait'], /--timeout takes TIME, which is missing before --wait\n/],
+    [['list', '--offset', '-5'], /--offset takes N; one that starts with a dash is written --offset=-5\n/],
+    [['list', '--offset=-5'], /--offset takes a whole number from 0 to \d+, not "-5"/],
+    [['deploy', 'a', '--wait=no'], /--wait is a flag and takes no value, so "no" is too much/],
     [['validate', '--kind=', '-'], /--kind takes KIND, which is empty/],
     [['validate', '--kind', 'x', '-'], /--kind takes create or patch, not "x"/],
     [['validate', '--format', 'xml', '-'], /--format takes human or json or github, not "xml"/],
     [['validate', '--vocabulary', 'x', '-'], /--vocabulary takes repoHost=WORD/],
     [['validate', '-', '-'], /the standard input can be read once/],
-    [['deploy', 'a', 'b'], /it takes one FILE, so "b" is too many/],
+    [['deploy', 'a', 'b'], /"b" is too much: the command takes one FILE\n/],
     [['deploy', 'a', '--timeout', 'soon'], /--timeout takes a time such as 90s, 30m or 1h30m, not "soon"/],
-    [['list', 'x'], /it takes no "x"/],
+    [['list', 'x'], /"x" is too much: the command takes options only\n/],
     [['list', '--limit', '0'], /--limit takes a whole number from 1 to/],
     [['list', '--remote-reconciled', 'yes'], /--remote-reconciled takes true or false, not "yes"/],
-    [['get', '--api-key', 'k', 'x'], /there is no option --api-key: every program of the machine could read it\. Set the environment variable DEPLOYMENT_CONTROL_API_KEY/],
+    [
+      ['get', '--api-key', 'k', 'x'],
+      /there is no option --api-key: other users of the machine could read the key\. Set the environment variable DEPLOYMENT_CONTROL_API_KEY/,
+    ],
     [['logs', 'x', '--json', '--follow'], /use --json-lines/],
     [['wait', 'x', '--revision', 'y'], /--revision takes the id of a revision, a uuid, not "y"/],
     [['logs', 'x', '--revision', 'y'], /--revision takes the id of a revision, a uuid, not "y"/],
@@ -181,7 +363,10 @@ describe('a mistake in the command line ends with 2 and says', () => {
   for (const [args, expected] of MISTAKES) {
     it(`${expected} to "${args.join(' ')}"`, async () => {
       const { code, out, errors } = await run(args);
-      assert.deepEqual([code, args.includes('--json') ? JSON.parse(out).error.code : out], [2, args.includes('--json') ? 'usage' : '']);
+      assert.deepEqual(
+        [code, args.includes('--json') ? JSON.parse(out).error.code : out],
+        [2, args.includes('--json') ? 'usage' : ''],
+      );
       assert.match(errors, expected);
     });
   }

@@ -1,4 +1,5 @@
 // The contract suite over two roads: the core's wasm against the emulator in this process, and over real HTTP.
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { DeploymentControl, issuesFrom } from 'deployment-control';
@@ -13,7 +14,39 @@ describe('in process, on a clock that the test moves', () => {
     it(testCase.name, async () => {
       const emulator = await createEmulator({ clock: 'manual' });
       const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null });
-      await runCase(testCase, { control, issuesFrom, wait: { minDelay: 0, maxDelay: 0, onProgress: () => emulator.advance(300) } });
+      await runCase(testCase, {
+        control,
+        issuesFrom,
+        wait: { minDelay: 0, maxDelay: 0, onProgress: () => emulator.advance(300) },
+      });
+    });
+  }
+});
+
+describe("in a provider's own words, and with its own path of an interruption", () => {
+  const vocabulary = { repoHost: 'forge.example', agent: 'graph' };
+  const interruptPath = '/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption';
+  for (const testCase of cases) {
+    it(testCase.name, async () => {
+      const emulator = await createEmulator({ clock: 'manual', vocabulary });
+      const paths = [];
+      const fetch = (url, init) => {
+        paths.push(new URL(url).pathname);
+        assert.doesNotMatch(`${url} ${init.body ?? ''}`, /repo_host|"agent_config_path"/);
+        return emulator.fetch(url, init);
+      };
+      const control = new DeploymentControl({
+        baseUrl: emulator.baseUrl,
+        fetch,
+        apiKey: null,
+        vocabulary: { ...vocabulary, interruptPath },
+      });
+      await runCase(testCase, {
+        control,
+        issuesFrom,
+        wait: { minDelay: 0, maxDelay: 0, onProgress: () => emulator.advance(300) },
+      });
+      assert.ok(!paths.some((path) => path.endsWith('/interrupt')));
     });
   }
 });

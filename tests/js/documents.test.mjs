@@ -1,4 +1,5 @@
-// Every code block of README, of the guides and of the examples' pages is run, checked, or listed here with the reason why it is only shown; every link leads somewhere.
+// Every code block of README, of the guides and of the examples' pages is run, checked, or listed here with the reason
+// why it is only shown; every link leads somewhere.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
@@ -12,31 +13,85 @@ import { parse as parseYaml } from 'yaml';
 import { anchors, links, pages, readPage, ROOT, runBlock } from '../support/documents.mjs';
 import { shellProblems } from '../support/shell-blocks.mjs';
 
-/** Blocks that are not run here, by page and first line, each with the reason. A line that matches no block fails the test below. */
+/**
+ * Blocks that are not run here, by page and first line, each with the reason. A line that matches no block fails the
+ * test below.
+ */
 const NOT_RUN_HERE = [
   ['ARCHITECTURE.md', 'src/', 'a map of the folders'],
-  ['ARCHITECTURE.md', 'www -> deployment-control', 'a picture of the imports, which tests/architecture.rs holds'],
-  ['docs/testing.md', "import { DeploymentControl, RevisionFailedError } from 'deployment-control';", 'run by tests/js/testing-recipes.test.mjs'],
-  ['docs/testing.md', "test('a creation is not repeated when the connection breaks'", 'run by tests/js/testing-recipes.test.mjs'],
-  ['docs/testing.md', '// playwright.config.js', 'a configuration for a page of the reader; examples/test-suite has a whole one, which is run'],
+  ['ARCHITECTURE.md', 'src        schema', 'a picture of the imports, which tests/architecture holds'],
+  [
+    'docs/testing.md',
+    "import { DeploymentControl, RevisionFailedError } from 'deployment-control';",
+    'run by tests/js/testing-recipes.test.mjs',
+  ],
+  [
+    'docs/testing.md',
+    "test('a creation is not repeated when the connection breaks'",
+    'run by tests/js/testing-recipes.test.mjs',
+  ],
+  [
+    'docs/testing.md',
+    '// playwright.config.js',
+    'a configuration for a page of the reader; examples/test-suite has a whole one, which is run',
+  ],
   ['docs/testing.md', "test('a deployment is listed'", 'a fragment of a Playwright test for a page of the reader'],
-  ['docs/testing.md', 'const emulator = await createEmulator();', 'a fragment of a Playwright test for a page of the reader'],
-  ['docs/testing.md', 'import httpx, subprocess', 'Python: tests/outside/walk.py goes the same way with the same calls'],
-  ['docs/validation.md', "import { standardSchemaResolver } from '@hookform", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
-  ['docs/validation.md', "import { useForm } from '@tanstack", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
-  ['docs/validation.md', "import { schemaResolver, useForm } from '@mantine", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
-  ['docs/validation.md', "import { useForm } from '@conform-to", 'a React hook; tests/packaging/environments/forms.mjs fills a page with it in'],
-  ['docs/validation.md', "import { initTRPC } from '@trpc/server'", 'needs tRPC: run by tests/packaging/environments/forms.mjs'],
-  ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'needs RJSF: tests/packaging/environments/forms.mjs fills a page with it in'],
+  [
+    'docs/testing.md',
+    'const emulator = await createEmulator();',
+    'a fragment of a Playwright test for a page of the reader',
+  ],
+  [
+    'docs/testing.md',
+    'import httpx, subprocess',
+    'Python: tests/outside/walk.py goes the same way with the same calls',
+  ],
+  [
+    'docs/validation.md',
+    "import { standardSchemaResolver } from '@hookform",
+    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
+  ],
+  [
+    'docs/validation.md',
+    "import { useForm } from '@tanstack",
+    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
+  ],
+  [
+    'docs/validation.md',
+    "import { schemaResolver, useForm } from '@mantine",
+    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
+  ],
+  [
+    'docs/validation.md',
+    "import { useForm } from '@conform-to",
+    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
+  ],
+  [
+    'docs/validation.md',
+    "import { initTRPC } from '@trpc/server'",
+    'needs tRPC: run by tests/packaging/environments/forms.mjs',
+  ],
+  [
+    'docs/validation.md',
+    "import ajv from '@rjsf/validator-ajv8'",
+    'needs RJSF: tests/packaging/environments/forms.mjs fills a page with it in',
+  ],
 ];
 
 /** Pages whose JavaScript has a test of its own, which gives each block its surroundings. */
-const OWN_TEST = { 'docs/environments.md': 'tests/packaging/environments.test.mjs', 'docs/recipes.md': 'tests/js/recipes.test.mjs' };
+const OWN_TEST = {
+  'docs/environments.md': 'tests/packaging/environments.test.mjs',
+  'docs/recipes.md': 'tests/js/recipes.test.mjs',
+};
 
 /** Languages whose blocks another tool runs, and how that is known. */
 const RUN_ELSEWHERE = {
   // `cargo test` runs them: the page must stand in the crate's list of documents.
-  rust: async ({ page }) => assert.ok((await readFile(`${ROOT}src/lib.rs`, 'utf8')).includes(`include_str!("../${page}")`), `src/lib.rs does not include ${page}`),
+  rust: async ({ page }) =>
+    assert.ok(
+      (await readFile(`${ROOT}src/lib.rs`, 'utf8')).includes(`include_str!("../${page}")`),
+      `src/lib.rs does not include ${page}`,
+    ),
   text: shownBySomeTest,
   console: shownBySomeTest,
 };
@@ -48,11 +103,16 @@ const OUTPUTS = {
 };
 
 function shownBySomeTest({ page }) {
-  assert.ok(Object.hasOwn(OUTPUTS, page), 'give the block a language that says what it is, or name in OUTPUTS the test that compares it');
+  assert.ok(
+    Object.hasOwn(OUTPUTS, page),
+    'give the block a language that says what it is, or name in OUTPUTS the test that compares it',
+  );
 }
 
 const documents = await Promise.all((await pages()).map(readPage));
-const exception = ({ page, language, code }) => (language === 'js' && OWN_TEST[page]) || NOT_RUN_HERE.find(([path, start]) => path === page && code.startsWith(start));
+const exception = ({ page, language, code }) =>
+  (language === 'js' && OWN_TEST[page]) ||
+  NOT_RUN_HERE.find(([path, start]) => path === page && code.startsWith(start));
 
 for (const { path, blocks } of documents.filter(({ blocks }) => blocks.length > 0)) {
   describe(path, () => {
@@ -67,7 +127,9 @@ test('docs/rust.md has each feature of the crate, which are on by default, and t
   const [, table] = /^\[features\]\n(.*?)^\[/ms.exec(manifest);
   const features = new Map([...table.matchAll(/^([\w-]+) = \[(.*)\]$/gm)].map(([, name, parts]) => [name, parts]));
   const page = readFileSync(`${ROOT}docs/rust.md`, 'utf8');
-  const rows = [...page.matchAll(/^\| (`.+?) \| (yes)? ?\|/gm)].flatMap(([, names, on]) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, on === 'yes']));
+  const rows = [...page.matchAll(/^\| (`.+?) \| (yes)? ?\|/gm)].flatMap(([, names, on]) =>
+    [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, on === 'yes']),
+  );
   const byDefault = features.get('default').match(/[\w-]+/g);
   features.delete('default');
   assert.deepEqual(new Map(rows), new Map([...features.keys()].map((name) => [name, byDefault.includes(name)])));
@@ -76,13 +138,20 @@ test('docs/rust.md has each feature of the crate, which are on by default, and t
 
 test('docs/rust.md, which registries show without the files beside it, leads to no such file', () => {
   assert.ok(readFileSync(`${ROOT}Cargo.toml`, 'utf8').includes('readme = "docs/rust.md"'));
-  assert.deepEqual(links(readFileSync(`${ROOT}docs/rust.md`, 'utf8')).filter((link) => !link.startsWith('https:')), []);
+  assert.deepEqual(
+    links(readFileSync(`${ROOT}docs/rust.md`, 'utf8')).filter((link) => !link.startsWith('https:')),
+    [],
+  );
 });
 
 test('every block that is not run here is still there', () => {
   const blocks = documents.flatMap((each) => each.blocks);
-  for (const [page, file] of Object.entries(OWN_TEST)) assert.ok(readFileSync(ROOT + file, 'utf8').includes(page), `${file} does not read ${page}`);
-  assert.deepEqual(NOT_RUN_HERE.filter(([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start))), []);
+  for (const [page, file] of Object.entries(OWN_TEST))
+    assert.ok(readFileSync(ROOT + file, 'utf8').includes(page), `${file} does not read ${page}`);
+  assert.deepEqual(
+    NOT_RUN_HERE.filter(([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start))),
+    [],
+  );
 });
 
 test('every link of every page leads to a file that is there, and to a heading that it has', async () => {
@@ -92,9 +161,13 @@ test('every link of every page leads to a file that is there, and to a heading t
       if (/^(?:https?|mailto|data):/.test(link)) continue;
       const [file, anchor] = link.split('#');
       const target = file === '' ? path : normalize(join(dirname(path), decodeURIComponent(file)));
-      const there = await access(ROOT + target).then(() => true, () => false);
+      const there = await access(ROOT + target).then(
+        () => true,
+        () => false,
+      );
       if (!there || target.startsWith('..')) broken.push(`${path}: ${link} leads to no file`);
-      else if (anchor && target.endsWith('.md') && !anchors(await readFile(ROOT + target, 'utf8')).has(anchor)) broken.push(`${path}: ${link} leads to no heading`);
+      else if (anchor && target.endsWith('.md') && !anchors(await readFile(ROOT + target, 'utf8')).has(anchor))
+        broken.push(`${path}: ${link} leads to no heading`);
     }
   }
   assert.deepEqual(broken, []);
@@ -109,7 +182,10 @@ for (const [name, index, isListed] of [
     const led = new Set(links(text).map((link) => join(dirname(index), link.split('#')[0])));
     const listed = documents.map(({ path }) => path).filter(isListed);
     assert.ok(listed.length > 0);
-    assert.deepEqual(listed.filter((path) => !led.has(path)), []);
+    assert.deepEqual(
+      listed.filter((path) => !led.has(path)),
+      [],
+    );
   });
 }
 
@@ -119,13 +195,23 @@ async function check(block) {
   if (language === 'sh' || language === 'bash') return assert.deepEqual(await shellProblems(code), []);
   if (language === 'json') return JSON.parse(code);
   if (language === 'yaml') return aForm(parseYaml(code));
-  if (language === 'http') return assert.ok(code.split('\n').every((line) => /^[A-Z][\w-]*: \S/.test(line)), 'each line is a header field');
+  if (language === 'http')
+    return assert.ok(
+      code.split('\n').every((line) => /^[A-Z][\w-]*: \S/.test(line)),
+      'each line is a header field',
+    );
   const elsewhere = RUN_ELSEWHERE[language.split(',')[0]];
-  assert.ok(elsewhere, `no test runs blocks of '${language}': run them here, or list this one in NOT_RUN_HERE with the reason`);
+  assert.ok(
+    elsewhere,
+    `no test runs blocks of '${language}': run them here, or list this one in NOT_RUN_HERE with the reason`,
+  );
   return elsewhere(block);
 }
 
-/** Runs a block with what a page takes for granted: a client, an emulator behind it whose time flies, a deployment, a form. */
+/**
+ * Runs a block with what a page takes for granted: a client, an emulator behind it whose time flies, a deployment, a
+ * form.
+ */
 async function run({ page, code }) {
   const emulator = await emulation.createEmulator({ clock: 'manual' });
   const fetch = (...asked) => {
@@ -142,24 +228,49 @@ async function run({ page, code }) {
   const deployment = await client.deployments.create(form('another'));
   emulator.advance(60_000);
   const said = [];
-  const console = Object.fromEntries(['log', 'warn', 'error', 'info'].map((level) => [level, (...parts) => said.push(parts.join(' '))]));
+  const console = Object.fromEntries(
+    ['log', 'warn', 'error', 'info'].map((level) => [level, (...parts) => said.push(parts.join(' '))]),
+  );
   const names = {
-    control: client, client, emulator, deployment, deploymentId: deployment.id, console, process: { ...process, env: {} },
-    ids: { deployment_id: deployment.id, revision_id: deployment.latest_revision_id }, form: page === 'README.md' && code.includes('toPathMessages') ? unfit : form('agent'),
-    readSecret: async () => ({ value: 'k' }), mark: (path, msg) => said.push(`${path}: ${msg}`), useForm: () => ({}), standardSchemaResolver: (schema) => schema['~standard'].validate({}),
+    control: client,
+    client,
+    emulator,
+    deployment,
+    deploymentId: deployment.id,
+    console,
+    process: { ...process, env: {} },
+    ids: { deployment_id: deployment.id, revision_id: deployment.latest_revision_id },
+    form: page === 'README.md' && code.includes('toPathMessages') ? unfit : form('agent'),
+    readSecret: async () => ({ value: 'k' }),
+    mark: (path, msg) => said.push(`${path}: ${msg}`),
+    useForm: () => ({}),
+    standardSchemaResolver: (schema) => schema['~standard'].validate({}),
   };
-  for (const name of Object.keys(names)) if (new RegExp(`^(?:const|let) (?:${name}\\b|\\{[^}=]*\\b${name}\\b[^}=]*\\})`, 'm').test(code)) delete names[name];
+  for (const name of Object.keys(names))
+    if (new RegExp(`^(?:const|let) (?:${name}\\b|\\{[^}=]*\\b${name}\\b[^}=]*\\})`, 'm').test(code)) delete names[name];
   const openapi = { default: JSON.parse(await readFile(`${ROOT}schema/openapi.json`, 'utf8')) };
   const modules = {
-    'deployment-control': { ...control, DeploymentControl }, 'deployment-control/emulator': emulation, 'deployment-control/messages/de': german,
-    'deployment-control/schema/openapi.json': openapi, 'deployment-control/validate': checks,
+    'deployment-control': { ...control, DeploymentControl },
+    'deployment-control/emulator': emulation,
+    'deployment-control/messages/de': german,
+    'deployment-control/schema/openapi.json': openapi,
+    'deployment-control/validate': checks,
   };
   await runBlock(code, { modules, names });
-  assert.ok(said.every((line) => !/undefined|NaN|\[object/.test(line)), said.join('\n'));
+  assert.ok(
+    said.every((line) => !/undefined|NaN|\[object/.test(line)),
+    said.join('\n'),
+  );
 }
 
 function form(name) {
-  return { name, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+  return {
+    name,
+    source: 'internal_docker',
+    source_config: {},
+    source_revision_config: { image_uri: 'registry.example/agent:1' },
+    secrets: [],
+  };
 }
 
 /** What is shown as a whole form must be one that nothing is said of. */

@@ -32,7 +32,10 @@ async function open({ url }, text = '') {
 /** Sends a creation up to the middle of its body, and waits until the server reads the body. */
 async function openHalf(server) {
   const body = JSON.stringify(FORM);
-  const socket = await open(server, `POST /v2/deployments HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`);
+  const socket = await open(
+    server,
+    `POST /v2/deployments HTTP/1.1\r\nhost: ${new URL(server.url).host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
   assert.match((await once(socket, 'data'))[0], /^HTTP\/1\.1 100 /);
   socket.write(body.slice(0, 10));
   return { socket, rest: body.slice(10) };
@@ -43,7 +46,9 @@ async function refused({ url }) {
   const { port } = new URL(url);
   for (;;) {
     const socket = connect(Number(port), '127.0.0.1');
-    const listening = await new Promise((resolve) => socket.on('connect', () => resolve(true)).on('error', () => resolve(false)));
+    const listening = await new Promise((resolve) =>
+      socket.on('connect', () => resolve(true)).on('error', () => resolve(false)),
+    );
     socket.destroy();
     if (!listening) return;
   }
@@ -91,7 +96,10 @@ test('a port in use is told, and the data file is left as it was', async () => {
   const { port } = new URL(other.url);
   const { code, out, errors } = await (await start('emulator', '--port', port, '--data', data)).ended;
   assert.deepEqual({ code, out }, { code: 1, out: '' });
-  assert.match(errors, new RegExp(`port ${port} of 127\\.0\\.0\\.1 is in use: stop what uses it, or take another by --port`));
+  assert.match(
+    errors,
+    new RegExp(`port ${port} of 127\\.0\\.0\\.1 is in use: stop what uses it, or take another by --port`),
+  );
   assert.deepEqual(await readFile(data), bytes);
   assert.deepEqual(await readdir(folder), ['journal']);
   await other.end('SIGTERM');
@@ -129,6 +137,13 @@ test('what Node.js cannot read is refused as everything else is', async () => {
     ['no HTTP\r\n\r\n', 405],
     [`GET /v2/deployments/\u00e4 HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 400],
     [`GET / HTTP/1.1\r\nhost: ${host}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 400],
+    [`GET / HTTP/1.0\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    [`POST / HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`, 400],
+    [`CONNECT ${host} HTTP/1.1\r\nhost: ${host}\r\n\r\n`, 405],
+    [`POST / HTTP/1.1\r\nhost: ${host}\r\nexpect: a miracle\r\n\r\n`, 417],
   ]) {
     const socket = await open(server, text);
     let answer = '';
@@ -144,7 +159,14 @@ test('what Node.js cannot read is refused as everything else is', async () => {
 test('a host that is not its own is refused, in the request target too', async () => {
   const server = await serve();
   const { port } = new URL(server.url);
-  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1:1', `127.0.0.1.evil.example:${port}`, `localhost.evil.example:${port}`, `@127.0.0.1:${port}`]) {
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    '127.0.0.1:1',
+    `127.0.0.1.evil.example:${port}`,
+    `localhost.evil.example:${port}`,
+    `@127.0.0.1:${port}`,
+  ]) {
     const { status, head, body } = await sendRaw(server, '/v2/deployments', host);
     assert.equal(status, 421, host);
     assert.match(body.detail, /--host 0\.0\.0\.0/);
@@ -152,7 +174,13 @@ test('a host that is not its own is refused, in the request target too', async (
     assert.equal((await sendRaw(server, '/v2/deployments', host, 'OPTIONS')).status, 421, host);
   }
   assert.equal((await sendRaw(server, `http://evil.example:${port}/nothing`)).status, 421);
-  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `emulator.localhost:${port}`, `[::1]:${port}`]) {
+  for (const host of [
+    `127.0.0.1:${port}`,
+    `localhost:${port}`,
+    `LOCALHOST:${port}`,
+    `emulator.localhost:${port}`,
+    `[::1]:${port}`,
+  ]) {
     assert.equal((await sendRaw(server, '/nothing', host)).status, 404, host);
   }
   await server.end('SIGTERM');
@@ -161,7 +189,8 @@ test('a host that is not its own is refused, in the request target too', async (
 test('listening on every address, it answers for every host', async () => {
   const server = await serve('--host', '0.0.0.0');
   const { port } = new URL(server.url);
-  for (const host of [`build-machine:${port}`, 'emulator', '10.1.2.3:9000']) assert.equal((await sendRaw(server, '/nothing', host)).status, 404, host);
+  for (const host of [`build-machine:${port}`, 'emulator', '10.1.2.3:9000'])
+    assert.equal((await sendRaw(server, '/nothing', host)).status, 404, host);
   assert.match((await start('emulator', '--help').then(({ ended }) => ended)).out, /0\.0\.0\.0.*every/s);
   await server.end('SIGTERM');
 });
@@ -171,15 +200,21 @@ test('a key is asked for, and pages of this machine may read the answers', async
   const url = `${server.url}/v2/deployments`;
   assert.equal((await send(url, 'POST', FORM)).status, 401);
   const created = await send(url, 'POST', FORM, { 'x-api-key': 'k3y', origin: 'http://localhost:3000' });
-  assert.deepEqual([created.status, created.headers.get('access-control-allow-origin')], [201, 'http://localhost:3000']);
+  assert.deepEqual(
+    [created.status, created.headers.get('access-control-allow-origin')],
+    [201, 'http://localhost:3000'],
+  );
   const foreign = await send(url, 'POST', FORM, { 'x-api-key': 'k3y', origin: 'https://pages.example' });
-  assert.deepEqual([foreign.status, foreign.headers.get('access-control-allow-origin')], [409, null]);
+  assert.deepEqual([foreign.status, foreign.headers.get('access-control-allow-origin')], [403, null]);
   const preflight = await send(url, 'OPTIONS', undefined, {
     origin: 'http://127.0.0.1:3000',
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'content-type,x-api-key',
   });
-  assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-headers')], [204, 'content-type,x-api-key']);
+  assert.deepEqual(
+    [preflight.status, preflight.headers.get('access-control-allow-headers')],
+    [204, 'content-type,x-api-key'],
+  );
   await server.end('SIGTERM');
 });
 
@@ -188,7 +223,9 @@ test('a body that is too long is refused without being waited for', async () => 
   const { port } = new URL(server.url);
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(`POST /v2/deployments HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 1000000000\r\n\r\n`);
+  socket.write(
+    `POST /v2/deployments HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 1000000000\r\n\r\n`,
+  );
   socket.write(' '.repeat((1 << 20) + 1));
   const [answer] = await once(socket.setEncoding('utf8'), 'data');
   assert.match(answer, /^HTTP\/1\.1 413 /);

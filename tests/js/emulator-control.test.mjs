@@ -9,19 +9,32 @@ test('a manual clock, a script and records are set over HTTP by clients of any l
   const { url } = await serve('--clock', 'manual');
   const control = (name, body = {}) => send(`${url}/_emulator/${name}`, 'POST', body);
   assert.equal((await control('seed', { deployments: [{ name: 'seeded' }] })).status, 204);
-  assert.equal((await control('script', [{ status: 'BUILDING', forMs: 1000 }, { status: 'BUILD_FAILED' }])).status, 204);
+  assert.equal(
+    (await control('script', [{ status: 'BUILDING', forMs: 1000 }, { status: 'BUILD_FAILED' }])).status,
+    204,
+  );
   const { body: created } = await send(`${url}/v2/deployments`, 'POST', FORM);
   const revision = () => send(`${url}/v2/deployments/${created.id}/revisions/${created.latest_revision_id}`);
   assert.deepEqual([created.created_at, (await revision()).body.status], ['2026-01-01T00:00:00.000Z', 'BUILDING']);
   assert.equal((await control('advance', { ms: 1000 })).status, 204);
   assert.equal((await revision()).body.status, 'BUILD_FAILED');
-  assert.deepEqual((await send(`${url}/v2/deployments`)).body.resources.map(({ name }) => name), ['agent', 'seeded']);
-  assert.deepEqual((await send(`${url}/_emulator/requests`)).body.map(({ method }) => method), ['POST', 'GET', 'GET', 'GET']);
+  assert.deepEqual(
+    (await send(`${url}/v2/deployments`)).body.resources.map(({ name }) => name),
+    ['agent', 'seeded'],
+  );
+  assert.deepEqual(
+    (await send(`${url}/_emulator/requests`)).body.map(({ method }) => method),
+    ['POST', 'GET', 'GET', 'GET'],
+  );
 
   const snapshot = new Uint8Array(await (await fetch(`${url}/_emulator/snapshot`)).arrayBuffer());
   assert.equal((await control('reset')).status, 204);
   assert.deepEqual((await send(`${url}/v2/deployments`)).body.resources, []);
-  const restored = await fetch(`${url}/_emulator/restore`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: snapshot });
+  const restored = await fetch(`${url}/_emulator/restore`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: snapshot,
+  });
   assert.equal(restored.status, 204);
   assert.equal((await send(`${url}/v2/deployments`)).body.resources.length, 2);
 });
@@ -51,12 +64,23 @@ test('the control paths want the key, JSON, and a name that is one', async () =>
 
 test('words, records, a script and faults are given on the command line', async () => {
   const folder = await temporaryFolder();
-  const write = async (name, value) => (await writeFile(join(folder, name), JSON.stringify(value)), join(folder, name));
+  const write = async (name, value) => {
+    await writeFile(join(folder, name), JSON.stringify(value));
+    return join(folder, name);
+  };
   const server = await serve(
-    '--vocabulary', 'repoHost=forge,agent=graph', '--clock', 'manual',
-    '--records', await write('records.json', { deployments: [{ name: 'seeded', source: 'forge', source_revision_config: { graph_config_path: 'a.json' } }] }),
-    '--script', await write('script.json', [{ status: 'QUEUED', forMs: null }]),
-    '--faults', await write('faults.json', [{ match: { path: '/v2/listeners' }, status: 500 }]),
+    '--vocabulary',
+    'repoHost=forge,agent=graph',
+    '--clock',
+    'manual',
+    '--records',
+    await write('records.json', {
+      deployments: [{ name: 'seeded', source: 'forge', source_revision_config: { graph_config_path: 'a.json' } }],
+    }),
+    '--script',
+    await write('script.json', [{ status: 'QUEUED', forMs: null }]),
+    '--faults',
+    await write('faults.json', [{ match: { path: '/v2/listeners' }, status: 500 }]),
   );
   const [seeded] = (await send(`${server.url}/v2/deployments`)).body.resources;
   assert.deepEqual([seeded.source, seeded.source_revision_config.graph_config_path], ['forge', 'a.json']);
@@ -67,9 +91,9 @@ test('words, records, a script and faults are given on the command line', async 
 
   for (const [args, reason] of [
     [['--vocabulary', 'host=x'], /--vocabulary takes repoHost=WORD/],
-    [['--allow-origin', 'example'], /--allow-origin takes origins/],
+    [['--cors', 'example'], /--cors takes origins/],
     [['--clock', 'wall'], /--clock takes real or manual/],
-    [['--key-spans-tenants'], /needs --api-key/],
+    [['--key-spans-tenants'], /needs a key: --api-key/],
   ]) {
     const { code, errors } = await (await serve(...args)).ended;
     assert.equal(code, 2);
@@ -84,9 +108,9 @@ test('pages of the origins that are allowed may read the answers, and no others'
   const cases = [
     [[], 'http://localhost:5173', true],
     [[], 'https://app.example', false],
-    [['--allow-origin', 'https://app.example,https://other.example'], 'https://app.example', true],
-    [['--allow-origin', 'https://app.example'], 'http://localhost:5173', false],
-    [['--allow-origin', '*'], 'https://any.example', true],
+    [['--cors', 'https://app.example,https://other.example'], 'https://app.example', true],
+    [['--cors', 'https://app.example'], 'http://localhost:5173', false],
+    [['--cors', '*'], 'https://any.example', true],
   ];
   for (const [args, origin, isAllowed] of cases) {
     const { url, end } = await serve(...args);
@@ -104,7 +128,10 @@ test('pages of the origins that are allowed may read the answers, and no others'
 
 test('HEAD has the length that GET has, and OPTIONS tell the methods of a path', async () => {
   const { url } = await serve();
-  const [head, get] = await Promise.all([fetch(`${url}/v2/auth/providers`, { method: 'HEAD' }), fetch(`${url}/v2/auth/providers`)]);
+  const [head, get] = await Promise.all([
+    fetch(`${url}/v2/auth/providers`, { method: 'HEAD' }),
+    fetch(`${url}/v2/auth/providers`),
+  ]);
   assert.deepEqual([head.status, await head.text()], [200, '']);
   assert.equal(head.headers.get('content-length'), String((await get.arrayBuffer()).byteLength));
   const options = await fetch(`${url}/v2/auth/providers`, { method: 'OPTIONS' });
@@ -113,12 +140,22 @@ test('HEAD has the length that GET has, and OPTIONS tell the methods of a path',
 
 test('a tarball is put at the address that the emulator was reached at, and is not held to the limit of JSON', async () => {
   const { url } = await serve('--clock', 'manual');
-  const { body: created } = await send(`${url}/v2/deployments`, 'POST', { ...FORM, source: 'internal_source', source_revision_config: {} });
+  const { body: created } = await send(`${url}/v2/deployments`, 'POST', {
+    ...FORM,
+    source: 'internal_source',
+    source_revision_config: {},
+  });
   const { body: upload } = await send(`${url}/v2/deployments/${created.id}/upload-url`, 'POST');
   assert.ok(upload.upload_url.startsWith(`${url}/uploads/`), upload.upload_url);
-  const put = await fetch(upload.upload_url, { method: 'PUT', headers: upload.upload_headers, body: new Uint8Array(3 << 20) });
+  const put = await fetch(upload.upload_url, {
+    method: 'PUT',
+    headers: upload.upload_headers,
+    body: new Uint8Array(3 << 20),
+  });
   assert.equal(put.status, 200);
-  const { status } = await send(`${url}/v2/deployments/${created.id}`, 'PATCH', { source_revision_config: { source_tarball_path: upload.object_path } });
+  const { status } = await send(`${url}/v2/deployments/${created.id}`, 'PATCH', {
+    source_revision_config: { source_tarball_path: upload.object_path },
+  });
   assert.equal(status, 200);
   await send(`${url}/_emulator/advance`, 'POST', { ms: 10_000 });
   const { body: page } = await send(`${url}/v2/deployments/${created.id}/revisions?limit=1`);

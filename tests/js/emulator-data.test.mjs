@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { COMMAND } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -55,6 +55,72 @@ test('a data file has one process at a time', async () => {
   await third.end('SIGTERM');
 });
 
+test('a data file has one process at a time, by whatever symbolic link it is named', async () => {
+  const own = await mkdtemp(join(folder, 'links-'));
+  await mkdir(join(own, 'data'));
+  await symlink('data', join(own, 'folder'));
+  await symlink(join('..', 'folder', 'journal'), join(own, 'data', 'alias'));
+  await symlink('data/alias', join(own, 'alias of the alias'));
+  const names = ['data/journal', 'folder/journal', 'data/alias', 'alias of the alias'].map((name) => join(own, name));
+  // The first round starts before the file exists, so the links lead nowhere.
+  for (const first of ['alias of the alias', 'data/journal']) {
+    const server = await serve('--data', join(own, first));
+    assert.ok(server.url, first);
+    for (const name of names)
+      assert.match(await refusal(name), new RegExp(`process ${server.child.pid} has the data file open`), name);
+    await server.end('SIGTERM');
+  }
+  assert.deepEqual((await readdir(join(own, 'data'))).sort(), ['alias', 'journal']);
+});
+
+test('a data file that is named by a link stays where it is when it is rewritten', async () => {
+  const own = await mkdtemp(join(folder, 'rewritten-'));
+  const [data, alias] = [join(own, 'journal'), join(own, 'alias')];
+  await symlink('journal', alias);
+  const server = await serve('--data', alias);
+  assert.equal((await send(`${server.url}/v2/deployments`, 'POST', FORM)).status, 201);
+  const { ino } = await stat(data);
+  assert.equal((await send(`${server.url}/_emulator/reset`, 'POST', {})).status, 204);
+  assert.equal((await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name: 'later' })).status, 201);
+  await server.end('SIGTERM');
+  assert.ok((await lstat(alias)).isSymbolicLink());
+  assert.notEqual((await stat(data)).ino, ino, 'it was not rewritten');
+  assert.deepEqual((await readdir(own)).sort(), ['alias', 'journal']);
+  const second = await serve('--data', data);
+  const { resources } = (await send(`${second.url}/v2/deployments`)).body;
+  assert.deepEqual(
+    resources.map(({ name }) => name),
+    ['later'],
+  );
+  await second.end('SIGTERM');
+});
+
+test('a data file with a second name in the file system is refused, also while another process has it', async () => {
+  const own = await mkdtemp(join(folder, 'hard-'));
+  const [data, other] = [join(own, 'journal'), join(own, 'other')];
+  const server = await serve('--data', data);
+  assert.equal((await send(`${server.url}/v2/deployments`, 'POST', FORM)).status, 201);
+  await link(data, other);
+  const expected = /has 2 names \(hard links\).*remove the other name, or copy the file/;
+  assert.match(await refusal(other), expected);
+  await server.end('SIGTERM');
+  const bytes = await readFile(data);
+  assert.match(await refusal(data), expected);
+  assert.deepEqual(await readFile(other), bytes);
+  assert.deepEqual((await readdir(own)).sort(), ['journal', 'other']);
+  await rm(other);
+  const second = await serve('--data', data);
+  assert.ok(second.url);
+  await second.end('SIGTERM');
+});
+
+test('links that lead in a circle are refused', async () => {
+  const own = await mkdtemp(join(folder, 'circle-'));
+  await symlink('two', join(own, 'one'));
+  await symlink('one', join(own, 'two'));
+  assert.match(await refusal(join(own, 'one')), /its links lead in a circle: name the file itself/);
+});
+
 /** The id of a process that has ended. */
 async function endedProcess() {
   const child = spawn(process.execPath, ['--eval', '']);
@@ -85,20 +151,45 @@ test('of many that start at once on the lock of a process that ended, one has th
     for (const { ended } of servers.filter((server) => server !== serving[0])) {
       const { code, errors } = await ended;
       assert.equal(code, 1);
-      assert.match(errors, /has the data file open|is taking the data file over/);
+      assert.match(errors, /has the data file open/);
     }
   }
 });
 
-test('a lock that is being taken over is left to the process that does it', async () => {
-  const data = join(folder, 'takeover.journal');
+/** The name of the file that a process has while it starts; on Linux it includes when the process started. */
+async function claimOf(data, pid) {
+  if (process.platform !== 'linux') return `${data}.lock.${pid}-1`;
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return `${data}.lock.${pid}-${text.slice(text.lastIndexOf(')') + 2).split(' ')[19]}`;
+}
+
+test('the lock of a process that ended is left to another process that is starting', async () => {
+  const data = join(await mkdtemp(join(folder, 'starting-')), 'journal');
   const stale = `${await endedProcess()}\n`;
   await writeFile(`${data}.lock`, stale);
-  await writeFile(`${data}.lock.takeover`, `${process.pid}\n`);
-  assert.match(await refusal(data), new RegExp(`process ${process.pid} is taking the data file over`));
-  await writeFile(`${data}.lock.takeover`, stale);
-  assert.ok((await refusal(data)).includes(`remove ${data}.lock.takeover`));
+  const claim = await claimOf(data, process.pid);
+  await writeFile(claim, '');
+  const errors = await refusal(data);
+  assert.ok(errors.includes(`process ${process.pid} is starting on the same data file`), errors);
+  assert.ok(errors.includes(`(if it is no emulator, remove ${claim})`), errors);
   assert.equal(await readFile(`${data}.lock`, 'utf8'), stale);
+  await rm(claim);
+  const server = await serve('--data', data);
+  assert.ok(server.url);
+  await server.end('SIGTERM');
+});
+
+test('what a process leaves that is killed while it starts is removed by the next one', async () => {
+  const data = join(await mkdtemp(join(folder, 'killed-')), 'journal');
+  for (const stale of [true, false]) {
+    const pid = await endedProcess();
+    await writeFile(`${data}.lock.${pid}-1`, `${pid} 1\n`);
+    if (stale) await writeFile(`${data}.lock`, `${pid} 1\n`);
+    const server = await serve('--data', data);
+    assert.ok(server.url);
+    assert.deepEqual((await readdir(dirname(data))).sort(), ['journal', 'journal.lock']);
+    await server.end('SIGTERM');
+  }
 });
 
 test('a lock that names no process counts as held, and the error says which file to remove', async () => {
@@ -125,16 +216,36 @@ test('a data file that cannot be opened says why and what to do, and leaves noth
   const own = await mkdtemp(join(folder, 'odd-'));
   await writeFile(join(own, 'file'), '');
   for (const [data, why] of [
-    [join(own, 'absent', 'journal'), 'its folder is not there: make it'],
+    [join(own, 'absent', 'journal'), 'its folder does not exist: create it'],
     [own, 'it is a folder: name a file in it'],
     [join(own, 'file', 'journal'), 'what should be its folder is a file: move that away'],
   ]) {
     const errors = await refusal(data);
-    assert.ok(errors.startsWith(`deployment-control emulator: the data file ${data} cannot be opened: ${why}, or name another file by --data (`), errors);
+    assert.ok(
+      errors.startsWith(
+        `deployment-control emulator: the data file ${data} cannot be opened: ${why}, or name another file by --data (`,
+      ),
+      errors,
+    );
   }
   assert.deepEqual(await readdir(own), ['file']);
   // What a full disk does, without one: nothing can be written to any file.
-  const full = spawn('sh', ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, COMMAND, 'emulator', '--port', '0', '--data', join(own, 'journal')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const full = spawn(
+    'sh',
+    [
+      '-c',
+      'ulimit -f 0; exec "$@"',
+      'sh',
+      process.execPath,
+      COMMAND,
+      'emulator',
+      '--port',
+      '0',
+      '--data',
+      join(own, 'journal'),
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   assert.deepEqual(await once(full, 'close'), [1, null]);
   assert.deepEqual(await readdir(own), ['file']);
 });
@@ -143,7 +254,8 @@ test('a data file that is damaged before its end is refused and left as it is', 
   const own = await mkdtemp(join(folder, 'damaged-'));
   const data = join(own, 'journal');
   const server = await serve('--data', data);
-  for (const name of ['first', 'second', 'third']) assert.equal((await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name })).status, 201);
+  for (const name of ['first', 'second', 'third'])
+    assert.equal((await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name })).status, 201);
   await server.end('SIGTERM');
   const bytes = await readFile(data);
   const at = bytes.indexOf('"second"');

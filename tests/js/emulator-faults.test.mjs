@@ -11,36 +11,74 @@ const inject = (server, fault) => send(`${server.url}/_emulator/inject`, 'POST',
 const doors = {
   'in the page': async () => {
     const emulator = await createEmulator({ clock: 'manual' });
-    return { fetch: emulator.fetch, url: emulator.baseUrl, inject: async (fault) => emulator.inject(fault), requests: async () => emulator.requests };
+    return {
+      fetch: emulator.fetch,
+      url: emulator.baseUrl,
+      inject: async (fault) => emulator.inject(fault),
+      requests: async () => emulator.requests,
+    };
   },
   'over HTTP': async () => {
     const server = await serve('--clock', 'manual');
-    return { fetch, url: server.url, inject: (fault) => inject(server, fault), requests: async () => (await send(`${server.url}/_emulator/requests`)).body };
+    return {
+      fetch,
+      url: server.url,
+      inject: (fault) => inject(server, fault),
+      requests: async () => (await send(`${server.url}/_emulator/requests`)).body,
+    };
   },
 };
 
 for (const [name, open] of Object.entries(doors)) {
   test(`${name}: a fault answers in the emulator's place, as often as it says`, async () => {
     const { fetch, url, inject, requests } = await open();
-    await inject({ match: { method: 'post', path: '/v2/deployments' }, times: 1, status: 503, headers: { 'retry-after': '2' }, body: { detail: 'later' } });
+    await inject({
+      match: { method: 'post', path: '/v2/deployments' },
+      times: 1,
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { detail: 'later' },
+    });
     await inject({ match: { path: '/v2/auth/*' }, body: '<html>gateway</html>', status: 502 });
-    const post = () => fetch(`${url}/v2/deployments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(FORM) });
+    const post = () =>
+      fetch(`${url}/v2/deployments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(FORM),
+      });
     const refused = await post();
-    assert.deepEqual([refused.status, refused.headers.get('retry-after'), await refused.json()], [503, '2', { detail: 'later' }]);
+    assert.deepEqual(
+      [refused.status, refused.headers.get('retry-after'), await refused.json()],
+      [503, '2', { detail: 'later' }],
+    );
     assert.equal((await post()).status, 201);
     assert.equal((await post()).status, 409, 'the first one was not processed');
     for (let round = 0; round < 3; round += 1) {
       const html = await fetch(`${url}/v2/auth/providers`);
-      assert.deepEqual([html.status, html.headers.get('content-type'), await html.text()], [502, 'text/html; charset=utf-8', '<html>gateway</html>']);
+      assert.deepEqual(
+        [html.status, html.headers.get('content-type'), await html.text()],
+        [502, 'text/html; charset=utf-8', '<html>gateway</html>'],
+      );
     }
-    assert.deepEqual((await requests()).map(({ method }) => method), ['POST', 'POST', 'POST', 'GET', 'GET', 'GET']);
+    assert.deepEqual(
+      (await requests()).map(({ method }) => method),
+      ['POST', 'POST', 'POST', 'GET', 'GET', 'GET'],
+    );
   });
 
   test(`${name}: a broken connection rejects, whether the request was processed or not`, async () => {
     const { fetch, url, inject } = await open();
-    const post = () => fetch(`${url}/v2/deployments`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(FORM) });
+    const post = () =>
+      fetch(`${url}/v2/deployments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(FORM),
+      });
     await inject({ reset: true, times: 1 });
-    await assert.rejects(post(), (error) => error instanceof TypeError && ['ECONNRESET', 'UND_ERR_SOCKET'].includes(error.cause.code));
+    await assert.rejects(
+      post(),
+      (error) => error instanceof TypeError && ['ECONNRESET', 'UND_ERR_SOCKET'].includes(error.cause.code),
+    );
     await inject({ reset: true, processed: true, times: 1 });
     await assert.rejects(post(), TypeError);
     assert.equal((await post()).status, 409, 'only the second one was processed');
@@ -104,15 +142,26 @@ test('a path is matched whole, by its start or by an expression, and a delay pas
 
 test('a fault that does not fit is refused with the member that is wrong', async () => {
   const emulator = await createEmulator();
-  for (const [fault, reason] of [[{ state: 500 }, /no member "state"/], [{ status: 99 }, /status takes a number from 200/], [{ times: 0 }, /times/], [{ probability: NaN }, /probability/], [{ stall: 'all' }, /stall takes/]]) {
-    assert.throws(() => emulator.inject(fault), (error) => error instanceof TypeError && reason.test(error.message));
+  for (const [fault, reason] of [
+    [{ state: 500 }, /no member "state"/],
+    [{ status: 99 }, /status takes a number from 200/],
+    [{ times: 0 }, /times/],
+    [{ probability: NaN }, /probability/],
+    [{ stall: 'all' }, /stall takes/],
+  ]) {
+    assert.throws(
+      () => emulator.inject(fault),
+      (error) => error instanceof TypeError && reason.test(error.message),
+    );
   }
 });
 
 test('a served emulator breaks the connection itself', async () => {
   const server = await serve();
   await inject(server, { reset: true, times: 1 });
-  const error = await new Promise((resolve) => request(`${server.url}/v2/listeners`, { agent: false }).on('error', resolve).end());
+  const error = await new Promise((resolve) =>
+    request(`${server.url}/v2/listeners`, { agent: false }).on('error', resolve).end(),
+  );
   assert.equal(error.code, 'ECONNRESET');
   const { code } = await server.end('SIGTERM');
   assert.equal(code, 0);

@@ -1,26 +1,28 @@
-// Killed at a random moment under load, the emulator has everything that it acknowledged, and nothing twice. ROUNDS=… makes it longer: `make torture`.
+// Killed at a random moment under load, in the middle of a write too, on a disk that is full or fails at random moments,
+// the emulator has everything that it acknowledged, and nothing twice. ROUNDS=… makes it longer: `make torture`.
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
+import { FORM, send, serve, serveWithFaults, temporaryFolder } from '../support/emulator.mjs';
+import { generator } from '../support/generator.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 200);
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** How many processes are tortured side by side, each with a data file of its own. */
 const LANES = 4;
 /** Clients of each process. */
 const CLIENTS = 6;
 
-/** A generator of numbers from 0 up to 1 (mulberry32), so that a run can be repeated as far as the machine lets it. */
-function generator(seed) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** What happened in all rounds together. */
+const counts = { acknowledged: 0, refused: 0, 'killed in a write': 0, 'refused to start': 0 };
+
+/** Whether a response refuses the change because the disk failed. Then it may or may not have happened. */
+function isRefused({ status, body }) {
+  if (status !== 500 && status !== 507) return false;
+  assert.match(body.detail, /^The emulator cannot write to its store: the data file .+ cannot be written: /);
+  counts.refused += 1;
+  return true;
 }
 
 /** One round of load: what was acknowledged is written into `known`, what may or may not have happened into `maybe`. */
@@ -33,7 +35,9 @@ async function load(server, random, lane, round, known, maybe, acknowledge) {
       if (id === undefined || kind < 0.5) {
         const name = `agent-${lane}-${round}-${number}-${step}`;
         maybe.names.add(name);
-        const { status, body } = await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name });
+        const answer = await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name });
+        if (isRefused(answer)) continue;
+        const { status, body } = answer;
         assert.equal(status, 201, JSON.stringify(body));
         known.set(body.id, { name, values: new Set([null]), revisions: new Set([body.latest_revision_id]) });
         acknowledge();
@@ -45,11 +49,19 @@ async function load(server, random, lane, round, known, maybe, acknowledge) {
         const record = known.get(id);
         const url = `https://${number}-${step}.example`;
         record.values.add(url);
-        const { status, body } = await send(`${server.url}/v2/deployments/${id}`, 'PATCH', kind < 0.8 ? { source_config: { custom_url: url } } : { source_config: { custom_url: url }, secrets: [{ name: 'A', value: url }] });
+        const answer = await send(
+          `${server.url}/v2/deployments/${id}`,
+          'PATCH',
+          kind < 0.8
+            ? { source_config: { custom_url: url } }
+            : { source_config: { custom_url: url }, secrets: [{ name: 'A', value: url }] },
+        );
+        maybe.busy.delete(id);
+        if (isRefused(answer)) continue;
+        const { status, body } = answer;
         assert.equal(status, 200, JSON.stringify(body));
         record.values = new Set([url]);
         record.revisions.add(body.latest_revision_id);
-        maybe.busy.delete(id);
         acknowledge();
       }
     }
@@ -77,51 +89,99 @@ async function judge(server, known, maybe) {
     const deployment = found.get(id);
     assert.ok(deployment, `${name} was acknowledged and is gone`);
     const { custom_url: url } = deployment.source_config;
-    assert.ok(values.has(url) || (values.has(null) && url.includes('emulator.localhost')), `${name} has ${url}, not one of ${[...values]}`);
+    assert.ok(
+      values.has(url) || (values.has(null) && url.includes('emulator.localhost')),
+      `${name} has ${url}, not one of ${[...values]}`,
+    );
     const { body } = await send(`${server.url}/v2/deployments/${id}/revisions?limit=100`);
     const ids = body.resources.map((revision) => revision.id);
     assert.equal(new Set(ids).size, ids.length);
     for (const revision of revisions) assert.ok(ids.includes(revision), `${name} has lost its revision ${revision}`);
   }
-  for (const [id, { name }] of found) if (!known.has(id)) assert.ok(maybe.names.has(name), `${name} was never asked for`);
+  for (const [id, { name }] of found)
+    if (!known.has(id)) assert.ok(maybe.names.has(name), `${name} was never asked for`);
 }
 
-/** Runs one process after the other; gives how many deployments were acknowledged. */
+/** Starts on a disk that works. The process before may have left a torn entry, but nothing else. */
+async function start(data) {
+  const server = await serve('--data', data);
+  assert.ok(server.url, (await Promise.race([server.ended, Promise.resolve(undefined)]))?.errors);
+  const files = (await readdir(dirname(data))).sort();
+  assert.deepEqual(files, ['journal', 'journal.lock']);
+  return server;
+}
+
+/** Starts on a disk that fails: from the start, or from then on. Undefined if it did not come so far. */
+async function startWithFaults(data, seed, fromTheStart) {
+  const server = await serveWithFaults(fromTheStart ? { seed } : {}, '--data', data);
+  if (server.url === undefined) {
+    const { code, signal, errors } = await server.ended;
+    assert.ok(
+      signal === 'SIGKILL' || (code === 1 && /the data file .+ cannot be|the lock file .+ does not name/.test(errors)),
+      errors,
+    );
+    counts['refused to start'] += 1;
+    return undefined;
+  }
+  // Without a fault the first change of a new journal is sure to be stored.
+  if (!fromTheStart) await server.arm({ seed });
+  return server;
+}
+
+/** Runs one process after the other on one data file. */
 async function lane(folder, number, rounds) {
-  let acknowledged = 0;
   const random = generator(SEED + number);
-  const data = join(folder, `lane-${number}.journal`);
+  const own = join(folder, `${number}`);
+  await mkdir(own);
+  const data = join(own, 'journal');
   let known = new Map();
   const maybe = { names: new Set(), busy: new Set() };
   for (let round = 0; round < rounds; round += 1) {
-    const server = await serve('--data', data);
-    assert.ok(server.url, (await Promise.race([server.ended, Promise.resolve(undefined)]))?.errors);
+    const [kind, seed] = [random(), Math.floor(random() * 2 ** 31)];
+    // A third on a disk that works, where the load is heavier.
+    const server = kind < 0.33 ? await start(data) : await startWithFaults(data, seed, kind > 0.85);
+    if (server === undefined) continue;
     // All of it is looked at now and then, so that a round stays short; the rest is looked at in the end.
-    if (round % 10 === 0) await judge(server, known, maybe);
+    if (kind < 0.1) await judge(server, known, maybe);
     maybe.busy.clear();
     // Most rounds are killed in the middle of their load, however slow the machine is; some before there is any.
     let acknowledge = () => {};
     const begun = random() < 0.2 ? Promise.resolve() : new Promise((resolve) => (acknowledge = resolve));
-    const killed = begun.then(() => new Promise((resolve) => setTimeout(resolve, random() * 50))).then(() => server.end('SIGKILL'));
-    await Promise.all([load(server, random, number, round, known, maybe, () => acknowledge()), killed]);
+    let isEnded = false;
+    const ended = server.ended.then(() => {
+      isEnded = true;
+    });
+    const killed = Promise.race([begun, ended])
+      .then(() => Promise.race([ended, new Promise((resolve) => setTimeout(resolve, random() * 50))]))
+      .then(() => {
+        if (isEnded) counts['killed in a write'] += 1;
+        return server.end('SIGKILL');
+      });
+    const acknowledged = () => {
+      counts.acknowledged += 1;
+      acknowledge();
+    };
+    await Promise.all([load(server, random, number, round, known, maybe, acknowledged), killed]);
     if (known.size > 150) {
-      const last = await serve('--data', data);
+      const last = await start(data);
       await judge(last, known, maybe);
       for (const id of known.keys()) await send(`${last.url}/v2/deployments/${id}`, 'DELETE');
       await last.end('SIGKILL');
-      acknowledged += known.size;
       known = new Map();
     }
   }
-  const last = await serve('--data', data);
+  const last = await start(data);
   await judge(last, known, maybe);
-  assert.ok((await stat(data)).size > 0);
   await last.end('SIGTERM');
-  return acknowledged + known.size;
+  assert.deepEqual(await readdir(own), ['journal']);
 }
 
-test(`killed ${ROUNDS} times at a random moment under load, it has all that it acknowledged, and nothing twice (SEED=${SEED})`, async () => {
+test(`killed ${ROUNDS} times at a random moment under load, on disks that fail, it has all that it acknowledged, and nothing twice (SEED=${SEED})`, async (t) => {
   const folder = await temporaryFolder();
-  const acknowledged = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(folder, number, Math.ceil(ROUNDS / LANES))));
-  assert.ok(acknowledged.reduce((sum, count) => sum + count, 0) > ROUNDS / 4, `there was hardly any load: ${acknowledged}`);
+  await Promise.all(Array.from({ length: LANES }, (_, number) => lane(folder, number, Math.ceil(ROUNDS / LANES))));
+  t.diagnostic(JSON.stringify(counts));
+  assert.ok(counts.acknowledged > ROUNDS / 4, 'there was hardly any load');
+  assert.ok(counts.refused > 0, 'the disks never failed');
+  // A short run may have none.
+  assert.ok(ROUNDS < 400 || counts['killed in a write'] > ROUNDS / 40, 'hardly any write was torn');
 });

@@ -3,18 +3,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEmulator, indexedDbStore } from 'deployment-control/emulator';
 
-const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+const FORM = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
 
 /** Sends JSON and gives the status and what the answer says. */
 async function send(emulator, method, path, body) {
-  const init = body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await emulator.fetch(emulator.baseUrl + path, init);
   return { status: response.status, body: await response.json() };
 }
 
 const create = async (emulator, form = FORM) => (await send(emulator, 'POST', '/v2/deployments', form)).body;
 const get = async (emulator, id) => (await send(emulator, 'GET', `/v2/deployments/${id}`)).body;
-const latest = async (emulator, { id, latest_revision_id }) => (await send(emulator, 'GET', `/v2/deployments/${id}/revisions/${latest_revision_id}`)).body.status;
+const latest = async (emulator, { id, latest_revision_id }) =>
+  (await send(emulator, 'GET', `/v2/deployments/${id}/revisions/${latest_revision_id}`)).body.status;
 
 /** Lets everything happen that needs nothing but its turn. */
 const turn = async () => {
@@ -50,7 +60,9 @@ test('a deployment is created, walks to DEPLOYED by the manual clock and is chan
   assert.equal(await latest(emulator, created.body), 'CREATING');
   emulator.advance(2_400);
   assert.equal(await latest(emulator, created.body), 'DEPLOYED');
-  const patched = await send(emulator, 'PATCH', `/v2/deployments/${created.body.id}`, { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+  const patched = await send(emulator, 'PATCH', `/v2/deployments/${created.body.id}`, {
+    source_revision_config: { image_uri: 'registry.example/agent:2' },
+  });
   assert.equal(patched.status, 200);
   assert.equal(await latest(emulator, patched.body), 'CREATING');
   assert.equal(patched.body.active_revision_id, created.body.latest_revision_id);
@@ -58,18 +70,29 @@ test('a deployment is created, walks to DEPLOYED by the manual clock and is chan
 
 test('a script lets the next revision fail, and Infinity means for ever', async () => {
   const emulator = await createEmulator({ clock: 'manual' });
-  emulator.script([{ status: 'BUILDING', forMs: 3_000 }, { status: 'BUILD_FAILED', forMs: Infinity }]);
+  emulator.script([
+    { status: 'BUILDING', forMs: 3_000 },
+    { status: 'BUILD_FAILED', forMs: Infinity },
+  ]);
   const created = await create(emulator);
   assert.equal(await latest(emulator, created), 'BUILDING');
   emulator.advance(3_000);
   assert.equal(await latest(emulator, created), 'BUILD_FAILED');
-  assert.throws(() => emulator.script([{ status: 'BUILDING', forMs: NaN }]), /script takes milliseconds from 0 on, not NaN/);
+  assert.throws(
+    () => emulator.script([{ status: 'BUILDING', forMs: NaN }]),
+    /script takes milliseconds from 0 on, not NaN/,
+  );
   assert.throws(() => emulator.advance(-1), /advance takes milliseconds from 0 on, not -1/);
 });
 
 test('fetch takes a text, a URL or a Request, and answers a Response', async () => {
   const { fetch, baseUrl } = await createEmulator();
-  for (const input of [`${baseUrl}/nothing`, '/nothing', new URL('/nothing', baseUrl), new Request(`${baseUrl}/nothing`)]) {
+  for (const input of [
+    `${baseUrl}/nothing`,
+    '/nothing',
+    new URL('/nothing', baseUrl),
+    new Request(`${baseUrl}/nothing`),
+  ]) {
     const response = await fetch(input);
     assert.ok(response instanceof Response);
     assert.equal(response.status, 404);
@@ -85,13 +108,21 @@ test('an abort rejects at once with its own reason, before and during a request'
   const emulator = await createEmulator();
   const reason = { why: 'not needed' };
   await assert.rejects(emulator.fetch('/x', { signal: AbortSignal.abort(reason) }), (error) => error === reason);
-  await assert.rejects(emulator.fetch(new Request(`${emulator.baseUrl}/x`, { signal: AbortSignal.abort(reason) })), (error) => error === reason);
+  await assert.rejects(
+    emulator.fetch(new Request(`${emulator.baseUrl}/x`, { signal: AbortSignal.abort(reason) })),
+    (error) => error === reason,
+  );
   const held = store();
   let release = () => {};
   const slow = await createEmulator({ store: held });
   held.append = () => new Promise((resolve) => (release = resolve));
   const controller = new AbortController();
-  const pending = slow.fetch('/v2/deployments', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(FORM), signal: controller.signal });
+  const pending = slow.fetch('/v2/deployments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(FORM),
+    signal: controller.signal,
+  });
   setImmediate(() => controller.abort(reason));
   await assert.rejects(pending, (error) => error === reason);
   release();
@@ -114,7 +145,7 @@ test('a snapshot brings everything back, in another emulator too', async () => {
   const created = await create(emulator);
   const snapshot = emulator.snapshot();
   emulator.reset();
-  assert.equal((await get(emulator, created.id)).detail, 'Deployment not found');
+  assert.equal((await get(emulator, created.id)).detail, `Deployment ID ${created.id} not found.`);
   assert.deepEqual(await create(emulator), created, 'the seed starts again');
   const other = await createEmulator({ clock: 'manual', seed: 5 });
   other.restore(snapshot);
@@ -133,20 +164,37 @@ test('two emulators share nothing, and the same seed gives the same answers', as
 test('options that do not fit are a TypeError that names the option, what it takes and what came', async () => {
   for (const [options, message] of [
     [{ hosting: 'moon' }, "createEmulator: hosting takes 'cloud' or 'self_hosted', not \"moon\""],
-    [{ hostings: 'cloud' }, 'createEmulator: there is no option "hostings"; it takes clock, seed, apiKey, hosting, speed, keySpansTenants, vocabulary, store, wasm'],
+    [{ hostings: 'cloud' }, 'createEmulator: there is no option "hostings"; did you mean hosting?'],
+    [{ leftoverProject: true }, 'createEmulator: there is no option "leftoverProject"; did you mean leftoverProjects?'],
+    [
+      { constructor: 'cloud' },
+      'createEmulator: there is no option "constructor"; it takes clock, seed, apiKey, hosting, speed, keySpansTenants, agents, vocabulary, leftoverProjects, listeners, prefix, queue, store, wasm',
+    ],
     [{ seed: -1 }, 'createEmulator: seed takes a whole number from 0 on, not -1'],
     [{ seed: NaN }, 'createEmulator: seed takes a whole number from 0 on, not NaN'],
     [{ seed: 1n }, 'createEmulator: seed takes a whole number from 0 on, not 1'],
     [{ clock: 5 }, "createEmulator: clock takes 'real' or 'manual', not 5"],
     [{ speed: {} }, "createEmulator: speed takes 'fast' or 'real', not an object"],
+    [{ leftoverProjects: 1 }, 'createEmulator: leftoverProjects takes true or false, not 1'],
+    [{ listeners: 3 }, 'createEmulator: listeners takes 0, 1 or 2, not 3'],
+    ...['api-host', '/', '/api-host/', '/a//b', '/a/../b', '/a?b', '/ä', '//h'].map((prefix) => [
+      { prefix },
+      `createEmulator: prefix takes a path such as '/api-host', without a slash at its end, not "${prefix}"`,
+    ]),
     [{ keySpansTenants: 'yes' }, 'createEmulator: keySpansTenants takes true or false, not "yes"'],
     [{ apiKey: 123_456 }, 'createEmulator: apiKey takes a text, or null for none, not a number'],
-    [{ vocabulary: { repo_host: 'forge' } }, 'createEmulator: vocabulary takes an object of words that are not empty: repoHost, agent, managedRepositoriesPath, not an object'],
+    [
+      { vocabulary: { repo_host: 'forge' } },
+      'createEmulator: vocabulary takes an object of words that are not empty: repoHost, agent, managedRepositoriesPath, not an object',
+    ],
     [{ store: {} }, 'createEmulator: store takes an object with the functions load, append, replace, not an object'],
-    ['manual', "createEmulator takes an object of options, such as { clock: 'manual' }, not \"manual\""],
+    ['manual', 'createEmulator takes an object of options, such as { clock: \'manual\' }, not "manual"'],
     [null, "createEmulator takes an object of options, such as { clock: 'manual' }, not null"],
     [new Map([['clock', 'manual']]), "createEmulator takes an object of options, such as { clock: 'manual' }, not Map"],
-    [new URLSearchParams('clock=manual'), "createEmulator takes an object of options, such as { clock: 'manual' }, not URLSearchParams"],
+    [
+      new URLSearchParams('clock=manual'),
+      "createEmulator takes an object of options, such as { clock: 'manual' }, not URLSearchParams",
+    ],
   ]) {
     await assert.rejects(createEmulator(options), { name: 'TypeError', message });
   }
@@ -156,38 +204,73 @@ test('options that do not fit are a TypeError that names the option, what it tak
 test('what is seeded, scripted or injected and does not fit is a TypeError that says what is due', async () => {
   const emulator = await createEmulator({ clock: 'manual' });
   for (const [slip, message] of [
-    [() => emulator.seed({ deployments: [{ name: 'fine' }, { name: 5 }] }), "the seed's deployments[1] does not fit: name takes a text"],
-    [() => emulator.seed({ deployments: [{ secrets: [{ name: 'A', value: 7 }] }] }), "the seed's deployments[0] does not fit: secrets[0].value takes a text"],
+    [
+      () => emulator.seed({ deployments: [{ name: 'fine' }, { name: 5 }] }),
+      "the seed's deployments[1] does not fit: name takes a text",
+    ],
+    [
+      () => emulator.seed({ deployments: [{ secrets: [{ name: 'A', value: 7 }] }] }),
+      "the seed's deployments[0] does not fit: secrets[0].value takes a text",
+    ],
     [() => emulator.seed({ deployment: [] }), 'the seed has no member deployment'],
     [() => emulator.seed(), 'seed takes an object, not undefined'],
     [() => emulator.seed(new Map([['deployments', []]])), 'seed takes an object, not Map'],
-    [() => emulator.inject(new Map([['status', 503]])), 'inject takes a fault, such as { status: 503, times: 1 }, not Map'],
-    [() => emulator.inject({ status: 503, headers: new Headers({ 'retry-after': '1' }) }), 'inject: headers takes an object of header fields, not Headers'],
+    [
+      () => emulator.inject(new Map([['status', 503]])),
+      'inject takes a fault, such as { status: 503, times: 1 }, not Map',
+    ],
+    [
+      () => emulator.inject({ status: 503, headers: new Headers({ 'retry-after': '1' }) }),
+      'inject: headers takes an object of header fields, not Headers',
+    ],
     [() => emulator.seed({ deployments: [{ name: 5n }] }), /^seed takes what JSON can hold: /],
-    [() => emulator.script('BUILDING'), "script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not \"BUILDING\""],
-    [() => emulator.script([{ status: 5, forMs: 1 }]), /^the script's steps do not fit: it takes a list of objects with a status and forMs/],
-    [() => emulator.script([null]), /^the script's steps do not fit: it takes a list of objects with a status and forMs/],
-    [() => emulator.inject({ body: { n: 5n } }), 'inject: body takes bytes, a text, or what JSON can hold, not an object'],
+    [
+      () => emulator.script('BUILDING'),
+      'script takes a list of steps, such as { status: \'BUILDING\', forMs: 1000 }, not "BUILDING"',
+    ],
+    [
+      () => emulator.script([{ status: 5, forMs: 1 }]),
+      /^the script's steps do not fit: it takes a list of objects with a status and forMs/,
+    ],
+    [
+      () => emulator.script([null]),
+      /^the script's steps do not fit: it takes a list of objects with a status and forMs/,
+    ],
+    [
+      () => emulator.inject({ body: { n: 5n } }),
+      'inject: body takes bytes, a text, or what JSON can hold, not an object',
+    ],
     [() => emulator.restore(null), 'restore takes the bytes of a snapshot as a Uint8Array, not null'],
     [() => emulator.restore('abc'), 'restore takes the bytes of a snapshot as a Uint8Array, not "abc"'],
     [() => emulator.advance('1'), 'advance takes milliseconds from 0 on, not "1"'],
     [() => emulator.inject(null), 'inject takes a fault, such as { status: 503, times: 1 }, not null'],
     [() => emulator.inject({ match: { method: 5 } }), 'inject: match.method takes a text, not 5'],
-    [() => emulator.inject({ match: { path: ['/v2'] } }), 'inject: match.path takes a text or a regular expression, not a list'],
+    [
+      () => emulator.inject({ match: { path: ['/v2'] } }),
+      'inject: match.path takes a text or a regular expression, not a list',
+    ],
     [() => emulator.inject({ match: { url: '/v2' } }), 'inject: match has no member "url"; it has method, path'],
     [() => emulator.inject({ match: 'POST' }), 'inject: match takes an object with method, path or both, not "POST"'],
     [() => emulator.inject({ status: '503' }), 'inject: status takes a number from 200 to 599, not "503"'],
     [() => emulator.inject({ reset: 'yes' }), 'inject: reset takes true or false, not "yes"'],
     [() => emulator.inject({ stall: true }), "inject: stall takes 'headers' or 'body', not true"],
-    [() => emulator.inject({ headers: { 'a b': '1' } }), 'inject: headers takes names and values that a header can have, not "a b"'],
+    [
+      () => emulator.inject({ headers: { 'a b': '1' } }),
+      'inject: headers takes names and values that a header can have, not "a b"',
+    ],
     [() => emulator.inject({ headers: 'x' }), 'inject: headers takes an object of header fields, not "x"'],
   ]) {
     assert.throws(slip, { name: 'TypeError', message }, String(slip));
   }
-  await assert.rejects(createEmulator({ store: indexedDbStore('x') }), { message: 'indexedDbStore needs a browser: this runtime has no IndexedDB' });
+  await assert.rejects(createEmulator({ store: indexedDbStore('x') }), {
+    message: 'indexedDbStore needs a browser: this runtime has no IndexedDB',
+  });
   emulator.inject({ match: { method: 'get', path: /deployments/ }, headers: { 'x-a': '1' }, times: 1 });
   const answer = await emulator.fetch('/v2/deployments');
-  assert.deepEqual([answer.headers.get('x-a'), (await answer.json()).resources.map(({ name }) => name)], ['1', ['fine']]);
+  assert.deepEqual(
+    [answer.headers.get('x-a'), (await answer.json()).resources.map(({ name }) => name)],
+    ['1', ['fine']],
+  );
 });
 
 test('a store has every change before its answer, and brings it back', async () => {
@@ -204,7 +287,9 @@ test('a store has every change before its answer, and brings it back', async () 
 test('concurrent requests are stored in the order in which they were answered', async () => {
   const kept = store();
   const emulator = await createEmulator({ clock: 'manual', store: kept });
-  const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create(emulator, { ...FORM, name: `agent-${index}` })));
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => create(emulator, { ...FORM, name: `agent-${index}` })),
+  );
   const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
   assert.deepEqual(await Promise.all(made.map(({ id }) => get(again, id))), made);
 });
@@ -212,9 +297,11 @@ test('concurrent requests are stored in the order in which they were answered', 
 test('a torn end is dropped, told, and written over before anything is added', async () => {
   const kept = store();
   const created = await create(await createEmulator({ clock: 'manual', store: kept }));
-  const torn = store([Buffer.concat(kept.parts), Buffer.from('1234abcd 99 {"deploy')]);
+  const whole = Buffer.concat(kept.parts);
+  const entries = whole.toString().split('\n').length - 2;
+  const torn = store([whole, Buffer.from(`1234abcd ${entries + 1} 99 {"deploy`)]);
   const emulator = await createEmulator({ clock: 'manual', store: torn });
-  assert.equal(emulator.droppedBytes, 20);
+  assert.equal(emulator.droppedBytes, 22);
   await create(emulator, { ...FORM, name: 'second' });
   const again = await createEmulator({ clock: 'manual', store: store([...torn.parts]) });
   assert.equal(again.droppedBytes, 0);
@@ -238,7 +325,8 @@ test('a store that fails makes the request fail, and loses nothing when it works
   const emulator = await createEmulator({ clock: 'manual', store: kept });
   kept.failing = true;
   const refused = await send(emulator, 'POST', '/v2/deployments', FORM);
-  assert.deepEqual(refused, { status: 500, body: { detail: 'The emulator cannot write to its store: no space left' } });
+  const detail = 'The emulator cannot write to its store: no space left; the next request tries it again';
+  assert.deepEqual(refused, { status: 500, body: { detail } });
   // Nothing is shown that a crash could take back.
   assert.equal((await send(emulator, 'GET', '/nothing')).status, 500);
   kept.failing = false;
@@ -252,12 +340,17 @@ test('what is changed while the store is busy is written together, and nothing i
   const emulator = await createEmulator({ clock: 'manual', store: kept });
   const append = kept.append.bind(kept);
   const waiting = [];
-  kept.append = (entry) => new Promise((resolve, reject) => waiting.push({ pass: () => resolve(append(entry)), fail: () => reject(new Error('no space left')) }));
+  kept.append = (entry) =>
+    new Promise((resolve, reject) =>
+      waiting.push({ pass: () => resolve(append(entry)), fail: () => reject(new Error('no space left')) }),
+    );
   const settled = [];
-  const asked = (name, request) => request.then((answer) => (settled.push(name), answer));
+  const asked = (name, request) => request.finally(() => settled.push(name));
   const first = asked('first', create(emulator));
   await turn();
-  const others = [1, 2, 3].map((number) => asked(`other ${number}`, create(emulator, { ...FORM, name: `agent-${number}` })));
+  const others = [1, 2, 3].map((number) =>
+    asked(`other ${number}`, create(emulator, { ...FORM, name: `agent-${number}` })),
+  );
   await turn();
   const look = asked('look', send(emulator, 'GET', '/v2/deployments'));
   await turn();
@@ -279,7 +372,7 @@ test('a write that fails fails everybody who shares it, and the next one brings 
   const emulator = await createEmulator({ clock: 'manual', store: kept });
   const append = kept.append;
   let fail = () => {};
-  kept.append = () => new Promise((resolve, reject) => (fail = () => reject(new Error('no space left'))));
+  kept.append = () => new Promise((_resolve, reject) => (fail = () => reject(new Error('no space left'))));
   const first = send(emulator, 'POST', '/v2/deployments', FORM);
   await turn();
   const look = send(emulator, 'GET', '/v2/deployments');
@@ -288,7 +381,11 @@ test('a write that fails fails everybody who shares it, and the next one brings 
   await turn();
   kept.append = append;
   fail();
-  assert.deepEqual((await Promise.all([first, look, second])).map(({ status }) => status), [500, 500, 201], 'the second has the whole state written anew');
+  assert.deepEqual(
+    (await Promise.all([first, look, second])).map(({ status }) => status),
+    [500, 500, 201],
+    'the second has the whole state written anew',
+  );
   assert.equal((await send(emulator, 'GET', '/v2/deployments')).body.resources.length, 2);
   const again = await createEmulator({ clock: 'manual', store: store([...kept.parts]) });
   assert.equal((await send(again, 'GET', '/v2/deployments')).body.resources.length, 2);
@@ -310,12 +407,32 @@ test('a trap is contained: the next request finds everything that was acknowledg
   const emulator = await createEmulator({ clock: 'manual' });
   const other = await createEmulator({ clock: 'manual' });
   const created = await create(emulator);
-  assert.throws(() => emulator[Symbol.for('deployment-control.trapForTest')](), { name: 'InternalError', message: /a trap for a test/ });
+  assert.throws(() => emulator[Symbol.for('deployment-control.trapForTest')](), {
+    name: 'InternalError',
+    message: /a trap for a test/,
+  });
   assert.throws(() => emulator.snapshot(), { name: 'InternalError' });
   assert.deepEqual(await get(emulator, created.id), created);
   emulator.advance(2_400);
   assert.equal(await latest(emulator, created), 'DEPLOYED');
   assert.equal((await create(other)).id, created.id, 'another emulator has noticed nothing');
+});
+
+test('a trap loses nothing, however long the journal in memory is', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const ids = [];
+  for (let index = 0; index < 5; index += 1) {
+    const created = await create(emulator, { ...FORM, name: `agent-${index}` });
+    ids.push(created.id);
+    // More than a part of the journal holds.
+    await send(emulator, 'PATCH', `/v2/deployments/${created.id}`, {
+      source_config: { custom_url: `https://agent.example/${'x'.repeat(50_000)}` },
+    });
+  }
+  const before = await Promise.all(ids.map((id) => get(emulator, id)));
+  assert.ok(JSON.stringify(before).length > 200_000);
+  assert.throws(() => emulator[Symbol.for('deployment-control.trapForTest')](), { name: 'InternalError' });
+  assert.deepEqual(await Promise.all(ids.map((id) => get(emulator, id))), before);
 });
 
 test('a store does not grow for ever', async () => {
@@ -324,7 +441,10 @@ test('a store does not grow for ever', async () => {
   const created = await create(emulator);
   const labels = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`label-${index}`, 'x'.repeat(60)]));
   for (let round = 0; round < 120; round += 1) {
-    await send(emulator, 'PATCH', `/v2/deployments/${created.id}`, { source_config: { custom_url: `https://agent-${round}.example` }, labels });
+    await send(emulator, 'PATCH', `/v2/deployments/${created.id}`, {
+      source_config: { custom_url: `https://agent-${round}.example` },
+      labels,
+    });
   }
   const bytes = Buffer.concat(kept.parts).byteLength;
   assert.ok(bytes < 2_000_000, `${bytes} bytes`);

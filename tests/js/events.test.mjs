@@ -7,20 +7,43 @@ import { DEPLOYMENT, ID, caught, client, json, recorder } from '../support/calls
 describe('events and log lines', () => {
   it('tell of each attempt, with one id a call', async () => {
     const events = [];
-    const { control } = recorder((count) => (count === 1 ? json({}, { status: 503 }) : json(DEPLOYMENT, { headers: { 'x-request-id': 'r-1' } })), {
-      retry: { maxRetries: 1, baseDelay: 2 }, onEvent: (event) => events.push(event),
-    });
+    const { control } = recorder(
+      (count) => (count === 1 ? json({}, { status: 503 }) : json(DEPLOYMENT, { headers: { 'x-request-id': 'r-1' } })),
+      {
+        retry: { maxRetries: 1, baseDelay: 2 },
+        onEvent: (event) => events.push(event),
+      },
+    );
     await control.deployments.get(ID);
-    assert.deepEqual(events.map(({ type, attempt }) => [type, attempt]), [['request', 1], ['response', 1], ['retry', 1], ['request', 2], ['response', 2]]);
+    assert.deepEqual(
+      events.map(({ type, attempt }) => [type, attempt]),
+      [
+        ['request', 1],
+        ['response', 1],
+        ['retry', 1],
+        ['request', 2],
+        ['response', 2],
+      ],
+    );
     assert.equal(new Set(events.map(({ id }) => id)).size, 1);
     assert.deepEqual([events[1].status, events[2].reason, events[4].requestId], [503, '503', 'r-1']);
     assert.ok(events[2].delayMs >= 1 && events[2].delayMs <= 2);
   });
 
   it('tell of the end of a call that fails or is aborted, once', async () => {
-    for (const [fetch, signal] of [[async () => json({}, { status: 500 })], [async () => { throw new TypeError('x'); }], [() => new Promise(() => {}), AbortSignal.timeout(5)]]) {
+    for (const [fetch, signal] of [
+      [async () => json({}, { status: 500 })],
+      [
+        async () => {
+          throw new TypeError('x');
+        },
+      ],
+      [() => new Promise(() => {}), AbortSignal.timeout(5)],
+    ]) {
       const events = [];
-      const error = await caught(client(fetch, { onEvent: (event) => events.push(event) }).deployments.get(ID, { signal }));
+      const error = await caught(
+        client(fetch, { onEvent: (event) => events.push(event) }).deployments.get(ID, { signal }),
+      );
       const ends = events.filter(({ type }) => type === 'error');
       assert.equal(ends.length, 1);
       assert.equal(ends[0].error, error);
@@ -30,9 +53,25 @@ describe('events and log lines', () => {
 
   it('hold no credential, no body and nothing of a query that looks secret', async () => {
     const shown = [];
-    const logger = Object.fromEntries(['error', 'warn', 'info', 'debug'].map((level) => [level, (...line) => shown.push(line)]));
-    const { control } = recorder(() => json({ detail: 'no' }, { status: 500 }), { apiKey: 'k-hidden', bearerToken: 'b-hidden', logger, logLevel: 'debug', onEvent: (event) => shown.push(event) });
-    await caught(control.deployments.create({ name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [{ name: 'A', value: 's-hidden' }] }));
+    const logger = Object.fromEntries(
+      ['error', 'warn', 'info', 'debug'].map((level) => [level, (...line) => shown.push(line)]),
+    );
+    const { control } = recorder(() => json({ detail: 'no' }, { status: 500 }), {
+      apiKey: 'k-hidden',
+      bearerToken: 'b-hidden',
+      logger,
+      logLevel: 'debug',
+      onEvent: (event) => shown.push(event),
+    });
+    await caught(
+      control.deployments.create({
+        name: 'agent',
+        source: 'internal_docker',
+        source_config: {},
+        source_revision_config: {},
+        secrets: [{ name: 'A', value: 's-hidden' }],
+      }),
+    );
     const error = await caught(control.deployments.get(ID, { query: { access_token: 'q-hidden', plain: 'seen' } }));
     assert.ok(shown.length > 6);
     assert.ok(!inspect([shown, error], { depth: 9 }).includes('hidden'));
@@ -40,16 +79,33 @@ describe('events and log lines', () => {
   });
 
   it('that throw or reject harm no call', async () => {
-    const onEvent = () => { throw new Error('mine'); };
+    const onEvent = () => {
+      throw new Error('mine');
+    };
     assert.equal((await recorder(DEPLOYMENT, { onEvent }).control.deployments.get(ID)).id, ID);
-    assert.equal((await recorder(DEPLOYMENT, { onEvent: async () => { throw new Error('mine'); } }).control.deployments.get(ID)).id, ID);
+    assert.equal(
+      (
+        await recorder(DEPLOYMENT, {
+          onEvent: async () => {
+            throw new Error('mine');
+          },
+        }).control.deployments.get(ID)
+      ).id,
+      ID,
+    );
   });
 
   it('are written from the level on that the client is told', async () => {
     const written = async (logLevel) => {
       const lines = [];
-      const logger = Object.fromEntries(['error', 'warn', 'info', 'debug'].map((level) => [level, () => lines.push(level)]));
-      const { control } = recorder((count) => (count === 1 ? json({}, { status: 503 }) : json(DEPLOYMENT)), { retry: { maxRetries: 1, baseDelay: 0 }, logger, logLevel });
+      const logger = Object.fromEntries(
+        ['error', 'warn', 'info', 'debug'].map((level) => [level, () => lines.push(level)]),
+      );
+      const { control } = recorder((count) => (count === 1 ? json({}, { status: 503 }) : json(DEPLOYMENT)), {
+        retry: { maxRetries: 1, baseDelay: 0 },
+        logger,
+        logLevel,
+      });
       await control.deployments.patch(ID, { unknown: 1 }).catch(() => {});
       await control.deployments.get(ID).catch(() => {});
       return [...new Set(lines)].sort();

@@ -1,4 +1,5 @@
-// Every fault of the table, each in a process of its own: what a user sees, the time it takes, what reaches the server, and that nothing is left behind.
+// Every fault of the table, each in a process of its own: what a user sees, the time it takes, what reaches the server,
+// and that nothing is left behind.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

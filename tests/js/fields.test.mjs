@@ -20,22 +20,28 @@ test('a field tells all that a form needs', () => {
     boundsBasis: 'observed',
     required: false,
     requiredFor: [],
-    sources: ['repo_host', 'external_docker', 'internal_docker', 'internal_source'],
+    sources: ['repo_host', 'external_docker', 'internal_docker', 'internal_source', 'internal_template'],
     hostings: ['cloud', 'self_hosted'],
     revision: 'may',
     secret: false,
     immutable: false,
     nullable: true,
     readOnly: false,
-    section: 'service.md 2.3',
+    section: 'contract 2.3',
     basis: 'documented',
   });
 });
 
-test('secrets, choices, defaults, lists and what is Kubernetes\' own are told', () => {
+test("secrets, choices, defaults, lists and what is Kubernetes' own are told", () => {
   const create = fields('DeploymentCreate');
   assert.equal(find(create, 'secrets.*.value').secret, true);
-  assert.deepEqual(find(create, 'source').choices, ['repo_host', 'external_docker', 'internal_docker', 'internal_source']);
+  assert.deepEqual(find(create, 'source').choices, [
+    'repo_host',
+    'external_docker',
+    'internal_docker',
+    'internal_source',
+    'internal_template',
+  ]);
   assert.equal(find(create, 'source').open, false);
   assert.equal(find(create, 'source_config.resource_spec.labels').kind, 'map');
   assert.equal(find(create, 'source_config.resource_spec.volumes.*.configMap.name').basis, 'kubernetes');
@@ -71,7 +77,12 @@ test('what can only be set on a deployment that exists is no part of its creatio
 test('a hosting has no field and no choice of a source that it does not have', () => {
   const cloud = fields('DeploymentCreate', { hosting: 'cloud' });
   assert.ok(!names(cloud).includes('secret_references'));
-  assert.deepEqual(find(cloud, 'source').choices, ['repo_host', 'internal_docker', 'internal_source']);
+  assert.deepEqual(find(cloud, 'source').choices, [
+    'repo_host',
+    'internal_docker',
+    'internal_source',
+    'internal_template',
+  ]);
   const own = fields('DeploymentCreate', { hosting: 'self_hosted' });
   assert.ok(!names(own).includes('source_config.repo_url'));
   assert.deepEqual(find(own, 'source').choices, ['external_docker', 'internal_docker', 'internal_source']);
@@ -85,8 +96,20 @@ test('an unknown record, source or hosting is refused by name', () => {
 });
 
 test('every field of every record has a label, a help sentence and a kind', () => {
-  for (const record of ['DeploymentCreate', 'DeploymentPatch', 'DeploymentListParams', 'Deployment', 'DeploymentPage', 'Revision', 'Repository', 'OAuthProvider', 'HTTPValidationError']) {
-    const bare = fields(record).filter((field) => !field.label || !field.help.endsWith('.') || !field.kind || !field.section || !field.group);
+  for (const record of [
+    'DeploymentCreate',
+    'DeploymentPatch',
+    'DeploymentListParams',
+    'Deployment',
+    'DeploymentPage',
+    'Revision',
+    'Repository',
+    'OAuthProvider',
+    'HTTPValidationError',
+  ]) {
+    const bare = fields(record).filter(
+      (field) => !field.label || !field.help.endsWith('.') || !field.kind || !field.section || !field.group,
+    );
     assert.deepEqual(names(bare), [], record);
   }
 });

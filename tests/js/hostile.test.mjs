@@ -3,21 +3,36 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import {
-  ConfigError, ConnectionError, DeploymentControl, NotFoundError, RevisionFailedError, TimeoutError, UnprocessableError, WaitTimeoutError, explainPatch,
+  ConfigError,
+  ConnectionError,
+  DeploymentControl,
+  NotFoundError,
+  RevisionFailedError,
+  TimeoutError,
+  UnprocessableError,
+  WaitTimeoutError,
+  explainPatch,
 } from 'deployment-control';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
 const revision = (status) => new Response(JSON.stringify({ id: ID, status }), { status: 200 });
-const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
-const caught = (promise) => promise.then((value) => assert.fail(`it should reject, not give ${inspect(value)}`), (error) => error);
+const client = (fetch, options = {}) =>
+  new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
+const caught = (promise) =>
+  promise.then(
+    (value) => assert.fail(`it should reject, not give ${inspect(value)}`),
+    (error) => error,
+  );
 
 describe('one call gone wrong', () => {
   let bystander;
   let stop;
   beforeEach(() => {
     stop = new AbortController();
-    bystander = client(() => new Promise(() => {})).revisions.get(IDS, { signal: stop.signal, timeout: Infinity }).catch((reason) => reason);
+    bystander = client(() => new Promise(() => {}))
+      .revisions.get(IDS, { signal: stop.signal, timeout: Infinity })
+      .catch((reason) => reason);
   });
   afterEach(async () => {
     stop.abort('untouched');
@@ -25,52 +40,104 @@ describe('one call gone wrong', () => {
   });
 
   it('with headers that throw still rejects', async () => {
-    const error = await caught(client(async () => ({ status: 404, get headers() { throw new Error('hdr'); }, text: async () => '{}' })).revisions.get(IDS));
+    const error = await caught(
+      client(async () => ({
+        status: 404,
+        get headers() {
+          throw new Error('hdr');
+        },
+        text: async () => '{}',
+      })).revisions.get(IDS),
+    );
     assert.ok(error instanceof NotFoundError);
     assert.equal(error.headers.get('x'), null);
   });
 
   it('with tests of a wait that are none is told so', async () => {
     for (const until of [new Set(['DEPLOYED']), 5, {}]) {
-      assert.ok((await caught(client(async () => revision('DEPLOYED')).revisions.wait(IDS, { until }))) instanceof ConfigError);
+      assert.ok(
+        (await caught(client(async () => revision('DEPLOYED')).revisions.wait(IDS, { until }))) instanceof ConfigError,
+      );
     }
     const error = await caught(client(async () => revision('QUEUED')).revisions.wait(IDS, { until: async () => true }));
-    assert.match(error.message, /until must answer true or false at once, not a promise/);
+    assert.match(error.message, /until must return true or false, not a promise/);
   });
 
   it('with undefined parts of a retry policy has the defaults', async () => {
     const control = client(async () => revision('DEPLOYED'));
-    assert.equal((await control.revisions.get(IDS, { retry: { statuses: undefined, maxRetries: undefined } })).status, 'DEPLOYED');
-    assert.match((await caught(control.revisions.get(IDS, { retry: { statuses: 503 } }))).message, /retry\.statuses must be a list/);
+    assert.equal(
+      (await control.revisions.get(IDS, { retry: { statuses: undefined, maxRetries: undefined } })).status,
+      'DEPLOYED',
+    );
+    assert.match(
+      (await caught(control.revisions.get(IDS, { retry: { statuses: 503 } }))).message,
+      /retry\.statuses must be a list/,
+    );
   });
 
   it('aborted while its fetch runs, by a listener that calls again, harms none', async () => {
     const abort = new AbortController();
     const other = client(async () => revision('DEPLOYED'));
     let nested;
-    const control = client((_url, { signal }) => {
-      signal.addEventListener('abort', () => { nested = other.revisions.get(IDS); });
-      abort.abort('mine');
-      return new Promise(() => {});
-    }, { apiKey: async () => 'k' });
+    const control = client(
+      (_url, { signal }) => {
+        signal.addEventListener('abort', () => {
+          nested = other.revisions.get(IDS);
+        });
+        abort.abort('mine');
+        return new Promise(() => {});
+      },
+      { apiKey: async () => 'k' },
+    );
     assert.equal(await caught(control.revisions.get(IDS, { signal: abort.signal })), 'mine');
     assert.equal((await nested).status, 'DEPLOYED');
   });
 
   it('with a logger or a callback that throws is no trap', async () => {
-    const logger = { warn() { throw new Error('full disk'); } };
-    const created = await caught(client(async () => new Response('{}', { status: 422 }), { logger }).deployments.create({
-      name: 'a', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [], unknown: 1,
-    }));
+    const logger = {
+      warn() {
+        throw new Error('full disk');
+      },
+    };
+    const created = await caught(
+      client(async () => new Response('{}', { status: 422 }), { logger }).deployments.create({
+        name: 'a',
+        source: 'internal_docker',
+        source_config: {},
+        source_revision_config: {},
+        secrets: [],
+        unknown: 1,
+      }),
+    );
     assert.ok(created instanceof UnprocessableError);
-    const thrown = await caught(client(async () => revision('QUEUED')).revisions.wait(IDS, { onProgress() { throw new RangeError('mine'); } }));
+    const thrown = await caught(
+      client(async () => revision('QUEUED')).revisions.wait(IDS, {
+        onProgress() {
+          throw new RangeError('mine');
+        },
+      }),
+    );
     assert.equal(thrown.message, 'mine');
   });
 
   it('with what is thrown as hard to look at as can be still says something', async () => {
-    const hostile = new Proxy({}, { get() { throw new Error('no'); }, getPrototypeOf() { throw new Error('no'); } });
+    const hostile = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no');
+        },
+        getPrototypeOf() {
+          throw new Error('no');
+        },
+      },
+    );
     for (const value of [hostile, Symbol('s'), null, undefined, 0n, () => {}, Object.create(null)]) {
-      const error = await caught(client(() => { throw value; }).revisions.get(IDS));
+      const error = await caught(
+        client(() => {
+          throw value;
+        }).revisions.get(IDS),
+      );
       assert.ok(error instanceof ConnectionError, String(error));
     }
   });
@@ -81,7 +148,11 @@ describe('a credential', () => {
     const never = () => assert.fail('nothing may be sent');
     for (const name of ['apiKey', 'tenantId', 'bearerToken']) {
       for (const value of ['k-hidden\n2nd', 'k-hidden\0', 'k-hidden\u2603']) {
-        assert.throws(() => client(never, { [name]: value }), (error) => error instanceof ConfigError && error.message.startsWith(name) && !inspect(error).includes('hidden'));
+        assert.throws(
+          () => client(never, { [name]: value }),
+          (error) =>
+            error instanceof ConfigError && error.message.startsWith(name) && !inspect(error).includes('hidden'),
+        );
         const error = await caught(client(never, { [name]: async () => value }).revisions.get(IDS));
         assert.ok(error instanceof ConfigError && !inspect(error).includes('hidden'), inspect(error));
       }
@@ -92,13 +163,26 @@ describe('a credential', () => {
 
   it('keeps its header although an option has an undefined one, and loses the white space around it', async () => {
     let sent;
-    await client(async (_url, { headers }) => { sent = headers; return revision('DEPLOYED'); }, { apiKey: ' k-1\n' }).revisions.get(IDS, { headers: { 'X-Api-Key': undefined } });
+    await client(
+      async (_url, { headers }) => {
+        sent = headers;
+        return revision('DEPLOYED');
+      },
+      { apiKey: ' k-1\n' },
+    ).revisions.get(IDS, { headers: { 'X-Api-Key': undefined } });
     assert.equal(sent['x-api-key'], 'k-1');
   });
 });
 
 it('a body that may repeat secrets is readable on an error and printed by none', async () => {
-  const error = await caught(client(async () => new Response('{"detail":[{"loc":["body","secrets",0],"msg":"no","type":"t","input":"hunter2"}]}', { status: 422 })).revisions.get(IDS));
+  const error = await caught(
+    client(
+      async () =>
+        new Response('{"detail":[{"loc":["body","secrets",0],"msg":"no","type":"t","input":"hunter2"}]}', {
+          status: 422,
+        }),
+    ).revisions.get(IDS),
+  );
   assert.ok(error.text.includes('hunter2') && error.body.detail[0].input === 'hunter2');
   assert.ok(!inspect(error, { depth: 9 }).includes('hunter2') && !JSON.stringify(error).includes('hunter2'));
 });
@@ -112,19 +196,41 @@ it('ten thousand calls at once all end', async () => {
 describe('numbers', () => {
   it('without end mean without end', async () => {
     let polls = 0;
-    const failing = async () => { polls += 1; return polls < 9 ? new Response('{}', { status: 503 }) : revision('DEPLOYED'); };
-    assert.equal((await client(failing, { retry: { maxRetries: Infinity, baseDelay: 0 } }).revisions.get(IDS)).status, 'DEPLOYED');
+    const failing = async () => {
+      polls += 1;
+      return polls < 9 ? new Response('{}', { status: 503 }) : revision('DEPLOYED');
+    };
+    assert.equal(
+      (await client(failing, { retry: { maxRetries: Infinity, baseDelay: 0 } }).revisions.get(IDS)).status,
+      'DEPLOYED',
+    );
     polls = 0;
-    assert.equal((await client(failing).revisions.wait(IDS, { tolerateErrors: Infinity, minDelay: 0 })).status, 'DEPLOYED');
+    assert.equal(
+      (await client(failing).revisions.wait(IDS, { tolerateErrors: Infinity, minDelay: 0 })).status,
+      'DEPLOYED',
+    );
     polls = 0;
-    assert.equal((await client(failing).revisions.wait(IDS, { tolerateErrors: 2 ** 32, minDelay: 0, maxDelay: 0, factor: Infinity })).status, 'DEPLOYED');
+    assert.equal(
+      (
+        await client(failing).revisions.wait(IDS, {
+          tolerateErrors: 2 ** 32,
+          minDelay: 0,
+          maxDelay: 0,
+          factor: Infinity,
+        })
+      ).status,
+      'DEPLOYED',
+    );
   });
 
   it('bound a wait whatever ends it', async () => {
-    const stalled = (_url, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const stalled = (_url, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const cut = await caught(client(stalled).revisions.wait(IDS, { maxWait: 50, tolerateErrors: 0 }));
     assert.ok(cut instanceof WaitTimeoutError, String(cut));
-    const late = await caught(client(async () => revision('BUILDING')).revisions.wait(IDS, { deadline: 30, minDelay: 5 }));
+    const late = await caught(
+      client(async () => revision('BUILDING')).revisions.wait(IDS, { deadline: 30, minDelay: 5 }),
+    );
     assert.ok(late instanceof WaitTimeoutError, String(late));
   });
 
@@ -132,7 +238,11 @@ describe('numbers', () => {
     const now = Date.now();
     t.mock.method(Date, 'now', () => now);
     let polls = 0;
-    const jumping = async () => { polls += 1; Date.now.mock.mockImplementation(() => now + polls * 3_600_000); return revision(polls < 3 ? 'BUILDING' : 'DEPLOYED'); };
+    const jumping = async () => {
+      polls += 1;
+      Date.now.mock.mockImplementation(() => now + polls * 3_600_000);
+      return revision(polls < 3 ? 'BUILDING' : 'DEPLOYED');
+    };
     assert.equal((await client(jumping).revisions.wait(IDS, { minDelay: 1 })).status, 'DEPLOYED');
   });
 });
@@ -141,11 +251,16 @@ describe('a wait', () => {
   it('until a word ends when the revision has ended in another state', async () => {
     const error = await caught(client(async () => revision('DEPLOYED')).revisions.wait(IDS, { until: 'BUILDING' }));
     assert.ok(error instanceof RevisionFailedError && /ended as DEPLOYED/.test(error.message), String(error));
-    assert.ok((await caught(client(async () => revision('BUILD_FAILED')).revisions.wait(IDS, { failOn: [] }))) instanceof RevisionFailedError);
+    assert.ok(
+      (await caught(client(async () => revision('BUILD_FAILED')).revisions.wait(IDS, { failOn: [] }))) instanceof
+        RevisionFailedError,
+    );
   });
 
   it('that ends with an answer of the service carries its headers', async () => {
-    const error = await caught(client(async () => new Response('{}', { status: 404, headers: { 'x-foo': '1' } })).revisions.wait(IDS));
+    const error = await caught(
+      client(async () => new Response('{}', { status: 404, headers: { 'x-foo': '1' } })).revisions.wait(IDS),
+    );
     assert.equal(error.headers.get('x-foo'), '1');
   });
 
@@ -167,13 +282,21 @@ describe('a wait', () => {
 });
 
 describe('a hidden tab that is shown', () => {
-  beforeEach(() => { globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' }); });
-  afterEach(() => { delete globalThis.document; });
+  beforeEach(() => {
+    globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  });
+  afterEach(() => {
+    delete globalThis.document;
+  });
   const show = () => document.dispatchEvent(new Event('visibilitychange'));
 
   it('ends the pause between two polls', async () => {
     const statuses = ['BUILDING', 'DEPLOYED'];
-    const deployed = client(async () => revision(statuses.shift())).revisions.wait(IDS, { minDelay: 60_000, maxDelay: 60_000, onProgress: () => setTimeout(show) });
+    const deployed = client(async () => revision(statuses.shift())).revisions.wait(IDS, {
+      minDelay: 60_000,
+      maxDelay: 60_000,
+      onProgress: () => setTimeout(show),
+    });
     assert.equal((await deployed).status, 'DEPLOYED');
   });
 
@@ -186,12 +309,23 @@ describe('a hidden tab that is shown', () => {
       document.visibilityState = 'visible';
       setTimeout(show);
     };
-    assert.equal((await client(async () => revision(statuses.shift())).revisions.wait(IDS, { minDelay: 1, maxDelay: 60_000, onProgress })).status, 'DEPLOYED');
+    assert.equal(
+      (
+        await client(async () => revision(statuses.shift())).revisions.wait(IDS, {
+          minDelay: 1,
+          maxDelay: 60_000,
+          onProgress,
+        })
+      ).status,
+      'DEPLOYED',
+    );
     assert.deepEqual(pauses, [60_000, null]);
   });
 
   it('ends no time limit and no pause that the service asked for', async () => {
-    const slow = client(() => new Promise((resolve) => setTimeout(() => resolve(revision('DEPLOYED')), 20))).revisions.wait(IDS, { tolerateErrors: 0 });
+    const slow = client(
+      () => new Promise((resolve) => setTimeout(() => resolve(revision('DEPLOYED')), 20)),
+    ).revisions.wait(IDS, { tolerateErrors: 0 });
     setTimeout(show, 5);
     assert.equal((await slow).status, 'DEPLOYED');
     const answers = [new Response('{}', { status: 429, headers: { 'retry-after-ms': '40' } }), revision('DEPLOYED')];
@@ -203,7 +337,7 @@ describe('a hidden tab that is shown', () => {
   });
 });
 
-describe('an answer of a caller\'s own fetch', () => {
+describe("an answer of a caller's own fetch", () => {
   it('without headers, or with ones that only look up, comes as a Response too', async () => {
     for (const headers of [undefined, { get: () => null }]) {
       const control = client(async () => ({ status: 200, headers, text: async () => '{"status":"DEPLOYED"}' }));
@@ -220,8 +354,16 @@ describe('an answer of a caller\'s own fetch', () => {
 });
 
 it('a change that may have been acted on once stays so', async () => {
-  const thrown = [Object.assign(new Error('a'), { cause: { code: 'ECONNRESET' } }), Object.assign(new Error('b'), { cause: { code: 'ECONNREFUSED' } })];
-  const control = client(() => { throw thrown.shift(); }, { retry: { maxRetries: 1, baseDelay: 0, unsafeMethods: true } });
+  const thrown = [
+    Object.assign(new Error('a'), { cause: { code: 'ECONNRESET' } }),
+    Object.assign(new Error('b'), { cause: { code: 'ECONNREFUSED' } }),
+  ];
+  const control = client(
+    () => {
+      throw thrown.shift();
+    },
+    { retry: { maxRetries: 1, baseDelay: 0, unsafeMethods: true } },
+  );
   assert.equal((await caught(control.deployments.patch(ID, {}))).maybeProcessed, true);
 });
 
@@ -233,9 +375,19 @@ it('a call that outlives its time limit is not also a rejection that nobody hand
   const unhandled = [];
   const note = (reason) => unhandled.push(reason);
   process.on('unhandledRejection', note);
-  const late = client(() => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 15))).revisions.get(IDS, { timeout: 5 });
+  const late = client(() => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 15))).revisions.get(
+    IDS,
+    { timeout: 5 },
+  );
   assert.ok((await caught(late)) instanceof TimeoutError);
-  assert.equal((await client(async () => new Response('{}', { status: 404 })).revisions.get(IDS).asResult()).ok, false);
+  assert.equal(
+    (
+      await client(async () => new Response('{}', { status: 404 }))
+        .revisions.get(IDS)
+        .asResult()
+    ).ok,
+    false,
+  );
   await new Promise((resolve) => setTimeout(resolve, 30));
   process.off('unhandledRejection', note);
   assert.deepEqual(unhandled, []);

@@ -1,4 +1,5 @@
-// The core's JSON reader accepts and reads what JSON.parse does: on every seed, and on a short run of made-up texts. `make fuzz` runs longer.
+// The core's JSON reader accepts and reads what JSON.parse does: on every seed, and on a short run of made-up texts.
+// `make fuzz` runs longer.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { validateCreateJson, validatePatchJson } from 'deployment-control';
@@ -11,7 +12,10 @@ describe('beside JSON.parse', () => {
   it('every seed is read the same', () => {
     const found = seeds();
     assert.ok(found.length > 20, 'the seeds were not found');
-    assert.deepEqual(found.flatMap((seed) => difference(seed.bytes) ?? []), []);
+    assert.deepEqual(
+      found.flatMap((seed) => difference(seed.bytes) ?? []),
+      [],
+    );
   });
 
   it('a short run of made-up texts is read the same', () => {
@@ -20,7 +24,11 @@ describe('beside JSON.parse', () => {
     const from = seeds();
     for (let count = 0; count < 20_000; count += 1) {
       const text = next(below, from);
-      assert.equal(difference(text), null, `make fuzz SEED=${seed}: ${JSON.stringify(Buffer.from(text).toString('latin1'))}`);
+      assert.equal(
+        difference(text),
+        null,
+        `make fuzz SEED=${seed}: ${JSON.stringify(Buffer.from(text).toString('latin1'))}`,
+      );
     }
   });
 });
@@ -34,31 +42,51 @@ describe('where the core differs from JSON.parse, it says so', () => {
   });
 
   it('bytes that are not UTF-8 are one issue at the character where they stand', () => {
-    for (const wrong of [bytes(0x80), bytes(0xc3), bytes(0xed, 0xa0, 0x80), bytes(0xc0, 0xaf), bytes(0xf4, 0x90, 0x80, 0x80), bytes(0xff, 0xfe)]) {
+    for (const wrong of [
+      bytes(0x80),
+      bytes(0xc3),
+      bytes(0xed, 0xa0, 0x80),
+      bytes(0xc0, 0xaf),
+      bytes(0xf4, 0x90, 0x80, 0x80),
+      bytes(0xff, 0xfe),
+    ]) {
       const input = Buffer.concat([Buffer.from('{"é":"a'), wrong, Buffer.from('"}')]);
       const report = validateCreateJson(new Uint8Array(input));
-      assert.deepEqual(report.issues.map(({ type, loc }) => [type, loc]), [['json_invalid', ['body', 7]]], input.toString('hex'));
+      assert.deepEqual(
+        report.issues.map(({ type, loc }) => [type, loc]),
+        [['json_invalid', ['body', 7]]],
+        input.toString('hex'),
+      );
       assert.equal(report.issues[0].ctx.error, 'Invalid UTF-8');
     }
   });
 
-  it('a byte order mark is refused in front of a text and kept inside of one', () => {
-    assert.deepEqual(refused(bytes(0xef, 0xbb, 0xbf, 0x7b, 0x7d)).loc, ['body', 0]);
-    assert.deepEqual(refused('\ufeff{}').loc, ['body', 0]);
+  it('a byte order mark is read over in front of a text and kept inside of one', () => {
+    assert.equal(refused(bytes(0xef, 0xbb, 0xbf, 0x7b, 0x7d)), undefined);
+    assert.equal(refused('\ufeff{}'), undefined);
+    // It counts as no character.
+    assert.deepEqual(refused('\ufeff{"a":}').loc, ['body', 5]);
+    assert.deepEqual(refused('\ufeff\ufeff{}').loc, ['body', 0]);
     assert.equal(refused('"\ufeff"'), undefined);
   });
 });
 
 describe('values', () => {
   it('of equal keys the last counts, however it is written', () => {
-    const about = (text, field) => validateCreateJson(text).issues.filter((issue) => issue.loc[1] === field && issue.severity === 'error').map((issue) => issue.type);
+    const about = (text, field) =>
+      validateCreateJson(text)
+        .issues.filter((issue) => issue.loc[1] === field && issue.severity === 'error')
+        .map((issue) => issue.type);
     assert.deepEqual(about('{"name":5,"name":"agent"}', 'name'), []);
     assert.deepEqual(about('{"name":"agent","n\\u0061me":5}', 'name'), ['string_type']);
     assert.deepEqual(about('{"secrets":[{"name":1}],"secrets":[]}', 'secrets'), []);
   });
 
   it('a number too great for a double is not finite, one too small is nothing', () => {
-    const types = (number) => validatePatchJson(`{"source_config":{"resource_spec":{"min_scale":${number}}}}`).issues.filter((issue) => issue.severity === 'error').map((issue) => issue.type);
+    const types = (number) =>
+      validatePatchJson(`{"source_config":{"resource_spec":{"min_scale":${number}}}}`)
+        .issues.filter((issue) => issue.severity === 'error')
+        .map((issue) => issue.type);
     assert.deepEqual(types('1e400'), ['finite_number']);
     assert.deepEqual(types('0e999999999999'), []);
     assert.deepEqual(types('3.00000000000000001'), []);

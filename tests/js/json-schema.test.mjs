@@ -1,4 +1,5 @@
-// JSON Schema and OpenAPI: the shipped files compile, take good records, refuse bad ones, and are what the package gives.
+// JSON Schema and OpenAPI: the shipped files compile, take good records, refuse bad ones, and are what the package
+// gives.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -17,12 +18,27 @@ const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, so
 const spec = (resource_spec) => ({ ...CREATE, source_config: { resource_spec } });
 const container = (more) => spec({ sidecars: [{ name: 'proxy', image: 'proxy:1', ...more }] });
 const DEPLOYMENT = {
-  ...CREATE, id: UUID, tenant_id: UUID, created_at: '2026-01-31T12:00:00Z', updated_at: '2026-01-31T12:00:00Z', status: 'READY', latest_revision_id: null,
+  ...CREATE,
+  id: UUID,
+  tenant_id: UUID,
+  created_at: '2026-01-31T12:00:00Z',
+  updated_at: '2026-01-31T12:00:00Z',
+  status: 'READY',
+  latest_revision_id: null,
   active_revision_id: null,
 };
-const REPOSITORY = { host_integration_id: UUID, id: 1, name: 'a', owner: 'b', url: 'https://host.example/b/a', default_branch: 'main' };
+const REPOSITORY = {
+  host_integration_id: UUID,
+  id: 1,
+  name: 'a',
+  owner: 'b',
+  url: 'https://host.example/b/a',
+  default_branch: 'main',
+};
 const FROM_REPOSITORY = {
-  ...CREATE, source: 'repo_host', source_config: { integration_id: UUID, repo_url: 'https://host.example/b/a' },
+  ...CREATE,
+  source: 'repo_host',
+  source_config: { integration_id: UUID, repo_url: 'https://host.example/b/a' },
   source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
 };
 
@@ -30,19 +46,39 @@ const FROM_REPOSITORY = {
 const CASES = [
   ['deployment-create', 'the least body', CREATE, true],
   ['deployment-create', 'no name', { ...CREATE, name: undefined }, false],
-  ['deployment-create', 'an empty name', { ...CREATE, name: '' }, false],
+  ['deployment-create', 'an empty name, which nobody forbids', { ...CREATE, name: '' }, true],
   ['deployment-create', 'an unusual name, which only observation forbids', { ...CREATE, name: 'Agent_1' }, true],
   ['deployment-create', 'a source that is not one', { ...CREATE, source: 'nowhere' }, false],
   ['deployment-create', 'an unknown field', { ...CREATE, tracked_packages: ['a'] }, true],
   ['deployment-create', 'secrets that are null', { ...CREATE, secrets: null }, false],
   ['deployment-create', 'secret references that are null', { ...CREATE, secret_references: null }, true],
   ['deployment-create', 'a repository with all it needs', FROM_REPOSITORY, true],
-  ['deployment-create', 'a repository without its integration', { ...FROM_REPOSITORY, source_config: { repo_url: 'https://host.example/b/a' } }, false],
-  ['deployment-create', 'a repository whose reference is null', { ...FROM_REPOSITORY, source_revision_config: { repo_ref: null, agent_config_path: 'a' } }, false],
+  [
+    'deployment-create',
+    'a repository without its integration',
+    { ...FROM_REPOSITORY, source_config: { repo_url: 'https://host.example/b/a' } },
+    false,
+  ],
+  [
+    'deployment-create',
+    'a repository whose reference is null',
+    { ...FROM_REPOSITORY, source_revision_config: { repo_ref: null, agent_config_path: 'a' } },
+    false,
+  ],
   ['deployment-create', 'an image from outside without its address', { ...CREATE, source: 'external_docker' }, false],
-  ['deployment-create', 'an image from outside', { ...CREATE, source: 'external_docker', source_revision_config: { image_uri: 'host/a:1' } }, true],
+  [
+    'deployment-create',
+    'an image from outside',
+    { ...CREATE, source: 'external_docker', source_revision_config: { image_uri: 'host/a:1' } },
+    true,
+  ],
   ['deployment-create', 'a processor beyond the observed bound', spec({ cpu: 9 }), true],
-  ['deployment-create', 'an address that is no URI, which the contract does not ask for', { ...CREATE, source_config: { custom_url: 'https://käse.example/ä b' } }, true],
+  [
+    'deployment-create',
+    'an address that is no URI, which the contract does not ask for',
+    { ...CREATE, source_config: { custom_url: 'https://käse.example/ä b' } },
+    true,
+  ],
   ['deployment-create', 'an address that is no text', { ...CREATE, source_config: { custom_url: 5 } }, false],
   ['deployment-create', 'a fraction of a replica', spec({ min_scale: 1.5 }), false],
   ['deployment-create', 'a number that is null', spec({ min_scale: null }), true],
@@ -57,13 +93,44 @@ const CASES = [
   ['deployment-create', 'a container name of 63 characters', container({ name: 'a'.repeat(63) }), true],
   ['deployment-create', 'a container name of 64 characters', container({ name: 'a'.repeat(64) }), false],
   ['deployment-create', 'a pull policy that is not one', container({ imagePullPolicy: 'Sometimes' }), false],
-  ['deployment-create', 'amounts as Kubernetes writes them', container({ resources: { limits: { cpu: '500m', memory: '1.5Gi', storage: 5 } } }), true],
-  ['deployment-create', 'an amount with an unknown suffix', container({ resources: { limits: { memory: '1GB' } } }), false],
+  [
+    'deployment-create',
+    'amounts as Kubernetes writes them',
+    container({ resources: { limits: { cpu: '500m', memory: '1.5Gi', storage: '5' } } }),
+    true,
+  ],
+  [
+    'deployment-create',
+    'an amount with an unknown suffix',
+    container({ resources: { limits: { memory: '1GB' } } }),
+    false,
+  ],
+  ['deployment-create', 'an amount as a number', container({ resources: { limits: { cpu: 1 } } }), false],
   ['deployment-create', 'a negative amount', container({ resources: { limits: { cpu: '-1' } } }), false],
-  ['deployment-create', 'a sub path inside the volume', spec({ volume_mounts: [{ name: 'a', mountPath: '/a', subPath: 'b/..c' }] }), true],
-  ['deployment-create', 'a sub path that leaves the volume', spec({ volume_mounts: [{ name: 'a', mountPath: '/a', subPath: 'b/../..' }] }), false],
-  ['deployment-create', 'the rights of files at their greatest', spec({ volumes: [{ name: 'a', configMap: { name: 'b', defaultMode: 511 } }] }), true],
-  ['deployment-create', 'the rights of files beyond it', spec({ volumes: [{ name: 'a', configMap: { name: 'b', defaultMode: 512 } }] }), false],
+  [
+    'deployment-create',
+    'a sub path inside the volume',
+    spec({ volume_mounts: [{ name: 'a', mountPath: '/a', subPath: 'b/..c' }] }),
+    true,
+  ],
+  [
+    'deployment-create',
+    'a sub path that leaves the volume',
+    spec({ volume_mounts: [{ name: 'a', mountPath: '/a', subPath: 'b/../..' }] }),
+    false,
+  ],
+  [
+    'deployment-create',
+    'the rights of files at their greatest',
+    spec({ volumes: [{ name: 'a', configMap: { name: 'b', defaultMode: 511 } }] }),
+    true,
+  ],
+  [
+    'deployment-create',
+    'the rights of files beyond it',
+    spec({ volumes: [{ name: 'a', configMap: { name: 'b', defaultMode: 512 } }] }),
+    false,
+  ],
   ['deployment-patch', 'nothing', {}, true],
   ['deployment-patch', 'a source that no patch may set', { revision_source: 'external_docker' }, false],
   ['deployment-patch', 'a source that is null', { revision_source: null }, true],
@@ -86,8 +153,18 @@ const CASES = [
   ['repository', 'a repository', REPOSITORY, true],
   ['repository', 'an id as text', { ...REPOSITORY, id: '1' }, false],
   ['oauth-provider', 'nothing', {}, false],
-  ['http-validation-error', 'a location of names and indexes', { detail: [{ loc: ['body', 0], msg: 'a', type: 'b' }] }, true],
-  ['http-validation-error', 'an index with a fraction', { detail: [{ loc: ['body', 0.5], msg: 'a', type: 'b' }] }, false],
+  [
+    'http-validation-error',
+    'a location of names and indexes',
+    { detail: [{ loc: ['body', 0], msg: 'a', type: 'b' }] },
+    true,
+  ],
+  [
+    'http-validation-error',
+    'an index with a fraction',
+    { detail: [{ loc: ['body', 0.5], msg: 'a', type: 'b' }] },
+    false,
+  ],
 ];
 
 /** Ajv in its strictest mode. Words behind `x-` are the files' own. */
@@ -101,14 +178,20 @@ function strict(Constructor, schema) {
 /** What JSON makes of a value: a field that is undefined is not there. */
 const wire = (value) => JSON.parse(JSON.stringify(value));
 
-for (const [dialect, Constructor] of [['draft-2020-12', Ajv2020], ['draft-07', Ajv]]) {
+for (const [dialect, Constructor] of [
+  ['draft-2020-12', Ajv2020],
+  ['draft-07', Ajv],
+]) {
   test(`each schema of ${dialect} takes good records and refuses bad ones`, async () => {
     const wrong = [];
     const compiled = new Map();
     for (const [name, special, value, taken] of CASES) {
       if (!compiled.has(name)) {
         const shipped = await read(`${name}.schema.json`);
-        compiled.set(name, strict(Constructor, dialect === 'draft-2020-12' ? shipped : jsonSchemaFor(shipped.title, dialect)));
+        compiled.set(
+          name,
+          strict(Constructor, dialect === 'draft-2020-12' ? shipped : jsonSchemaFor(shipped.title, dialect)),
+        );
       }
       const validate = compiled.get(name);
       if (validate(wire(value)) !== taken) wrong.push(`${name}, ${special}: ${JSON.stringify(validate.errors)}`);
@@ -138,9 +221,25 @@ test('the answer form has what only answers carry', () => {
 });
 
 test('a schema for OpenAPI 3.0 says nullable, and has everything inline', () => {
-  for (const record of ['DeploymentCreate', 'DeploymentPatch', 'DeploymentListParams', 'Deployment', 'HTTPValidationError']) {
+  for (const record of [
+    'DeploymentCreate',
+    'DeploymentPatch',
+    'DeploymentListParams',
+    'Deployment',
+    'HTTPValidationError',
+  ]) {
     const text = JSON.stringify(jsonSchemaFor(record, 'openapi-3.0'));
-    for (const word of ['"$ref"', '"$defs"', '"$schema"', '"type":[', '"type":"null"', '"propertyNames"', '"if"', '"const"']) assert.ok(!text.includes(word), `${record}: ${word}`);
+    for (const word of [
+      '"$ref"',
+      '"$defs"',
+      '"$schema"',
+      '"type":[',
+      '"type":"null"',
+      '"propertyNames"',
+      '"if"',
+      '"const"',
+    ])
+      assert.ok(!text.includes(word), `${record}: ${word}`);
   }
   const { source_config: config } = jsonSchemaFor('DeploymentPatch', 'openapi-3.0').properties;
   assert.deepEqual([config.type, config.nullable, config.title], ['object', true, 'Source configuration']);
@@ -155,28 +254,51 @@ test('nullable stands in a schema for OpenAPI 3.0 only beside a type, without wh
     if (schema.nullable === true && typeof schema.type !== 'string') bare.push(path);
     for (const [name, inner] of Object.entries(schema)) look(inner, `${path}.${name}`);
   };
-  for (const record of ['DeploymentCreate', 'DeploymentListParams', 'DeploymentPage', 'Volume', 'OAuthProvider']) look(jsonSchemaFor(record, 'openapi-3.0'), record);
+  for (const record of ['DeploymentCreate', 'DeploymentListParams', 'DeploymentPage', 'Volume', 'OAuthProvider'])
+    look(jsonSchemaFor(record, 'openapi-3.0'), record);
   assert.deepEqual(bare, []);
   const { status } = jsonSchemaFor('DeploymentListParams', 'openapi-3.0').properties;
-  assert.deepEqual(status.anyOf.map(({ type, nullable }) => [type, nullable]), [['string', true], ['string', true]]);
+  assert.deepEqual(
+    status.anyOf.map(({ type, nullable }) => [type, nullable]),
+    [
+      ['string', true],
+      ['string', true],
+    ],
+  );
 });
 
 test('an unknown record or target is refused by name', () => {
   assert.throws(() => jsonSchemaFor('Nothing', 'draft-07'), { name: 'TypeError', message: /no record Nothing/ });
-  assert.throws(() => jsonSchemaFor('constructor', 'draft-07'), { name: 'TypeError', message: /no record constructor/ });
-  assert.throws(() => jsonSchemaFor('Secret', 'draft-04'), { name: 'TypeError', message: /no JSON Schema target draft-04: it is one of draft-2020-12, draft-07, openapi-3.0/ });
+  assert.throws(() => jsonSchemaFor('constructor', 'draft-07'), {
+    name: 'TypeError',
+    message: /no record constructor/,
+  });
+  assert.throws(() => jsonSchemaFor('Secret', 'draft-04'), {
+    name: 'TypeError',
+    message: /no JSON Schema target draft-04: it is one of draft-2020-12, draft-07, openapi-3.0/,
+  });
 });
 
 test('the OpenAPI document is valid, and an OpenAPI 3.0 document with our schemas is too', async () => {
   assert.deepEqual(await problems(await read('openapi.json')), []);
-  const schemas = Object.fromEntries(['DeploymentCreate', 'Deployment', 'HTTPValidationError'].map((record) => [record, jsonSchemaFor(record, 'openapi-3.0')]));
-  assert.deepEqual(await problems({ openapi: '3.0.3', info: { title: 'a', version: '1' }, paths: {}, components: { schemas } }), []);
+  const schemas = Object.fromEntries(
+    ['DeploymentCreate', 'Deployment', 'HTTPValidationError'].map((record) => [
+      record,
+      jsonSchemaFor(record, 'openapi-3.0'),
+    ]),
+  );
+  assert.deepEqual(
+    await problems({ openapi: '3.0.3', info: { title: 'a', version: '1' }, paths: {}, components: { schemas } }),
+    [],
+  );
   assert.notDeepEqual(await problems({ openapi: '3.1.0', info: {}, paths: {} }), []);
 });
 
 test('the OpenAPI document has every operation of the contract, and marks those that were only observed', async () => {
   const { paths } = await read('openapi.json');
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, facts]) => [`${method.toUpperCase()} ${path}`, facts]));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, facts]) => [`${method.toUpperCase()} ${path}`, facts]),
+  );
   const documented = operations.filter(([, facts]) => facts['x-basis'] !== 'observed').map(([name]) => name);
   assert.deepEqual(documented.sort(), [
     'DELETE /v2/auth/agents/{agent_id}/connections/{connection_id}',

@@ -17,22 +17,44 @@ describe('size', () => {
   });
 
   it('a million labels are read in time', () => {
-    const report = survives(() => validateCreate(put(['source_config', 'resource_spec', 'labels'], keys())), 'a million labels', isReport);
+    const report = survives(
+      () => validateCreate(put(['source_config', 'resource_spec', 'labels'], keys())),
+      'a million labels',
+      isReport,
+    );
     assert.equal(report.issues.length, 101);
     assert.equal(report.ok, false);
   });
 
   it('a million items are read in time, sound ones, wrong ones and equal ones', () => {
-    const lists = { numbered: (index) => ({ name: `K${index}`, value: '' }), equal: () => ({ name: 'K', value: '' }), wrong: (index) => index, absent: () => undefined };
+    const lists = {
+      numbered: (index) => ({ name: `K${index}`, value: '' }),
+      equal: () => ({ name: 'K', value: '' }),
+      wrong: (index) => index,
+      absent: () => undefined,
+    };
     for (const [name, item] of Object.entries(lists)) {
-      const report = survives(() => validateCreate(put(['secrets'], Array.from({ length: MANY }, (_, index) => item(index)))), `a million ${name} secrets`, isReport);
+      const report = survives(
+        () =>
+          validateCreate(
+            put(
+              ['secrets'],
+              Array.from({ length: MANY }, (_, index) => item(index)),
+            ),
+          ),
+        `a million ${name} secrets`,
+        isReport,
+      );
       assert.equal(report.ok, name === 'numbered' || name === 'equal', name);
     }
   });
 
   it('names in the worst order are compared in time', () => {
     const many = 200_000;
-    const secrets = Array.from({ length: many }, (_, index) => ({ name: `K${String(many - index).padStart(7, '0')}`, value: '' }));
+    const secrets = Array.from({ length: many }, (_, index) => ({
+      name: `K${String(many - index).padStart(7, '0')}`,
+      value: '',
+    }));
     survives(() => validateCreate(put(['secrets'], secrets)), 'names in falling order', isReport);
   });
 
@@ -42,7 +64,12 @@ describe('size', () => {
     const spec = {
       volumes: list((index) => ({ name: `v${index}`, emptyDir: {} })),
       volume_mounts: list((index) => ({ name: `v${index}`, mountPath: `/v${index}` })),
-      sidecars: list((index) => ({ name: `c${index}`, image: 'a', env: [{ name: 'A', value: 'b' }], volumeMounts: [{ name: `v${index}`, mountPath: '/a' }] })),
+      sidecars: list((index) => ({
+        name: `c${index}`,
+        image: 'a',
+        env: [{ name: 'A', value: 'b' }],
+        volumeMounts: [{ name: `v${index}`, mountPath: '/a' }],
+      })),
     };
     survives(() => validateCreate(put(['source_config', 'resource_spec'], spec)), 'many volumes', isReport);
   });
@@ -60,7 +87,7 @@ describe('a hundred thousand calls leave the memory as it was', () => {
   const CALLS = 100_000;
   const text = JSON.stringify(form());
   const bytes = new TextEncoder().encode(text);
-  const wrong = { ...form(), name: 5, source: 'x', secrets: [{ name: 'a' }, 5], 'ünknown': 1 };
+  const wrong = { ...form(), name: 5, source: 'x', secrets: [{ name: 'a' }, 5], ünknown: 1 };
   const work = {
     validateCreate: (count) => validateCreate(count % 2 ? form() : wrong),
     validatePatch: () => validatePatch({ secrets: null, source_config: { build_on_push: false } }),
@@ -68,7 +95,16 @@ describe('a hundred thousand calls leave the memory as it was', () => {
     validateSecret: () => api.validateSecret({ name: 'KEY', value: 5 }),
     validateCreateJson: (count) => validateCreateJson(count % 2 ? text : bytes),
     'validateCreateJson of what is no JSON': () => validateCreateJson('{"name":'),
-    'validateCreate of what throws': () => survives(() => validateCreate({ get name() { throw new Error('mine'); } }), 'it'),
+    'validateCreate of what throws': () =>
+      survives(
+        () =>
+          validateCreate({
+            get name() {
+              throw new Error('mine');
+            },
+          }),
+        'it',
+      ),
     explainPatch: () => explainPatch({ secrets: [], source_config: { build_on_push: true } }),
   };
   for (const [name, call] of Object.entries(work)) {

@@ -11,8 +11,17 @@ import { ApiError, ConfigError, ConnectionError, DeploymentControl } from 'deplo
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
 const json = (value, init) => new Response(JSON.stringify(value), init);
-const caught = (promise) => promise.then(() => assert.fail('it should reject'), (error) => error);
-const line = (number) => ({ id: `l${number}`, timestamp: '2026-01-01T00:00:00Z', level: 'INFO', message: `line ${number}` });
+const caught = (promise) =>
+  promise.then(
+    () => assert.fail('it should reject'),
+    (error) => error,
+  );
+const line = (number) => ({
+  id: `l${number}`,
+  timestamp: '2026-01-01T00:00:00Z',
+  level: 'INFO',
+  message: `line ${number}`,
+});
 
 /** A service whose log and revision move on with each request. */
 function service(script, statuses = ['DEPLOYED']) {
@@ -33,44 +42,77 @@ const read = async (logs, most = Infinity) => {
 
 describe('a log', () => {
   it('awaited is its first lines, and in a loop every line once', async () => {
-    const script = [{ logs: [line(1), line(2)], next_offset: 'a' }, { logs: [line(2), line(3)], next_offset: 'b' }, { logs: [], next_offset: 'b' }];
+    const script = [
+      { logs: [line(1), line(2)], next_offset: 'a' },
+      { logs: [line(2), line(3)], next_offset: 'b' },
+      { logs: [], next_offset: 'b' },
+    ];
     const { control, asked } = service(script);
     const logs = control.revisions.logs(IDS, { type: 'build', limit: 2 });
     assert.equal((await logs).next_offset, 'a');
     assert.deepEqual(await read(logs), ['line 1', 'line 2', 'line 3']);
-    assert.deepEqual(asked, [{ type: 'build', limit: '2' }, { type: 'build', limit: '2', offset: 'a' }, { type: 'build', limit: '2', offset: 'b' }]);
+    assert.deepEqual(asked, [
+      { type: 'build', limit: '2' },
+      { type: 'build', limit: '2', offset: 'a' },
+      { type: 'build', limit: '2', offset: 'b' },
+    ]);
   });
 
   it('of the older form sends its offset in the body', async () => {
-    const { control, asked } = service([{ logs: [line(1)], next_offset: 7 }, { logs: [], next_offset: null }]);
+    const { control, asked } = service([
+      { logs: [line(1)], next_offset: 7 },
+      { logs: [], next_offset: null },
+    ]);
     assert.deepEqual(await read(control.projects.deployLogs({ project_id: ID }, { level: 'INFO' })), ['line 1']);
     assert.deepEqual(asked, [{ level: 'INFO' }, { level: 'INFO', offset: 7 }]);
   });
 
   it('that never ends by itself ends where it repeats itself', async () => {
     const { control, asked } = service([{ logs: [line(1)], next_offset: 'a' }]);
-    assert.deepEqual(await read(control.revisions.logs(IDS)), ['line 1']);
+    assert.deepEqual(await read(control.revisions.logs(IDS, { type: 'build' })), ['line 1']);
     assert.equal(asked.length, 2);
   });
 
   it('is followed until the build is over, and what came last is read', async () => {
-    const script = [{ logs: [line(1)], next_offset: 'a' }, { logs: [], next_offset: 'a' }, { logs: [line(2)], next_offset: 'b' }, { logs: [], next_offset: 'b' }, { logs: [line(3)] }];
+    const script = [
+      { logs: [line(1)], next_offset: 'a' },
+      { logs: [], next_offset: 'a' },
+      { logs: [line(2)], next_offset: 'b' },
+      { logs: [], next_offset: 'b' },
+      { logs: [line(3)] },
+    ];
     const { control, asked } = service(script, ['BUILDING', 'DEPLOYING']);
-    assert.deepEqual(await read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 1 })), ['line 1', 'line 2', 'line 3']);
+    assert.deepEqual(await read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 1 })), [
+      'line 1',
+      'line 2',
+      'line 3',
+    ]);
     assert.ok(asked.every(({ order }) => order === 'asc'));
   });
 
   it('of servers is followed past the deployment, until the loop is left', async () => {
     let count = 0;
-    const fetch = async (url) => json(url.includes('logs') ? { logs: [line((count += 1))], next_offset: count } : { status: 'DEPLOYED' });
+    const fetch = async (url) =>
+      json(url.includes('logs') ? { logs: [line((count += 1))], next_offset: count } : { status: 'DEPLOYED' });
     const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch });
-    assert.equal((await read(control.revisions.logs(IDS, { type: 'deploy' }, { follow: true, pollDelay: 0 }), 50)).length, 50);
+    assert.equal(
+      (await read(control.revisions.logs(IDS, { type: 'deploy' }, { follow: true, pollDelay: 0 }), 50)).length,
+      50,
+    );
   });
 
   it('that is followed ends at once where the signal is aborted', async () => {
     const { control } = service([{ logs: [], next_offset: null }], ['BUILDING']);
     const began = performance.now();
-    const reason = await caught(read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 60_000, signal: AbortSignal.timeout(10) })));
+    const reason = await caught(
+      read(
+        control.revisions.logs(
+          IDS,
+          { type: 'build' },
+          { follow: true, pollDelay: 60_000, signal: AbortSignal.timeout(10) },
+        ),
+      ),
+    );
     assert.equal(reason.name, 'TimeoutError');
     assert.ok(performance.now() - began < 2_000);
   });
@@ -105,13 +147,21 @@ describe('a log', () => {
 
   it('that comes whole each time is read once, however long it is', async () => {
     const whole = (last) => ({ logs: Array.from({ length: last }, (_, at) => line(at)), next_offset: null });
-    const { control } = service([whole(25_000), whole(25_000), whole(25_001), whole(25_001)], ['BUILDING', 'BUILDING', 'DEPLOYING']);
-    assert.equal((await read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 1 }))).length, 25_001);
+    const { control } = service(
+      [whole(25_000), whole(25_000), whole(25_001), whole(25_001)],
+      ['BUILDING', 'BUILDING', 'DEPLOYING'],
+    );
+    assert.equal(
+      (await read(control.revisions.logs(IDS, { type: 'build' }, { follow: true, pollDelay: 1 }))).length,
+      25_001,
+    );
   });
 
   it('cannot be followed backwards', async () => {
     const { control } = service([{ logs: [] }]);
-    assert.ok((await caught(read(control.revisions.logs(IDS, { order: 'desc' }, { follow: true })))) instanceof ConfigError);
+    assert.ok(
+      (await caught(read(control.revisions.logs(IDS, { order: 'desc' }, { follow: true })))) instanceof ConfigError,
+    );
   });
 });
 
@@ -125,7 +175,12 @@ describe('an upload', () => {
       const parts = [];
       request.on('data', (part) => parts.push(part));
       request.on('end', () => {
-        received.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(parts) });
+        received.push({
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          body: Buffer.concat(parts),
+        });
         response.writeHead(answer.shift() ?? 200).end();
       });
     }).listen(0, '127.0.0.1');
@@ -137,15 +192,28 @@ describe('an upload', () => {
     received = [];
     answer = [];
     const upload_url = `http://127.0.0.1:${server.address().port}/bucket/object?X-Signature=hidden`;
-    const own = async (url, init) => (url.startsWith('http://localhost/') ? json({ upload_url, object_path: 'o/1', upload_headers: { 'X-Goog-Meta': 'm' } }) : fetch(url, init));
-    return new DeploymentControl({ baseUrl: 'http://localhost', apiKey: 'k-hidden', tenantId: 't-hidden', headers: { 'x-own': 'own-hidden' }, fetch: own, ...options });
+    const own = async (url, init) =>
+      url.startsWith('http://localhost/')
+        ? json({ upload_url, object_path: 'o/1', upload_headers: { 'X-Goog-Meta': 'm' } })
+        : fetch(url, init);
+    return new DeploymentControl({
+      baseUrl: 'http://localhost',
+      apiKey: 'k-hidden',
+      tenantId: 't-hidden',
+      headers: { 'x-own': 'own-hidden' },
+      fetch: own,
+      ...options,
+    });
   };
 
   it('sends the bytes with their length and with no credential', async () => {
     for (const bytes of [tarball, new Uint8Array(tarball).buffer]) {
       assert.equal((await client().uploads.put(ID, bytes, { headers: { cookie: 'c-hidden' } })).object_path, 'o/1');
       const [{ method, url, headers, body }] = received;
-      assert.deepEqual([method, url, headers['content-length'], headers['x-goog-meta']], ['PUT', '/bucket/object?X-Signature=hidden', String(tarball.length), 'm']);
+      assert.deepEqual(
+        [method, url, headers['content-length'], headers['x-goog-meta']],
+        ['PUT', '/bucket/object?X-Signature=hidden', String(tarball.length), 'm'],
+      );
       assert.ok(body.equals(tarball));
       assert.ok(!JSON.stringify(headers).includes('hidden'), JSON.stringify(headers));
     }
@@ -153,8 +221,16 @@ describe('an upload', () => {
 
   it('tells how far it has come', async () => {
     const seen = [];
-    await client().uploads.put(ID, tarball, { onProgress: ({ sentBytes, totalBytes }) => seen.push([sentBytes, totalBytes]) });
-    assert.deepEqual([seen[0], seen.at(-1)], [[0, tarball.length], [tarball.length, tarball.length]]);
+    await client().uploads.put(ID, tarball, {
+      onProgress: ({ sentBytes, totalBytes }) => seen.push([sentBytes, totalBytes]),
+    });
+    assert.deepEqual(
+      [seen[0], seen.at(-1)],
+      [
+        [0, tarball.length],
+        [tarball.length, tarball.length],
+      ],
+    );
     assert.ok(seen.length > 4 && seen.every(([sent], index) => index === 0 || sent > seen[index - 1][0]), String(seen));
     assert.ok(received[0].body.equals(tarball));
     assert.equal(received[0].headers['content-length'], String(tarball.length));
@@ -164,7 +240,10 @@ describe('an upload', () => {
     const control = client({ retry: { maxRetries: 1, baseDelay: 1 } });
     answer = [503];
     await control.uploads.put(ID, tarball, { onProgress() {} });
-    assert.deepEqual(received.map(({ body }) => body.equals(tarball)), [true, true]);
+    assert.deepEqual(
+      received.map(({ body }) => body.equals(tarball)),
+      [true, true],
+    );
   });
 
   it('that fails shows no part of the address that is a secret', async () => {
@@ -174,7 +253,14 @@ describe('an upload', () => {
     assert.ok(error instanceof ApiError && error.status === 403);
     assert.match(error.message, /^uploads\.put: PUT http:\/\/127\.0\.0\.1:\d+\/bucket\/object answered 403/);
     assert.ok(!JSON.stringify(error).includes('hidden') && !error.message.includes('hidden'));
-    const gone = client({ retry: 0, fetch: async (url) => { if (url.startsWith('http://localhost/')) return json({ upload_url: 'https://store.example/o?sig=hidden', object_path: 'o' }); throw new TypeError('x'); } });
+    const gone = client({
+      retry: 0,
+      fetch: async (url) => {
+        if (url.startsWith('http://localhost/'))
+          return json({ upload_url: 'https://store.example/o?sig=hidden', object_path: 'o' });
+        throw new TypeError('x');
+      },
+    });
     assert.ok(!String(await caught(gone.uploads.put(ID, tarball))).includes('hidden'));
     assert.ok((await caught(gone.uploads.put(ID, tarball))) instanceof ConnectionError);
   });
@@ -184,16 +270,22 @@ describe('an upload', () => {
     const asked = [];
     const redirecting = async (url) => {
       asked.push(url);
-      return url.startsWith('http://localhost/') ? json({ upload_url, object_path: 'o' }) : new Response(null, { status: 307, headers: { location: '/p?sig=hidden' } });
+      return url.startsWith('http://localhost/')
+        ? json({ upload_url, object_path: 'o' })
+        : new Response(null, { status: 307, headers: { location: '/p?sig=hidden' } });
     };
     const error = await caught(client({ fetch: redirecting, redirect: 'same-origin' }).uploads.put(ID, tarball));
-    assert.equal(error.message, 'uploads.put: PUT https://store.example/o answered 307, a redirect to https://store.example/p, which is refused: an upload goes only to the address that the service gave');
+    assert.equal(
+      error.message,
+      'uploads.put: PUT https://store.example/o answered 307, a redirect to https://store.example/p, which is refused: an upload goes only to the address that the service gave',
+    );
     assert.equal(asked.length, 2);
   });
 
   it('takes nothing but a gzip tarball', async () => {
     const control = client();
-    for (const bytes of [new Uint8Array(), Buffer.from('plain'), 'text', null, undefined]) assert.ok((await caught(control.uploads.put(ID, bytes))) instanceof ConfigError);
+    for (const bytes of [new Uint8Array(), Buffer.from('plain'), 'text', null, undefined])
+      assert.ok((await caught(control.uploads.put(ID, bytes))) instanceof ConfigError);
     assert.equal(received.length, 0);
   });
 

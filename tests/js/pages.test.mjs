@@ -4,8 +4,23 @@ import { describe, it } from 'node:test';
 import { ConfigError, DeploymentControl, ResponseParseError, ServerError, ValidationError } from 'deployment-control';
 
 const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const SPARSE = { tenant_id: id(0), created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', status: 'READY', latest_revision_id: null, active_revision_id: null };
-const record = (number) => ({ id: id(number), name: `agent-${number}`, source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [], ...SPARSE });
+const SPARSE = {
+  tenant_id: id(0),
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  status: 'READY',
+  latest_revision_id: null,
+  active_revision_id: null,
+};
+const record = (number) => ({
+  id: id(number),
+  name: `agent-${number}`,
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: {},
+  secrets: [],
+  ...SPARSE,
+});
 const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, index) => record(from + index));
 const number = ({ name }) => Number(name.slice(6));
 
@@ -16,13 +31,21 @@ function service(total, change = (page) => page) {
     const query = new URL(url).searchParams;
     const [limit, offset] = [Number(query.get('limit') ?? 20), Number(query.get('offset') ?? 0)];
     asked.push({ offset, limit, query: Object.fromEntries(query), signal });
-    const page = await change({ resources: range(offset, Math.min(total, offset + limit)), offset: offset + limit }, offset, limit);
+    const page = await change(
+      { resources: range(offset, Math.min(total, offset + limit)), offset: offset + limit },
+      offset,
+      limit,
+    );
     return page instanceof Response ? page : new Response(JSON.stringify(page));
   };
   const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0 });
   return { asked, control, offsets: () => asked.map(({ offset }) => offset) };
 }
-const caught = (promise) => promise.then(() => assert.fail('it should reject'), (error) => error);
+const caught = (promise) =>
+  promise.then(
+    () => assert.fail('it should reject'),
+    (error) => error,
+  );
 const walk = async (listing) => {
   const seen = [];
   for await (const each of listing) seen.push(number(each));
@@ -51,8 +74,12 @@ describe('a listing', () => {
     assert.deepEqual(await walk(control.deployments.list()), range(0, 45).map(number));
     assert.deepEqual(offsets(), [0, 20, 40]);
     const pages = [];
-    for await (const page of service(45).control.deployments.list({ limit: 30, offset: 5 }).pages()) pages.push([page.offset, page.items.length]);
-    assert.deepEqual(pages, [[5, 30], [35, 10]]);
+    for await (const page of service(45).control.deployments.list({ limit: 30, offset: 5 }).pages())
+      pages.push([page.offset, page.items.length]);
+    assert.deepEqual(pages, [
+      [5, 30],
+      [35, 10],
+    ]);
   });
 
   it('ends on an empty page where the last one was full', async () => {
@@ -65,14 +92,33 @@ describe('a listing', () => {
   it('sends each of the nine filters, lists with commas, and checks them before', async () => {
     const { control, asked } = service(0);
     await control.deployments.list({
-      limit: 7, offset: 3, name_contains: 'a b', status: 'READY', remote_reconciled: true, tag_value_ids: [id(1), id(2)], image_version: '1', deployment_type: 'dev',
+      limit: 7,
+      offset: 3,
+      name_contains: 'a b',
+      status: 'READY',
+      remote_reconciled: true,
+      tag_value_ids: [id(1), id(2)],
+      image_version: '1',
+      deployment_type: 'dev',
       deployment_ids: `${id(3)},${id(4)}`,
     });
     assert.deepEqual(asked[0].query, {
-      limit: '7', offset: '3', name_contains: 'a b', status: 'READY', remote_reconciled: 'true', tag_value_ids: `${id(1)},${id(2)}`, image_version: '1', deployment_type: 'dev',
+      limit: '7',
+      offset: '3',
+      name_contains: 'a b',
+      status: 'READY',
+      remote_reconciled: 'true',
+      tag_value_ids: `${id(1)},${id(2)}`,
+      image_version: '1',
+      deployment_type: 'dev',
       deployment_ids: `${id(3)},${id(4)}`,
     });
-    for (const [query, place] of [[{ limit: 101 }, 'limit'], [{ limit: 0 }, 'limit'], [{ offset: -1 }, 'offset'], [{ deployment_type: 'x' }, 'deployment_type']]) {
+    for (const [query, place] of [
+      [{ limit: 101 }, 'limit'],
+      [{ limit: 0 }, 'limit'],
+      [{ offset: -1 }, 'offset'],
+      [{ deployment_type: 'x' }, 'deployment_type'],
+    ]) {
       const error = await caught(control.deployments.list(query));
       assert.ok(error instanceof ValidationError && error.issues[0].loc.join('.') === `query.${place}`, String(error));
     }
@@ -102,16 +148,23 @@ describe('a listing', () => {
   it('that repeats itself ends with an error, where the caller comes to it', async () => {
     const { control, asked } = service(1_000, () => ({ resources: range(0, 20), offset: 20 }));
     const seen = [];
-    const error = await caught((async () => {
-      for await (const each of control.deployments.list()) seen.push(number(each));
-    })());
+    const error = await caught(
+      (async () => {
+        for await (const each of control.deployments.list()) seen.push(number(each));
+      })(),
+    );
     assert.ok(error instanceof ResponseParseError, String(error));
-    assert.match(error.message, /^deployments\.list: GET http:\/\/localhost\/v2\/deployments\?limit=20&offset=20 answered 200, but resources is not a new part of the listing/);
+    assert.match(
+      error.message,
+      /^deployments\.list: GET http:\/\/localhost\/v2\/deployments\?limit=20&offset=20 answered 200, but resources is not a new part of the listing/,
+    );
     assert.deepEqual([seen, asked.length], [range(0, 20).map(number), 2]);
   });
 
   it('drops a record that an earlier page held', async () => {
-    const { control } = service(60, (page, offset) => (offset === 20 ? { resources: range(15, 35), offset: 40 } : page));
+    const { control } = service(60, (page, offset) =>
+      offset === 20 ? { resources: range(15, 35), offset: 40 } : page,
+    );
     assert.deepEqual(await walk(control.deployments.list()), [...range(0, 35), ...range(40, 60)].map(number));
   });
 
@@ -122,7 +175,11 @@ describe('a listing', () => {
     assert.equal((await service(100).control.deployments.list().toArray({ max: 30 })).length, 30);
     assert.equal((await service(5).control.deployments.list().toArray({ max: 30 })).length, 5);
     assert.deepEqual(await service(5).control.deployments.list().toArray({ max: 0 }), []);
-    for (const bound of [undefined, -1, '5', NaN]) assert.ok((await caught(control.deployments.list().toArray({ max: bound }))) instanceof ConfigError, String(bound));
+    for (const bound of [undefined, -1, '5', NaN])
+      assert.ok(
+        (await caught(control.deployments.list().toArray({ max: bound }))) instanceof ConfigError,
+        String(bound),
+      );
   });
 });
 
@@ -134,7 +191,17 @@ describe('the next page', () => {
       await settled();
       seen.push([page.offset, offsets().length]);
     }
-    assert.deepEqual(seen, [[0, 2], [20, 3], [40, 4], [60, 5], [80, 6], [100, 6]].slice(0, seen.length));
+    assert.deepEqual(
+      seen,
+      [
+        [0, 2],
+        [20, 3],
+        [40, 4],
+        [60, 5],
+        [80, 6],
+        [100, 6],
+      ].slice(0, seen.length),
+    );
     assert.ok(seen.length >= 5);
   });
 
@@ -148,7 +215,10 @@ describe('the next page', () => {
     assert.equal(asked.length, 2);
     assert.ok(asked[1].signal.aborted);
     const one = control.deployments.list();
-    for await (const page of one.pages()) { void page; break; }
+    for await (const page of one.pages()) {
+      void page;
+      break;
+    }
     assert.equal((await walk(one)).length, 100, 'a listing can be walked again');
   });
 
@@ -158,15 +228,21 @@ describe('the next page', () => {
     process.on('unhandledRejection', note);
     const { control } = service(100, (page, offset) => (offset === 20 ? new Response('{}', { status: 500 }) : page));
     const seen = [];
-    const error = await caught((async () => {
-      for await (const each of control.deployments.list()) {
-        await settled();
-        seen.push(number(each));
-      }
-    })());
+    const error = await caught(
+      (async () => {
+        for await (const each of control.deployments.list()) {
+          await settled();
+          seen.push(number(each));
+        }
+      })(),
+    );
     assert.ok(error instanceof ServerError, String(error));
     assert.equal(seen.length, 20);
-    for await (const each of control.deployments.list()) { await settled(); void each; break; }
+    for await (const each of control.deployments.list()) {
+      await settled();
+      void each;
+      break;
+    }
     await settled();
     process.off('unhandledRejection', note);
     assert.deepEqual(unhandled, []);
@@ -174,7 +250,9 @@ describe('the next page', () => {
 
   it('may be asked for again after it failed', async () => {
     let broken = true;
-    const { control } = service(30, (page, offset) => (offset === 20 && broken ? new Response('{}', { status: 500 }) : page));
+    const { control } = service(30, (page, offset) =>
+      offset === 20 && broken ? new Response('{}', { status: 500 }) : page,
+    );
     const first = await control.deployments.list();
     assert.ok((await caught(first.next())) instanceof ServerError);
     broken = false;
@@ -183,12 +261,24 @@ describe('the next page', () => {
 
   it('comes during the work on this one', async () => {
     const events = [];
-    const { control } = service(30, (page, offset) => { events.push(`answered ${offset}`); return page; });
+    const { control } = service(30, (page, offset) => {
+      events.push(`answered ${offset}`);
+      return page;
+    });
     for await (const { offset } of control.deployments.list({ limit: 10 }).pages()) {
       await settled();
       events.push(`worked ${offset}`);
     }
-    assert.deepEqual(events, ['answered 0', 'answered 10', 'worked 0', 'answered 20', 'worked 10', 'answered 30', 'worked 20', 'worked 30']);
+    assert.deepEqual(events, [
+      'answered 0',
+      'answered 10',
+      'worked 0',
+      'answered 20',
+      'worked 10',
+      'answered 30',
+      'worked 20',
+      'worked 30',
+    ]);
   });
 });
 

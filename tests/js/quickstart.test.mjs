@@ -13,11 +13,18 @@ import { startEmulator } from '../support/server.mjs';
 const EXAMPLE = fileURLToPath(new URL('../../examples/quickstart.mjs', import.meta.url));
 
 async function run(env, ...args) {
-  const child = spawn(process.execPath, [EXAMPLE, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [EXAMPLE, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
-  child.stdout.on('data', (chunk) => { out += chunk; });
-  child.stderr.on('data', (chunk) => { err += chunk; });
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
   const [code] = await once(child, 'close');
   return { code, out, err };
 }
@@ -25,9 +32,15 @@ async function run(env, ...args) {
 it('creates, waits, patches without and with a new revision, and says so', async () => {
   const server = await startEmulator(['--port', '0', '--api-key', 'k-1']);
   try {
-    const { code, out, err } = await run({ DEPLOYMENT_CONTROL_URL: server.url, DEPLOYMENT_CONTROL_API_KEY: 'k-1' }, 'quick');
+    const { code, out, err } = await run(
+      { DEPLOYMENT_CONTROL_URL: server.url, DEPLOYMENT_CONTROL_API_KEY: 'k-1' },
+      'quick',
+    );
     assert.deepEqual({ code, err }, { code: 0, err: '' });
-    const lines = out.trimEnd().split('\n').map((line) => line.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<uuid>').replace(/^ +[0-9.]+ s  /, ''));
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<uuid>').replace(/^ +[0-9.]+ s {2}/, ''));
     assert.equal(lines[0], 'created quick (<uuid>)');
     assert.equal(lines.at(-1), 'done');
     for (const line of [
@@ -35,7 +48,8 @@ it('creates, waits, patches without and with a new revision, and says so', async
       'deployed revision <uuid>',
       'patched {"source_config":{"custom_url":"https://quick.example"}}: a new revision will not follow; the service made no new revision',
       'patched {"source_revision_config":{"image_uri":"registry.example/agent:2"}}: a new revision will follow; the service made revision <uuid>',
-    ]) assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`);
+    ])
+      assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`);
   } finally {
     await server.stop();
   }
@@ -46,7 +60,13 @@ it('says what is wrong with the key, the name and the address, and fails', async
   const env = { DEPLOYMENT_CONTROL_URL: server.url };
   const refused = await run({ ...env, DEPLOYMENT_CONTROL_API_KEY: 'wrong' }, 'quick');
   const control = new DeploymentControl({ baseUrl: server.url, apiKey: 'k-1' });
-  await control.deployments.create({ name: 'taken', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] });
+  await control.deployments.create({
+    name: 'taken',
+    source: 'internal_docker',
+    source_config: {},
+    source_revision_config: {},
+    secrets: [],
+  });
   const taken = await run({ ...env, DEPLOYMENT_CONTROL_API_KEY: 'k-1' }, 'taken');
   await server.stop();
   const gone = await run({ ...env, DEPLOYMENT_CONTROL_API_KEY: 'k-1' }, 'quick');
@@ -66,12 +86,25 @@ it('a wait survives that the service is killed and comes back with its data', as
   try {
     const control = new DeploymentControl({ baseUrl: server.url, apiKey: null });
     const deployment = await control.deployments.create({
-      name: 'survivor', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],
+      name: 'survivor',
+      source: 'internal_docker',
+      source_config: {},
+      source_revision_config: { image_uri: 'registry.example/agent:1' },
+      secrets: [],
     });
     const seen = [];
     let polled;
-    const first = new Promise((resolve) => { polled = resolve; });
-    const deployed = control.deployments.waitUntilDeployed(deployment, { minDelay: 50, maxDelay: 200, onProgress: ({ status }) => { seen.push(status); polled(); } });
+    const first = new Promise((resolve) => {
+      polled = resolve;
+    });
+    const deployed = control.deployments.waitUntilDeployed(deployment, {
+      minDelay: 50,
+      maxDelay: 200,
+      onProgress: ({ status }) => {
+        seen.push(status);
+        polled();
+      },
+    });
     await first;
     await server.kill();
     assert.ok(!seen.includes('DEPLOYED'), 'it must be killed in the middle');

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, describe, it, test } from 'node:test';
 import * as undici from 'undici';
 import { parse } from 'yaml';
-import { DeploymentControl, NotFoundError } from 'deployment-control';
+import { DeploymentControl, explainPatch, NotFoundError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -34,7 +34,11 @@ describe('a dashboard behind its own server', async () => {
   const proxy = make(process, (request) => isSignedIn(request));
   const ask = (path, init) => proxy(new Request(`https://site.example${path}`, init));
   /** What a page's fetch does. */
-  const fetch = (url, { headers, ...init }) => ask(String(url).replace('http://page', ''), { ...init, headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' } });
+  const fetch = (url, { headers, ...init }) =>
+    ask(String(url).replace('http://page', ''), {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' },
+    });
   const control = new DeploymentControl({ baseUrl: 'http://page/api', apiKey: null, fetch });
 
   it('creates, lists and reads through it, and the page has no key', async () => {
@@ -44,14 +48,20 @@ describe('a dashboard behind its own server', async () => {
     await new AsyncFunction('control', 'show', code)(control, (id, name, status) => shown.push([id, name, status]));
     assert.deepEqual(shown, [[created.id, 'agent', created.status]]);
     await assert.rejects(control.deployments.get('3c90c3cc-0d44-4b50-8888-8dd25736052a'), NotFoundError);
-    assert.equal((await control.deployments.delete(created.id)), undefined);
+    assert.equal(await control.deployments.delete(created.id), undefined);
   });
 
   it('refuses strangers, pages of other sites, and other paths', async () => {
     for (const [path, headers, status] of [
-      ['/api/v2/deployments', { 'sec-fetch-site': 'cross-site' }, 403], ['/api/v2/deployments', { 'sec-fetch-site': 'same-site' }, 403], ['/api/_emulator/requests', {}, 404],
-      ['/api/v2/../_emulator/requests', {}, 404], ['/api/v2/%2e%2e/_emulator/requests', {}, 404], ['/api', {}, 404], ['/api/v2/deployments', {}, 200],
-    ]) assert.equal((await ask(path, { headers })).status, status, path);
+      ['/api/v2/deployments', { 'sec-fetch-site': 'cross-site' }, 403],
+      ['/api/v2/deployments', { 'sec-fetch-site': 'same-site' }, 403],
+      ['/api/_emulator/requests', {}, 404],
+      ['/api/v2/../_emulator/requests', {}, 404],
+      ['/api/v2/%2e%2e/_emulator/requests', {}, 404],
+      ['/api', {}, 404],
+      ['/api/v2/deployments', {}, 200],
+    ])
+      assert.equal((await ask(path, { headers })).status, status, path);
     isSignedIn = async () => false;
     assert.equal((await ask('/api/v2/deployments')).status, 401);
     isSignedIn = async () => true;
@@ -66,7 +76,10 @@ describe('a dashboard behind its own server', async () => {
     await once(other, 'listening');
     process.env.DEPLOYMENT_CONTROL_URL = `http://127.0.0.1:${other.address().port}`;
     const answer = await ask('/api/v2/deployments', { headers: { cookie: 'session=1', 'x-api-key': 'theirs' } });
-    assert.deepEqual([answer.status, answer.headers.get('retry-after'), answer.headers.get('set-cookie')], [429, '7', null]);
+    assert.deepEqual(
+      [answer.status, answer.headers.get('retry-after'), answer.headers.get('set-cookie')],
+      [429, '7', null],
+    );
     assert.deepEqual([seen[0].cookie, seen[0]['x-api-key']], [undefined, 'k3y']);
     other.close();
     other.closeAllConnections();
@@ -79,20 +92,35 @@ test('the job of the CI service validates and deploys', async () => {
   const service = await serve('--clock', 'manual');
   const { jobs } = parse(block('yaml'));
   const cwd = await temporaryFolder();
-  await writeFile(join(cwd, 'deployment.yaml'), 'name: agent\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: registry.example/agent:1\nsecrets: []\n');
+  await writeFile(
+    join(cwd, 'deployment.yaml'),
+    'name: agent\nsource: internal_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: registry.example/agent:1\nsecrets: []\n',
+  );
   await send(`${service.url}/_emulator/script`, 'POST', [{ status: 'DEPLOYED', forMs: 1e9 }]);
   const given = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'k3y', MODEL_KEY: 'm0del' };
   for (const name of ['validate', 'deploy']) {
-    for (const { run: line, env = {} } of jobs[name].steps.filter((step) => step.run !== undefined)) {
-      const [npx, yes, command, ...args] = line.split(' ');
-      assert.deepEqual([npx, yes, command], ['npx', '--yes', 'deployment-control']);
-      for (const [variable, value] of Object.entries(env)) assert.match(value, new RegExp(`^\\$\\{\\{ (vars|secrets)\\.${variable} \\}\\}$`));
-      const { code, out, errors } = await run(args, { cwd, env: { CI: 'true', GITHUB_ACTIONS: 'true', ...Object.fromEntries(Object.keys(env).map((variable) => [variable, given[variable]])) } });
+    const [install, ...steps] = jobs[name].steps.filter((step) => step.run !== undefined);
+    assert.equal(install.run, 'npm ci', 'the lock file decides which version is run with the key');
+    for (const { run: line, env = {} } of steps) {
+      const [npx, command, ...args] = line.split(' ');
+      assert.deepEqual([npx, command], ['npx', 'deployment-control']);
+      for (const [variable, value] of Object.entries(env))
+        assert.match(value, new RegExp(`^\\$\\{\\{ (vars|secrets)\\.${variable} \\}\\}$`));
+      const { code, out, errors } = await run(args, {
+        cwd,
+        env: {
+          CI: 'true',
+          GITHUB_ACTIONS: 'true',
+          ...Object.fromEntries(Object.keys(env).map((variable) => [variable, given[variable]])),
+        },
+      });
       assert.equal(code, 0, out + errors);
       assert.doesNotMatch(out + errors, /k3y|m0del/);
     }
   }
-  const [{ secrets }] = (await send(`${service.url}/_emulator/requests`)).body.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const [{ secrets }] = (await send(`${service.url}/_emulator/requests`)).body
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body);
   assert.deepEqual(secrets, [{ name: 'MODEL_KEY', value: 'm0del' }]);
   await service.end('SIGTERM');
 });
@@ -101,23 +129,48 @@ test('the script of a job creates, and then patches', async () => {
   const emulator = await createEmulator({ clock: 'manual' });
   const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch });
   const said = [];
-  const job = new AsyncFunction('control', 'form', 'console', block('js job'));
-  for (const image_uri of ['a:1', 'a:2']) {
+  const job = new AsyncFunction('control', 'explainPatch', 'form', 'console', block('js job'));
+  // The third form is the second again: nothing is sent for it.
+  for (const [image_uri, value] of [
+    ['a:1', 'old'],
+    ['a:2', 'new'],
+    ['a:2', 'new'],
+  ]) {
     emulator.script([{ status: 'DEPLOYED', forMs: Infinity }]);
-    await job(control, { ...FORM, source_revision_config: { image_uri } }, { log: (line) => said.push(line) });
+    const form = { ...FORM, source_revision_config: { image_uri }, secrets: [{ name: 'TOKEN', value }] };
+    await job(control, explainPatch, form, { log: (line) => said.push(line) });
   }
-  assert.deepEqual(emulator.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method), ['POST', 'PATCH']);
-  assert.deepEqual(said.map((line) => line.replace(/[0-9a-f-]{36}/, 'ID')), ['0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID']);
+  assert.deepEqual(
+    emulator.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method),
+    ['POST', 'PATCH'],
+  );
+  assert.deepEqual(emulator.requests.find(({ method }) => method === 'PATCH').body.secrets, [
+    { name: 'TOKEN', value: 'new' },
+  ]);
+  assert.deepEqual(
+    said.map((line) => line.replace(/[0-9a-f-]{36}/, 'ID')),
+    ['0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID'],
+  );
 });
 
-test('the test with the emulator passes', () => new AsyncFunction('createEmulator', 'DeploymentControl', 'form', 'assert', block('js emulator'))(createEmulator, DeploymentControl, FORM, assert));
+test('the test with the emulator passes', () =>
+  new AsyncFunction('createEmulator', 'DeploymentControl', 'form', 'assert', block('js emulator'))(
+    createEmulator,
+    DeploymentControl,
+    FORM,
+    assert,
+  ));
 
 test('a corporate proxy carries the calls', async () => {
   const service = await serve();
   const tunnels = [];
   const proxy = createServer((incoming, outgoing) => {
     tunnels.push(incoming.url);
-    incoming.pipe(forward(incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => answer.pipe(outgoing.writeHead(answer.statusCode, answer.headers))));
+    incoming.pipe(
+      forward(incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) =>
+        answer.pipe(outgoing.writeHead(answer.statusCode, answer.headers)),
+      ),
+    );
   });
   proxy.on('connect', ({ url }, socket) => {
     tunnels.push(url);
@@ -135,7 +188,12 @@ test('a corporate proxy carries the calls', async () => {
       super({ baseUrl: service.url, ...options });
     }
   };
-  const control = new Function('DeploymentControl', 'ProxyAgent', 'fetch', 'process', `${code} return control;`)(named, undici.ProxyAgent, undici.fetch, process);
+  const control = new Function('DeploymentControl', 'ProxyAgent', 'fetch', 'process', `${code} return control;`)(
+    named,
+    undici.ProxyAgent,
+    undici.fetch,
+    process,
+  );
   assert.deepEqual((await control.deployments.list()).items, []);
   assert.ok(tunnels.length > 0 && tunnels.every((url) => url.includes(new URL(service.url).host)), tunnels.join());
   proxy.close();
@@ -143,11 +201,33 @@ test('a corporate proxy carries the calls', async () => {
   await service.end('SIGTERM');
 });
 
-test('an authority of one\'s own is known by the variable', async () => {
+test("an authority of one's own is known by the variable", async () => {
   const cwd = await temporaryFolder();
   const [key, certificate] = [join(cwd, 'key.pem'), join(cwd, 'company.pem')];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '1', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'], { stdio: 'ignore' });
-  const service = createSecureServer({ key: await readFile(key), cert: await readFile(certificate) }, (_, response) => response.setHeader('content-type', 'application/json').end('{"resources":[],"offset":0}'));
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    ],
+    { stdio: 'ignore' },
+  );
+  const service = createSecureServer({ key: await readFile(key), cert: await readFile(certificate) }, (_, response) =>
+    response.setHeader('content-type', 'application/json').end('{"resources":[],"offset":0}'),
+  );
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const env = { DEPLOYMENT_CONTROL_URL: `https://localhost:${service.address().port}` };
@@ -155,8 +235,12 @@ test('an authority of one\'s own is known by the variable', async () => {
   assert.match(page, /NODE_EXTRA_CA_CERTS=\/etc\/ssl\/company\.pem npx deployment-control list/);
   const refused = await run(['list'], { env });
   assert.equal(refused.code, 7);
-  assert.match(refused.errors, /certificate[^]*NODE_EXTRA_CA_CERTS/);
-  assert.deepEqual(await run(['list', '--json'], { env: { ...env, NODE_EXTRA_CA_CERTS: certificate } }), { code: 0, out: '[]\n', errors: '' });
+  assert.match(refused.errors, /certificate[\s\S]*NODE_EXTRA_CA_CERTS/);
+  assert.deepEqual(await run(['list', '--json'], { env: { ...env, NODE_EXTRA_CA_CERTS: certificate } }), {
+    code: 0,
+    out: '[]\n',
+    errors: '',
+  });
   service.close();
   service.closeAllConnections();
 });

@@ -1,4 +1,5 @@
-// Every rule of the validator through the package, from live values, texts and bytes: the table is tests/cases/rules.json, which tests/rules.rs runs natively.
+// Every rule of the validator through the package, from live values, texts and bytes: the table is
+// tests/cases/rules.json, which tests/rules.rs runs natively.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -6,24 +7,35 @@ import { test } from 'node:test';
 import * as face from 'deployment-control';
 
 const cases = JSON.parse(readFileSync(new URL('../cases/rules.json', import.meta.url), 'utf8'));
-const NAMES = { DeploymentCreate: 'validateCreate', DeploymentPatch: 'validatePatch', DeploymentListParams: 'validateListQuery' };
+const NAMES = {
+  DeploymentCreate: 'validateCreate',
+  DeploymentPatch: 'validatePatch',
+  DeploymentListParams: 'validateListQuery',
+};
 const brief = ({ issues }) => issues.map(({ severity, code, path }) => `${severity} ${code} ${path.join('.')}`);
 
 test('every form has the issues of its case, live, as text and as bytes', () => {
   for (const { name, record, form, options, issues } of cases) {
-    const check = face[NAMES[record]];
-    const checkJson = face[`${NAMES[record]}Json`];
+    const named = NAMES[record] ?? `validate${record}`;
+    const [check, checkJson] = [face[named], face[`${named}Json`]];
     const text = JSON.stringify(form);
     const live = check(form, options);
     assert.deepEqual(brief(live), issues, name);
-    assert.equal(live.ok, issues.every((issue) => issue.startsWith('warning ')), name);
+    assert.equal(
+      live.ok,
+      issues.every((issue) => issue.startsWith('warning ')),
+      name,
+    );
     assert.deepEqual(checkJson(text, options), live, `${name}, as text`);
     assert.deepEqual(checkJson(new TextEncoder().encode(text), options), live, `${name}, as bytes`);
   }
 });
 
 test('a number that is longer than an index of the wasm is told as it is', () => {
-  const told = (memory_mb) => face.validateCreate({ source_config: { resource_spec: { memory_mb, memory_limit_mb: 1 } } }).issues.find(({ code }) => code === 'limit_below_request');
+  const told = (memory_mb) =>
+    face
+      .validateCreate({ source_config: { resource_spec: { memory_mb, memory_limit_mb: 1 } } })
+      .issues.find(({ code }) => code === 'limit_below_request');
   for (const number of [4_294_967_295, 4_294_967_296, 5e9, 123_456_789_012, 2 ** 52]) {
     assert.equal(told(number).ctx.minimum, number);
     assert.match(told(number).msg, new RegExp(`which is ${number}$`));
@@ -32,28 +44,46 @@ test('a number that is longer than an index of the wasm is told as it is', () =>
 
 test('an issue has every part of its shape', () => {
   const { issues } = face.validateCreate({
-    name: 'agent', source: 'internal_docker', source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } }, source_revision_config: {}, secrets: [],
+    name: 'agent',
+    source: 'internal_docker',
+    source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } },
+    source_revision_config: {},
+    secrets: [],
   });
-  assert.deepEqual(issues, [{
-    type: 'value_error',
-    loc: ['body', 'source_config', 'resource_spec'],
-    msg: 'cpu_limit should be at least cpu, which is 2',
-    ctx: { field: 'cpu_limit', other: 'cpu', minimum: 2 },
-    path: ['source_config', 'resource_spec', 'cpu_limit'],
-    code: 'limit_below_request',
-    severity: 'error',
-    origin: 'client',
-  }]);
+  assert.deepEqual(issues, [
+    {
+      type: 'value_error',
+      loc: ['body', 'source_config', 'resource_spec'],
+      msg: 'cpu_limit should be at least cpu, which is 2',
+      ctx: { field: 'cpu_limit', other: 'cpu', minimum: 2 },
+      path: ['source_config', 'resource_spec', 'cpu_limit'],
+      code: 'limit_below_request',
+      severity: 'error',
+      origin: 'client',
+    },
+  ]);
 });
 
 test('sentences come in another language by the code of their rule, and stay English where none is given', () => {
-  const { issues } = face.validateListQuery({ limit: 0, offset: 'x' }, { messages: { greater_than_equal: 'Mindestens {ge}' } });
-  assert.deepEqual(issues.map((issue) => issue.msg), ['Mindestens 1', 'Input should be a valid integer, unable to parse string as an integer']);
+  const { issues } = face.validateListQuery(
+    { limit: 0, offset: 'x' },
+    { messages: { greater_than_equal: 'Mindestens {ge}' } },
+  );
+  assert.deepEqual(
+    issues.map((issue) => issue.msg),
+    ['Mindestens 1', 'Input should be a valid integer, unable to parse string as an integer'],
+  );
 });
 
 test('the value of a secret stands in no issue', () => {
   const secret = 'hunter2';
-  const form = { name: 5, source: 'x', source_config: {}, source_revision_config: {}, secrets: [{ name: 'A', value: secret, valu: secret }, secret, { name: 'B', value: { secret } }] };
+  const form = {
+    name: 5,
+    source: 'x',
+    source_config: {},
+    source_revision_config: {},
+    secrets: [{ name: 'A', value: secret, valu: secret }, secret, { name: 'B', value: { secret } }],
+  };
   assert.ok(!JSON.stringify(face.validateCreate(form)).includes(secret));
   assert.ok(!JSON.stringify(face.validateCreateJson(JSON.stringify(form))).includes(secret));
 });
@@ -61,23 +91,55 @@ test('the value of a secret stands in no issue', () => {
 test('an answer has the issues of the contract and no others', () => {
   const uuid = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
   const deployment = {
-    name: 'Any Name', source: 'source_of_tomorrow', source_config: { resource_spec: { labels: { 'a b': 'c d' }, volumes: [{ configMap: { defaultMode: 'x' } }] } },
-    source_revision_config: {}, secrets: [], id: uuid, tenant_id: uuid, created_at: '2026-01-31T12:00:00Z', updated_at: '2026-01-31T12:00:00.5+00:00', status: 'READY',
-    latest_revision_id: null, active_revision_id: uuid, field_of_tomorrow: 1,
+    name: 'Any Name',
+    source: 'source_of_tomorrow',
+    source_config: { resource_spec: { labels: { 'a b': 'c d' }, volumes: [{ configMap: { defaultMode: 'x' } }] } },
+    source_revision_config: {},
+    secrets: [],
+    id: uuid,
+    tenant_id: uuid,
+    created_at: '2026-01-31T12:00:00Z',
+    updated_at: '2026-01-31T12:00:00.5+00:00',
+    status: 'READY',
+    latest_revision_id: null,
+    active_revision_id: uuid,
+    field_of_tomorrow: 1,
   };
   assert.deepEqual(face.validateDeployment(deployment), { ok: true, issues: [] });
-  const page = { resources: [deployment, { ...deployment, id: 'x', created_at: '2026-13-01T00:00:00Z', status: 5 }], offset: 2 };
-  const expected = ['error uuid_parsing resources.1.id', 'error datetime_from_date_parsing resources.1.created_at', 'error string_type resources.1.status'];
+  const page = {
+    resources: [deployment, { ...deployment, id: 'x', created_at: '2026-13-01T00:00:00Z', status: 5 }],
+    offset: 2,
+  };
+  const expected = [
+    'error uuid_parsing resources.1.id',
+    'error datetime_from_date_parsing resources.1.created_at',
+    'error string_type resources.1.status',
+  ];
   assert.deepEqual(brief(face.validateDeploymentPage(page)), expected);
   assert.deepEqual(face.validateDeploymentPageJson(JSON.stringify(page)), face.validateDeploymentPage(page));
 });
 
 test('wrong options and texts are told at once', () => {
-  assert.throws(() => face.validateCreate({}, { hosting: 'moon' }), new TypeError("hosting is 'cloud' or 'self_hosted', not moon"));
+  assert.throws(
+    () => face.validateCreate({}, { hosting: 'moon' }),
+    new TypeError("hosting is 'cloud' or 'self_hosted', not moon"),
+  );
   assert.throws(() => face.validateCreateJson({}), TypeError);
-  for (const options of [5, 'cloud', true]) assert.throws(() => face.validateCreate({}, options), { name: 'TypeError', message: /^options must be an object/ });
-  assert.throws(() => face.validatePatchJson('{}', { messages: 'de' }), { name: 'TypeError', message: /^messages must be an object/ });
-  assert.throws(() => face.validateCreate({}, { messages: { missing: 5 } }), { name: 'TypeError', message: /^a sentence of messages must be/ });
-  for (const current of [5, '{}', []]) assert.throws(() => face.validatePatch({}, { current }), { name: 'TypeError', message: /^current must be an object/ });
-  for (const options of [undefined, null, {}, { messages: null, current: null, hosting: null, vocabulary: null }]) assert.equal(face.validatePatch({}, options).ok, true);
+  for (const options of [5, 'cloud', true])
+    assert.throws(() => face.validateCreate({}, options), { name: 'TypeError', message: /^options must be an object/ });
+  assert.throws(() => face.validatePatchJson('{}', { messages: 'de' }), {
+    name: 'TypeError',
+    message: /^messages must be an object/,
+  });
+  assert.throws(() => face.validateCreate({}, { messages: { missing: 5 } }), {
+    name: 'TypeError',
+    message: /^a sentence of messages must be/,
+  });
+  for (const current of [5, '{}', []])
+    assert.throws(() => face.validatePatch({}, { current }), {
+      name: 'TypeError',
+      message: /^current must be an object/,
+    });
+  for (const options of [undefined, null, {}, { messages: null, current: null, hosting: null, vocabulary: null }])
+    assert.equal(face.validatePatch({}, options).ok, true);
 });

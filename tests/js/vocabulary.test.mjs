@@ -1,13 +1,32 @@
-// Forms in a service's own words are checked as the contract's, and everything said of them is in the words that they are written in.
+// Forms in a service's own words are checked as the contract's, and everything said of them is in the words that they
+// are written in.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DeploymentControl, explainPatch, fields, issuesFrom, validateCreate, validateCreateJson, validateDeployment, validateDeploymentPage, validatePatch, validateSourceRevisionConfig } from 'deployment-control';
+import {
+  DeploymentControl,
+  explainPatch,
+  fields,
+  issuesFrom,
+  validateCreate,
+  validateCreateJson,
+  validateDeployment,
+  validateDeploymentPage,
+  validatePatch,
+  validateRevision,
+  validateSourceRevisionConfig,
+} from 'deployment-control';
 
 const vocabulary = { repoHost: 'github', agent: 'product' };
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const own = () => ({
-  name: 'agent', source: 'github', secrets: [{ name: 'A', value: 'github' }],
-  source_config: { integration_id: ID, repo_url: 'https://repos.example/team/agent', resource_spec: { labels: { product_config_path: 'a', github: 'b' } } },
+  name: 'agent',
+  source: 'github',
+  secrets: [{ name: 'A', value: 'github' }],
+  source_config: {
+    integration_id: ID,
+    repo_url: 'https://repos.example/team/agent',
+    resource_spec: { labels: { product_config_path: 'a', github: 'b' } },
+  },
   source_revision_config: { repo_ref: 'main', product_config_path: 'agent.json' },
 });
 const neutral = () => {
@@ -15,7 +34,11 @@ const neutral = () => {
   return { ...own(), source: 'repo_host', source_revision_config: { ...revision, agent_config_path: path } };
 };
 const lines = (report) => report.issues.map(({ severity, path, msg }) => `${severity} ${path.join('.')}: ${msg}`);
-const all = (form, options) => [validateCreate(form, options), validateCreateJson(JSON.stringify(form), options), validateCreateJson(new TextEncoder().encode(JSON.stringify(form)), options)];
+const all = (form, options) => [
+  validateCreate(form, options),
+  validateCreateJson(JSON.stringify(form), options),
+  validateCreateJson(new TextEncoder().encode(JSON.stringify(form)), options),
+];
 
 describe("a form in the service's own words", () => {
   it('is checked as the same form in the words of the contract', () => {
@@ -25,12 +48,28 @@ describe("a form in the service's own words", () => {
   });
 
   it('may use one word of its own and one of the contract', () => {
-    assert.deepEqual(validateCreate({ ...neutral(), source_revision_config: own().source_revision_config }, { vocabulary: { agent: 'product' } }), { ok: true, issues: [] });
-    assert.deepEqual(validateCreate({ ...own(), source_revision_config: neutral().source_revision_config }, { vocabulary: { repoHost: 'github' } }), { ok: true, issues: [] });
+    assert.deepEqual(
+      validateCreate(
+        { ...neutral(), source_revision_config: own().source_revision_config },
+        { vocabulary: { agent: 'product' } },
+      ),
+      { ok: true, issues: [] },
+    );
+    assert.deepEqual(
+      validateCreate(
+        { ...own(), source_revision_config: neutral().source_revision_config },
+        { vocabulary: { repoHost: 'github' } },
+      ),
+      { ok: true, issues: [] },
+    );
   });
 
   it('gets its issues at its own fields and in its own words', () => {
-    const form = { ...own(), source_config: { image: 1 }, source_revision_config: { repo_ref: 5, product_config_path: 7, produkt: 1, agent_config_pat: 'x' } };
+    const form = {
+      ...own(),
+      source_config: { image: 1 },
+      source_revision_config: { repo_ref: 5, product_config_path: 7, produkt: 1, agent_config_pat: 'x' },
+    };
     for (const report of all(form, { vocabulary })) {
       assert.deepEqual(lines(report), [
         'error source_config.integration_id: Field required for source github',
@@ -41,24 +80,60 @@ describe("a form in the service's own words", () => {
         'warning source_revision_config.produkt: The contract has no such field here',
         'warning source_revision_config.agent_config_pat: The contract has no such field here; did you mean product_config_path?',
       ]);
-      assert.deepEqual(report.issues.find(({ path }) => path[1] === 'product_config_path').loc, ['body', 'source_revision_config', 'product_config_path']);
+      assert.deepEqual(report.issues.find(({ path }) => path[1] === 'product_config_path').loc, [
+        'body',
+        'source_revision_config',
+        'product_config_path',
+      ]);
     }
+  });
+
+  it('gets the issues of rules between fields at the same location and field', () => {
+    const at = (form, options) =>
+      validateCreate(
+        { ...form, source_config: { ...form.source_config, resource_spec: { cpu: 2, cpu_limit: 1 } } },
+        options,
+      ).issues.map(({ code, loc, path }) => ({ code, loc, path }));
+    const expected = at(neutral());
+    assert.deepEqual(
+      expected.map(({ code, path }) => [code, path.join('.')]),
+      [['limit_below_request', 'source_config.resource_spec.cpu_limit']],
+    );
+    assert.deepEqual(at(own(), { vocabulary }), expected);
   });
 
   it('is told the choices that its service has', () => {
     const [issue] = validateCreate({ ...own(), source: 'gitlab' }, { vocabulary }).issues;
     assert.equal(issue.msg, "Input should be 'github', 'external_docker', 'internal_docker' or 'internal_source'");
     assert.equal(issue.ctx.expected, "'github', 'external_docker', 'internal_docker' or 'internal_source'");
-    const missing = validateCreate({ ...own(), source_revision_config: { repo_ref: 'main' } }, { vocabulary, messages: { missing_for_source: 'fehlt bei {source}' } }).issues;
-    assert.deepEqual(missing.map(({ path, msg }) => [path.join('.'), msg]), [['source_revision_config.product_config_path', 'fehlt bei github']]);
+    const missing = validateCreate(
+      { ...own(), source_revision_config: { repo_ref: 'main' } },
+      { vocabulary, messages: { missing_for_source: 'fehlt bei {source}' } },
+    ).issues;
+    assert.deepEqual(
+      missing.map(({ path, msg }) => [path.join('.'), msg]),
+      [['source_revision_config.product_config_path', 'fehlt bei github']],
+    );
   });
 
   it('is not looked into where a caller names things', () => {
-    const spec = { labels: { agent_config_path: '-', product_config_path: '-', 'source': '-github' } };
-    const { issues } = validateCreate({ ...own(), source_config: { ...own().source_config, resource_spec: spec } }, { vocabulary });
-    assert.deepEqual(issues.map(({ path }) => path.at(-1)), ['agent_config_path', 'product_config_path', 'source']);
-    const secret = validateCreate({ ...own(), secrets: [{ name: 'github', value: 5, source: 'github', product_config_path: 1 }] }, { vocabulary }).issues;
-    assert.deepEqual(secret.map(({ path }) => path.join('.')), ['secrets.0.value', 'secrets.0.source', 'secrets.0.product_config_path']);
+    const spec = { labels: { agent_config_path: '-', product_config_path: '-', source: '-github' } };
+    const { issues } = validateCreate(
+      { ...own(), source_config: { ...own().source_config, resource_spec: spec } },
+      { vocabulary },
+    );
+    assert.deepEqual(
+      issues.map(({ path }) => path.at(-1)),
+      ['agent_config_path', 'product_config_path', 'source'],
+    );
+    const secret = validateCreate(
+      { ...own(), secrets: [{ name: 'github', value: 5, source: 'github', product_config_path: 1 }] },
+      { vocabulary },
+    ).issues;
+    assert.deepEqual(
+      secret.map(({ path }) => path.join('.')),
+      ['secrets.0.value', 'secrets.0.source', 'secrets.0.product_config_path'],
+    );
   });
 
   it('is not changed', () => {
@@ -76,31 +151,76 @@ describe("a form in the service's own words", () => {
 
   it('may be any record in which the words stand', () => {
     const deployment = {
-      ...own(), id: ID, tenant_id: ID, created_at: '2026-01-31T12:00:00Z', updated_at: '2026-01-31T12:00:00Z', status: 'READY', latest_revision_id: null, active_revision_id: null,
+      ...own(),
+      id: ID,
+      tenant_id: ID,
+      created_at: '2026-01-31T12:00:00Z',
+      updated_at: '2026-01-31T12:00:00Z',
+      status: 'READY',
+      latest_revision_id: null,
+      active_revision_id: null,
     };
     assert.deepEqual(lines(validateDeployment(deployment, { vocabulary })), []);
-    const page = { resources: [deployment, { ...deployment, source_revision_config: { product_config_path: 5 } }], offset: 2 };
-    assert.deepEqual(lines(validateDeploymentPage(page, { vocabulary })), ['error resources.1.source_revision_config.product_config_path: Input should be a valid string']);
-    assert.deepEqual(lines(validateSourceRevisionConfig({ product_config_path: 5 }, { vocabulary })), ['error product_config_path: Input should be a valid string']);
-    assert.deepEqual(lines(validatePatch({ revision_source: 'github', source_revision_config: { product_config_path: 'a' } }, { vocabulary, current: deployment })), []);
-    assert.deepEqual(lines(validatePatch({ source_revision_config: { image_uri: 'a:1' } }, { vocabulary, current: deployment })), [
-      'warning source_revision_config.image_uri: The field applies only to source \'external_docker\' or \'internal_docker\'; this one is github',
+    const page = {
+      resources: [deployment, { ...deployment, source_revision_config: { product_config_path: 5 } }],
+      offset: 2,
+    };
+    assert.deepEqual(lines(validateDeploymentPage(page, { vocabulary })), [
+      'error resources.1.source_revision_config.product_config_path: Input should be a valid string',
     ]);
+    assert.deepEqual(lines(validateSourceRevisionConfig({ product_config_path: 5 }, { vocabulary })), [
+      'error product_config_path: Input should be a valid string',
+    ]);
+    assert.deepEqual(
+      lines(
+        validatePatch(
+          { revision_source: 'github', source_revision_config: { product_config_path: 'a' } },
+          { vocabulary, current: deployment },
+        ),
+      ),
+      [],
+    );
+    assert.deepEqual(
+      lines(validatePatch({ source_revision_config: { image_uri: 'a:1' } }, { vocabulary, current: deployment })),
+      [
+        "warning source_revision_config.image_uri: The field applies only to source 'external_docker' or 'internal_docker'; this one is github",
+      ],
+    );
   });
 
   it('is understood in every record and field of the tables that has a word for it', () => {
-    for (const record of ['DeploymentCreate', 'DeploymentPatch', 'Deployment', 'DeploymentPage', 'Revision', 'SourceRevisionConfig']) {
-      const places = fields(record).filter(({ path, choices }) => path.at(-1) === 'agent_config_path' || choices?.includes('repo_host'));
+    const checks = {
+      DeploymentCreate: validateCreate,
+      DeploymentPatch: validatePatch,
+      Deployment: validateDeployment,
+      DeploymentPage: validateDeploymentPage,
+      Revision: validateRevision,
+      SourceRevisionConfig: validateSourceRevisionConfig,
+    };
+    for (const [record, check] of Object.entries(checks)) {
+      const places = fields(record).filter(
+        ({ path, choices }) => path.at(-1) === 'agent_config_path' || choices?.includes('repo_host'),
+      );
       assert.ok(places.length > 0, record);
-      const check = { DeploymentCreate: validateCreate, DeploymentPatch: validatePatch, Deployment: validateDeployment, DeploymentPage: validateDeploymentPage, SourceRevisionConfig: validateSourceRevisionConfig }[record];
-      if (check === undefined) continue;
       for (const { path, choices } of places) {
-        const build = (words) => path.reduceRight((inner, step) => (step === '*' ? [inner] : { [step === 'agent_config_path' ? words.key : step]: inner }), choices ? words.source : 5);
-        const at = (key) => path.map((step) => (step === '*' ? 0 : step === 'agent_config_path' ? key : step)).join('.');
+        const build = (words) =>
+          path.reduceRight(
+            (inner, step) => (step === '*' ? [inner] : { [step === 'agent_config_path' ? words.key : step]: inner }),
+            choices ? words.source : 5,
+          );
+        const at = (key) =>
+          path.map((step) => (step === '*' ? 0 : step === 'agent_config_path' ? key : step)).join('.');
         const told = (report, place) => lines(report).filter((line) => line.includes(` ${place}: `));
         const plain = told(check(build({ source: 'repo_host', key: 'agent_config_path' })), at('agent_config_path'));
-        const translated = told(check(build({ source: 'github', key: 'product_config_path' }), { vocabulary }), at('product_config_path'));
-        assert.deepEqual(translated.map((line) => line.replace('product', 'agent')), plain, `${record} ${path.join('.')}`);
+        const translated = told(
+          check(build({ source: 'github', key: 'product_config_path' }), { vocabulary }),
+          at('product_config_path'),
+        );
+        assert.deepEqual(
+          translated.map((line) => line.replace('product', 'agent')),
+          plain,
+          `${record} ${path.join('.')}`,
+        );
       }
     }
   });
@@ -108,68 +228,153 @@ describe("a form in the service's own words", () => {
 
 describe('words that are none', () => {
   it('are a TypeError', () => {
-    for (const wrong of [{ repoHost: 5 }, { repoHost: '' }, { repoHost: 'a b' }, { repoHost: 'internal_docker' }, { agent: '../x' }, 'github', 7]) {
+    for (const wrong of [
+      { repoHost: 5 },
+      { repoHost: '' },
+      { repoHost: 'a b' },
+      { repoHost: 'internal_docker' },
+      { agent: '../x' },
+      'github',
+      7,
+    ]) {
       assert.throws(() => validateCreate({}, { vocabulary: wrong }), TypeError, JSON.stringify(wrong));
       assert.throws(() => explainPatch({}, null, { vocabulary: wrong }), TypeError, JSON.stringify(wrong));
     }
   });
 
   it('hold up nothing where a form cannot be read, or is no form', () => {
-    const throwing = new Proxy({}, { get() { throw new Error('no'); }, ownKeys() { throw new Error('no'); }, getOwnPropertyDescriptor() { throw new Error('no'); } });
-    for (const form of [throwing, { source_revision_config: throwing }, { get source() { throw new Error('no'); } }]) {
-      assert.throws(() => validateCreate(form, { vocabulary }), { name: 'TypeError', message: /the form cannot be read/ });
+    const throwing = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no');
+        },
+        ownKeys() {
+          throw new Error('no');
+        },
+        getOwnPropertyDescriptor() {
+          throw new Error('no');
+        },
+      },
+    );
+    for (const form of [
+      throwing,
+      { source_revision_config: throwing },
+      {
+        get source() {
+          throw new Error('no');
+        },
+      },
+    ]) {
+      assert.throws(() => validateCreate(form, { vocabulary }), {
+        name: 'TypeError',
+        message: /the form cannot be read/,
+      });
     }
     const cyclic = own();
     cyclic.source_revision_config.self = cyclic;
     assert.throws(() => validateCreate(cyclic, { vocabulary }), { name: 'TypeError', message: /holds itself/ });
-    for (const form of [null, 5, 'x', [], undefined, 1n, Symbol('s'), () => 1, new Proxy([], {}), JSON.parse('{"__proto__": {"source": "github"}, "source": "github"}')]) {
+    for (const form of [
+      null,
+      5,
+      'x',
+      [],
+      undefined,
+      1n,
+      Symbol('s'),
+      () => 1,
+      new Proxy([], {}),
+      JSON.parse('{"__proto__": {"source": "github"}, "source": "github"}'),
+    ]) {
       assert.equal(typeof validateCreate(form, { vocabulary }).ok, 'boolean');
     }
     const lying = new Proxy([{}], { get: (target, key) => (key === 'length' ? 1e12 : Reflect.get(target, key)) });
     assert.throws(() => validateDeploymentPage({ resources: lying, offset: 0 }, { vocabulary }), TypeError);
-    for (const text of ['{', '\ufeff{}', '', '{"source": "github",}']) assert.equal(validateCreateJson(text, { vocabulary }).issues[0].code, 'json_invalid');
+    assert.equal(validateCreateJson('\ufeff{}', { vocabulary }).issues[0].code, 'missing');
+    for (const text of ['{', '', '{"source": "github",}'])
+      assert.equal(validateCreateJson(text, { vocabulary }).issues[0].code, 'json_invalid');
   });
 
   it('reads toJSON as JSON does', () => {
-    const form = { toJSON: () => ({ ...own(), source_revision_config: { toJSON: () => own().source_revision_config } }) };
+    const form = {
+      toJSON: () => ({ ...own(), source_revision_config: { toJSON: () => own().source_revision_config } }),
+    };
     assert.deepEqual(validateCreate(form, { vocabulary }), { ok: true, issues: [] });
   });
 
   it('are understood while another form is read', () => {
     let inside;
-    const form = { ...own(), get name() { inside = validateCreate(own(), { vocabulary }); return 'agent'; } };
+    const form = {
+      ...own(),
+      get name() {
+        inside = validateCreate(own(), { vocabulary });
+        return 'agent';
+      },
+    };
     assert.deepEqual(validateCreate(form, { vocabulary }), { ok: true, issues: [] });
     assert.deepEqual(inside, { ok: true, issues: [] });
   });
 });
 
 it("an explanation is in the patch's own words", () => {
-  const patch = { revision_source: 'github', source_revision_config: { product_config_path: 'b.json', repo_ref: 'main' } };
-  for (const current of [{ ...own(), source: 'internal_source' }, { ...neutral(), source: 'internal_source' }]) {
+  const patch = {
+    revision_source: 'github',
+    source_revision_config: { product_config_path: 'b.json', repo_ref: 'main' },
+  };
+  for (const current of [
+    { ...own(), source: 'internal_source' },
+    { ...neutral(), source: 'internal_source' },
+  ]) {
     const { newRevision, changes, unchanged } = explainPatch(patch, current, { vocabulary });
     assert.equal(newRevision, 'will');
-    assert.deepEqual(changes.map(({ path, before, after }) => [path.join('.'), before, after]), [
-      ['revision_source', 'internal_source', 'github'], ['source_revision_config.product_config_path', 'agent.json', 'b.json'],
-    ]);
-    assert.deepEqual(unchanged.map(({ path }) => path.join('.')), ['source_revision_config.repo_ref']);
+    assert.deepEqual(
+      changes.map(({ path, before, after }) => [path.join('.'), before, after]),
+      [
+        ['revision_source', 'internal_source', 'github'],
+        ['source_revision_config.product_config_path', 'agent.json', 'b.json'],
+      ],
+    );
+    assert.deepEqual(
+      unchanged.map(({ path }) => path.join('.')),
+      ['source_revision_config.repo_ref'],
+    );
   }
-  assert.equal(explainPatch({ revision_source: 'github' }, own(), { vocabulary }).unchanged[0].code, 'same_revision_source');
+  assert.equal(
+    explainPatch({ revision_source: 'github' }, own(), { vocabulary }).unchanged[0].code,
+    'same_revision_source',
+  );
 });
 
 it("locations of the service's 422 come back in the words of the contract", async () => {
   const detail = [
-    { loc: ['body', 'DeploymentPatch', 'source_revision_config', 'SourceRevisionConfig', 'product_config_path'], msg: 'm', type: 'string_type' },
+    {
+      loc: ['body', 'DeploymentPatch', 'source_revision_config', 'SourceRevisionConfig', 'product_config_path'],
+      msg: 'm',
+      type: 'string_type',
+    },
     { loc: ['body', 'source_config', 'resource_spec', 'labels', 'product_config_path'], msg: 'm', type: 'string_type' },
     { loc: ['path', 'deployment_id'], msg: 'm', type: 'uuid_parsing' },
   ];
-  const fetch = async () => new Response(JSON.stringify({ detail }), { status: 422, headers: { 'content-type': 'application/json' } });
+  const fetch = async () =>
+    new Response(JSON.stringify({ detail }), { status: 422, headers: { 'content-type': 'application/json' } });
   const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0 });
   const error = await control.deployments.patch(ID, {}).catch((reason) => reason);
   const issues = issuesFrom(error, { vocabulary });
-  assert.deepEqual(issues.map(({ path }) => path.join('.')), [
-    'source_revision_config.agent_config_path', 'source_config.resource_spec.labels.product_config_path', 'deployment_id',
+  assert.deepEqual(
+    issues.map(({ path }) => path.join('.')),
+    [
+      'source_revision_config.agent_config_path',
+      'source_config.resource_spec.labels.product_config_path',
+      'deployment_id',
+    ],
+  );
+  assert.deepEqual(issues[0].loc, [
+    'body',
+    'DeploymentPatch',
+    'source_revision_config',
+    'SourceRevisionConfig',
+    'agent_config_path',
   ]);
-  assert.deepEqual(issues[0].loc, ['body', 'DeploymentPatch', 'source_revision_config', 'SourceRevisionConfig', 'agent_config_path']);
   assert.deepEqual(issuesFrom(error), issuesFrom(error, { vocabulary: {} }));
   assert.deepEqual(issuesFrom({ detail }, { vocabulary }), issues, 'the body alone');
   assert.deepEqual(issuesFrom(new Error('x'), { vocabulary }), []);

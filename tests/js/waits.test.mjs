@@ -1,88 +1,217 @@
 // Waiting for a revision: what is told of each poll, what ends a wait and what it survives.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RevisionFailedError, RevisionSupersededError, ServerError, WaitTimeoutError } from 'deployment-control';
+import {
+  NotFoundError,
+  RevisionFailedError,
+  RevisionSupersededError,
+  ServerError,
+  WaitTimeoutError,
+} from 'deployment-control';
 import { IDS, OTHER, client, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
 
 describe('waiting', () => {
   it('every poll is reported, as a callback and as a stream', async () => {
     const seen = [];
-    const last = await client(playing('QUEUED', 'QUEUED', 'DEPLOYED')).revisions.wait(IDS, { minDelay: 1, onProgress: (progress) => seen.push(progress) });
+    const last = await client(playing('QUEUED', 'QUEUED', 'DEPLOYED')).revisions.wait(IDS, {
+      minDelay: 1,
+      onProgress: (progress) => seen.push(progress),
+    });
     assert.equal(last.status, 'DEPLOYED');
-    assert.deepEqual(seen.map(({ status, changed, poll, nextDelayMs }) => [status, changed, poll, nextDelayMs !== null]), [
-      ['QUEUED', true, 1, true], ['QUEUED', false, 2, true], ['DEPLOYED', true, 3, false],
-    ]);
+    assert.deepEqual(
+      seen.map(({ status, changed, poll, nextDelayMs }) => [status, changed, poll, nextDelayMs !== null]),
+      [
+        ['QUEUED', true, 1, true],
+        ['QUEUED', false, 2, true],
+        ['DEPLOYED', true, 3, false],
+      ],
+    );
     const streamed = [];
-    for await (const { status } of client(playing('QUEUED', 'DEPLOYED')).revisions.watch(IDS, { minDelay: 1 })) streamed.push(status);
+    for await (const { status } of client(playing('QUEUED', 'DEPLOYED')).revisions.watch(IDS, { minDelay: 1 }))
+      streamed.push(status);
     assert.deepEqual(streamed, ['QUEUED', 'DEPLOYED']);
   });
 
-  it('leaving the loop ends the polls', async () => {
+  it('leaving the loop ends the polls', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout'] });
     let polls = 0;
-    const control = client(async () => { polls += 1; return revision('BUILDING'); });
-    for await (const { poll } of control.revisions.watch(IDS, { minDelay: 1, maxDelay: 1 })) if (poll === 3) break;
-    const then = polls;
+    const control = client(async () => {
+      polls += 1;
+      return revision('BUILDING');
+    });
+    for await (const { poll } of control.revisions.watch(IDS, { minDelay: 1, maxDelay: 1 })) {
+      if (poll === 3) break;
+      test.mock.timers.tick(1);
+    }
+    test.mock.timers.tick(60_000);
     await new Promise(setImmediate);
-    assert.ok(polls <= then + 1);
+    assert.equal(polls, 3);
+  });
+
+  it('leaving while a poll is on its way aborts it, and gives nothing more', async () => {
+    let sent;
+    const stream = client((_, { signal }) => {
+      sent = signal;
+      return new Promise(() => {});
+    }).revisions.watch(IDS);
+    const next = stream.next();
+    await stream.return();
+    assert.equal(sent.aborted, true);
+    const end = { value: undefined, done: true };
+    assert.deepEqual([await next, await stream.next()], [end, end]);
+  });
+
+  it('polls that nobody has read are gone after leaving', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    const seen = [];
+    const stream = client(playing('QUEUED', 'BUILDING')).revisions.watch(IDS, {
+      minDelay: 1,
+      onProgress: ({ status }) => seen.push(status),
+    });
+    assert.equal((await stream.next()).value.status, 'QUEUED');
+    test.mock.timers.tick(1);
+    await new Promise(setImmediate);
+    assert.deepEqual(seen, ['QUEUED', 'BUILDING']);
+    await stream.return();
+    assert.deepEqual(await stream.next(), { value: undefined, done: true });
+  });
+
+  it('a hidden tab polls seldom, and at once when it is shown', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    const tab = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+    globalThis.document = tab;
+    test.after(() => {
+      delete globalThis.document;
+    });
+    const seen = [];
+    const last = client(playing('BUILDING', 'DEPLOYED')).revisions.wait(IDS, {
+      minDelay: 1,
+      onProgress: ({ status, nextDelayMs }) => seen.push([status, nextDelayMs]),
+    });
+    await new Promise(setImmediate);
+    tab.dispatchEvent(new Event('visibilitychange'));
+    await new Promise(setImmediate);
+    assert.deepEqual(seen, [['BUILDING', 30_000]]);
+    tab.visibilityState = 'visible';
+    tab.dispatchEvent(new Event('visibilitychange'));
+    assert.equal((await last).status, 'DEPLOYED');
   });
 
   it('the error of a failure carries the revision and its history', async () => {
-    const error = await rejects(client(playing('BUILDING', 'BUILD_FAILED')).revisions.wait(IDS, { minDelay: 1 }), RevisionFailedError);
-    assert.deepEqual([error.revision.status, error.polls, error.history.map(({ status }) => status)], ['BUILD_FAILED', 2, ['BUILDING', 'BUILD_FAILED']]);
-    const late = await rejects(client(playing('BUILDING')).revisions.wait(IDS, { minDelay: 1, maxWait: 10 }), WaitTimeoutError);
+    const error = await rejects(
+      client(playing('BUILDING', 'BUILD_FAILED')).revisions.wait(IDS, { minDelay: 1 }),
+      RevisionFailedError,
+    );
+    assert.deepEqual(
+      [error.revision.status, error.polls, error.history.map(({ status }) => status)],
+      ['BUILD_FAILED', 2, ['BUILDING', 'BUILD_FAILED']],
+    );
+    const late = await rejects(
+      client(playing('BUILDING')).revisions.wait(IDS, { minDelay: 1, maxWait: 10 }),
+      WaitTimeoutError,
+    );
     assert.match(late.message, /was still BUILDING after .* it goes on at the service/);
   });
 
-  it('a failure says why in the service\'s words, or where to look where it has none', async () => {
+  it("a failure says why in the service's words, or where to look where it has none", async () => {
     const said = async (status, more = {}, options = {}) => {
       const fetch = async () => new Response(JSON.stringify({ id: OTHER, status, ...more }));
-      return (await rejects(client(fetch).revisions.wait(IDS, options), RevisionFailedError)).message.replace(/^revision \S+ ended as (\w+) after [\d.]+ s/, '$1');
+      return (await rejects(client(fetch).revisions.wait(IDS, options), RevisionFailedError)).message.replace(
+        /^revision \S+ ended as (\w+) after [\d.]+ s/,
+        '$1',
+      );
     };
-    assert.equal(await said('BUILD_FAILED', { status_message: ' no space left on device\n' }), 'BUILD_FAILED: no space left on device');
+    assert.equal(
+      await said('BUILD_FAILED', { status_message: ' no space left on device\n' }),
+      'BUILD_FAILED: no space left on device',
+    );
     assert.equal(await said('BUILD_FAILED'), 'BUILD_FAILED; the service gives no reason, so read its build log');
-    assert.equal(await said('DEPLOY_FAILED', { status_message: '' }), 'DEPLOY_FAILED; the service gives no reason, so read its deploy log');
-    assert.equal(await said('CREATE_FAILED', { status_message: null }), 'CREATE_FAILED; the service gives no reason, so compare its source and its configuration with what the source needs');
-    assert.equal(await said('INTERRUPTED', {}, { failOn: 'INTERRUPTED' }), 'INTERRUPTED, which this wait was told to take for a failure');
-    assert.equal(await said('DEPLOYED', {}, { until: 'BUILDING' }), 'DEPLOYED, which this wait was told to take for a failure');
+    assert.equal(
+      await said('DEPLOY_FAILED', { status_message: '' }),
+      'DEPLOY_FAILED; the service gives no reason, so read its deploy log',
+    );
+    assert.equal(
+      await said('CREATE_FAILED', { status_message: null }),
+      'CREATE_FAILED; the service gives no reason, so compare its source and its configuration with what the source needs',
+    );
+    assert.equal(
+      await said('INTERRUPTED', {}, { failOn: 'INTERRUPTED' }),
+      'INTERRUPTED, which this wait was told to take for a failure',
+    );
+    assert.equal(
+      await said('DEPLOYED', {}, { until: 'BUILDING' }),
+      'DEPLOYED, which this wait was told to take for a failure',
+    );
     const superseded = await rejects(client(playing('SKIPPED')).revisions.wait(IDS), RevisionSupersededError);
-    assert.match(superseded.message, /was superseded by a newer revision after .*; wait for the deployment's latest_revision_id$/);
+    assert.match(
+      superseded.message,
+      /was superseded by a newer revision after .*; wait for the deployment's latest_revision_id$/,
+    );
   });
 
   it('a caller may say when it ends', async () => {
     const until = await client(playing('QUEUED', 'BUILDING')).revisions.wait(IDS, { minDelay: 1, until: 'BUILDING' });
     assert.equal(until.status, 'BUILDING');
-    const past = await client(playing('DEPLOYED', 'INTERRUPTED')).revisions.wait(IDS, { minDelay: 1, until: ({ status }) => status === 'INTERRUPTED' });
+    const past = await client(playing('DEPLOYED', 'INTERRUPTED')).revisions.wait(IDS, {
+      minDelay: 1,
+      until: ({ status }) => status === 'INTERRUPTED',
+    });
     assert.equal(past.status, 'INTERRUPTED');
     for (const failOn of ['INTERRUPTED', ['INTERRUPTED'], ({ status }) => status === 'INTERRUPTED']) {
       await rejects(client(playing('INTERRUPTED')).revisions.wait(IDS, { failOn }), RevisionFailedError);
     }
-    const thrown = await client(playing('QUEUED')).revisions.wait(IDS, { until: () => { throw new RangeError('mine'); } }).catch((error) => error);
+    const thrown = await client(playing('QUEUED'))
+      .revisions.wait(IDS, {
+        until: () => {
+          throw new RangeError('mine');
+        },
+      })
+      .catch((error) => error);
     assert.equal(thrown.message, 'mine');
   });
 });
 
 describe('what ends a wait', () => {
   const pace = { minDelay: 0, maxDelay: 0 };
-  const answers = (...statuses) => async () => {
-    const status = statuses.length > 1 ? statuses.shift() : statuses[0];
-    return typeof status === 'number' ? new Response('{}', { status }) : revision(status);
-  };
+  const answers =
+    (...statuses) =>
+    async () => {
+      const status = statuses.length > 1 ? statuses.shift() : statuses[0];
+      return typeof status === 'number' ? new Response('{}', { status }) : revision(status);
+    };
 
   it('failOn is asked before until', async () => {
-    await rejects(client(answers('DEPLOYED')).revisions.wait(IDS, { until: 'DEPLOYED', failOn: 'DEPLOYED' }), RevisionFailedError);
+    await rejects(
+      client(answers('DEPLOYED')).revisions.wait(IDS, { until: 'DEPLOYED', failOn: 'DEPLOYED' }),
+      RevisionFailedError,
+    );
   });
 
   it('a function as failOn decides in place of the three failures, states come beside them', async () => {
-    const done = await client(answers('BUILD_FAILED', 'DEPLOYED')).revisions.wait(IDS, { ...pace, failOn: () => false });
+    const done = await client(answers('BUILD_FAILED', 'DEPLOYED')).revisions.wait(IDS, {
+      ...pace,
+      failOn: () => false,
+    });
     assert.equal(done.status, 'DEPLOYED');
-    await rejects(client(answers('BUILD_FAILED')).revisions.wait(IDS, { ...pace, failOn: 'INTERRUPTED' }), RevisionFailedError);
+    await rejects(
+      client(answers('BUILD_FAILED')).revisions.wait(IDS, { ...pace, failOn: 'INTERRUPTED' }),
+      RevisionFailedError,
+    );
   });
 
   it('as many failed polls in a row as are tolerated are survived, and one more is not', async () => {
     const failed = (count) => Array(count).fill(503);
-    assert.equal((await client(answers(...failed(5), 'BUILDING', ...failed(5), 'DEPLOYED')).revisions.wait(IDS, pace)).status, 'DEPLOYED');
+    assert.equal(
+      (await client(answers(...failed(5), 'BUILDING', ...failed(5), 'DEPLOYED')).revisions.wait(IDS, pace)).status,
+      'DEPLOYED',
+    );
     await rejects(client(answers(...failed(6), 'DEPLOYED')).revisions.wait(IDS, pace), ServerError);
     await rejects(client(answers(503, 'DEPLOYED')).revisions.wait(IDS, { ...pace, tolerateErrors: 0 }), ServerError);
+  });
+
+  it('a poll that fails at the end of the time ends the wait as too long, not with its own error', async () => {
+    await rejects(client(answers(503)).revisions.wait(IDS, { maxWait: 0, tolerateErrors: 0 }), WaitTimeoutError);
+    await rejects(client(answers(404)).revisions.wait(IDS, { maxWait: 0 }), NotFoundError);
   });
 
   it('the pause that a service asks for is kept, up to the longest one, and the last poll is at the end of the time', async (test) => {
@@ -96,7 +225,11 @@ describe('what ends a wait', () => {
     test.mock.timers.enable({ apis: ['setTimeout'] });
     test.mock.method(performance, 'now', () => now);
     let error;
-    busy('BUILDING').revisions.wait(IDS, { minDelay: 0, maxDelay: 3_600_000, maxWait: 20 }).catch((caught) => { error = caught; });
+    busy('BUILDING')
+      .revisions.wait(IDS, { minDelay: 0, maxDelay: 3_600_000, maxWait: 20 })
+      .catch((caught) => {
+        error = caught;
+      });
     await new Promise(setImmediate);
     for (; error === undefined && now < 30; now += 1) {
       test.mock.timers.tick(1);

@@ -1,4 +1,5 @@
-// Where the core comes from when somebody tells: the slim entries, and the option `wasm`. Each case has a process of its own, since a process has one core.
+// Where the core comes from when somebody tells: the slim entries, and the option `wasm`. Each case has a process of
+// its own, since a process has one core.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
@@ -27,7 +28,12 @@ before(async () => {
   server = createServer((request, response) => {
     if (request.url === '/missing.wasm') response.writeHead(404).end();
     else if (request.url === '/page') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-    else response.writeHead(200, { 'content-type': request.url === '/untyped' ? 'application/octet-stream' : 'application/wasm' }).end(content);
+    else
+      response
+        .writeHead(200, {
+          'content-type': request.url === '/untyped' ? 'application/octet-stream' : 'application/wasm',
+        })
+        .end(content);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${server.address().port}`;
@@ -37,14 +43,17 @@ after(() => server.close());
 /** Runs a module and answers what it left in `result`. */
 async function run(body) {
   const script = `${HEAD}const address = ${JSON.stringify(address)};\nlet result;\n${body}\nconsole.log(JSON.stringify(result));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: fileURLToPath(new URL('.', import.meta.url)), timeout: 30_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    timeout: 30_000,
+  });
   return JSON.parse(stdout);
 }
 
 const WORKS = 'result = slim.validateCreate({}).issues.length > 0;';
 
 for (const [what, start] of Object.entries({
-  'bytes': 'await slim.init(bytes());',
+  bytes: 'await slim.init(bytes());',
   'an ArrayBuffer': 'await slim.init(Uint8Array.from(bytes()).buffer);',
   'a module': 'await slim.init(new WebAssembly.Module(bytes()));',
   'an address': 'await slim.init(new URL(`${address}/core.wasm`));',
@@ -73,12 +82,12 @@ test('without a source the slim entry says what to do, and starts once it is tol
   assert.equal(works, 0);
 });
 
-test('a call of the slim entry waits for the core that is on its way', async () => {
+test('a call of the slim entry waits for the core while it loads', async () => {
   const result = await run(`
     const client = new slim.DeploymentControl({ ...(await service()), wasm: new URL(address + '/core.wasm') });
     const listed = client.deployments.list();
     result = [told(() => slim.validateCreate({})), (await listed).items.length, slim.validateCreate({}).ok];`);
-  assert.match(result[0], /^ConfigError: the core is still on its way: await `ready\(\)`/);
+  assert.match(result[0], /^ConfigError: the core is still loading: await `ready\(\)`/);
   assert.deepEqual(result.slice(1), [0, false]);
 });
 
@@ -94,11 +103,14 @@ test('an abort ends a call that waits for the core at once', async () => {
 });
 
 test('options that will not do are told by the first call where the core came later', async () => {
-  assert.deepEqual(await run(`
+  assert.deepEqual(
+    await run(`
     const client = new slim.DeploymentControl({ baseUrl: 'nowhere', apiKey: null, wasm: file });
     const first = rejected(client.deployments.list());
     await slim.ready();
-    result = [await first, await rejected(client.deployments.list()), told(() => new slim.DeploymentControl({ baseUrl: 'nowhere' }))];`), Array(3).fill('ConfigError: the base URL must start with http:// or https://'));
+    result = [await first, await rejected(client.deployments.list()), told(() => new slim.DeploymentControl({ baseUrl: 'nowhere' }))];`),
+    Array(3).fill('ConfigError: the base URL must start with http:// or https://'),
+  );
 });
 
 test('a source that brings no core is told, and the next one may', async () => {
@@ -116,21 +128,24 @@ test('a source that brings no core is told, and the next one may', async () => {
     /missing\.wasm answered 404/,
     /\/page brought no \.wasm file/,
     /the \.wasm file is damaged: .*magic word.* Hand in the file that is in this version/,
-    /did not come from file:\/\/\/nowhere\/core\.wasm/,
-    /did not come from http:\/\/127\.0\.0\.1:1\/core\.wasm/,
+    /did not load from file:\/\/\/nowhere\/core\.wasm/,
+    /did not load from http:\/\/127\.0\.0\.1:1\/core\.wasm/,
     /initSync takes the bytes/,
   ];
-  expected.forEach((pattern, index) => assert.match(result[index], pattern));
+  for (const [index, pattern] of expected.entries()) assert.match(result[index], pattern);
   assert.equal(result.at(-1), false);
 });
 
 test('the whole entry takes a source too, and works with its own where that one brings none', async () => {
-  assert.deepEqual(await run(`
+  assert.deepEqual(
+    await run(`
     const { DeploymentControl, ready, validateCreate } = await import('deployment-control');
     const failed = await rejected(ready(address + '/missing.wasm'));
     result = [failed.includes('answered 404'), validateCreate({}).ok];
     const client = new DeploymentControl({ ...(await service()), wasm: bytes() });
-    result.push((await client.deployments.list()).items.length);`), [true, false, 0]);
+    result.push((await client.deployments.list()).items.length);`),
+    [true, false, 0],
+  );
 });
 
 test('the emulator takes a source as an option or by init, and says so where it has none', async () => {
@@ -148,9 +163,12 @@ test('the emulator takes a source as an option or by init, and says so where it 
 });
 
 test('errors are of one class, whichever entry they come from', async () => {
-  assert.equal(await run(`
+  assert.equal(
+    await run(`
     const whole = await import('deployment-control');
-    result = whole.ConfigError === slim.ConfigError;`), true);
+    result = whole.ConfigError === slim.ConfigError;`),
+    true,
+  );
 });
 
 for (const [entry, wrong, right] of [
@@ -180,10 +198,10 @@ test('a package without its .wasm file says so with an error of its own, from ea
     const { tmpdir } = await import('node:os');
     const folder = mkdtempSync(join(tmpdir(), 'deployment-control-'));
     try {
-      cpSync(new URL('cjs', file), join(folder, 'dist/cjs'), { recursive: true });
+      cpSync(new URL('node', file), join(folder, 'dist/node'), { recursive: true });
       const require = createRequire(join(folder, 'x.js'));
-      const library = require('./dist/cjs/index.js');
-      const emulator = require('./dist/cjs/emulator.js');
+      const library = require('./dist/node/index.cjs');
+      const emulator = require('./dist/node/emulator.cjs');
       result = [
         told(() => library.validateCreateJson('{}')),
         told(() => new library.DeploymentControl({ baseUrl: 'https://service.example', apiKey: null })),
@@ -205,5 +223,8 @@ test('bytes in the words of a service are read where the page hides TextDecoder'
     const vocabulary = { repoHost: 'forge', agent: 'product' };
     result = [validateCreateJson(Buffer.from(JSON.stringify(form)), { vocabulary }), validateCreate(form, { vocabulary })];`);
   assert.deepEqual(found[0], found[1]);
-  assert.ok(found[0].issues.every(({ code }) => code === 'missing_for_source'), JSON.stringify(found[0]));
+  assert.ok(
+    found[0].issues.every(({ code }) => code === 'missing_for_source'),
+    JSON.stringify(found[0]),
+  );
 });

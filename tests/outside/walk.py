@@ -1,4 +1,4 @@
-"""Walks every operation of a served emulator with a client of another language, and every flow that observed.md tells of.
+"""Walks every operation of a served emulator with a client of another language, and every flow that was observed.
 
 Usage: walk.py BASE_URL. The emulator has a manual clock, the key `k3y`, and nothing in it.
 """
@@ -165,7 +165,7 @@ def listing(known):
     again = call("POST", f"/v2/deployments/{known['id']}/revisions/{made['id']}/redeploy", 200)
     assert again["latest_revision_id"] != made["id"]
     assert call("GET", "/v2/deployments", 200, headers={"X-Tenant-Id": OTHER})["resources"] == []
-    assert call("GET", f"/v2/deployments/{known['id']}", 404, headers={"X-Tenant-Id": OTHER}) == {"detail": "Deployment not found"}
+    assert call("GET", f"/v2/deployments/{known['id']}", 404, headers={"X-Tenant-Id": OTHER}) == {"detail": f"Deployment ID {known['id']} not found."}
 
 
 def organisation():

@@ -7,43 +7,146 @@ import { test } from 'node:test';
 import { build } from 'esbuild';
 import { pack, root, run } from './project.mjs';
 
-/** The modules that the public declarations are spread over. */
-const MODULES = [
-  'call-errors', 'checks', 'client', 'emulator', 'emulator-slim', 'emulator-store', 'errors', 'events', 'explain', 'fault', 'fields', 'footprint', 'generated/compute', 'generated/kinds', 'generated/observed', 'generated/operations',
-  'generated/reasons', 'headers', 'index', 'issues', 'issues-from', 'json-schema', 'logs', 'messages/de', 'observed', 'options', 'pages', 'platform', 'promise', 'ready',
-  'record-checks', 'records', 'redirects', 'report', 'resources', 'session', 'slim', 'standard', 'uploads', 'validate', 'validate-slim', 'vocabulary', 'wasm-file',
-];
-
-/** The scripts of the library: the entries, what they share, and beside each wasm file what is bound to it. */
+/** The scripts of the library for bundlers and pages: the entries, what they share, and what asks for a .wasm file. */
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'slim', 'validate', 'validate-slim'];
-const SHARED = ['base', 'emulation', 'emulator-glue', 'http', 'predicates', 'schema'];
-const CHECKS = ['checks'];
-const BOUND = { core: [...CHECKS, 'client', 'explain'], checks: CHECKS, emulator: ['host'] };
+const SHARED = ['base', 'diagnosis', 'emulation', 'http', 'predicates', 'reasons', 'schema'];
+const ASKING = {
+  core: ['call', 'checks', 'client', 'explain', 'forms'],
+  checks: ['checks', 'forms'],
+  emulator: ['host'],
+};
 const ENTRY = { core: 'index', checks: 'validate', emulator: 'emulator' };
 const SCRIPTS = [
   ...ENTRIES,
   ...SHARED.map((name) => `shared/${name}`),
-  ...Object.entries(BOUND).flatMap(([wasm, names]) => [`${wasm}/source`, `${wasm}-slim/${ENTRY[wasm]}`, ...names.flatMap((name) => [`${wasm}/${name}`, `${wasm}-slim/${name}`])]),
+  ...Object.entries(ASKING).flatMap(([wasm, names]) => [
+    `${wasm}/source`,
+    ...['', '-slim', '-edge', '-workerd'].flatMap((way) => names.map((name) => `${wasm}${way}/${name}`)),
+    // For runtimes that take a .wasm file for a module.
+    ...['edge', 'workerd'].map((way) => `${wasm}-${way}/${ENTRY[wasm]}`),
+  ]),
 ];
-/** For runtimes that take a .wasm file for a module. They know no `require`. */
-const IMPORTING = Object.entries(BOUND).flatMap(([wasm, names]) => ['edge', 'workerd'].flatMap((way) => [ENTRY[wasm], ...names].map((name) => `${wasm}-${way}/${name}`)));
+
+/** The modules whose declarations the entries lead to, and the entries. */
+const DECLARED = [
+  'client/call/api-promise',
+  'client/call/call-response',
+  'client/client',
+  'client/composed-calls',
+  'client/errors/call-errors',
+  'client/errors/create-error',
+  'client/events/event-emitter',
+  'client/events/events',
+  'client/http/credential-mask',
+  'client/http/redirects',
+  'client/logs',
+  'client/observed',
+  'client/options/client-options',
+  'client/options/credentials',
+  'client/options/request-headers',
+  'client/options/request-options',
+  'client/options/settings',
+  'client/options/wait-options',
+  'client/pages',
+  'client/resources',
+  'client/uploads',
+  'core/encoded-issues',
+  'core/ready',
+  'diagnose/diagnose',
+  'diagnose/diagnose-error',
+  'diagnose/diagnose-form',
+  'diagnose/diagnose-log',
+  'diagnose/diagnose-revision',
+  'diagnose/types',
+  'emulator/emulator',
+  'emulator/indexed-db-store',
+  'emulator/public-types',
+  'entries/emulator',
+  'entries/emulator-slim',
+  'entries/index',
+  'entries/slim',
+  'entries/validate',
+  'entries/validate-slim',
+  'entries/wasm-file',
+  'errors/errors',
+  'explain/explain',
+  'explain/footprint',
+  'generated/choices',
+  'generated/compute',
+  'generated/kinds',
+  'generated/observed',
+  'generated/reasons',
+  'generated/records',
+  'generated/signatures',
+  'issues/issues',
+  'issues/issues-from',
+  'issues/report',
+  'messages/de',
+  'schema/fields',
+  'schema/json-schema',
+  'validate/checks',
+  'validate/record-checks',
+  'validate/session',
+  'validate/standard',
+  'values/platform',
+  'vocabulary/vocabulary',
+];
 
 /** The schemas that the package ships. */
 const SCHEMAS = [
-  ...['deployment', 'deployment-create', 'deployment-list-params', 'deployment-page', 'deployment-patch'].map((name) => `${name}.schema`),
-  ...['http-validation-error', 'oauth-provider', 'repository', 'resource-spec', 'revision'].map((name) => `${name}.schema`),
+  ...['deployment', 'deployment-create', 'deployment-list-params', 'deployment-page', 'deployment-patch'].map(
+    (name) => `${name}.schema`,
+  ),
+  ...['http-validation-error', 'oauth-provider', 'repository', 'resource-spec', 'revision'].map(
+    (name) => `${name}.schema`,
+  ),
   'openapi',
 ];
 
 /** The guides, all of them, and the examples for users of the package. */
 const GUIDES = [
-  ...['api', 'benchmarks', 'cli', 'console', 'emulator', 'environments', 'errors', 'fields', 'getting-started', 'reasons', 'recipes', 'rust', 'security', 'testing', 'validation', 'waiting'].map((name) => `docs/${name}.md`),
+  ...[
+    'api',
+    'benchmarks',
+    'cli',
+    'console',
+    'contract',
+    'doctor',
+    'emulator',
+    'environments',
+    'errors',
+    'fields',
+    'getting-started',
+    'reasons',
+    'recipes',
+    'rust',
+    'security',
+    'testing',
+    'validation',
+    'waiting',
+  ].map((name) => `docs/${name}.md`),
   ...['README.md', 'quickstart.mjs', 'fleet-report/report.mjs'],
-  ...['.github/workflows/deploy.yml', 'deployment.json', 'package.json', 'with-image.mjs'].map((name) => `ci-job/${name}`),
-  ...['index.html', 'package.json', 'src/DeploymentBoard.jsx', 'src/main.jsx', 'src/useDeployments.js', 'src/useRevision.js'].map((name) => `dashboard-widget/${name}`),
+  ...['.github/workflows/deploy.yml', 'deployment.json', 'package.json', 'with-image.mjs'].map(
+    (name) => `ci-job/${name}`,
+  ),
+  ...[
+    'index.html',
+    'package.json',
+    'src/DeploymentBoard.jsx',
+    'src/main.jsx',
+    'src/useDeployments.js',
+    'src/useRevision.js',
+  ].map((name) => `dashboard-widget/${name}`),
   ...['form.css', 'form.js', 'index.html'].map((name) => `form/${name}`),
   ...['README.md', 'node.mjs', 'package.json', 'proxy.mjs', 'worker.mjs'].map((name) => `proxy/${name}`),
-  ...['e2e/list.spec.mjs', 'package.json', 'playwright.config.mjs', 'src/bring-out.mjs', 'test/bring-out.test.mjs', 'vitest.config.mjs'].map((name) => `test-suite/${name}`),
+  ...[
+    'e2e/list.spec.mjs',
+    'package.json',
+    'playwright.config.mjs',
+    'src/bring-out.mjs',
+    'test/bring-out.test.mjs',
+    'vitest.config.mjs',
+  ].map((name) => `test-suite/${name}`),
 ].map((name) => (name.startsWith('docs/') ? name : `examples/${name}`));
 
 test('the tarball holds these files and no others', async (t) => {
@@ -63,14 +166,17 @@ test('the tarball holds these files and no others', async (t) => {
       'README.md',
       'THIRD-PARTY-NOTICES',
       ...GUIDES,
-      ...['emulator', 'emulator/slim', 'messages/de', 'slim', 'validate', 'validate/slim'].map((name) => `${name}/package.json`),
-      ...MODULES.flatMap((name) => [`dist/cjs/${name}.d.ts`, `dist/esm/${name}.d.ts`]),
-      ...SCRIPTS.flatMap((name) => [`dist/cjs/${name}.js`, `dist/esm/${name}.js`]),
-      ...IMPORTING.map((name) => `dist/esm/${name}.js`),
+      ...['emulator', 'emulator/slim', 'messages/de', 'slim', 'validate', 'validate/slim'].map(
+        (name) => `${name}/package.json`,
+      ),
+      ...DECLARED.flatMap((name) => [`dist/types/cjs/${name}.d.ts`, `dist/types/esm/${name}.d.ts`]),
+      ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
+      ...SCRIPTS.map((name) => `dist/esm/${name}.js`),
+      ...ENTRIES.flatMap((name) => [`dist/node/${name}.cjs`, `dist/node/${name}.mjs`]),
+      ...['base', 'client', 'emulator'].map((name) => `dist/node/shared/${name}.cjs`),
       'dist/checks.wasm',
       'dist/core.wasm',
       'dist/emulator.wasm',
-      'dist/cjs/package.json',
       'dist/cli.js',
       'dist/console/app.css',
       'dist/console/app.js',
@@ -83,7 +189,13 @@ test('the tarball holds these files and no others', async (t) => {
 
 test('every file that package.json names is in the package', async () => {
   const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
-  const named = [manifest.main, manifest.module, manifest.types, ...Object.values(manifest.bin), ...leaves(manifest.exports)].flatMap((path) => (path.includes('*') ? SCHEMAS.map((name) => path.replace('*', name)) : path));
+  const named = [
+    manifest.main,
+    manifest.module,
+    manifest.types,
+    ...Object.values(manifest.bin),
+    ...leaves(manifest.exports),
+  ].flatMap((path) => (path.includes('*') ? SCHEMAS.map((name) => path.replace('*', name)) : path));
   const missing = [];
   for (const path of named) await readFile(join(root, 'pkg', path)).catch(() => missing.push(path));
   assert.deepEqual(missing, []);
@@ -102,7 +214,17 @@ test('the notices name every crate in the wasm files and every npm package in th
   // The whole tree of what Cargo resolves for wasm32, but for what runs in the compiler.
   const crates = new Set();
   const { packages, resolve } = JSON.parse(
-    await run('cargo', ['metadata', '--format-version=1', '--filter-platform=wasm32-unknown-unknown', '--no-default-features', '--features=wasm-client,wasm-emulator'], { cwd: root }),
+    await run(
+      'cargo',
+      [
+        'metadata',
+        '--format-version=1',
+        '--filter-platform=wasm32-unknown-unknown',
+        '--no-default-features',
+        '--features=wasm-client,wasm-emulator',
+      ],
+      { cwd: root },
+    ),
   );
   const visit = (id) => {
     const { name, version, source, targets } = packages.find((each) => each.id === id);
@@ -114,31 +236,60 @@ test('the notices name every crate in the wasm files and every npm package in th
   };
   visit(resolve.root);
   assert.ok(crates.size > 20, 'the tree of crates is too small to be true');
-  // Where esbuild does not minify, it says above each file where it comes from.
-  const comments = (await readFile(join(root, 'pkg/dist/cli.js'), 'utf8')).matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
-  const { metafile } = await build({
-    entryPoints: [join(root, 'www/src/main.tsx')], bundle: true, metafile: true, write: false, splitting: true, format: 'esm', outdir: 'out', jsx: 'automatic', jsxImportSource: 'preact', loader: { '.wasm': 'file' },
+  const commandLine = await build({
+    entryPoints: [join(root, 'pkg/src/cli/main.ts')],
+    bundle: true,
+    metafile: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    external: ['deployment-control'],
+    outdir: 'out',
   });
-  const inputs = Object.keys(metafile.inputs).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
-  const libraries = new Set([...[...comments].map((each) => each[1]), ...inputs]);
+  const page = await build({
+    entryPoints: [join(root, 'www/src/app/main.tsx')],
+    bundle: true,
+    metafile: true,
+    write: false,
+    splitting: true,
+    format: 'esm',
+    outdir: 'out',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.wasm': 'file' },
+  });
+  const inputs = [commandLine, page].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const libraries = new Set(inputs.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []));
   assert.ok(libraries.has('yaml') && libraries.has('preact'));
   const missing = [];
   for (const name of [...crates, ...libraries, 'The standard library of Rust']) {
     const section = sections.find((each) => each.includes(`\n${name}, `) || each.includes(`\n${name} `));
-    if (!/Permission is hereby granted|Permission to use|provided 'as-is'|Apache License/.test(section ?? '')) missing.push(name);
+    if (!/Permission is hereby granted|Permission to use|provided 'as-is'|Apache License/.test(section ?? ''))
+      missing.push(name);
   }
   assert.deepEqual(missing, []);
 });
 
 test('the notice of the standard library names all that it consists of in the compiler at hand', async () => {
-  const libraries = (await run('rustc', ['--print', 'target-libdir', '--target', 'wasm32-unknown-unknown'], { cwd: root })).trim();
+  const libraries = (
+    await run('rustc', ['--print', 'target-libdir', '--target', 'wasm32-unknown-unknown'], { cwd: root })
+  ).trim();
   const crates = (await readdir(libraries)).flatMap((file) => /^lib(\w+)-[0-9a-f]+\.rlib$/.exec(file)?.[1] ?? []);
   // What stands in Rust's own tree under its one copyright line, and what is for tests and macros alone.
-  const own = /^(?:alloc|core|std|std_detect|unwind|sysroot|panic_\w+|rustc_std_workspace_\w+|proc_macro|rustc_literal_escaper|test|getopts)$/;
-  assert.ok(crates.includes('core') && crates.includes('hashbrown'), 'the folder of the standard library was not understood');
-  const [, section] = (await readFile(join(root, 'pkg/THIRD-PARTY-NOTICES'), 'utf8')).split('\nThe standard library of Rust ');
+  const own =
+    /^(?:alloc|core|std|std_detect|unwind|sysroot|panic_\w+|rustc_std_workspace_\w+|proc_macro|rustc_literal_escaper|test|getopts)$/;
+  assert.ok(
+    crates.includes('core') && crates.includes('hashbrown'),
+    'the folder of the standard library was not understood',
+  );
+  const [, section] = (await readFile(join(root, 'pkg/THIRD-PARTY-NOTICES'), 'utf8')).split(
+    '\nThe standard library of Rust ',
+  );
   const named = section.slice(0, section.indexOf('Permission is hereby granted')).replaceAll('-', '_');
-  assert.deepEqual(crates.filter((crate) => !own.test(crate) && !new RegExp(`\\b${crate}\\b`).test(named)), []);
+  assert.deepEqual(
+    crates.filter((crate) => !own.test(crate) && !new RegExp(`\\b${crate}\\b`).test(named)),
+    [],
+  );
 });
 
 test('the crate and the npm package have one version', async () => {
@@ -150,7 +301,10 @@ test('the crate and the npm package have one version', async () => {
 test('the lock file names no registry', async () => {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const resolved = Object.values(lock.packages).flatMap((each) => each.resolved ?? []);
-  assert.deepEqual(resolved.filter((address) => /^[a-z+]+:/.test(address)), []);
+  assert.deepEqual(
+    resolved.filter((address) => /^[a-z+]+:/.test(address)),
+    [],
+  );
 });
 
 test('no file of the package carries a path of the machine that built it, and none leads to a source map', async () => {
@@ -166,14 +320,20 @@ test('no file of the package carries a path of the machine that built it, and no
   assert.deepEqual({ wasm, found }, { wasm: 3, found: [] });
 });
 
-test('the order of conditions is the one in which runtimes look: the special ones first, types first in each', async () => {
+test('the order of conditions is the one in which runtimes look: types first, then the special ones, Node.js behind those that know its condition too', async () => {
   const { exports } = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
+  const order = ['types', 'workerd', 'edge-light', 'module', 'deno', 'bun', 'node', 'import', 'require'];
   for (const [name, entry] of Object.entries(exports)) {
     // A file that is no module may be asked for by its address alone, under neither of the last two conditions.
     if (typeof entry === 'string' || name.endsWith('.wasm')) continue;
-    const order = ['workerd', 'edge-light', 'module', 'import', 'require'].filter((condition) => condition in entry);
-    assert.deepEqual(Object.keys(entry), order, name);
-    for (const files of Object.values(entry)) assert.deepEqual(Object.keys(files), ['types', 'default'], name);
+    const found = Object.keys(entry);
+    assert.deepEqual(
+      found,
+      order.filter((condition) => condition in entry),
+      name,
+    );
+    for (const condition of ['types', 'module', 'deno', 'bun', 'node', 'import', 'require'])
+      assert.ok(found.includes(condition), `${name} has no condition ${condition}`);
   }
 });
 
@@ -181,18 +341,29 @@ test('the search for machine paths finds them where they are', () => {
   const text = `\0\u0001/home/someone/.cargo/registry/src/a/b.rs\0C:\\Users\\someone\\b.rs\0${root}src/lib.rs`;
   assert.equal(machinePaths(text).length, 3);
   // The neutral names that Rust's own build gave the standard library and what it depends on, and ours for the rest.
-  assert.deepEqual(machinePaths('/rustc/59807616/library/core/src/fmt/mod.rs\0/rust/deps/dlmalloc-0.2.11/src/dlmalloc.rs\0registry/uuid-1.0.0/src/lib.rs src/lib.rs'), []);
+  assert.deepEqual(
+    machinePaths(
+      '/rustc/59807616/library/core/src/fmt/mod.rs\0/rust/deps/dlmalloc-0.2.11/src/dlmalloc.rs\0registry/uuid-1.0.0/src/lib.rs src/lib.rs',
+    ),
+    [],
+  );
 });
 
 /** Absolute paths to Rust sources, and anything below this user's home, this checkout or a Cargo home. */
 function machinePaths(text) {
   const sources = text.match(/(?:\/|[A-Za-z]:\\)[\w.@~+ \\/-]*\.rs/g) ?? [];
-  const absolute = sources.filter((path) => /^(?:\/(?!rustc\/|rust\/deps\/)|[A-Za-z]:\\)/.test(path) && !isRelativeTail(text, path));
-  const places = [root, homedir(), '.cargo/', '.rustup/'].filter((place) => place.length > 1 && !absolute.some((path) => path.includes(place)));
+  const absolute = sources.filter(
+    (path) => /^(?:\/(?!rustc\/|rust\/deps\/)|[A-Za-z]:\\)/.test(path) && !isRelativeTail(text, path),
+  );
+  const places = [root, homedir(), '.cargo/', '.rustup/'].filter(
+    (place) => place.length > 1 && !absolute.some((path) => path.includes(place)),
+  );
   return [...absolute, ...places.filter((place) => text.includes(place))];
 }
 
-/** True for the `/uuid-1.0.0/src/lib.rs` of `registry/uuid-1.0.0/src/lib.rs`: the match began inside a relative path. */
+/**
+ * True for the `/uuid-1.0.0/src/lib.rs` of `registry/uuid-1.0.0/src/lib.rs`: the match began inside a relative path.
+ */
 function isRelativeTail(text, path) {
   return /[\w.-]/.test(text[text.indexOf(path) - 1] ?? '');
 }

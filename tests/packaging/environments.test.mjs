@@ -1,4 +1,5 @@
-// The environments that need nothing but this checkout and a browser, and the page that tells of all of them. `make test-packaging` runs the others too.
+// The environments that need nothing but this checkout and a browser, and the page that tells of all of them. `make
+// test-packaging` runs the others too.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,13 +22,19 @@ test('the programs of docs/environments.md are those that the environments run',
   const page = await readFile(join(root, 'docs/environments.md'), 'utf8');
   const [vite, webpack, node, option, ...further] = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
   assert.equal(further.length, 0, 'a block was added: say here how it is run');
-  for (const [block, { import: asset, init }] of [[vite, VITE_ASSET], [webpack, WEBPACK_ASSET]]) {
+  for (const [block, { import: asset, init }] of [
+    [vite, VITE_ASSET],
+    [webpack, WEBPACK_ASSET],
+  ]) {
     assert.ok(block.includes(asset) && block.includes(`await ${init.replace('library.', '')};`), block);
   }
   const project = await Project.open('node-esm');
   await project.write('slim.mjs', `${node}console.log(validateCreate({}).ok);\n`);
   assert.equal(await project.run('node', ['slim.mjs']), 'false\n');
-  await project.write('option.mjs', `globalThis.fetch = async () => new Response('{"resources":[]}');\n${option.replace("'/api'", "'http://127.0.0.1'").replace("fetch('/assets/core.wasm')", "new URL(import.meta.resolve('deployment-control/core.wasm'))")}console.log((await control.deployments.list()).items.length);\n`);
+  await project.write(
+    'option.mjs',
+    `globalThis.fetch = async () => new Response('{"resources":[]}');\n${option.replace("'/api'", "'http://127.0.0.1'").replace("fetch('/assets/core.wasm')", "new URL(import.meta.resolve('deployment-control/core.wasm'))")}console.log((await control.deployments.list()).items.length);\n`,
+  );
   assert.equal(await project.run('node', ['option.mjs']), '0\n');
 });
 
@@ -35,6 +42,7 @@ test('the recipes of docs/validation.md are what the pages of the form libraries
   const guide = await readFile(join(root, 'docs/validation.md'), 'utf8');
   for (const { name, page, recipe } of FORM_LIBRARIES) {
     const code = await readFile(join(root, 'tests/packaging/environments/forms', page), 'utf8');
-    for (const part of recipe) assert.deepEqual([name, part, code.includes(part), guide.includes(part)], [name, part, true, true]);
+    for (const part of recipe)
+      assert.deepEqual([name, part, code.includes(part), guide.includes(part)], [name, part, true, true]);
   }
 });

@@ -1,4 +1,5 @@
-// A page that imports the package is painted before a byte of the package is there, and what the import and the first check then take of its main thread is told.
+// A page that imports the package is painted before a byte of the package is there, and what the import and the first
+// check then take of its main thread is told.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -36,7 +37,8 @@ before(async () => {
       return response.writeHead(204).end();
     }
     const text = await readFile(join(root, 'pkg/dist/esm', path));
-    // Nothing of the package is sent before the page has painted. Were the paint to wait for it, neither would ever come.
+    // Nothing of the package is sent before the page has painted. Were the paint to wait for it, neither would ever
+    // come.
     await order.painted;
     order.push(name);
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(text);

@@ -15,7 +15,10 @@ after(() => project?.remove());
 
 /** Runs a module in Node.js and answers the JSON that it prints. */
 async function node(text) {
-  await writeFile(join(project.folder, 'main.mjs'), `const told = (work) => { try { return work(); } catch (error) { return error.name + ': ' + error.message; } };\n${text}`);
+  await writeFile(
+    join(project.folder, 'main.mjs'),
+    `const told = (work) => { try { return work(); } catch (error) { return error.name + ': ' + error.message; } };\n${text}`,
+  );
   return JSON.parse(await run(process.execPath, ['main.mjs'], { cwd: project.folder, timeout: 30_000 }));
 }
 
@@ -26,12 +29,19 @@ test('a classic script keeps the wasm in a page that names no charset, and holds
      const emulate = async () => { const { baseUrl, fetch } = await createEmulator(); return (await new DeploymentControl({ baseUrl, fetch, apiKey: null }).deployments.list()).items.length; };
      emulate().then((items) => ({ charset: document.characterSet, ok: validateCreate({}).ok, items }), String).then((said) => { window.said = said; });`,
   );
-  await run(join(root, 'node_modules/.bin/esbuild'), ['classic.js', '--bundle', '--minify', '--format=iife', '--charset=utf8', '--outfile=classic.out.js'], { cwd: project.folder });
+  await run(
+    join(root, 'node_modules/.bin/esbuild'),
+    ['classic.js', '--bundle', '--minify', '--format=iife', '--charset=utf8', '--outfile=classic.out.js'],
+    { cwd: project.folder },
+  );
   const script = await readFile(join(project.folder, 'classic.out.js'));
   // As other minifiers do, and as this one was asked to, it would print every character as it is.
   assert.ok(script.filter((byte) => byte >= 0x80).length < 100, 'the bytes of the wasm stand raw in the script');
   const server = createServer((request, response) => {
-    if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>page</title><link rel="icon" href="data:,"><script src="classic.js"></script>');
+    if (request.url === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>page</title><link rel="icon" href="data:,"><script src="classic.js"></script>');
     else response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,7 +63,10 @@ test('the emulator is imported where a test runner hides the coders and the clas
     const refused = await emulator.fetch(emulator.baseUrl + '/v2/deployments').catch((error) => error.name + ': ' + error.message);
     console.log(JSON.stringify({ requests: emulator.requests.length, refused }));`);
   assert.equal(said.requests, 0);
-  assert.match(said.refused, /^ConfigError: the emulator answers requests with the runtime's own Request, Response, Headers, which this environment does not have\. .*jest-fixed-jsdom/);
+  assert.match(
+    said.refused,
+    /^ConfigError: the emulator answers requests with the runtime's own Request, Response, Headers, which this environment does not have\. .*jest-fixed-jsdom/,
+  );
 });
 
 test('where there is no WebAssembly that is said, and what needs none works', async () => {
@@ -68,7 +81,11 @@ test('where there is no WebAssembly that is said, and what needs none works', as
       said: [told(() => new DeploymentControl({ baseUrl: 'http://127.0.0.1', apiKey: null })), told(() => validateCreate({})), told(() => new FormSession('create').report()), told(() => validate.validateCreate({})), await ready().catch(String), await createEmulator().catch(String)],
     }));`);
   assert.deepEqual(said.works, [true, 'object', 'deployment-control', 'Field required', 'Pflichtfeld', true]);
-  for (const each of said.said) assert.match(each, /^ConfigError: this runtime has no WebAssembly, which checks and calls need: browsers switch it off in a lockdown mode\./);
+  for (const each of said.said)
+    assert.match(
+      each,
+      /^ConfigError: this runtime has no WebAssembly, which checks and calls need: browsers switch it off in a lockdown mode\./,
+    );
 });
 
 test('a policy that lets no WebAssembly start, a damaged file and the file of another entry are told apart', async () => {
@@ -85,15 +102,19 @@ test('a policy that lets no WebAssembly start, a damaged file and the file of an
     WebAssembly.Module = Module;
     said.push(await slim.init(await file('emulator.wasm')).catch(String));
     console.log(JSON.stringify(said));`);
-  const expected = [/the \.wasm file is damaged: /, /the \.wasm file is damaged: /, /does not let WebAssembly start: Refused to compile.*'wasm-unsafe-eval'/, /the \.wasm file is another one than this entry needs: /];
-  said.forEach((each, index) => assert.match(each, expected[index]));
+  const expected = [
+    /the \.wasm file is damaged: /,
+    /the \.wasm file is damaged: /,
+    /does not let WebAssembly start: Refused to compile.*'wasm-unsafe-eval'/,
+    /the \.wasm file is another one than this entry needs: /,
+  ];
+  for (const [index, each] of said.entries()) assert.match(each, expected[index]);
 });
 
 test('an error of one copy of the package is an instance of the classes of another, and of none besides', async () => {
   const said = await node(`
-    import { createRequire } from 'node:module';
-    import * as module from 'deployment-control';
-    const common = createRequire(import.meta.url)('deployment-control');
+    import * as module from './node_modules/deployment-control/dist/esm/index.js';
+    import * as common from 'deployment-control';
     const lost = async ({ DeploymentControl }) => new DeploymentControl({ baseUrl: 'http://127.0.0.1', apiKey: null, fetch: async () => new Response('{}', { status: 404 }) }).deployments.get('00000000-0000-4000-8000-000000000000').catch((error) => error);
     class Own extends module.NotFoundError {}
     const kinds = ['NotFoundError', 'ApiError', 'DeploymentControlError', 'ConflictError', 'WaitError', 'ConfigError'];
@@ -104,21 +125,98 @@ test('an error of one copy of the package is an instance of the classes of anoth
   assert.deepEqual(said, [kinds, kinds, kinds, false, true, 'NotFoundError', false, false, true]);
 });
 
+test('Node.js has one copy of the package for import and for require, and reads no .wasm file before it is needed', async () => {
+  const said = await node(`
+    import fs from 'node:fs';
+    import { createRequire, syncBuiltinESMExports } from 'node:module';
+    const read = [];
+    const { readFileSync } = fs;
+    fs.readFileSync = (path, ...rest) => { if (String(path).endsWith('.wasm')) read.push(String(path).split('/').at(-1)); return readFileSync(path, ...rest); };
+    syncBuiltinESMExports();
+    const require = createRequire(import.meta.url);
+    const names = ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de'].map((name) => 'deployment-control' + name);
+    const apart = [];
+    for (const name of names) {
+      const [{ ...imported }, { ...required }] = [await import(name), require(name)];
+      if (Object.keys(required).some((key) => required[key] !== imported[key]) || Object.keys(imported).length !== Object.keys(required).length) apart.push(name);
+    }
+    const { validateCreate, ConfigError } = require('deployment-control/validate');
+    const form = { name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+    const { ok } = validateCreate(form);
+    const before = [...read];
+    validateCreate({});
+    console.log(JSON.stringify({ apart, ok, before, read, isOne: ConfigError === require('deployment-control').ConfigError }));`);
+  assert.deepEqual(said, { apart: [], ok: true, before: [], read: ['checks.wasm'], isOne: true });
+});
+
+test('a bundler for Node.js takes all into one file by the condition module, and one without it is told what to do', async () => {
+  const bundled = async (text, ...options) => {
+    await writeFile(join(project.folder, 'server.mjs'), text);
+    await run(
+      join(root, 'node_modules/.bin/esbuild'),
+      ['server.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=server/out.mjs', ...options],
+      { cwd: project.folder },
+    );
+    return run(process.execPath, ['server/out.mjs'], { cwd: project.folder });
+  };
+  const imported = "import { validateCreate } from 'deployment-control/validate';\n";
+  const required = "import { validateCreate } from './required.cjs';\n";
+  await writeFile(join(project.folder, 'required.cjs'), "module.exports = require('deployment-control/validate');\n");
+  const told =
+    'try { console.log(validateCreate({}).issues.length > 0); } catch (error) { console.log(error.message); }\n';
+  assert.equal(await bundled(imported + told), 'true\n');
+  assert.equal(await bundled(required + told), 'true\n');
+  const without = '--conditions=other';
+  await assert.rejects(bundled(imported + told, without), /cannot load its file validate\.cjs .*condition "module"/);
+  const banner =
+    "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname ?? '.';";
+  assert.match(
+    await bundled(required + told, without, banner),
+    /cannot read its file checks\.wasm .*condition "module"/,
+  );
+});
+
 test('strict readers take the shipped JSON Schemas as they are, and those of jsonSchemaFor without its annotations', async () => {
-  const [{ default: Ajv }, { default: Ajv2020 }, { default: addFormats }] = await Promise.all([import('ajv'), import('ajv/dist/2020.js'), import('ajv-formats')]);
+  const [{ default: Ajv }, { default: Ajv2020 }, { default: addFormats }] = await Promise.all([
+    import('ajv'),
+    import('ajv/dist/2020.js'),
+    import('ajv-formats'),
+  ]);
   const { jsonSchemaFor } = await import('deployment-control');
   const folder = join(project.folder, 'node_modules/deployment-control/dist/schema');
   const names = (await readdir(folder)).filter((name) => name !== 'openapi.json');
   assert.ok(names.length >= 10);
-  const silent = { logger: { log: () => undefined, warn: (said) => assert.fail(said), error: (said) => assert.fail(said) } };
-  for (const name of names) addFormats.default(new Ajv2020.default(silent)).compile(JSON.parse(await readFile(join(folder, name), 'utf8')));
-  for (const [target, Reader] of [['draft-2020-12', Ajv2020.default], ['draft-07', Ajv.default ?? Ajv]]) {
+  const silent = {
+    logger: { log: () => undefined, warn: (said) => assert.fail(said), error: (said) => assert.fail(said) },
+  };
+  for (const name of names)
+    addFormats.default(new Ajv2020.default(silent)).compile(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  for (const [target, Reader] of [
+    ['draft-2020-12', Ajv2020.default],
+    ['draft-07', Ajv.default ?? Ajv],
+  ]) {
     const reader = addFormats.default(new Reader(silent));
     const check = reader.compile(jsonSchemaFor('DeploymentCreate', target, { annotations: false }));
-    assert.equal(check({ name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] }), true, JSON.stringify(check.errors));
+    assert.equal(
+      check({
+        name: 'agent',
+        source: 'external_docker',
+        source_config: {},
+        source_revision_config: { image_uri: 'registry.example/agent:1' },
+        secrets: [],
+      }),
+      true,
+      JSON.stringify(check.errors),
+    );
     assert.equal(check({ name: 5 }), false);
-    assert.throws(() => addFormats.default(new Reader(silent)).compile(jsonSchemaFor('DeploymentCreate', target)), /unknown keyword: "x-/);
+    assert.throws(
+      () => addFormats.default(new Reader(silent)).compile(jsonSchemaFor('DeploymentCreate', target)),
+      /unknown keyword: "x-/,
+    );
   }
-  assert.throws(() => jsonSchemaFor('DeploymentCreate', 'draft-07', { annotations: 'no' }), /^TypeError: annotations is true or false/);
+  assert.throws(
+    () => jsonSchemaFor('DeploymentCreate', 'draft-07', { annotations: 'no' }),
+    /^TypeError: annotations is true or false/,
+  );
   assert.doesNotMatch(JSON.stringify(jsonSchemaFor('DeploymentCreate', 'openapi-3.0', { annotations: false })), /"x-/);
 });

@@ -17,7 +17,11 @@ after(() => rm(folder, { recursive: true, force: true }));
 test('publint has nothing to say, not even a suggestion', async () => {
   const { publint } = await import('publint');
   const bytes = await readFile(tarball);
-  const { messages } = await publint({ pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) }, level: 'suggestion', strict: true });
+  const { messages } = await publint({
+    pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
+    level: 'suggestion',
+    strict: true,
+  });
   assert.deepEqual(messages, []);
 });
 
@@ -25,9 +29,17 @@ test('types resolve to what runs, by import and by require, in Node.js, in bundl
   // What is no module has no folder by which the old rules would find it: its file is named as it lies in dist.
   // Into a file: where the program has found something, it ends before a pipe has taken all that it said.
   const report = join(folder, 'types.json');
-  await run('sh', ['-c', '"$0" "$1" --format json --profile strict > "$2" || true', join(root, 'node_modules/.bin/attw'), tarball, report]);
+  await run('sh', [
+    '-c',
+    '"$0" "$1" --format json --profile strict > "$2" || true',
+    join(root, 'node_modules/.bin/attw'),
+    tarball,
+    report,
+  ]);
   const { analysis, problems } = JSON.parse(await readFile(report, 'utf8'));
-  const found = Object.values(problems ?? analysis.problems).flat().filter(({ entrypoint, resolutionKind }) => !(resolutionKind === 'node10' && entrypoint.endsWith('.wasm')));
+  const found = Object.values(problems ?? analysis.problems)
+    .flat()
+    .filter(({ entrypoint, resolutionKind }) => !(resolutionKind === 'node10' && entrypoint.endsWith('.wasm')));
   assert.deepEqual(found, []);
   assert.ok(Object.keys(analysis.entrypoints).length >= 8);
 });

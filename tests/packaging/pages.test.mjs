@@ -1,4 +1,5 @@
-// The pages that the package ships: each link of them leads to a file of the tarball, and README names paths, since npm's site shows it without the files beside it.
+// The pages that the package ships: each link of them leads to a file of the tarball, and README names paths, since
+// npm's site shows it without the files beside it.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
@@ -36,7 +37,10 @@ test('every link of every packed page leads to a file of the package, and to a h
 
 test('the packed README has no link that only works beside its files, and each path that it names is in the package', async () => {
   const text = await read('README.md');
-  assert.deepEqual(links(text).filter((link) => !isAddress(link) && !link.startsWith('#')), []);
+  assert.deepEqual(
+    links(text).filter((link) => !isAddress(link) && !link.startsWith('#')),
+    [],
+  );
   const named = [...text.matchAll(/`((?:docs|examples|LICENSE|CHANGELOG)[\w./-]*)`/g)].map(([, path]) => path);
   assert.ok(named.length > 20 && named.includes('docs/getting-started.md') && named.includes('examples/'));
   for (const path of named) await readFile(path.endsWith('/') ? join(inPackage(path), 'README.md') : inPackage(path));
@@ -51,9 +55,14 @@ test('the packed README speaks to who has installed the package, not to who has 
 
 test('a script among the packed examples runs where it lies', async () => {
   const script = inPackage('examples/quickstart.mjs');
-  await assert.rejects(run(process.execPath, [script], { cwd: project.folder, env: { PATH: process.env.PATH } }), /DEPLOYMENT_CONTROL_URL/);
+  await assert.rejects(
+    run(process.execPath, [script], { cwd: project.folder, env: { PATH: process.env.PATH } }),
+    /DEPLOYMENT_CONTROL_URL/,
+  );
 });
 
 async function pages() {
-  return (await readdir(inPackage('.'), { recursive: true })).filter((path) => path.endsWith('.md') && !path.startsWith('dist')).sort();
+  return (await readdir(inPackage('.'), { recursive: true }))
+    .filter((path) => path.endsWith('.md') && !path.startsWith('dist'))
+    .sort();
 }

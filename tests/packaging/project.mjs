@@ -14,13 +14,17 @@ export async function run(program, args, options = {}) {
     const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 16 * 1024 * 1024, ...options });
     return stdout;
   } catch (error) {
-    throw new Error(`${program} ${args.join(' ')} failed (${error.code ?? error.signal})\n${error.stdout}${error.stderr}`);
+    throw new Error(
+      `${program} ${args.join(' ')} failed (${error.code ?? error.signal})\n${error.stdout}${error.stderr}`,
+    );
   }
 }
 
 /** Packs `pkg` into `folder`; answers the tarball's path and the names of the files in it, sorted. */
 export async function pack(folder) {
-  const [packed] = Object.values(JSON.parse(await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, 'pkg') })));
+  const [packed] = Object.values(
+    JSON.parse(await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, 'pkg') })),
+  );
   return { tarball: join(folder, packed.filename), files: packed.files.map((file) => file.path).sort() };
 }
 

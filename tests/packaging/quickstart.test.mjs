@@ -1,4 +1,5 @@
-// The quick start in a project that has nothing but the installed tarball: as an ES module, as CommonJS, and in a plain page.
+// The quick start in a project that has nothing but the installed tarball: as an ES module, as CommonJS, and in a plain
+// page.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,12 +38,21 @@ after(() => project?.remove());
 
 test('the quick start runs in Node as an ES module', async () => {
   const script = `import { DeploymentControl } from 'deployment-control';\nimport { createEmulator } from 'deployment-control/emulator';\n`;
-  assert.deepEqual(await runInNode('quickstart.mjs', `${script}${FLOW}await quickStart(DeploymentControl, createEmulator, console.log);`), PRINTED);
+  assert.deepEqual(
+    await runInNode(
+      'quickstart.mjs',
+      `${script}${FLOW}await quickStart(DeploymentControl, createEmulator, console.log);`,
+    ),
+    PRINTED,
+  );
 });
 
 test('the quick start runs in Node as CommonJS', async () => {
   const script = `const { DeploymentControl } = require('deployment-control');\nconst { createEmulator } = require('deployment-control/emulator');\n`;
-  assert.deepEqual(await runInNode('quickstart.cjs', `${script}${FLOW}quickStart(DeploymentControl, createEmulator, console.log);`), PRINTED);
+  assert.deepEqual(
+    await runInNode('quickstart.cjs', `${script}${FLOW}quickStart(DeploymentControl, createEmulator, console.log);`),
+    PRINTED,
+  );
 });
 
 test('the quick start runs in a plain page with an import map', async (t) => {
@@ -70,16 +80,24 @@ test('the quick start runs in a plain page with an import map', async (t) => {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  await page.waitForFunction(() => window.finished === true, { timeout: 20_000 }).catch((error) => complaints.push(String(error)));
-  assert.deepEqual({ printed: await page.evaluate(() => window.printed), complaints }, { printed: PRINTED, complaints: [] });
+  await page
+    .waitForFunction(() => window.finished === true, { timeout: 20_000 })
+    .catch((error) => complaints.push(String(error)));
+  assert.deepEqual(
+    { printed: await page.evaluate(() => window.printed), complaints },
+    { printed: PRINTED, complaints: [] },
+  );
 });
 
 test('the command line of the installed package tells its commands and its version', async () => {
-  const command = (option) => run(join(project.folder, 'node_modules/.bin/deployment-control'), [option], { cwd: project.folder });
+  const command = (option) =>
+    run(join(project.folder, 'node_modules/.bin/deployment-control'), [option], { cwd: project.folder });
   const help = await command('--help');
   assert.match(help, /^ *console +\w/m);
   assert.match(help, /^ *emulator +\w/m);
-  const manifest = JSON.parse(await readFile(join(project.folder, 'node_modules/deployment-control/package.json'), 'utf8'));
+  const manifest = JSON.parse(
+    await readFile(join(project.folder, 'node_modules/deployment-control/package.json'), 'utf8'),
+  );
   assert.equal((await command('--version')).trim(), manifest.version);
 });
 

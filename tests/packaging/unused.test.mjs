@@ -1,4 +1,5 @@
-// What of the package stays in a bundle that imports it and uses nothing, or little: `sideEffects: false` holds what it says.
+// What of the package stays in a bundle that imports it and uses nothing, or little: `sideEffects: false` holds what it
+// says.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,18 +15,26 @@ after(() => project?.remove());
 /** Bundles a module as a user's bundler would and answers its minified text. */
 async function bundled(text) {
   await writeFile(join(project.folder, 'main.js'), text);
-  await run(join(root, 'node_modules/.bin/esbuild'), ['main.js', '--bundle', '--minify', '--format=esm', '--outfile=out.js'], { cwd: project.folder });
+  await run(
+    join(root, 'node_modules/.bin/esbuild'),
+    ['main.js', '--bundle', '--minify', '--format=esm', '--outfile=out.js'],
+    { cwd: project.folder },
+  );
   return readFile(join(project.folder, 'out.js'), 'utf8');
 }
 
-for (const entry of ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de'].map((path) => `deployment-control${path}`)) {
+for (const entry of ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de'].map(
+  (path) => `deployment-control${path}`,
+)) {
   test(`an import of ${entry} that nothing uses leaves nothing in the bundle`, async () => {
     assert.equal((await bundled(`import * as unused from '${entry}';\nimport '${entry}';\n`)).trim(), '');
   });
 }
 
 test('who uses the error classes alone ships no wasm', async () => {
-  const text = await bundled(`import { DeploymentControlError } from 'deployment-control';\nconsole.log(DeploymentControlError.name);\n`);
+  const text = await bundled(
+    `import { DeploymentControlError } from 'deployment-control';\nconsole.log(DeploymentControlError.name);\n`,
+  );
   assert.ok(text.length < 8_000, `${text.length} bytes`);
 });
 
@@ -37,6 +46,8 @@ test('who uses a check alone ships no client', async () => {
 });
 
 test('who uses the slim entry ships no wasm', async () => {
-  const text = await bundled(`import { init, validateCreate } from 'deployment-control/slim';\nawait init('/core.wasm');\nconsole.log(validateCreate({}));\n`);
+  const text = await bundled(
+    `import { init, validateCreate } from 'deployment-control/slim';\nawait init('/core.wasm');\nconsole.log(validateCreate({}));\n`,
+  );
   assert.ok(!text.includes('asm\\x01') && text.length < 150_000, `${text.length} bytes`);
 });

@@ -11,7 +11,11 @@ export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(async (tags) => {
     const result = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return result.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`));
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`,
+      ),
+    );
   }, TAGS);
   return found;
 }

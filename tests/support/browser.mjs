@@ -1,4 +1,5 @@
-// Finds the browsers of this machine and starts one for a test, with a profile of its own that is removed on close: Chromium and Firefox, by one library.
+// Finds the browsers of this machine and starts one for a test, with a profile of its own that is removed on close:
+// Chromium and Firefox, by one library.
 import { accessSync, constants } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,9 @@ const KINDS = {
       if (!forcedColors) return page.emulateMediaFeatures(features);
       // Puppeteer's own call knows nothing of forced colours.
       const session = await page.createCDPSession();
-      return session.send('Emulation.setEmulatedMedia', { features: [...features, { name: 'forced-colors', value: 'active' }] });
+      return session.send('Emulation.setEmulatedMedia', {
+        features: [...features, { name: 'forced-colors', value: 'active' }],
+      });
     },
   },
   firefox: {
@@ -67,13 +70,18 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** Answers the path of a browser to drive: what `CHROMIUM` or `FIREFOX` names where it is set, else the first one found in `/usr/bin` or on `PATH`. */
+/**
+ * Answers the path of a browser to drive: what `CHROMIUM` or `FIREFOX` names where it is set, else the first one found
+ * in `/usr/bin` or on `PATH`.
+ */
 export function findBrowser(env = process.env, name = 'chromium') {
   const { title, variable, names } = KINDS[name];
   const named = env[variable];
   if (named) {
     if (isAbsolute(named) && isExecutable(named)) return named;
-    throw new Error(`${variable} names ${named}, which is not an executable file. Set it to the absolute path of a ${title} browser, or unset it.`);
+    throw new Error(
+      `${variable} names ${named}, which is not an executable file. Set it to the absolute path of a ${title} browser, or unset it.`,
+    );
   }
   const folders = [...new Set(['/usr/bin', ...(env.PATH ?? '').split(delimiter).filter(isAbsolute)])];
   for (const file of names) {
@@ -88,18 +96,30 @@ export function findBrowser(env = process.env, name = 'chromium') {
 }
 
 /**
- * Starts a headless browser. The caller closes it: `const browser = await launchBrowser(); try { … } finally { await browser.close(); }`.
- * `name` is `chromium` or `firefox`; `dark`, `reducedMotion` and `forcedColors` are what the reader prefers, which Firefox can be told at its start alone. The rest are
- * puppeteer's launch options; `args` are added to the flags that every test needs.
+ * Starts a headless browser. The caller closes it: `const browser = await launchBrowser(); try { … } finally { await
+ * browser.close(); }`. `name` is `chromium` or `firefox`; `dark`, `reducedMotion` and `forcedColors` are what the
+ * reader prefers, which Firefox can be told at its start alone. The rest are puppeteer's launch options; `args` are
+ * added to the flags that every test needs.
  */
-export async function launchBrowser({ name = 'chromium', dark = false, reducedMotion = false, forcedColors = false, ...options } = {}) {
+export async function launchBrowser({
+  name = 'chromium',
+  dark = false,
+  reducedMotion = false,
+  forcedColors = false,
+  ...options
+} = {}) {
   const kind = KINDS[name];
   const preferences = { dark, reducedMotion, forcedColors };
   const executablePath = findBrowser(process.env, name);
   const userDataDir = await mkdtemp(join(tmpdir(), 'deployment-control-browser-'));
   const removeProfile = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   try {
-    const browser = await puppeteer.launch({ executablePath, userDataDir, headless: true, ...kind.launch(options, preferences) });
+    const browser = await puppeteer.launch({
+      executablePath,
+      userDataDir,
+      headless: true,
+      ...kind.launch(options, preferences),
+    });
     const [newPage, close] = [browser.newPage.bind(browser), browser.close.bind(browser)];
     browser.newPage = async () => {
       const page = await newPage();
@@ -118,19 +138,24 @@ export async function launchBrowser({ name = 'chromium', dark = false, reducedMo
 }
 
 /**
- * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can be clicked, a size is what was asked for before anything is
- * measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it waited for,
- * and run what it does after it has drawn: nobody presses a key before that.
+ * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can
+ * be clicked, a size is what was asked for before anything is measured, and a condition that throws, because an element
+ * is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it
+ * waited for, and run what it does after it has drawn: nobody presses a key before that.
  */
 function steady(page) {
-  const drawn = () => new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    // A page that is not seen draws nothing.
-    setTimeout(done, 100);
-  });
+  const drawn = () =>
+    new Promise((done) => {
+      requestAnimationFrame(() => setTimeout(done));
+      // A page that is not seen draws nothing.
+      setTimeout(done, 100);
+    });
   const [waitForFunction, waitForSelector] = [page.waitForFunction.bind(page), page.waitForSelector.bind(page)];
   page.waitForFunction = async (condition, ...rest) => {
-    const found = await waitForFunction(new Function('...given', `try { return (${condition})(...given); } catch { return false; }`), ...rest);
+    const found = await waitForFunction(
+      new Function('...given', `try { return (${condition})(...given); } catch { return false; }`),
+      ...rest,
+    );
     await page.evaluate(drawn);
     return found;
   };

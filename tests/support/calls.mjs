@@ -6,18 +6,33 @@ export const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 export const OTHER = '00000000-0000-4000-8000-000000000001';
 export const IDS = { deployment_id: ID, revision_id: OTHER };
 export const DEPLOYMENT = {
-  id: ID, name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [], tenant_id: OTHER, created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z', status: 'READY', latest_revision_id: null, active_revision_id: null,
+  id: ID,
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: {},
+  secrets: [],
+  tenant_id: OTHER,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  status: 'READY',
+  latest_revision_id: null,
+  active_revision_id: null,
 };
 
 /** An answer with a JSON body; without a value it has none. */
 export const json = (value, init) => new Response(value === undefined ? null : JSON.stringify(value), init);
 
 /** A client that sends by `fetch`, once each. */
-export const client = (fetch, options = {}) => new DeploymentControl({ baseUrl: 'http://localhost/api', apiKey: null, fetch, retry: 0, ...options });
+export const client = (fetch, options = {}) =>
+  new DeploymentControl({ baseUrl: 'http://localhost/api', apiKey: null, fetch, retry: 0, ...options });
 
 /** What a promise rejects with. */
-export const caught = (promise) => promise.then(() => assert.fail('it should reject'), (error) => error);
+export const caught = (promise) =>
+  promise.then(
+    () => assert.fail('it should reject'),
+    (error) => error,
+  );
 
 /** Checks that a promise rejects with an error of this class and none below it; gives the error. */
 export async function rejects(promise, Class) {
@@ -30,14 +45,23 @@ export async function rejects(promise, Class) {
 export const revision = (status) => json({ id: OTHER, status });
 
 /** Answers with a revision in one state after the other; the last one stays. */
-export const playing = (...statuses) => async () => revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
+export const playing =
+  (...statuses) =>
+  async () =>
+    revision(statuses.length > 1 ? statuses.shift() : statuses[0]);
 
 /** A client whose requests are written down and answered with a value, or with what a function makes of their count. */
 export function recorder(answer, options) {
   const sent = [];
   const fetch = async (url, { method, headers, body }) => {
-    sent.push({ line: `${method} ${url.replace('http://localhost/api', '')}`, headers, body: body === undefined ? undefined : JSON.parse(body) });
-    return answer instanceof Function ? answer(sent.length) : json(answer, { status: answer === undefined ? 204 : 200 });
+    sent.push({
+      line: `${method} ${url.replace('http://localhost/api', '')}`,
+      headers,
+      body: body === undefined ? undefined : JSON.parse(body),
+    });
+    return answer instanceof Function
+      ? answer(sent.length)
+      : json(answer, { status: answer === undefined ? 204 : 200 });
   };
   return { sent, control: client(fetch, options) };
 }
@@ -48,10 +72,20 @@ export function countedSignal() {
   const { signal } = controller;
   let count = 0;
   const wrapped = {
-    get aborted() { return signal.aborted; },
-    get reason() { return signal.reason; },
-    addEventListener: (type, listener) => { count += 1; signal.addEventListener(type, listener); },
-    removeEventListener: (type, listener) => { count -= 1; signal.removeEventListener(type, listener); },
+    get aborted() {
+      return signal.aborted;
+    },
+    get reason() {
+      return signal.reason;
+    },
+    addEventListener: (type, listener) => {
+      count += 1;
+      signal.addEventListener(type, listener);
+    },
+    removeEventListener: (type, listener) => {
+      count -= 1;
+      signal.removeEventListener(type, listener);
+    },
   };
   return { signal: wrapped, listeners: () => count, abort: (reason) => controller.abort(reason) };
 }

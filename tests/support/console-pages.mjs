@@ -1,4 +1,5 @@
-// A group of tests of the console's page: one road and one browser for all of them, a page of its own for each, and the demand that no page did what it must not.
+// A group of tests of the console's page: one road and one browser for all of them, a page of its own for each, and the
+// demand that no page did what it must not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launchBrowser } from './browser.mjs';
@@ -6,9 +7,11 @@ import { startRoad } from './console-road.mjs';
 import { keepPicture, openConsole } from './console.mjs';
 
 /**
- * Sets up the tests of the `describe` that it is called in. `kind` and `service` are the road and its options, `launch` the browser's, `wait` the sign that a page
- * is there. `road` is filled before the first test. `onPage(title, run, { allow, … })` is a test: `run(page, seen)` gets a page, and in `seen` its `faults` and what it
- * `asked` of a service. A fault that `allow` matches is none: a browser tells each refusal as an error. A test that fails leaves a picture in `tests/output`.
+ * Sets up the tests of the `describe` that it is called in. `kind` and `service` are the road and its options, `launch`
+ * the browser's, `wait` the sign that a page is there. `road` is filled before the first test. `onPage(title, run, {
+ * allow, … })` is a test: `run(page, seen)` gets a page, and in `seen` its `faults` and what it `asked` of a service. A
+ * fault that `allow` matches is none: a browser tells each refusal as an error. A test that fails leaves a picture in
+ * `tests/output`.
  */
 export function consolePages({ kind = 'page', service = {}, launch = {}, wait, allow = /^$/ } = {}) {
   const road = {};
@@ -28,10 +31,17 @@ export function consolePages({ kind = 'page', service = {}, launch = {}, wait, a
       const { page, faults } = await openConsole(browser, road.url, { wait });
       page.setDefaultTimeout(20_000);
       const asked = [];
-      page.on('request', (request) => request.url().includes('/api/') && asked.push(`${request.method()} ${request.url().split('/api')[1]}`));
+      page.on(
+        'request',
+        (request) =>
+          request.url().includes('/api/') && asked.push(`${request.method()} ${request.url().split('/api')[1]}`),
+      );
       try {
         await run(page, { faults, asked });
-        assert.deepEqual(faults.filter((fault) => !allowed.test(fault)), []);
+        assert.deepEqual(
+          faults.filter((fault) => !allowed.test(fault)),
+          [],
+        );
       } catch (error) {
         await keepPicture(page, `${launch.name ?? ''} ${title}`);
         throw error;
@@ -55,7 +65,10 @@ export async function onConsolePage({ kind = 'page', launch = {}, allow = /^$/ }
       await keepPicture(page, `${kind} ${Object.values(launch).join(' ')}`);
       throw error;
     }
-    assert.deepEqual(faults.filter((fault) => !allow.test(fault)), []);
+    assert.deepEqual(
+      faults.filter((fault) => !allow.test(fault)),
+      [],
+    );
   } finally {
     await browser?.close();
     await road.stop();

@@ -1,17 +1,34 @@
-// The roads to a service that the console is tried on: the emulator inside the page, and the emulator over HTTP behind the console's own proxy.
+// The roads to a service that the console is tried on: the emulator inside the page, and the emulator over HTTP behind
+// the console's own proxy.
 import { startConsole } from './console.mjs';
 import { startEmulator } from './server.mjs';
 
 export const AGENT = 'support-agent';
-const NAMES = 'billing-agent onboarding-agent order-tracker returns-desk fraud-watch invoice-reader contract-reviewer meeting-notes travel-planner hiring-screener incident-triage release-notes docs-search status-reporter knowledge-base tool-router memory-store voice-gateway chart-builder sql-analyst metrics-agent pipeline-doctor';
+const NAMES =
+  'billing-agent onboarding-agent order-tracker returns-desk fraud-watch invoice-reader contract-reviewer meeting-notes travel-planner hiring-screener incident-triage release-notes docs-search status-reporter knowledge-base tool-router memory-store voice-gateway chart-builder sql-analyst metrics-agent pipeline-doctor';
 
 /** What an emulator over HTTP starts with: two pages of deployments, and the connections of an agent. */
 const RECORDS = {
-  deployments: [...NAMES.split(' '), AGENT].map((name, index) => ({ name, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: `registry.example/${name}:1.${index}` }, image_version: `1.${index}`, secrets: [] })),
-  connections: ['calendar', 'mail'].map((provider) => ({ id: `c-${provider}`, agent_id: AGENT, oauth_token_id: `t-${provider}`, provider_id: provider })),
+  deployments: [...NAMES.split(' '), AGENT].map((name, index) => ({
+    name,
+    source: 'internal_docker',
+    source_config: {},
+    source_revision_config: { image_uri: `registry.example/${name}:1.${index}` },
+    image_version: `1.${index}`,
+    secrets: [],
+  })),
+  connections: ['calendar', 'mail'].map((provider) => ({
+    id: `c-${provider}`,
+    agent_id: AGENT,
+    oauth_token_id: `t-${provider}`,
+    provider_id: provider,
+  })),
 };
 
-/** Starts a road: `page` or `http`. Over HTTP `control(path, body)` reaches the emulator's own controls, and `ask(path, method, body)` the service. */
+/**
+ * Starts a road: `page` or `http`. Over HTTP `control(path, body)` reaches the emulator's own controls, and `ask(path,
+ * method, body)` the service.
+ */
 export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key } } = {}) {
   if (kind === 'page') {
     const server = await startConsole();
@@ -19,7 +36,11 @@ export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_
   }
   const emulator = await startEmulator(['--port', '0', '--hosting', 'cloud', '--api-key', key]);
   const ask = async (path, method = 'GET', body = undefined) => {
-    const answer = await fetch(emulator.url + path, { method, headers: { 'content-type': 'application/json', 'x-api-key': key }, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(emulator.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.status === 204 ? null : answer.text().then((text) => (text ? JSON.parse(text) : null));
   };

@@ -2,7 +2,8 @@
 import { AGENT } from './console-road.mjs';
 import { field, settled, visit } from './console.mjs';
 
-const heading = (page, text) => page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
+const heading = (page, text) =>
+  page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
 /** Gives a field of a form another text, whole. */
 async function fill(page, name, text) {
   const input = name.includes('-') ? `#${name}` : field(name);
@@ -11,152 +12,276 @@ async function fill(page, name, text) {
   await page.type(input, text);
 }
 
-const press = (page, label) => page.evaluate((label) => [...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent.trim()) === label).click(), label);
+const press = (page, label) =>
+  page.evaluate(
+    (label) =>
+      [...document.querySelectorAll('button')]
+        .find((button) => (button.ariaLabel ?? button.textContent.trim()) === label)
+        .click(),
+    label,
+  );
 
-/** The states: a name, and what leads there from the one before. They need a road over HTTP, whose service can be made to fail. */
+/**
+ * The states: a name, and what leads there from the one before. They need a road over HTTP, whose service can be made
+ * to fail.
+ */
 export const STATES = [
-  ['list', async (page) => {
-    await visit(page, '#/');
-    await page.waitForSelector('table.list tbody tr');
-  }],
-  ['list-filtered', async (page) => {
-    await visit(page, '#/?status=READY&image_version=1.2&sort=-name');
-    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-  }],
-  ['list-no-match', async (page) => {
-    await visit(page, '#/?name_contains=nothing-has-this-name');
-    await page.waitForSelector('.empty');
-  }],
-  ['list-422', async (page) => {
-    await visit(page, '#/?offset=0&deployment_ids=not-a-uuid&limit=1000');
-    await page.waitForSelector('.notice[role="alert"]');
-  }],
-  ['list-network-error', async (page, road) => {
-    await road.control('inject', { match: { path: '/v2/deployments' }, status: 503, times: 40 });
-    await visit(page, '#/?name_contains=network');
-    await page.waitForFunction(() => /503/.test(document.querySelector('.notice[role="alert"]')?.textContent ?? ''));
-  }],
-  ['list-loading', async (page, road) => {
-    await road.control('reset');
-    await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_500, times: 1 });
-    await visit(page, '#/?name_contains=loading');
-    await page.waitForSelector('.loading, [aria-busy="true"]');
-  }],
-  ['list-empty', async (page) => {
-    await visit(page, '#/');
-    await page.waitForSelector('.empty svg');
-  }],
-  ['create', async (page) => {
-    await visit(page, '#/create');
-    await heading(page, 'New deployment');
-    await settled(page);
-  }],
-  ['create-errors', async (page) => {
-    await page.click('main button[type="submit"]');
-    await page.waitForSelector('[aria-invalid="true"]');
-  }],
-  ['deployment-building', async (page, road) => {
-    await road.control('script', [{ status: 'QUEUED', forMs: 100 }, { status: 'BUILDING', forMs: null }]);
-    const { id } = await road.ask('/v2/deployments', 'POST', { name: AGENT, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [{ name: 'TOKEN', value: 'a' }] });
-    road.deploymentId = id;
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector('.headline [data-status="BUILDING"]');
-    await page.waitForSelector('#revisions-title');
-    await settled(page);
-  }],
-  ['deployment-delete', async (page) => {
-    await page.click('.title .danger');
-    await page.waitForSelector('dialog[open]');
-    await page.click('dialog button[type="submit"]');
-    await page.waitForSelector('dialog [aria-invalid="true"]');
-  }],
-  ['deployment-failed', async (page, road) => {
-    await page.keyboard.press('Escape');
-    await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
-    await road.ask(`/v2/deployments/${road.deploymentId}`, 'PATCH', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
-    await visit(page, '#/');
-    await page.waitForSelector('table.list tbody tr');
-    await visit(page, `#/deployments/${road.deploymentId}`);
-    await page.waitForSelector('.headline [data-status="DEPLOY_FAILED"]');
-    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2);
-    await page.click('[aria-labelledby="revisions-title"] summary');
-    await settled(page);
-  }],
-  ['patch-review', async (page, road) => {
-    await page.waitForSelector(field('secrets.0.value'));
-    await fill(page, 'source_config.custom_url', 'https://support.example');
-    await fill(page, 'source_revision_config.image_uri', 'registry.example/agent:3');
-    await fill(page, 'source_config.resource_spec.memory_mb', '2048');
-    await press(page, 'Add a secret');
-    await fill(page, 'secrets.1.name', 'ADDED');
-    await fill(page, 'secrets.1.value', 'never-shown');
-    await press(page, 'Remove TOKEN');
-    await page.waitForFunction(() => document.querySelectorAll('.review > ul > li').length === 5);
-    await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
-  }],
-  ['patch-removal', async (page) => {
-    await page.click('.changes button[type="submit"]');
-    await page.waitForSelector('dialog[open]');
-  }],
-  ['patch-refused', async (page, road) => {
-    const detail = [{ loc: ['body', 'source_config', 'custom_url'], msg: 'this address belongs to another deployment', type: 'value_error' }, { loc: ['body', 'elsewhere'], msg: 'something of no field', type: 'value_error' }];
-    await road.control('inject', { match: { method: 'PATCH', path: `/v2/deployments/${road.deploymentId}` }, status: 422, times: 1, body: { detail } });
-    await page.click('dialog button[type="submit"]');
-    await page.waitForSelector(`${field('source_config.custom_url')}[aria-invalid="true"]:focus`);
-  }],
-  ['secrets', async (page) => {
-    await press(page, 'Put back TOKEN');
-    await page.$eval('.env', (details) => (details.open = true));
-    await fill(page, 'env-text', ['# from the old host', 'export TOKEN="a new\\nvalue"', "SECOND='one $two'", 'TWICE=1', 'TWICE=2', 'no equals sign', 'OPEN="never closed'].join('\n'));
-    await page.waitForFunction(() => document.querySelectorAll('.preview tbody tr').length === 6);
-    await press(page, 'Reveal ADDED');
-    await page.waitForSelector(`${field('secrets.0.value')}[type="text"], ${field('secrets.1.value')}[type="text"]`);
-    await page.$eval('#section-secrets', (section) => section.scrollIntoView({ block: 'start' }));
-  }],
-  ['patch-done', async (page) => {
-    await fill(page, 'source_config.custom_url', 'https://mended.example');
-    await page.click('.changes button[type="submit"]');
-    await page.waitForSelector('.outcome');
-    await page.$eval('.outcome', (outcome) => outcome.scrollIntoView({ block: 'center' }));
-  }],
-  ['deployment-missing', async (page) => {
-    await visit(page, '#/deployments/3c90c3cc-0d44-4b50-8888-8dd25736052a');
-    await heading(page, 'There is no such deployment');
-  }],
-  ['providers', async (page) => {
-    await visit(page, '#/providers');
-    await page.waitForSelector('table.list tbody tr');
-  }],
-  ['provider', async (page) => {
-    await visit(page, '#/providers/calendar');
-    await page.waitForSelector('.facts');
-  }],
-  ['connections', async (page, road) => {
-    await road.control('seed', { connections: [{ id: 'c-mail', agent_id: AGENT, oauth_token_id: 't-mail', provider_id: 'mail' }] });
-    await visit(page, `#/connections/${AGENT}`);
-    await page.waitForSelector('table tbody tr');
-    await page.click('main form.panel button[type="submit"]');
-    await page.waitForSelector('[aria-invalid="true"]');
-  }],
-  ['connection-removal', async (page) => {
-    await page.click('table .danger');
-    await page.waitForSelector('dialog[open]');
-  }],
-  ['unknown-page', async (page) => {
-    await page.keyboard.press('Escape');
-    await visit(page, '#/nowhere/to/go');
-    await heading(page, 'There is no such page');
-  }],
-  ['connect', async (page) => {
-    await page.click('.connected > button:last-of-type');
-    await visit(page, '#/connect');
-    await heading(page, 'Connect');
-  }],
-  ['connect-401', async (page, road) => {
-    await page.click('input[value="direct"]');
-    await page.type(field('url'), road.url);
-    await page.type(field('key'), 'wrong');
-    await page.click('main button[type="submit"]');
-    await page.waitForSelector('[aria-invalid="true"], .notice[role="alert"]');
-  }],
+  [
+    'list',
+    async (page) => {
+      await visit(page, '#/');
+      await page.waitForSelector('table.list tbody tr');
+    },
+  ],
+  [
+    'list-filtered',
+    async (page) => {
+      await visit(page, '#/?status=READY&image_version=1.2&sort=-name');
+      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    },
+  ],
+  [
+    'list-no-match',
+    async (page) => {
+      await visit(page, '#/?name_contains=nothing-has-this-name');
+      await page.waitForSelector('.empty');
+    },
+  ],
+  [
+    'list-422',
+    async (page) => {
+      await visit(page, '#/?offset=0&deployment_ids=not-a-uuid&limit=1000');
+      await page.waitForSelector('.notice[role="alert"]');
+    },
+  ],
+  [
+    'list-network-error',
+    async (page, road) => {
+      await road.control('inject', { match: { path: '/v2/deployments' }, status: 503, times: 40 });
+      await visit(page, '#/?name_contains=network');
+      await page.waitForFunction(() => /503/.test(document.querySelector('.notice[role="alert"]')?.textContent ?? ''));
+    },
+  ],
+  [
+    'list-loading',
+    async (page, road) => {
+      await road.control('reset');
+      await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_500, times: 1 });
+      await visit(page, '#/?name_contains=loading');
+      await page.waitForSelector('.loading, [aria-busy="true"]');
+    },
+  ],
+  [
+    'list-empty',
+    async (page) => {
+      await visit(page, '#/');
+      await page.waitForSelector('.empty svg');
+    },
+  ],
+  [
+    'create',
+    async (page) => {
+      await visit(page, '#/create');
+      await heading(page, 'New deployment');
+      await settled(page);
+    },
+  ],
+  [
+    'create-errors',
+    async (page) => {
+      await page.click('main button[type="submit"]');
+      await page.waitForSelector('[aria-invalid="true"]');
+    },
+  ],
+  [
+    'deployment-building',
+    async (page, road) => {
+      await road.control('script', [
+        { status: 'QUEUED', forMs: 100 },
+        { status: 'BUILDING', forMs: null },
+      ]);
+      const { id } = await road.ask('/v2/deployments', 'POST', {
+        name: AGENT,
+        source: 'internal_docker',
+        source_config: {},
+        source_revision_config: { image_uri: 'registry.example/agent:1' },
+        secrets: [{ name: 'TOKEN', value: 'a' }],
+      });
+      road.deploymentId = id;
+      await visit(page, `#/deployments/${id}`);
+      await page.waitForSelector('.headline [data-status="BUILDING"]');
+      await page.waitForSelector('#revisions-title');
+      await settled(page);
+    },
+  ],
+  [
+    'deployment-delete',
+    async (page) => {
+      await page.click('.title .danger');
+      await page.waitForSelector('dialog[open]');
+      await page.click('dialog button[type="submit"]');
+      await page.waitForSelector('dialog [aria-invalid="true"]');
+    },
+  ],
+  [
+    'deployment-failed',
+    async (page, road) => {
+      await page.keyboard.press('Escape');
+      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.ask(`/v2/deployments/${road.deploymentId}`, 'PATCH', {
+        source_revision_config: { image_uri: 'registry.example/agent:2' },
+      });
+      await visit(page, '#/');
+      await page.waitForSelector('table.list tbody tr');
+      await visit(page, `#/deployments/${road.deploymentId}`);
+      await page.waitForSelector('.headline [data-status="DEPLOY_FAILED"]');
+      await page.waitForFunction(
+        () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
+      );
+      await page.click('[aria-labelledby="revisions-title"] summary');
+      await settled(page);
+    },
+  ],
+  [
+    'patch-review',
+    async (page, _road) => {
+      await page.waitForSelector(field('secrets.0.value'));
+      await fill(page, 'source_config.custom_url', 'https://support.example');
+      await fill(page, 'source_revision_config.image_uri', 'registry.example/agent:3');
+      await fill(page, 'source_config.resource_spec.memory_mb', '2048');
+      await press(page, 'Add a secret');
+      await fill(page, 'secrets.1.name', 'ADDED');
+      await fill(page, 'secrets.1.value', 'never-shown');
+      await press(page, 'Remove TOKEN');
+      await page.waitForFunction(() => document.querySelectorAll('.review > ul > li').length === 5);
+      await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
+    },
+  ],
+  [
+    'patch-removal',
+    async (page) => {
+      await page.click('.changes button[type="submit"]');
+      await page.waitForSelector('dialog[open]');
+    },
+  ],
+  [
+    'patch-refused',
+    async (page, road) => {
+      const detail = [
+        {
+          loc: ['body', 'source_config', 'custom_url'],
+          msg: 'this address belongs to another deployment',
+          type: 'value_error',
+        },
+        { loc: ['body', 'elsewhere'], msg: 'something of no field', type: 'value_error' },
+      ];
+      await road.control('inject', {
+        match: { method: 'PATCH', path: `/v2/deployments/${road.deploymentId}` },
+        status: 422,
+        times: 1,
+        body: { detail },
+      });
+      await page.click('dialog button[type="submit"]');
+      await page.waitForSelector(`${field('source_config.custom_url')}[aria-invalid="true"]:focus`);
+    },
+  ],
+  [
+    'secrets',
+    async (page) => {
+      await press(page, 'Put back TOKEN');
+      await page.$eval('.env', (details) => (details.open = true));
+      await fill(
+        page,
+        'env-text',
+        [
+          '# from the old host',
+          'export TOKEN="a new\\nvalue"',
+          "SECOND='one $two'",
+          'TWICE=1',
+          'TWICE=2',
+          'no equals sign',
+          'OPEN="never closed',
+        ].join('\n'),
+      );
+      await page.waitForFunction(() => document.querySelectorAll('.preview tbody tr').length === 6);
+      await press(page, 'Reveal ADDED');
+      await page.waitForSelector(`${field('secrets.0.value')}[type="text"], ${field('secrets.1.value')}[type="text"]`);
+      await page.$eval('#section-secrets', (section) => section.scrollIntoView({ block: 'start' }));
+    },
+  ],
+  [
+    'patch-done',
+    async (page) => {
+      await fill(page, 'source_config.custom_url', 'https://mended.example');
+      await page.click('.changes button[type="submit"]');
+      await page.waitForSelector('.outcome');
+      await page.$eval('.outcome', (outcome) => outcome.scrollIntoView({ block: 'center' }));
+    },
+  ],
+  [
+    'deployment-missing',
+    async (page) => {
+      await visit(page, '#/deployments/3c90c3cc-0d44-4b50-8888-8dd25736052a');
+      await heading(page, 'There is no such deployment');
+    },
+  ],
+  [
+    'providers',
+    async (page) => {
+      await visit(page, '#/providers');
+      await page.waitForSelector('table.list tbody tr');
+    },
+  ],
+  [
+    'provider',
+    async (page) => {
+      await visit(page, '#/providers/calendar');
+      await page.waitForSelector('.values');
+    },
+  ],
+  [
+    'connections',
+    async (page, road) => {
+      await road.control('seed', {
+        connections: [{ id: 'c-mail', agent_id: AGENT, oauth_token_id: 't-mail', provider_id: 'mail' }],
+      });
+      await visit(page, `#/connections/${AGENT}`);
+      await page.waitForSelector('table tbody tr');
+      await page.click('main form.panel button[type="submit"]');
+      await page.waitForSelector('[aria-invalid="true"]');
+    },
+  ],
+  [
+    'connection-removal',
+    async (page) => {
+      await page.click('table .danger');
+      await page.waitForSelector('dialog[open]');
+    },
+  ],
+  [
+    'unknown-page',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await visit(page, '#/nowhere/to/go');
+      await heading(page, 'There is no such page');
+    },
+  ],
+  [
+    'connect',
+    async (page) => {
+      await page.click('.connected > button:last-of-type');
+      await visit(page, '#/connect');
+      await heading(page, 'Connect');
+    },
+  ],
+  [
+    'connect-401',
+    async (page, road) => {
+      await page.click('input[value="direct"]');
+      await page.type(field('url'), road.url);
+      await page.type(field('key'), 'wrong');
+      await page.click('main button[type="submit"]');
+      await page.waitForSelector('[aria-invalid="true"], .notice[role="alert"]');
+    },
+  ],
 ];

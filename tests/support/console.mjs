@@ -1,4 +1,5 @@
-// Starts the real `deployment-control console` and opens its page in a browser, with a watch on everything that a page must not do.
+// Starts the real `deployment-control console` and opens its page in a browser, with a watch on everything that a page
+// must not do.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -6,9 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
-/** Starts the command on a free port, with further variables of its environment. `stop()` ends it as Ctrl+C does and answers its exit code. */
+/**
+ * Starts the command on a free port, with further variables of its environment. `stop()` ends it as Ctrl+C does and
+ * answers its exit code.
+ */
 export async function startConsole(args = [], env = {}) {
-  const child = spawn(process.execPath, [COMMAND, 'console', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [COMMAND, 'console', '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   const said = { stdout: '', stderr: '' };
   const exited = once(child, 'exit');
   const url = await new Promise((resolve, reject) => {
@@ -18,7 +25,10 @@ export async function startConsole(args = [], env = {}) {
       const found = /http:\/\/\S+/.exec(said.stdout);
       if (found) resolve(found[0]);
     });
-    exited.then(([code]) => reject(new Error(`the command ended with code ${code} before it was ready: ${said.stderr}`)), reject);
+    exited.then(
+      ([code]) => reject(new Error(`the command ended with code ${code} before it was ready: ${said.stderr}`)),
+      reject,
+    );
   });
   return {
     url,
@@ -32,22 +42,31 @@ export async function startConsole(args = [], env = {}) {
 }
 
 /**
- * Opens the console's page. `faults` gathers console errors, uncaught errors, violations of the content security policy and requests to
- * another origin; a test asserts that it stays empty. The page is there once `wait` is, by default its connection.
+ * Opens the console's page. `faults` gathers console errors, uncaught errors, violations of the content security policy
+ * and requests to another origin; a test asserts that it stays empty. The page is there once `wait` is, by default its
+ * connection.
  */
 export async function openConsole(browser, url, { wait = 'button.connection' } = {}) {
   const page = await browser.newPage();
   const faults = [];
-  page.on('console', (message) => ['error', 'warn'].includes(message.type()) && faults.push(`console: ${message.text()}`));
+  page.on(
+    'console',
+    (message) => ['error', 'warn'].includes(message.type()) && faults.push(`console: ${message.text()}`),
+  );
   page.on('pageerror', (error) => faults.push(`uncaught: ${error instanceof Error ? error.stack : error}`));
   // What the page takes back itself, such as the answer to filters that have changed since, is no failure.
-  page.on('requestfailed', (request) => /ABORTED/.test(request.failure()?.errorText ?? '') || faults.push(`request failed: ${request.url()}`));
+  page.on(
+    'requestfailed',
+    (request) => /ABORTED/.test(request.failure()?.errorText ?? '') || faults.push(`request failed: ${request.url()}`),
+  );
   page.on('request', (request) => {
     const target = request.url();
     if (!target.startsWith(url) && !target.startsWith('data:')) faults.push(`request to another origin: ${target}`);
   });
   await page.evaluateOnNewDocument(() => {
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} at ${event.sourceFile}:${event.lineNumber}`));
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} at ${event.sourceFile}:${event.lineNumber}`),
+    );
   });
   await page.goto(url);
   await page.waitForSelector(wait);
@@ -60,7 +79,10 @@ export function visit(page, hash) {
   return page.evaluate((hash) => void (location.hash = hash), hash);
 }
 
-/** Waits until everything of a view is drawn: the parts of a form come one after the other, and what is fetched late later still. */
+/**
+ * Waits until everything of a view is drawn: the parts of a form come one after the other, and what is fetched late
+ * later still.
+ */
 export function settled(page) {
   return page.waitForFunction(() => !document.querySelector('.loading, [aria-busy="true"]'));
 }
@@ -69,7 +91,9 @@ export function settled(page) {
 export async function keepPicture(page, name) {
   const folder = fileURLToPath(new URL('../output/', import.meta.url));
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}failed-${name.replaceAll(/\W+/g, '-').slice(0, 60)}.png` }).catch(() => undefined);
+  await page
+    .screenshot({ path: `${folder}failed-${name.replaceAll(/\W+/g, '-').slice(0, 60)}.png` })
+    .catch(() => undefined);
 }
 
 /** The selector of a form's field by its path in the record. */

@@ -10,7 +10,12 @@ export async function pages() {
   const found = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
   for (const folder of ['docs', 'examples']) {
     const names = await readdir(ROOT + folder, { recursive: true });
-    found.push(...names.filter((name) => name.endsWith('.md') && !name.includes('node_modules')).sort().map((name) => `${folder}/${name}`));
+    found.push(
+      ...names
+        .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+        .sort()
+        .map((name) => `${folder}/${name}`),
+    );
   }
   return found;
 }
@@ -35,7 +40,8 @@ export async function readPage(path) {
 }
 
 /** The text of a page without its code: blocks, and what stands between backticks. */
-export const prose = (text) => text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').replace(/`[^`\n]*`/g, (code) => '`'.repeat(Math.min(code.length, 2)));
+export const prose = (text) =>
+  text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').replace(/`[^`\n]*`/g, (code) => '`'.repeat(Math.min(code.length, 2)));
 
 /** The anchors of a page's headings, as hosts of Markdown make them, and those that are written as HTML. */
 export function anchors(text) {
@@ -43,7 +49,11 @@ export function anchors(text) {
   const made = [];
   for (const [, heading] of text.replace(/^(\s*)```[\s\S]*?^\s*```$/gm, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)) {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-    const slug = plain.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+    const slug = plain
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
     const count = seen.get(slug) ?? 0;
     seen.set(slug, count + 1);
     made.push(count === 0 ? slug : `${slug}-${count}`);
@@ -64,8 +74,9 @@ export function links(text) {
 const AsyncFunction = (async () => {}).constructor;
 
 /**
- * Runs a block as the body of a module. `modules` are what it may import, `names` what it may use without saying where that comes from. A comment behind a
- * statement that reads as a value is the value that the statement must have: `report.ok; // false`.
+ * Runs a block as the body of a module. `modules` are what it may import, `names` what it may use without saying where
+ * that comes from. A comment behind a statement that reads as a value is the value that the statement must have:
+ * `report.ok; // false`.
  */
 export async function runBlock(code, { modules, names }) {
   const imports = {};
@@ -74,7 +85,11 @@ export async function runBlock(code, { modules, names }) {
       assert.ok(Object.hasOwn(modules, from), `the block imports ${from}, which its test does not hand in`);
       const [, own, list] = /^(\w+)?,?\s*(\{[\s\S]*\})?$/.exec(what) ?? [];
       if (own) imports[own] = modules[from].default;
-      for (const part of (list ?? '').replace(/[{}]/g, '').split(',').map((each) => each.trim()).filter(Boolean)) {
+      for (const part of (list ?? '')
+        .replace(/[{}]/g, '')
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean)) {
         const [name, alias = name] = part.split(/\s+as\s+/);
         assert.ok(name in modules[from], `${from} exports no ${name}`);
         imports[alias] = modules[from][name];

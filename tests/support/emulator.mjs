@@ -5,17 +5,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
 /** A form that every emulator takes. */
-export const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
+export const FORM = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
 
 const running = new Set();
-after(() => {
+const endAll = () => {
   for (const child of running) child.kill('SIGKILL');
-});
+};
+after(endAll);
+// A program that is no test has no `after` if it ends with an error.
+process.on('exit', endAll);
 
 /** Makes a folder that is gone after the tests of a file. */
 export async function temporaryFolder() {
@@ -25,8 +34,11 @@ export async function temporaryFolder() {
 }
 
 /** Starts the command; resolves with its address once it listens, or with how it ended. */
-export async function start(...args) {
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+export const start = (...args) => started([process.execPath, COMMAND, ...args]);
+
+/** The same for a command line of any program that runs it. */
+async function started([program, ...args], options = {}) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   running.add(child);
   let out = '';
   let errors = '';
@@ -39,15 +51,44 @@ export async function start(...args) {
   const address = () => /listening on (http:\S+)\n/.exec(out)?.[1];
   const listening = new Promise((resolve) => child.stdout.on('data', () => address() && resolve()));
   await Promise.race([listening, ended]);
-  return { child, ended, url: address(), end: (signal) => (child.kill(signal), ended) };
+  const end = (signal) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, ended, url: address(), end };
 }
 
 /** Starts the emulator on a free port. */
 export const serve = (...args) => start('emulator', '--port', '0', ...args);
 
+const DISK_FAULTS = fileURLToPath(new URL('disk-faults.mjs', import.meta.url));
+
+/**
+ * The same on a file system that fails as `wanted` says: { faults } or { seed }, as in disk-faults.mjs. `arm` changes
+ * that while it runs, and gives how many of the faults before have not happened.
+ */
+export async function serveWithFaults(wanted, ...args) {
+  const server = await started(
+    [process.execPath, '--import', pathToFileURL(DISK_FAULTS).href, COMMAND, 'emulator', '--port', '0', ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, DISK_FAULTS: JSON.stringify(wanted) },
+    },
+  );
+  const arm = async (next) => {
+    const armed = once(server.child, 'message');
+    server.child.send(next);
+    return (await armed)[0].unused;
+  };
+  return { ...server, arm };
+}
+
 /** Sends JSON, and reads JSON. */
 export async function send(url, method = 'GET', body = undefined, headers = {}) {
-  const init = body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? { method, headers }
+      : { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
   const response = await fetch(url, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };

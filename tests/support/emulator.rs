@@ -1,11 +1,11 @@
-//! An emulator with a manual clock, and short ways to ask it.
+//! An emulator with a manual clock, and short functions that send it requests.
 
 use deployment_control::emulator::{ClockMode, Emulator, Options};
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
 use serde_json::{Value, json};
 
-/// The body of a creation that its source takes.
+/// A valid body of a creation from this source.
 #[allow(dead_code, reason = "no test file uses all of them")]
 pub(crate) fn creation(name: &str, source: &str) -> Value {
     let (source_config, source_revision_config) = match source {
@@ -20,10 +20,11 @@ pub(crate) fn creation(name: &str, source: &str) -> Value {
     json!({"name": name, "source": source, "source_config": source_config, "source_revision_config": source_revision_config, "secrets": []})
 }
 
-/// A gzip file around bytes.
+/// Bytes as a gzip file.
 #[allow(dead_code, reason = "no test file uses all of them")]
 pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
-    [&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255], miniz_oxide::deflate::compress_to_vec(bytes, 6).as_slice(), &[0; 8]].concat()
+    [&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255], miniz_oxide::deflate::compress_to_vec(bytes, 6).as_slice(), &[0; 8]]
+        .concat()
 }
 
 /// A gzip tarball of files with these names.
@@ -47,8 +48,8 @@ pub(crate) fn tarball(names: &[&str]) -> Vec<u8> {
 
 pub(crate) struct Service {
     pub(crate) emulator: Emulator,
-    /// Every answer so far.
-    pub(crate) answers: Vec<Response>,
+    /// Every response so far.
+    pub(crate) responses: Vec<Response>,
 }
 
 #[allow(dead_code, reason = "no test file uses all of them")]
@@ -62,13 +63,13 @@ impl Service {
     }
 
     pub(crate) fn with(options: Options) -> Self {
-        Self { emulator: Emulator::new(options, Box::new(FakeEnv::default())), answers: Vec::new() }
+        Self { emulator: Emulator::new(options, Box::new(FakeEnv::default())), responses: Vec::new() }
     }
 
     pub(crate) fn send(&mut self, request: &Request) -> (u16, Value) {
         let response = self.emulator.handle(request);
-        let body = serde_json::from_slice(&response.body).expect("every answer is JSON");
-        self.answers.push(response.clone());
+        let body = serde_json::from_slice(&response.body).expect("every response is JSON");
+        self.responses.push(response.clone());
         (response.status, body)
     }
 
@@ -78,7 +79,8 @@ impl Service {
 
     /// Posts JSON text; none where it is empty.
     pub(crate) fn post(&mut self, url: &str, text: &str) -> (u16, Value) {
-        let request = Request::new(Method::Post, if url.contains("://") { url.to_owned() } else { format!("http://h{url}") });
+        let request =
+            Request::new(Method::Post, if url.contains("://") { url.to_owned() } else { format!("http://h{url}") });
         self.send(&if text.is_empty() { request } else { request.with_json(text) })
     }
 
@@ -89,26 +91,30 @@ impl Service {
 
     /// Puts bytes at the URL that an upload was given.
     pub(crate) fn upload(&mut self, upload: &Value, bytes: &[u8]) -> Response {
-        let mut request = Request::new(Method::Put, upload["upload_url"].as_str().expect("it is a URL")).with_header("content-type", "application/gzip");
+        let mut request = Request::new(Method::Put, upload["upload_url"].as_str().expect("it is a URL"))
+            .with_header("content-type", "application/gzip");
         request.body = Some(bytes.to_vec());
         self.emulator.handle(&request)
     }
 
     pub(crate) fn create(&mut self, form: &Value) -> Value {
-        let (status, body) = self.send(&Request::new(Method::Post, "http://h/v2/deployments").with_json(form.to_string()));
+        let (status, body) =
+            self.send(&Request::new(Method::Post, "http://h/v2/deployments").with_json(form.to_string()));
         assert_eq!(status, 201, "{body}");
         body
     }
 
     pub(crate) fn patch(&mut self, deployment: &Value, form: &Value) -> Value {
-        let (status, body) = self.send(&Request::new(Method::Patch, path(&deployment["id"])).with_json(form.to_string()));
+        let (status, body) =
+            self.send(&Request::new(Method::Patch, path(&deployment["id"])).with_json(form.to_string()));
         assert_eq!(status, 200, "{body}");
         body
     }
 
     pub(crate) fn revision(&mut self, deployment_id: &Value, revision_id: &Value) -> Value {
         let revision_id = revision_id.as_str().expect("it is an id");
-        let (status, body) = self.send(&Request::new(Method::Get, format!("{}/revisions/{revision_id}", path(deployment_id))));
+        let (status, body) =
+            self.send(&Request::new(Method::Get, format!("{}/revisions/{revision_id}", path(deployment_id))));
         assert_eq!(status, 200, "{body}");
         body
     }

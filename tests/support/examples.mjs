@@ -9,10 +9,19 @@ import { ROOT } from './documents.mjs';
 
 /** Runs a program to its end and gives its exit code and what it wrote. */
 export async function finish(program, args, { env = {}, ...options } = {}) {
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  });
   const written = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => { written.out += chunk; });
-  child.stderr.on('data', (chunk) => { written.err += chunk; });
+  child.stdout.on('data', (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.err += chunk;
+  });
   const [code] = await once(child, 'close');
   return { code, ...written };
 }
@@ -44,14 +53,26 @@ export async function listen(program, args, env) {
 /** Copies an example's folder to a place of its own and bundles one of its files there, as a user's bundler would. */
 export async function bundled(example, entry, outfile, options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-example-'));
-  await cp(join(ROOT, 'examples', example), folder, { recursive: true, filter: (path) => !path.includes('node_modules') });
+  await cp(join(ROOT, 'examples', example), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
   await esbuild.build({
-    entryPoints: [join(ROOT, 'examples', example, entry)], bundle: true, format: 'esm', outfile: join(folder, outfile), logLevel: 'error', ...options,
+    entryPoints: [join(ROOT, 'examples', example, entry)],
+    bundle: true,
+    format: 'esm',
+    outfile: join(folder, outfile),
+    logLevel: 'error',
+    ...options,
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Serves a folder by the example's own proxy, which passes `/api/…` to a service with its key added. */
 export function serveByProxy(folder, service, apiKey) {
-  return listen(process.execPath, ['examples/proxy/node.mjs', folder], { DEPLOYMENT_CONTROL_URL: service, DEPLOYMENT_CONTROL_API_KEY: apiKey, PORT: '0' });
+  return listen(process.execPath, ['examples/proxy/node.mjs', folder], {
+    DEPLOYMENT_CONTROL_URL: service,
+    DEPLOYMENT_CONTROL_API_KEY: apiKey,
+    PORT: '0',
+  });
 }

@@ -12,7 +12,12 @@ process.once('beforeExit', async () => {
   await new Promise(setImmediate);
   const listeners = getEventListeners(signal, 'abort').length;
   const ended = performance.now();
-  process.once('exit', () => process.stdout.write(JSON.stringify({ ms, outcome, listeners, unhandled, lingered: performance.now() - ended })));
+  process.once('exit', () =>
+    process.stdout.write(JSON.stringify({ ms, outcome, listeners, unhandled, lingered: performance.now() - ended })),
+  );
 });
-// On first use Node loads its fetch and compiles for a while: neither is the case's time. The case begins when the process would end.
-await new DeploymentControl({ baseUrl: warmUrl, apiKey: null }).request('GET', '/', { headers: { connection: 'close' } });
+// On first use Node loads its fetch and compiles for a while: neither is the case's time. The case begins when the
+// process would end.
+await new DeploymentControl({ baseUrl: warmUrl, apiKey: null }).request('GET', '/', {
+  headers: { connection: 'close' },
+});

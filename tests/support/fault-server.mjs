@@ -1,14 +1,17 @@
-// A server over raw sockets that answers wrongly on purpose: it can stall, drip, reset and cut off where no HTTP library lets it.
+// A server over raw sockets that answers wrongly on purpose: it can stall, drip, reset and cut off where no HTTP
+// library lets it.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Starts the server. The first segment of a request's path names its case; `answersOf` gives the answers of a case, of which the last one repeats.
+ * Starts the server. The first segment of a request's path names its case; `answersOf` gives the answers of a case, of
+ * which the last one repeats.
  *
- * An answer is `{ status, headers, body }` and perhaps a fault: `stall` ('headers', 'body'), `reset` ('read': after the request was read, 'body': within the body),
- * `cut` (so many bytes of the body, then the end), `drip` (milliseconds between single bytes), `gzip`, `raw` (bytes in place of an answer) or `delay`. A second port resets every
- * connection as soon as it stands.
+ * An answer is `{ status, headers, body }` and perhaps a fault: `stall` ('headers', 'body'), `reset` ('read': after the
+ * request was read, 'body': within the body), `cut` (so many bytes of the body, then the end), `drip` (milliseconds
+ * between single bytes), `flood` (bytes without end), `gzip`, `raw` (bytes in place of an answer) or `delay`. A second port resets every connection
+ * as soon as it stands.
  */
 export async function startFaultServer(answersOf, otherwise = () => undefined) {
   const counts = new Map();
@@ -70,12 +73,19 @@ function take(bytes) {
   if (end < 0) return undefined;
   const [line, ...fields] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const [method, path] = line.split(' ');
-  const headers = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()]));
+  const headers = Object.fromEntries(
+    fields.map((field) => [
+      field.slice(0, field.indexOf(':')).toLowerCase(),
+      field.slice(field.indexOf(':') + 1).trim(),
+    ]),
+  );
   const length = end + 4 + Number(headers['content-length'] ?? 0);
-  return bytes.length < length ? undefined : { method, path, headers, body: bytes.subarray(end + 4, length).toString(), length };
+  return bytes.length < length
+    ? undefined
+    : { method, path, headers, body: bytes.subarray(end + 4, length).toString(), length };
 }
 
-function send(socket, { status = 200, headers = {}, body = '', stall, reset, cut, drip, gzip, raw }) {
+function send(socket, { status = 200, headers = {}, body = '', stall, reset, cut, drip, flood, gzip, raw }) {
   if (socket.destroyed || stall === 'headers') return;
   if (reset === 'read') {
     socket.resetAndDestroy();
@@ -85,10 +95,20 @@ function send(socket, { status = 200, headers = {}, body = '', stall, reset, cut
     socket.end(raw);
     return;
   }
-  const text = typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
+  const text =
+    typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
   const bytes = gzip ? gzipSync(text) : text;
-  const fields = { 'content-type': 'application/json', ...(status !== 204 && { 'content-length': bytes.length }), ...(gzip && { 'content-encoding': 'gzip' }), ...headers };
-  socket.write(`HTTP/1.1 ${status} Status\r\n${Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  const fields = {
+    'content-type': 'application/json',
+    ...(status !== 204 && (flood ? { connection: 'close' } : { 'content-length': bytes.length })),
+    ...(gzip && { 'content-encoding': 'gzip' }),
+    ...headers,
+  };
+  socket.write(
+    `HTTP/1.1 ${status} Status\r\n${Object.entries(fields)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  );
   if (stall === 'body' || reset === 'body' || cut !== undefined) {
     const part = bytes.subarray(0, cut ?? Math.floor(bytes.length / 2));
     socket.write(part, () => {
@@ -96,6 +116,15 @@ function send(socket, { status = 200, headers = {}, body = '', stall, reset, cut
       if (reset === 'body') setTimeout(() => socket.resetAndDestroy(), 5);
       else if (cut !== undefined) socket.end();
     });
+    return;
+  }
+  if (flood) {
+    const chunk = Buffer.alloc(64 * 1024, ' ');
+    const more = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', more);
+    more();
     return;
   }
   if (drip === undefined) {

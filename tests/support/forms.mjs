@@ -12,7 +12,8 @@ export async function goTo(page, hash, heading) {
   }, hash);
   // A new view takes the focus to its heading a moment after it is drawn; what is typed before would land there.
   await page.waitForFunction(
-    (expected, moved) => document.querySelector('h1')?.textContent === expected && (!moved || document.activeElement?.tagName === 'H1'),
+    (expected, moved) =>
+      document.querySelector('h1')?.textContent === expected && (!moved || document.activeElement?.tagName === 'H1'),
     {},
     heading,
     moved,
@@ -42,12 +43,17 @@ export async function createFrom(page, body) {
 export async function importJson(page, body) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   await page.$eval('#import-text', (area) => {
-    for (let around = area.closest('details'); around; around = around.parentElement.closest('details')) around.open = true;
+    for (let around = area.closest('details'); around; around = around.parentElement.closest('details'))
+      around.open = true;
   });
-  await page.$eval('#import-text', (area, value) => {
-    area.value = value;
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }, text);
+  await page.$eval(
+    '#import-text',
+    (area, value) => {
+      area.value = value;
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    },
+    text,
+  );
   await clickButton(page, 'Fill in the form');
 }
 
@@ -56,15 +62,32 @@ export async function exportJson(page) {
   // A long form is drawn part by part, and its code last.
   await page.waitForSelector('.code-of');
   await page.$eval('.code-of', (details) => (details.open = true));
-  await page.evaluate(() => [...document.querySelectorAll('.ways label')].find((label) => label.textContent === 'JSON').click());
-  await page.waitForFunction(() => document.querySelector('.code-of pre')?.getAttribute('aria-label')?.endsWith('JSON'));
+  await page.evaluate(() =>
+    [...document.querySelectorAll('.ways label')].find((label) => label.textContent === 'JSON').click(),
+  );
+  await page.waitForFunction(() =>
+    document.querySelector('.code-of pre')?.getAttribute('aria-label')?.endsWith('JSON'),
+  );
   return JSON.parse(await page.$eval('.code-of pre', (pre) => pre.textContent));
 }
 
 /** Clicks the button of a name, as a screen reader says it. */
 export async function clickButton(page, name) {
-  await page.waitForFunction((wanted) => [...document.querySelectorAll('button')].some((button) => (button.ariaLabel ?? button.textContent.trim()) === wanted), {}, name);
-  await page.evaluate((wanted) => [...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent.trim()) === wanted).click(), name);
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('button')].some(
+        (button) => (button.ariaLabel ?? button.textContent.trim()) === wanted,
+      ),
+    {},
+    name,
+  );
+  await page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll('button')]
+        .find((button) => (button.ariaLabel ?? button.textContent.trim()) === wanted)
+        .click(),
+    name,
+  );
 }
 
 export async function retype(page, path, text) {
@@ -80,11 +103,18 @@ export function leave(page) {
 
 /** The messages at a field, as they are read with it. */
 export function issuesAt(page, path) {
-  return page.$$eval(`[id="${path}-issues"] p`, (lines) => lines.map((line) => ({ severity: line.dataset.severity, text: line.textContent.trim() })));
+  return page.$$eval(`[id="${path}-issues"] p`, (lines) =>
+    lines.map((line) => ({ severity: line.dataset.severity, text: line.textContent.trim() })),
+  );
 }
 
 export function waitForIssue(page, path, text) {
-  return page.waitForFunction((id, wanted) => document.getElementById(id)?.textContent.includes(wanted), {}, `${path}-issues`, text);
+  return page.waitForFunction(
+    (id, wanted) => document.getElementById(id)?.textContent.includes(wanted),
+    {},
+    `${path}-issues`,
+    text,
+  );
 }
 
 export function textOf(page, selector) {
@@ -92,7 +122,12 @@ export function textOf(page, selector) {
 }
 
 export function waitForText(page, selector, text) {
-  return page.waitForFunction((wanted, expected) => document.querySelector(wanted)?.textContent.includes(expected), {}, selector, text);
+  return page.waitForFunction(
+    (wanted, expected) => document.querySelector(wanted)?.textContent.includes(expected),
+    {},
+    selector,
+    text,
+  );
 }
 
 /** Presses Tab until the focus is on the selector; a page that traps the focus fails here. */
@@ -106,15 +141,25 @@ export async function tabTo(page, selector, { back = false } = {}) {
   assert.fail(`Tab does not reach ${selector}`);
 }
 
-/** Whether nothing of the page lies over the middle of what has the focus, once the page has been scrolled to it: a browser scrolls after it has moved the focus. */
+/**
+ * Whether nothing of the page lies over the middle of what has the focus, once the page has been scrolled to it: a
+ * browser scrolls after it has moved the focus.
+ */
 export function focusIsSeen(page) {
   const isSeen = () => {
     const element = document.activeElement;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return top >= 0 && bottom <= innerHeight && (element === found || element.contains(found) || (found?.contains(element) ?? false));
+    return (
+      top >= 0 &&
+      bottom <= innerHeight &&
+      (element === found || element.contains(found) || (found?.contains(element) ?? false))
+    );
   };
-  return page.waitForFunction(isSeen, { timeout: 5_000 }).then(() => true, () => false);
+  return page.waitForFunction(isSeen, { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Asserts that axe finds nothing in the page, light and dark; Firefox is told its theme at its start alone. */

@@ -25,9 +25,24 @@ export const form = () => ({
     listener_id: ID,
     listener_config: { k8s_namespace: 'agents' },
     resource_spec: {
-      min_scale: 1, max_scale: 2, cpu: 0.5, memory_mb: 512, labels: { a: 'b' }, annotations: { c: 'd' },
-      volumes: [{ name: 'data', emptyDir: {} }], volume_mounts: [{ name: 'data', mountPath: '/data' }],
-      sidecars: [{ name: 'side', image: 'busybox', args: ['x'], env: [{ name: 'A', value: 'b' }], resources: { limits: { cpu: '1' } }, securityContext: {} }],
+      min_scale: 1,
+      max_scale: 2,
+      cpu: 0.5,
+      memory_mb: 512,
+      labels: { a: 'b' },
+      annotations: { c: 'd' },
+      volumes: [{ name: 'data', emptyDir: {} }],
+      volume_mounts: [{ name: 'data', mountPath: '/data' }],
+      sidecars: [
+        {
+          name: 'side',
+          image: 'busybox',
+          args: ['x'],
+          env: [{ name: 'A', value: 'b' }],
+          resources: { limits: { cpu: '1' } },
+          securityContext: {},
+        },
+      ],
     },
   },
   source_revision_config: { image_uri: 'registry.example/agent:1' },
@@ -38,7 +53,10 @@ export const form = () => ({
 /** Every place of the form, the whole of it first. */
 export function places(value, path = []) {
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.keys(value).flatMap((key) => places(value[key], [...path, Array.isArray(value) ? Number(key) : key]))];
+  return [
+    path,
+    ...Object.keys(value).flatMap((key) => places(value[key], [...path, Array.isArray(value) ? Number(key) : key])),
+  ];
 }
 
 export function put(path, value) {
@@ -54,11 +72,23 @@ export function isReport(report) {
   assert.equal(typeof report.ok, 'boolean');
   assert.ok(Array.isArray(report.issues) && report.issues.length <= 101);
   for (const issue of report.issues) {
-    assert.ok(typeof issue.type === 'string' && typeof issue.msg === 'string' && issue.msg !== '' && typeof issue.code === 'string', JSON.stringify(issue));
+    assert.ok(
+      typeof issue.type === 'string' &&
+        typeof issue.msg === 'string' &&
+        issue.msg !== '' &&
+        typeof issue.code === 'string',
+      JSON.stringify(issue),
+    );
     assert.ok(issue.severity === 'error' || issue.severity === 'warning');
-    assert.ok([...issue.loc, ...issue.path].every((step) => typeof step === 'string' || Number.isSafeInteger(step)), JSON.stringify(issue));
+    assert.ok(
+      [...issue.loc, ...issue.path].every((step) => typeof step === 'string' || Number.isSafeInteger(step)),
+      JSON.stringify(issue),
+    );
   }
-  assert.equal(report.ok, report.issues.every((issue) => issue.severity === 'warning'));
+  assert.equal(
+    report.ok,
+    report.issues.every((issue) => issue.severity === 'warning'),
+  );
 }
 
 /** What was thrown, said without trusting it. */
@@ -78,10 +108,12 @@ function isTypeError(error) {
   }
 }
 
-// A call that never ends blocks this thread, timers included: another one watches it, names the call and ends the process.
+// A call that never ends blocks this thread, timers included: another one watches it, names the call and ends the
+// process.
 const PATIENCE = 60_000;
 const shared = { turn: new Int32Array(new SharedArrayBuffer(4)), about: new Uint8Array(new SharedArrayBuffer(200)) };
-new Worker(`
+new Worker(
+  `
   const { workerData: { turn, about, patience } } = require('node:worker_threads');
   let seen = -1;
   setInterval(() => {
@@ -91,7 +123,9 @@ new Worker(`
     }
     seen = turn[0];
   }, patience);
-`, { eval: true, workerData: { ...shared, patience: PATIENCE } }).unref();
+`,
+  { eval: true, workerData: { ...shared, patience: PATIENCE } },
+).unref();
 
 /** Calls what may only answer or throw a TypeError that says what is wrong; gives the answer. */
 export function survives(work, about, check = () => {}) {
@@ -105,7 +139,8 @@ export function survives(work, about, check = () => {}) {
     assert.ok(isTypeError(error), `${about} threw ${told(error)}`);
   }
   const took = performance.now() - start;
-  assert.ok(took < 15_000, `${about} took ${took} ms`);
+  // What is quadratic in a million takes hours; a busy machine takes a few times as long as a quiet one.
+  assert.ok(took < 60_000, `${about} took ${took} ms`);
   if (answer !== undefined) check(answer);
   return answer;
 }

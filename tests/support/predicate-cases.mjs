@@ -2,17 +2,72 @@
 import { LARGE, SMALL } from '../../benches/forms/forms.mjs';
 
 const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const IMAGE = { name: 'agent', source: 'external_docker', source_config: { listener_id: UUID, listener_config: { k8s_namespace: 'agents' } }, source_revision_config: { image_uri: 'a.example/b:1' }, secrets: [{ name: 'A', value: '' }], secret_references: [{ name: 'B', secret_name: 'store', secret_key: 'k' }] };
-const INTERNAL = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
-const TARBALL = { name: 'agent', source: 'internal_source', source_config: { install_command: 'npm ci' }, source_revision_config: { agent_config_path: 'agent.json' }, secrets: [] };
-const CONTAINER = { name: 'a', image: 'b', env: [{ name: 'A', value: '' }, { name: 'B', value: 'b' }], volumeMounts: [{ name: 'v', mountPath: '/a' }, { name: 'v', mountPath: '/b' }], resources: { requests: { cpu: '100m' }, limits: { cpu: '500m', memory: '1Gi' } }, securityContext: { privileged: true, runAsUser: 0 } };
-const SPEC = {
-  cpu: 0.5, cpu_limit: 1, min_scale: 1, max_scale: 2, db_memory_mb: 512, labels: { a: 'b' }, annotations: { a: 'b' }, service_account_name: 'a.b', volumes: [{ name: 'v', emptyDir: {} }, { name: 'w', nfs: { server: 's', path: '/p' } }],
-  volume_mounts: [{ name: 'v', mountPath: '/a' }, { name: 'w', mountPath: '/b' }], init_containers: [{ ...structuredClone(CONTAINER), name: 'c', restartPolicy: 'Always' }], sidecars: [CONTAINER],
+const IMAGE = {
+  name: 'agent',
+  source: 'external_docker',
+  source_config: { listener_id: UUID, listener_config: { k8s_namespace: 'agents' } },
+  source_revision_config: { image_uri: 'a.example/b:1' },
+  secrets: [{ name: 'A', value: '' }],
+  secret_references: [{ name: 'B', secret_name: 'store', secret_key: 'k' }],
 };
-const VOLUME = { name: 'v', configMap: { name: 'a', defaultMode: 420, items: [{ key: 'a', path: 'b/c', mode: 0 }], optional: false } };
+const INTERNAL = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: {},
+  secrets: [],
+};
+const TARBALL = {
+  name: 'agent',
+  source: 'internal_source',
+  source_config: { install_command: 'npm ci' },
+  source_revision_config: { agent_config_path: 'agent.json' },
+  secrets: [],
+};
+const CONTAINER = {
+  name: 'a',
+  image: 'b',
+  env: [
+    { name: 'A', value: '' },
+    { name: 'B', value: 'b' },
+  ],
+  volumeMounts: [
+    { name: 'v', mountPath: '/a' },
+    { name: 'v', mountPath: '/b' },
+  ],
+  resources: { requests: { cpu: '100m' }, limits: { cpu: '500m', memory: '1Gi' } },
+  securityContext: { privileged: true, runAsUser: 0 },
+};
+const SPEC = {
+  cpu: 0.5,
+  cpu_limit: 1,
+  min_scale: 1,
+  max_scale: 2,
+  db_memory_mb: 512,
+  labels: { a: 'b' },
+  annotations: { a: 'b' },
+  service_account_name: 'a.b',
+  volumes: [
+    { name: 'v', emptyDir: {} },
+    { name: 'w', nfs: { server: 's', path: '/p' } },
+  ],
+  volume_mounts: [
+    { name: 'v', mountPath: '/a' },
+    { name: 'w', mountPath: '/b' },
+  ],
+  init_containers: [{ ...structuredClone(CONTAINER), name: 'c', restartPolicy: 'Always' }],
+  sidecars: [CONTAINER],
+};
+const VOLUME = {
+  name: 'v',
+  configMap: { name: 'a', defaultMode: 420, items: [{ key: 'a', path: 'b/c', mode: 0 }], optional: false },
+};
 const VALUE_FROM = { name: 'A', valueFrom: { secretKeyRef: { name: 'a', key: 'b' } } };
-const PATCH = { source_config: { build_on_push: true, custom_url: 'https://a' }, source_revision_config: { repo_ref: 'main' }, secrets: [] };
+const PATCH = {
+  source_config: { build_on_push: true, custom_url: 'https://a' },
+  source_revision_config: { repo_ref: 'main' },
+  secrets: [{ name: 'A', value: 'a' }],
+};
 
 const MANY = Array.from({ length: 30 }, (_, index) => `v${index}`);
 
@@ -22,26 +77,84 @@ export const ORDINARY = [
   ['a creation from an image', 'DeploymentCreate', IMAGE, 'self_hosted'],
   ['a creation for an internal image', 'DeploymentCreate', INTERNAL],
   ['a creation from a tarball', 'DeploymentCreate', TARBALL, 'cloud'],
-  ['a creation whose fields came in another order', 'DeploymentCreate', Object.fromEntries(Object.entries(IMAGE).reverse())],
-  ['a creation with fields that are undefined, null or empty', 'DeploymentCreate', { ...SMALL, secret_references: [], source_config: { ...SMALL.source_config, resource_spec: null, install_command: '', listener_id: null, custom_url: undefined } }],
+  [
+    'a creation whose fields came in another order',
+    'DeploymentCreate',
+    Object.fromEntries(Object.entries(IMAGE).reverse()),
+  ],
+  [
+    'a creation with fields that are undefined, null or empty',
+    'DeploymentCreate',
+    {
+      ...SMALL,
+      secret_references: [],
+      source_config: {
+        ...SMALL.source_config,
+        resource_spec: null,
+        install_command: '',
+        listener_id: null,
+        custom_url: undefined,
+      },
+    },
+  ],
   ['a patch', 'DeploymentPatch', PATCH],
   ['a patch of nothing', 'DeploymentPatch', {}],
-  ['a patch with a source of its own', 'DeploymentPatch', { revision_source: 'internal_source', source_revision_config: { source_tarball_path: 'a/b' } }],
-  ['a patch of the large resource_spec', 'DeploymentPatch', { source_config: { resource_spec: LARGE.source_config.resource_spec } }],
-  ['a query', 'DeploymentListParams', { limit: 20, offset: 0, name_contains: 'é', status: 'READY', deployment_type: 'dev', remote_reconciled: true, tag_value_ids: `${UUID},${UUID}`, deployment_ids: [UUID] }],
+  [
+    'a patch with a source of its own',
+    'DeploymentPatch',
+    { revision_source: 'internal_source', source_revision_config: { source_tarball_path: 'a/b' } },
+  ],
+  [
+    'a patch of the large resource_spec',
+    'DeploymentPatch',
+    { source_config: { resource_spec: LARGE.source_config.resource_spec } },
+  ],
+  [
+    'a query',
+    'DeploymentListParams',
+    {
+      limit: 20,
+      offset: 0,
+      name_contains: 'é',
+      status: 'READY',
+      deployment_type: 'dev',
+      remote_reconciled: true,
+      tag_value_ids: `${UUID},${UUID}`,
+      deployment_ids: [UUID],
+    },
+  ],
   ['an empty query', 'DeploymentListParams', {}],
   ['a query of a status of tomorrow', 'DeploymentListParams', { status: 'TOMORROW', limit: undefined }],
   ['a resource_spec', 'ResourceSpec', SPEC],
   ['an environment variable', 'EnvVar', VALUE_FROM],
   ['a container', 'Container', CONTAINER],
   ['a volume', 'Volume', VOLUME],
-  ...[{ secret: { secretName: 'a', defaultMode: 0 } }, { emptyDir: { medium: 'Memory', sizeLimit: '1Gi' } }, { persistentVolumeClaim: { claimName: 'a', readOnly: true } }, { nfs: { server: 's', path: '/p' } }]
-    .map((source) => [`a volume of ${Object.keys(source)[0]}`, 'Volume', { name: 'v', ...source }]),
-  ...[{ fieldRef: { fieldPath: "metadata.labels['a']", apiVersion: 'v1' } }, { resourceFieldRef: { resource: 'limits.cpu', containerName: 'a', divisor: '1m' } }, { configMapKeyRef: { name: 'a', key: 'b', optional: true } }]
-    .map((valueFrom) => [`a value from ${Object.keys(valueFrom)[0]}`, 'EnvVar', { name: 'A', valueFrom }]),
-  ['a privileged container that shares its mounts', 'Container', { ...CONTAINER, volumeMounts: [{ name: 'v', mountPath: '/a', mountPropagation: 'Bidirectional', subPath: 'a/b' }], envFrom: [{ prefix: 'A_', secretRef: { name: 'a', optional: true } }] }],
+  ...[
+    { secret: { secretName: 'a', defaultMode: 0 } },
+    { emptyDir: { medium: 'Memory', sizeLimit: '1Gi' } },
+    { persistentVolumeClaim: { claimName: 'a', readOnly: true } },
+    { nfs: { server: 's', path: '/p' } },
+  ].map((source) => [`a volume of ${Object.keys(source)[0]}`, 'Volume', { name: 'v', ...source }]),
+  ...[
+    { fieldRef: { fieldPath: "metadata.labels['a']", apiVersion: 'v1' } },
+    { resourceFieldRef: { resource: 'limits.cpu', containerName: 'a', divisor: '1m' } },
+    { configMapKeyRef: { name: 'a', key: 'b', optional: true } },
+  ].map((valueFrom) => [`a value from ${Object.keys(valueFrom)[0]}`, 'EnvVar', { name: 'A', valueFrom }]),
+  [
+    'a privileged container that shares its mounts',
+    'Container',
+    {
+      ...CONTAINER,
+      volumeMounts: [{ name: 'v', mountPath: '/a', mountPropagation: 'Bidirectional', subPath: 'a/b' }],
+      envFrom: [{ prefix: 'A_', secretRef: { name: 'a', optional: true } }],
+    },
+  ],
   ['an image pull secret', 'ImagePullSecret', { name: 'a' }],
-  ['a source_config alone', 'SourceConfig', { integration_id: UUID, listener_id: UUID, repo_url: null, install_command: 'a && b' }],
+  [
+    'a source_config alone',
+    'SourceConfig',
+    { integration_id: UUID, listener_id: UUID, repo_url: null, install_command: 'a && b' },
+  ],
 ];
 
 const create = (code, form, change, hosting) => [code, 'DeploymentCreate', form, change, hosting];
@@ -49,20 +162,22 @@ const spec = (code, change) => [code, 'ResourceSpec', SPEC, change];
 const container = (code, change) => [code, 'Container', CONTAINER, change];
 const volume = (code, change) => [code, 'Volume', VOLUME, change];
 
-/** What one change leads to: the code of the one issue, the record, a form that is sound, the change, and the hosting. */
+/**
+ * What one change leads to: the code of the one issue, the record, a form that is sound, the change, and the hosting.
+ */
 export const FLIPS = [
   create('missing', SMALL, (form) => delete form.name),
   create('model_attributes_type', SMALL, (form) => (form.source_config.resource_spec = [])),
   create('string_type', SMALL, (form) => (form.source_revision_config.repo_ref = 5)),
   create('string_too_short', SMALL, (form) => (form.name = '')),
-  create('enum', SMALL, (form) => (form.source = 'somewhere')),
+  create('literal_error', SMALL, (form) => (form.source = 'somewhere')),
   create('bool_type', SMALL, (form) => (form.source_config.build_on_push = [])),
   create('bool_parsing', SMALL, (form) => (form.source_config.build_on_push = 'perhaps')),
   create('boolean_as_text', SMALL, (form) => (form.source_config.build_on_push = 'true')),
   create('list_type', SMALL, (form) => (form.secrets = {})),
   create('uuid_type', SMALL, (form) => (form.source_config.integration_id = 5)),
   create('uuid_parsing', SMALL, (form) => (form.source_config.integration_id += '0')),
-  create('literal_error', SMALL, (form) => (form.source_config.deployment_type = 'small')),
+  create('unlisted_word', SMALL, (form) => (form.source_config.deployment_type = 'small')),
   create('unknown_field', SMALL, (form) => (form.nmae = 'a')),
   create('answer_only', SMALL, (form) => (form.source_revision_config.repo_commit_sha = 'a')),
   create('missing_for_source', SMALL, (form) => (form.source_config.repo_url = null)),
@@ -71,31 +186,65 @@ export const FLIPS = [
   create('advised_for_source', TARBALL, (form) => delete form.source_revision_config.agent_config_path),
   create('not_for_source', INTERNAL, (form) => (form.source_config.build_on_push = true)),
   create('not_for_source', INTERNAL, (form) => (form.source_config.listener_config = { k8s_namespace: 'a' })),
-  create('not_for_source', SMALL, (form) => (form.secret_references = [{ name: 'B', secret_name: 'store', secret_key: 'k' }])),
-  ['not_for_source', 'DeploymentPatch', { revision_source: 'repo_host', source_revision_config: {} }, (form) => (form.source_revision_config.image_uri = 'a')],
+  create(
+    'not_for_source',
+    SMALL,
+    (form) => (form.secret_references = [{ name: 'B', secret_name: 'store', secret_key: 'k' }]),
+  ),
+  [
+    'not_for_source',
+    'DeploymentPatch',
+    { revision_source: 'repo_host', source_revision_config: {} },
+    (form) => (form.source_revision_config.image_uri = 'a:1'),
+  ],
   create('not_at_creation', TARBALL, (form) => (form.source_revision_config.source_tarball_path = 'a')),
   create('not_for_hosting', { ...INTERNAL }, (form) => Object.assign(form, IMAGE), 'cloud'),
-  create('not_for_hosting', { ...INTERNAL }, (form) => Object.assign(form, SMALL), 'self_hosted'),
+  create('not_for_hosting', IMAGE, (form) => Object.assign(form, SMALL, { secret_references: [] }), 'self_hosted'),
+  create('not_for_hosting', IMAGE, (form) => Object.assign(form, INTERNAL, { secret_references: [] }), 'self_hosted'),
   ['immutable', 'DeploymentPatch', PATCH, (form) => (form.source_config.repo_url = 'https://a')],
   ['immutable', 'DeploymentPatch', PATCH, (form) => (form.source_config.repo_url = '')],
   ['immutable', 'DeploymentPatch', PATCH, (form) => (form.source_config.deployment_type = 'dev')],
   ['immutable', 'DeploymentPatch', PATCH, (form) => (form.source_config.listener_config = { k8s_namespace: 'a' })],
   ['immutable', 'DeploymentPatch', PATCH, (form) => (form.name = 'a')],
-  ['build_on_push_with_tag', 'DeploymentPatch', PATCH, (form) => (form.source_revision_config.repo_ref = 'refs/tags/v1')],
+  [
+    'build_on_push_with_tag',
+    'DeploymentPatch',
+    PATCH,
+    (form) => (form.source_revision_config.repo_ref = 'refs/tags/v1'),
+  ],
   create('build_on_push_with_tag', SMALL, (form) => (form.source_revision_config.repo_ref = 'refs/tags/v1')),
   create('deployment_name', SMALL, (form) => (form.name = '1a')),
   create('deployment_name', SMALL, (form) => (form.name = 'a_b')),
   create('long_name', { ...SMALL, name: 'a'.repeat(62) }, (form) => (form.name += 'a')),
+  create('long_name', { ...IMAGE, name: 'a'.repeat(21) }, (form) => (form.name += 'a'), 'self_hosted'),
+  create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example:5/b')),
+  create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example/b:latest')),
+  ['list_not_cleared', 'DeploymentPatch', PATCH, (form) => (form.secrets = [])],
   create('command_characters', TARBALL, (form) => (form.source_config.install_command = 'a & b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&& b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&&& b')),
-  ...['\0', '\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) => create('command_characters', TARBALL, (form) => (form.source_config.install_command += letter))),
+  ...['\0', '\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) =>
+    create('command_characters', TARBALL, (form) => (form.source_config.install_command += letter)),
+  ),
   create('not_a_url', SMALL, (form) => (form.source_config.repo_url = 'ftp://a')),
   create('not_a_url', SMALL, (form) => (form.source_config.custom_url = 'https://a b')),
   create('secret_name', IMAGE, (form) => (form.secrets[0].name = 'a-b')),
-  ...['PATH', 'PORT', 'HOME', 'DATABASE_URI', 'POSTGRES_URI', 'POSTGRES_URI_CUSTOM', 'REDIS_URI', 'REDIS_URI_CUSTOM'].map((name) => create('reserved_name', IMAGE, (form) => (form.secrets[0].name = name))),
+  ...[
+    'PATH',
+    'PORT',
+    'HOME',
+    'DATABASE_URI',
+    'POSTGRES_URI',
+    'POSTGRES_URI_CUSTOM',
+    'REDIS_URI',
+    'REDIS_URI_CUSTOM',
+  ].map((name) => create('reserved_name', IMAGE, (form) => (form.secrets[0].name = name))),
   create('duplicate', IMAGE, (form) => form.secrets.push(form.secrets[0])),
-  create('duplicate', { ...IMAGE, secrets: MANY.map((name) => ({ name, value: '' })) }, (form) => (form.secrets[29].name = 'v0')),
+  create(
+    'duplicate',
+    { ...IMAGE, secrets: MANY.map((name) => ({ name, value: '' })) },
+    (form) => (form.secrets[29].name = 'v0'),
+  ),
   create('duplicate', IMAGE, (form) => form.secret_references.push(form.secret_references[0])),
   ['greater_than_equal', 'DeploymentListParams', { limit: 1 }, (form) => (form.limit = 0)],
   ['less_than_equal', 'DeploymentListParams', { limit: 100 }, (form) => (form.limit = 101)],
@@ -109,7 +258,9 @@ export const FLIPS = [
   spec('float_parsing', (form) => (form.cpu = 'one')),
   spec('number_as_text', (form) => (form.cpu = '0.5')),
   spec('number_as_text', (form) => (form.min_scale = true)),
-  spec('unusual_number', (form) => (form.cpu_limit = 16.1)),
+  spec('less_than_equal', (form) => (form.cpu_limit = 16.1)),
+  spec('greater_than_equal', (form) => (form.queue_cpu = 0)),
+  spec('small_cache', (form) => (form.redis_memory_mb = 511)),
   spec('implausible_number', (form) => (form.db_storage_gi = 1e7 + 1)),
   spec('negative_quantity', (form) => (form.db_storage_gi = -1)),
   spec('rounded', (form) => (form.cpu = 0.55)),
@@ -133,10 +284,21 @@ export const FLIPS = [
   spec('duplicate', (form) => (form.init_containers[0].name = 'a')),
   spec('not_declared', (form) => (form.volume_mounts[1].name = 'x')),
   spec('not_declared', (form) => (form.sidecars[0].volumeMounts[1].name = 'x')),
-  ['not_declared', 'ResourceSpec', { volumes: MANY.map((name) => ({ name, emptyDir: {} })), volume_mounts: MANY.map((name) => ({ name, mountPath: name })) }, (form) => (form.volume_mounts[29].name = 'v30')],
+  [
+    'not_declared',
+    'ResourceSpec',
+    {
+      volumes: MANY.map((name) => ({ name, emptyDir: {} })),
+      volume_mounts: MANY.map((name) => ({ name, mountPath: name })),
+    },
+    (form) => (form.volume_mounts[29].name = 'v30'),
+  ],
   spec('restart_policy', (form) => (form.init_containers[0].restartPolicy = 'Never')),
   spec('restart_policy', (form) => (form.sidecars[0].restartPolicy = 'Always')),
-  container('required_by_kubernetes', (form) => delete form.image),
+  container('missing', (form) => delete form.image),
+  container('string_type', (form) => (form.image = null)),
+  container('dict_type', (form) => (form.securityContext = [])),
+  container('string_type', (form) => (form.resources.limits.memory = 1)),
   container('required_by_kubernetes', (form) => (form.name = '')),
   container('required_by_kubernetes', (form) => (form.volumeMounts[0].mountPath = null)),
   container('dns_label', (form) => (form.name = 'x'.repeat(64))),
@@ -157,15 +319,23 @@ export const FLIPS = [
   container('mount_path_colon', (form) => (form.volumeMounts[0].mountPath = '/a:b')),
   container('relative_path', (form) => (form.volumeMounts[0].subPath = 'a/..')),
   container('relative_path', (form) => (form.volumeMounts[0].subPathExpr = '/a')),
-  container('privileged_only', (form) => Object.assign(form, { securityContext: { privileged: false }, volumeMounts: [{ name: 'v', mountPath: '/a', mountPropagation: 'Bidirectional' }] })),
+  container('privileged_only', (form) =>
+    Object.assign(form, {
+      securityContext: { privileged: false },
+      volumeMounts: [{ name: 'v', mountPath: '/a', mountPropagation: 'Bidirectional' }],
+    }),
+  ),
   container('out_of_range', (form) => (form.securityContext.runAsUser = 2 ** 31)),
   container('quantity', (form) => (form.resources.limits.memory = '1K')),
   container('quantity', (form) => (form.resources.limits.memory = '1.5.5')),
-  container('negative_quantity', (form) => (form.resources.limits.memory = -1)),
+  container('negative_quantity', (form) => (form.resources.limits.memory = '-1')),
   container('request_above_limit', (form) => (form.resources.requests.cpu = '501m')),
   container('request_above_limit', (form) => (form.resources.requests.memory = '1.1Gi')),
-  container('request_not_limit', (form) => (form.resources = { requests: { 'a.b/gpu': 1 }, limits: { 'a.b/gpu': 2 } })),
-  container('unknown_resource', (form) => (form.resources.limits.gpu = 1)),
+  container(
+    'request_not_limit',
+    (form) => (form.resources = { requests: { 'a.b/gpu': '1' }, limits: { 'a.b/gpu': '2' } }),
+  ),
+  container('unknown_resource', (form) => (form.resources.limits.gpu = '1')),
   volume('none_given', (form) => delete form.configMap),
   volume('several_given', (form) => (form.emptyDir = {})),
   volume('out_of_range', (form) => (form.configMap.defaultMode = 512)),
@@ -174,18 +344,37 @@ export const FLIPS = [
   volume('absolute_path', (form) => Object.assign(form, { configMap: null, nfs: { server: 's', path: 'p' } })),
   ['none_given', 'EnvVar', VALUE_FROM, (form) => (form.valueFrom = {})],
   ['several_given', 'EnvVar', VALUE_FROM, (form) => (form.valueFrom.fieldRef = { fieldPath: 'metadata.name' })],
-  ['not_supported', 'EnvVar', { name: 'A', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }, (form) => (form.valueFrom.fieldRef.fieldPath = 'metadata.names')],
+  [
+    'not_supported',
+    'EnvVar',
+    { name: 'A', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+    (form) => (form.valueFrom.fieldRef.fieldPath = 'metadata.names'),
+  ],
 ];
 
-/** Kinds of issues that no change of these leads to: what JSON cannot say, what only answers have, what is never plainly sound, and the end of a long report. */
-export const ELSEWHERE = ['json_invalid', 'not_json', 'finite_number', 'datetime_from_date_parsing', 'datetime_parsing', 'datetime_type', 'path_taken', 'path_segment', 'too_many_issues'];
+/**
+ * Kinds of issues that no change of these leads to: what JSON cannot say, what only answers have, what is never plainly
+ * sound, and the end of a long report.
+ */
+export const ELSEWHERE = [
+  'json_invalid',
+  'not_json',
+  'finite_number',
+  'datetime_from_date_parsing',
+  'datetime_parsing',
+  'datetime_type',
+  'secret_must_stay',
+  'path_taken',
+  'path_segment',
+  'too_many_issues',
+];
 
 /** Sound forms that are left to the core, since they are rare. */
 export const UNCERTAIN = [
   ['a projected volume', 'Volume', { name: 'v', projected: { sources: [] } }],
   ['a volume of the downward API', 'Volume', { name: 'v', downwardAPI: {} }],
   ['a volume of a driver', 'Volume', { name: 'v', csi: { driver: 'a' } }],
-  ['a device', 'ContainerResources', { limits: { 'a.b/gpu': 1 } }],
+  ['a device', 'ContainerResources', { limits: { 'a.b/gpu': '1' } }],
   ['a power of ten', 'ContainerResources', { limits: { cpu: '1e3' } }],
   ['a field that Kubernetes knows and the tables do not', 'Container', { name: 'a', image: 'b', ports: [] }],
   ['a number as text', 'DeploymentListParams', { limit: '20' }],

@@ -1,5 +1,6 @@
-// Forms for the predicates, made from the records' own schemas: every field of the tables, values of every kind and format from both sides of their bounds, and the rules
-// between fields kept, so that most of them are sound. Numbers below a bound come from outside, the same ones for the same seed.
+// Forms for the predicates, made from the records' own schemas: every field of the tables, values of every kind and
+// format from both sides of their bounds, and the rules between fields kept, so that most of them are sound. Numbers
+// below a bound come from outside, the same ones for the same seed.
 import { jsonSchemaFor } from 'deployment-control';
 
 /** The records that have a predicate, the predicate's name, and the check of the record's JSON text. */
@@ -24,24 +25,106 @@ export const RECORDS = {
 export const SOURCES = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
 export const HOSTINGS = [undefined, 'cloud', 'self_hosted'];
 
-const UUIDS = ['3c90c3cc-0d44-4b50-8888-8dd25736052a', '3C90C3CC-0D44-4B50-8888-8DD25736052A', '00000000-0000-0000-0000-000000000000', '3c90c3cc0d444b5088888dd25736052a'];
-const URLS = ['https://git.example/acme/agent', 'http://a', 'https://ä.example/ö?q#f', 'HTTPS://A.example', '', 'https://user@host:8080/a//b'];
+const UUIDS = [
+  '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+  '3C90C3CC-0D44-4B50-8888-8DD25736052A',
+  '00000000-0000-0000-0000-000000000000',
+  '3c90c3cc0d444b5088888dd25736052a',
+];
+const URLS = [
+  'https://git.example/acme/agent',
+  'http://a',
+  'https://ä.example/ö?q#f',
+  'HTTPS://A.example',
+  '',
+  'https://user@host:8080/a//b',
+];
 const COMMANDS = ['npm ci', 'npm ci && npm run build', 'a&&b&&c', '', "echo 'é' (x) [y] {z} *?!", 'a && b &&'];
-const FIELD_PATHS = ['metadata.name', 'metadata.uid', 'spec.nodeName', 'status.podIPs', "metadata.labels['a']", 'metadata.annotations', 'status.hostIP', 'spec.serviceAccountName'];
+const FIELD_PATHS = [
+  'metadata.name',
+  'metadata.uid',
+  'spec.nodeName',
+  'status.podIPs',
+  "metadata.labels['a']",
+  'metadata.annotations',
+  'status.hostIP',
+  'spec.serviceAccountName',
+];
 const WORDS = [
-  'a', 'main', 'agent-1', 'a.b', 'support-agent', 'b', 'agents', 'x1', 'registry.example.com', 'a--b', '0', 'x'.repeat(62), 'y'.repeat(63), `${'z'.repeat(60)}.${'z'.repeat(60)}`, 'A', 'LOG_FORMAT', '_a', 'a_b', 'A.b-c',
-  'refs/heads/x', 'v1', '/a', '/a/b', 'a/b', 'a/b.c/d', '...', 'a b', 'é', '😀', 'true', 'null', '', 'registry.example/agent:1', 'SERVICE_A_TOKEN', '/etc/agent', 'a..b', '.a', '-a', ' ',
+  'a',
+  'main',
+  'agent-1',
+  'a.b',
+  'support-agent',
+  'b',
+  'agents',
+  'x1',
+  'registry.example.com',
+  'a--b',
+  '0',
+  'x'.repeat(62),
+  'y'.repeat(63),
+  `${'z'.repeat(60)}.${'z'.repeat(60)}`,
+  'A',
+  'LOG_FORMAT',
+  '_a',
+  'a_b',
+  'A.b-c',
+  'refs/heads/x',
+  'v1',
+  '/a',
+  '/a/b',
+  'a/b',
+  'a/b.c/d',
+  '...',
+  'a b',
+  'é',
+  '😀',
+  'true',
+  'null',
+  '',
+  'registry.example/agent:1',
+  'SERVICE_A_TOKEN',
+  '/etc/agent',
+  'a..b',
+  '.a',
+  '-a',
+  ' ',
 ];
 /** What the schemas say of the names of environment variables: those that older clusters refuse as well. */
 const ENV_NAME = '^[ -<>-~]*$';
 const ENV_NAMES = ['LOG_FORMAT', 'A', '_a', 'a-b.c', 'x'.repeat(300), 'SERVICE_A_TOKEN', 'http_proxy'];
-const KEYS = ['a', 'team', 'app.kubernetes.io/name', 'example.com/A_b.c', 'A-1', 'x'.repeat(63), `${'a'.repeat(63)}.example/b`, 'a--b.c/d'];
-const SMALLER = [['100m', '500m'], ['128Mi', '256Mi'], ['1', '1'], [0.5, '1'], ['0.5', 1], ['1.5Gi', '2G'], ['1000m', '1'], ['1k', '1Ki'], [0, '0'], ['2', 2]];
+const KEYS = [
+  'a',
+  'team',
+  'app.kubernetes.io/name',
+  'example.com/A_b.c',
+  'A-1',
+  'x'.repeat(63),
+  `${'a'.repeat(63)}.example/b`,
+  'a--b.c/d',
+];
+const SMALLER = [
+  ['100m', '500m'],
+  ['128Mi', '256Mi'],
+  ['1', '1'],
+  ['0.5', '1'],
+  ['1.5Gi', '2G'],
+  ['1000m', '1'],
+  ['1k', '1Ki'],
+  ['0', '0'],
+  ['2', '2'],
+];
 const RESOURCES = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
 const PAIRS = [
-  ['min_scale', 'max_scale'], ['cpu', 'cpu_limit'], ['memory_mb', 'memory_limit_mb'],
+  ['min_scale', 'max_scale'],
+  ['cpu', 'cpu_limit'],
+  ['memory_mb', 'memory_limit_mb'],
   ...['queue_', 'orchestrator_'].map((group) => [`${group}min_scale`, `${group}max_scale`]),
-  ...['queue_', 'orchestrator_', 'executor_', 'redis_', 'db_'].flatMap((group) => [[`${group}cpu`, `${group}cpu_limit`], [`${group}memory_mb`, `${group}memory_limit_mb`]]),
+  ...['queue_', 'orchestrator_', 'executor_', 'redis_', 'db_'].flatMap((group) => [
+    [`${group}cpu`, `${group}cpu_limit`],
+    [`${group}memory_mb`, `${group}memory_limit_mb`],
+  ]),
 ];
 /** The records of which exactly one field is given, beside these. */
 const ONE_OF = { Volume: ['name'], EnvVarSource: [], EnvFromSource: ['prefix'], VolumeProjection: [] };
@@ -59,7 +142,12 @@ function fittingWords({ pattern, 'x-observed-pattern': observed, minLength = 0, 
   const id = `${pattern} ${observed} ${minLength} ${maxLength}`;
   if (!fitting.has(id)) {
     const patterns = [pattern, observed].filter((one) => one !== undefined).map((one) => new RegExp(one, 'u'));
-    fitting.set(id, WORDS.filter((word) => word.length >= minLength && word.length <= maxLength && patterns.every((one) => one.test(word))));
+    fitting.set(
+      id,
+      WORDS.filter(
+        (word) => word.length >= minLength && word.length <= maxLength && patterns.every((one) => one.test(word)),
+      ),
+    );
   }
   return fitting.get(id);
 }
@@ -75,6 +163,7 @@ export function formMaker(below) {
     if (name.endsWith('_command')) return pick(COMMANDS);
     if (name === 'fieldPath') return pick(FIELD_PATHS);
     if (name === 'mountPath') return pick(['/a', '/etc/agent', '/srv/é', 'a', '/']);
+    if (name === 'image_uri' && below(15) !== 0) return pick(['registry.example/agent:1', 'a@sha256:0']);
     if (name === 'resource') return pick(['limits.cpu', 'requests.memory']);
     const words = fittingWords(schema);
     if (schema.pattern === ENV_NAME && below(12) !== 0) return pick(ENV_NAMES);
@@ -86,35 +175,57 @@ export function formMaker(below) {
     const most = Math.min(schema['x-observed-maximum'] ?? schema.maximum ?? 1e7, 1e7);
     const found = pick([least, most, least + below(20), Math.min(most, 1 + below(1000)), least === 0 ? -0 : least]);
     const inside = Math.max(least, Math.min(most, found));
-    return schema.type.includes('integer') ? Math.round(inside) : Math.round((inside + (below(2) * below(10)) / 10) * 10) / 10 > most ? most : Math.round(inside * 10) / 10;
+    return schema.type.includes('integer')
+      ? Math.round(inside)
+      : Math.round((inside + (below(2) * below(10)) / 10) * 10) / 10 > most
+        ? most
+        : Math.round(inside * 10) / 10;
   }
 
-  /** A value of a schema. `at` says where it stands: the root's schema, the source, whether it is a creation or a patch. */
+  /**
+   * A value of a schema. `at` says where it stands: the root's schema, the source, whether it is a creation or a patch.
+   */
   function value(name, schema, at, depth) {
-    if (schema.$ref !== undefined) return record(schema.$ref.split('/').at(-1), at.root.$defs[schema.$ref.split('/').at(-1)], at, depth + 1);
-    if (schema.anyOf !== undefined) return value(name, pick(schema.anyOf.filter((one) => one.type !== 'null')), at, depth);
+    if (schema.$ref !== undefined)
+      return record(schema.$ref.split('/').at(-1), at.root.$defs[schema.$ref.split('/').at(-1)], at, depth + 1);
+    if (schema.anyOf !== undefined)
+      return value(name, pick(schema.anyOf.filter((one) => one.type !== 'null')), at, depth);
     if (schema.enum !== undefined) return pick(schema.enum.filter((word) => word !== null));
     const type = [schema.type].flat().find((one) => one !== 'null');
     switch (type) {
-      case 'boolean': return below(2) === 0;
-      case 'string': return schema.pattern?.includes('numkMGTPE') ? pick(pick(SMALLER)).toString() : text(name, schema);
-      case 'integer': case 'number': return number(schema);
-      case 'array': return Array.from({ length: below(depth > 3 ? 3 : 4) }, () => value(name, schema.items, at, depth));
+      case 'boolean':
+        return below(2) === 0;
+      case 'string':
+        return schema.pattern?.includes('numkMGTPE') ? pick(pick(SMALLER)).toString() : text(name, schema);
+      case 'integer':
+      case 'number':
+        return number(schema);
+      case 'array':
+        return Array.from({ length: below(depth > 3 ? 3 : 4) }, () => value(name, schema.items, at, depth));
       default:
         if (typeof schema.additionalProperties !== 'object') return {};
-        return Object.fromEntries(Array.from({ length: below(4) }, () => [pick(KEYS), value(name, schema.additionalProperties, at, depth)]));
+        return Object.fromEntries(
+          Array.from({ length: below(4) }, () => [pick(KEYS), value(name, schema.additionalProperties, at, depth)]),
+        );
     }
   }
 
   function isWanted(property, at) {
-    return at.mode === 'create' && [property['x-required-for'], property['x-advised-for']].some((sources) => sources?.includes(at.source));
+    return (
+      at.mode === 'create' &&
+      [property['x-required-for'], property['x-advised-for']].some((sources) => sources?.includes(at.source))
+    );
   }
 
   function isOdd(property, at) {
     if (property['x-immutable'] && at.mode === 'patch') return true;
-    const source = at.mode === 'patch' && property.title !== undefined ? at.source : at.mode === 'create' ? at.source : undefined;
+    const source =
+      at.mode === 'patch' && property.title !== undefined ? at.source : at.mode === 'create' ? at.source : undefined;
     if (source === undefined) return false;
-    return (property['x-sources'] !== undefined && !property['x-sources'].includes(source)) || (at.mode === 'create' && property['x-after-creation']?.includes(source));
+    return (
+      (property['x-sources'] !== undefined && !property['x-sources'].includes(source)) ||
+      (at.mode === 'create' && property['x-after-creation']?.includes(source))
+    );
   }
 
   function record(name, schema, at, depth) {
@@ -141,18 +252,32 @@ export function formMaker(below) {
 
   /** Keeps what must hold between the fields of a record. */
   function kept(name, made, at) {
-    if (name === 'DeploymentCreate') made.source = at.source;
+    if (name === 'DeploymentCreate') {
+      made.source = at.source;
+      if (below(20) !== 0) delete made.agent;
+    }
+    if (name === 'DeploymentPatch' && made.secrets?.length === 0 && below(10) !== 0) delete made.secrets;
+    if (made.redis_memory_mb < 512 && below(10) !== 0) made.redis_memory_mb += 512;
+    if (made.deployment_type !== undefined && below(10) !== 0) made.deployment_type = 'dev';
     if (name === 'DeploymentPatch') {
       if (at.source !== undefined && at.source !== 'external_docker') made.revision_source = at.source;
       else delete made.revision_source;
     }
-    if (name.startsWith('Deployment') && made.source_config?.build_on_push === true && below(10) !== 0 && made.source_revision_config?.repo_ref?.startsWith('refs/tags')) made.source_revision_config.repo_ref = 'main';
+    if (
+      name.startsWith('Deployment') &&
+      made.source_config?.build_on_push === true &&
+      below(10) !== 0 &&
+      made.source_revision_config?.repo_ref?.startsWith('refs/tags')
+    )
+      made.source_revision_config.repo_ref = 'main';
     if (name === 'EnvVar' && made.value && made.valueFrom) delete made[pick(['value', 'valueFrom'])];
     if (name === 'VolumeMount' && made.subPath && made.subPathExpr) delete made.subPathExpr;
     if (name === 'ContainerResources') amounts(made);
     if (name === 'ResourceSpec') pod(made);
-    if (name === 'Container' && made.volumeMounts?.some(({ mountPropagation }) => mountPropagation === 'Bidirectional')) made.securityContext = { ...made.securityContext, privileged: true };
-    for (const [field, list] of Object.entries(made)) if (Array.isArray(list)) distinct(list, /mounts/i.test(field) ? 'mountPath' : 'name');
+    if (name === 'Container' && made.volumeMounts?.some(({ mountPropagation }) => mountPropagation === 'Bidirectional'))
+      made.securityContext = { ...made.securityContext, privileged: true };
+    for (const [field, list] of Object.entries(made))
+      if (Array.isArray(list)) distinct(list, /mounts/i.test(field) ? 'mountPath' : 'name');
     return made;
   }
 
@@ -175,7 +300,9 @@ export function formMaker(below) {
   }
 
   function pod(made) {
-    for (const [low, high] of PAIRS) if (typeof made[low] === 'number' && typeof made[high] === 'number' && made[low] > made[high]) [made[low], made[high]] = [made[high], made[low]];
+    for (const [low, high] of PAIRS)
+      if (typeof made[low] === 'number' && typeof made[high] === 'number' && made[low] > made[high])
+        [made[low], made[high]] = [made[high], made[low]];
     const volumes = (made.volumes ?? []).map(({ name }) => name);
     const containers = [...(made.init_containers ?? []), ...(made.sidecars ?? [])];
     distinct(made.volumes ?? [], 'name');
@@ -197,7 +324,15 @@ export function formMaker(below) {
     const root = schemaOf(name);
     const mode = name === 'DeploymentCreate' ? 'create' : name === 'DeploymentPatch' ? 'patch' : 'alone';
     const source = mode === 'alone' || (mode === 'patch' && below(2) === 0) ? undefined : pick(SOURCES);
-    const hosting = pick(source === 'external_docker' ? [undefined, 'self_hosted'] : source === 'repo_host' ? [undefined, 'cloud'] : HOSTINGS);
-    return { form: record(name, root, { root, mode, source }, 0), hosting };
+    const hosting = pick(
+      source === 'external_docker'
+        ? [undefined, 'self_hosted']
+        : source === undefined
+          ? HOSTINGS
+          : [undefined, 'cloud'],
+    );
+    const form = record(name, root, { root, mode, source }, 0);
+    if (hosting === 'self_hosted' && form.name?.length > 21 && below(10) !== 0) form.name = form.name.slice(0, 21);
+    return { form, hosting };
   };
 }

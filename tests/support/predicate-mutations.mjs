@@ -1,29 +1,290 @@
-// What may become of a form between two keystrokes, and what no form has: one change of a form at one place, from both sides of every bound.
+// What may become of a form between two keystrokes, and what no form has: one change of a form at one place, from both
+// sides of every bound.
 
 /** Values that are none, or that only some fields take. */
 export const JUNK = [
-  null, undefined, true, false, 0, 1, -1, -0, 0.5, 0.05, 0.15, 1.5, 8, 8.1, 16, 16.1, 16.01, 100, 101, 511, 512, 1e7, 1e7 + 1, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 1e21, 1e300,
-  -1e-9, 5e-324, NaN, Infinity, -Infinity, '', 'x', '3', '-1', 'yes', 'true', '1.5', [], {}, [null], [undefined], ['a'], [1], [[]], { a: 'b' }, { a: null }, { name: 'a' }, [{ name: 'a' }], [{}],
+  null,
+  undefined,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  -0,
+  0.5,
+  0.05,
+  0.15,
+  1.5,
+  8,
+  8.1,
+  16,
+  16.1,
+  16.01,
+  100,
+  101,
+  511,
+  512,
+  1e7,
+  1e7 + 1,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 53,
+  2 ** 53 + 2,
+  1e21,
+  1e300,
+  -1e-9,
+  5e-324,
+  NaN,
+  Infinity,
+  -Infinity,
+  '',
+  'x',
+  '3',
+  '-1',
+  'yes',
+  'true',
+  '1.5',
+  [],
+  {},
+  [null],
+  [undefined],
+  ['a'],
+  [1],
+  [[]],
+  { a: 'b' },
+  { a: null },
+  { name: 'a' },
+  [{ name: 'a' }],
+  [{}],
 ];
 const EDGES = [
-  'x'.repeat(62), 'x'.repeat(63), 'x'.repeat(64), 'a.'.repeat(126) + 'a', 'a.'.repeat(126) + 'ab', 'x'.repeat(253), 'x'.repeat(254), 'x'.repeat(4_096), 'x'.repeat(4_097), `a.b/${'x'.repeat(63)}`,
-  `a.b/${'x'.repeat(64)}`, `${'a.'.repeat(126)}a/b`, `${'a.'.repeat(127)}a/b`, 'A', 'Agent', 'a b', ' a', 'a ', 'a_b', 'a.b', 'a..b', 'a.-b', 'a-.b', '-a', 'a-', '.a', 'a.', 'a--b', '1a', '_', '-', '.', '..', '...',
-  '/', '/a', 'a/', 'a//b', 'a/b/c', '../a', 'a/..', 'a/../b', 'a..b/c', 'a:b', 'a=b', 'é', '😀', 'a\ud800b', '\udc00', 'a\n', '\na', 'a\0', 'a\tb', 'a\u00a0b', 'a\u2028b', '\u212a', 'ſ',
-  'PATH', 'PORT', 'HOME', 'DATABASE_URI', 'POSTGRES_URI', 'POSTGRES_URI_CUSTOM', 'REDIS_URI', 'REDIS_URI_CUSTOM', 'PATHS', 'path',
-  'a && b', 'a & b', 'a &&& b', 'a &&&& b', '&&', '&', 'a | b', 'a; b', 'a $b', 'a > b', 'a < b', 'a `b`', 'a \\ b', 'a "b"', "a 'b'", 'a\rb',
-  'https://a', 'http://a b', 'https://', 'https:///a', 'https://?', 'https://#', 'HTTP://a', 'ftp://a', 'https:/a', 'ahttps://a', 'https://a\u00a0b', 'http\u017f://a',
-  '3c90c3cc-0d44-4b50-8888-8dd25736052a', '3c90c3cc-0d44-4b50-8888-8dd25736052', '3c90c3cc-0d44-4b50-8888-8dd25736052aa', '3c90c3cc0d44-4b50-8888-8dd25736052a-', 'zc90c3cc-0d44-4b50-8888-8dd25736052a',
-  '{3c90c3cc-0d44-4b50-8888-8dd25736052a}', '3c90c3cc0d444b5088888dd25736052a', '3c90c3cc-0d44-4b50-8888-8dd25736052a\n',
-  'refs/tags/v1', 'refs/tags/', 'refs/heads/main', 'repo_host', 'external_docker', 'internal_docker', 'internal_source', 'somewhere', 'dev', 'dev_zero', 'prod', 'free',
-  'Always', 'OnFailure', 'Never', 'IfNotPresent', 'None', 'HostToContainer', 'Bidirectional', 'always', 'READY', 'UNUSED', 'a,b',
-  'metadata.name', 'metadata.names', "metadata.labels['a']", "metadata.labels[']", "metadata.labels['a'", 'metadata.labels', 'status.podIPs', 'status.podIPss', 'spec.nodename',
-  '500m', '1Gi', '1gi', '-1', '-0', '+1', '.5', '5.', '1e3', '1e400', '1e', '1K', '1 Gi', '1.5.5', '0x1', '1Ki', '1000', '1024', '1k', '0.1', '100m', '99999999999999999999', '1E', '1Ei', '0', '1n', '1u', 'NaN', 'Infinity',
+  'x'.repeat(62),
+  'x'.repeat(63),
+  'x'.repeat(64),
+  `${'a.'.repeat(126)}a`,
+  `${'a.'.repeat(126)}ab`,
+  'x'.repeat(253),
+  'x'.repeat(254),
+  'x'.repeat(4_096),
+  'x'.repeat(4_097),
+  `a.b/${'x'.repeat(63)}`,
+  `a.b/${'x'.repeat(64)}`,
+  `${'a.'.repeat(126)}a/b`,
+  `${'a.'.repeat(127)}a/b`,
+  'A',
+  'Agent',
+  'a b',
+  ' a',
+  'a ',
+  'a_b',
+  'a.b',
+  'a..b',
+  'a.-b',
+  'a-.b',
+  '-a',
+  'a-',
+  '.a',
+  'a.',
+  'a--b',
+  '1a',
+  '_',
+  '-',
+  '.',
+  '..',
+  '...',
+  '/',
+  '/a',
+  'a/',
+  'a//b',
+  'a/b/c',
+  '../a',
+  'a/..',
+  'a/../b',
+  'a..b/c',
+  'a:b',
+  'a=b',
+  'é',
+  '😀',
+  'a\ud800b',
+  '\udc00',
+  'a\n',
+  '\na',
+  'a\0',
+  'a\tb',
+  'a\u00a0b',
+  'a\u2028b',
+  '\u212a',
+  'ſ',
+  'PATH',
+  'PORT',
+  'HOME',
+  'DATABASE_URI',
+  'POSTGRES_URI',
+  'POSTGRES_URI_CUSTOM',
+  'REDIS_URI',
+  'REDIS_URI_CUSTOM',
+  'PATHS',
+  'path',
+  'a && b',
+  'a & b',
+  'a &&& b',
+  'a &&&& b',
+  '&&',
+  '&',
+  'a | b',
+  'a; b',
+  'a $b',
+  'a > b',
+  'a < b',
+  'a `b`',
+  'a \\ b',
+  'a "b"',
+  "a 'b'",
+  'a\rb',
+  'https://a',
+  'http://a b',
+  'https://',
+  'https:///a',
+  'https://?',
+  'https://#',
+  'HTTP://a',
+  'ftp://a',
+  'https:/a',
+  'ahttps://a',
+  'https://a\u00a0b',
+  'http\u017f://a',
+  '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+  '3c90c3cc-0d44-4b50-8888-8dd25736052',
+  '3c90c3cc-0d44-4b50-8888-8dd25736052aa',
+  '3c90c3cc0d44-4b50-8888-8dd25736052a-',
+  'zc90c3cc-0d44-4b50-8888-8dd25736052a',
+  '{3c90c3cc-0d44-4b50-8888-8dd25736052a}',
+  '3c90c3cc0d444b5088888dd25736052a',
+  '3c90c3cc-0d44-4b50-8888-8dd25736052a\n',
+  'refs/tags/v1',
+  'refs/tags/',
+  'refs/heads/main',
+  'repo_host',
+  'external_docker',
+  'internal_docker',
+  'internal_source',
+  'somewhere',
+  'dev',
+  'dev_zero',
+  'prod',
+  'free',
+  'Always',
+  'OnFailure',
+  'Never',
+  'IfNotPresent',
+  'None',
+  'HostToContainer',
+  'Bidirectional',
+  'always',
+  'READY',
+  'UNUSED',
+  'a,b',
+  'metadata.name',
+  'metadata.names',
+  "metadata.labels['a']",
+  "metadata.labels[']",
+  "metadata.labels['a'",
+  'metadata.labels',
+  'status.podIPs',
+  'status.podIPss',
+  'spec.nodename',
+  '500m',
+  '1Gi',
+  '1gi',
+  '-1',
+  '-0',
+  '+1',
+  '.5',
+  '5.',
+  '1e3',
+  '1e400',
+  '1e',
+  '1K',
+  '1 Gi',
+  '1.5.5',
+  '0x1',
+  '1Ki',
+  '1000',
+  '1024',
+  '1k',
+  '0.1',
+  '100m',
+  '99999999999999999999',
+  '1E',
+  '1Ei',
+  '0',
+  '1n',
+  '1u',
+  'NaN',
+  'Infinity',
 ];
 const KEYS = [
-  'gpu', 'toJSON', 'constructor', 'a b', '', 'cpu', 'memory', 'example.com/gpu', 'hugepages-2Mi', 'storage', 'kubernetes.io/x', 'ephemeral-storage', 'x'.repeat(64), 'A/b', '/a', 'a/', 'a/b/c', '_a', 'é', 'a', 'A',
-  'name', 'source', 'value', 'valueFrom', 'restartPolicy', 'repo_commit_sha', 'subPathExpr', 'mountPropagation', 'ports', 'buildOnPush', 'nfs', 'emptyDir', 'secret', 'fieldRef', 'secret_references', 'resource_spec',
+  'gpu',
+  'toJSON',
+  'constructor',
+  'a b',
+  '',
+  'cpu',
+  'memory',
+  'example.com/gpu',
+  'hugepages-2Mi',
+  'storage',
+  'kubernetes.io/x',
+  'ephemeral-storage',
+  'x'.repeat(64),
+  'A/b',
+  '/a',
+  'a/',
+  'a/b/c',
+  '_a',
+  'é',
+  'a',
+  'A',
+  'name',
+  'source',
+  'value',
+  'valueFrom',
+  'restartPolicy',
+  'repo_commit_sha',
+  'subPathExpr',
+  'mountPropagation',
+  'ports',
+  'buildOnPush',
+  'nfs',
+  'emptyDir',
+  'secret',
+  'fieldRef',
+  'secret_references',
+  'resource_spec',
 ];
-const LETTERS = [' ', '-', '.', '/', ':', '=', '&', '\n', '\t', '$', 'é', '\ud83d', '_', 'A', '9', '%', '', '\0', '~', '\x7f', '*'];
+const LETTERS = [
+  ' ',
+  '-',
+  '.',
+  '/',
+  ':',
+  '=',
+  '&',
+  '\n',
+  '\t',
+  '$',
+  'é',
+  '\ud83d',
+  '_',
+  'A',
+  '9',
+  '%',
+  '',
+  '\0',
+  '~',
+  '\x7f',
+  '*',
+];
 
 /** Every place of a form but the whole of it: what holds it, and its key. */
 export function placesOf(form) {
@@ -66,7 +327,18 @@ export function mutator(below) {
       ])();
     }
     if (typeof value === 'number' && below(3) !== 0) {
-      return pick([() => value + 1, () => value - 1, () => value + 0.1, () => value - 0.1, () => value + 0.01, () => value * 10, () => -value, () => `${value}`, () => value / 3, () => value + 1e-10])();
+      return pick([
+        () => value + 1,
+        () => value - 1,
+        () => value + 0.1,
+        () => value - 0.1,
+        () => value + 0.01,
+        () => value * 10,
+        () => -value,
+        () => `${value}`,
+        () => value / 3,
+        () => value + 1e-10,
+      ])();
     }
     if (typeof value === 'boolean' && below(2) === 0) return !value;
     return below(3) === 0 ? pick(EDGES) : junk();
@@ -76,11 +348,24 @@ export function mutator(below) {
     const item = list[below(list.length)];
     const copy = structuredClone(item);
     switch (below(5)) {
-      case 0: list.splice(below(list.length + 1), 0, copy); break;
-      case 1: list.splice(below(list.length), 1); break;
-      case 2: list.push(junk()); break;
-      case 3: list.reverse(); break;
-      default: list.push(...Array.from({ length: pick([3, 25, 30, 2_000]) }, (_, index) => (typeof item?.name === 'string' ? { ...item, name: `${item.name}${index}` } : copy)));
+      case 0:
+        list.splice(below(list.length + 1), 0, copy);
+        break;
+      case 1:
+        list.splice(below(list.length), 1);
+        break;
+      case 2:
+        list.push(junk());
+        break;
+      case 3:
+        list.reverse();
+        break;
+      default:
+        list.push(
+          ...Array.from({ length: pick([3, 25, 30, 2_000]) }, (_, index) =>
+            typeof item?.name === 'string' ? { ...item, name: `${item.name}${index}` } : copy,
+          ),
+        );
     }
   }
 
@@ -89,30 +374,54 @@ export function mutator(below) {
     if (places.length === 0) return set(form, pick(KEYS), junk());
     const [holder, key] = pick(places);
     switch (below(11)) {
-      case 0: case 1: case 2: case 3: set(holder, key, changed(holder[key])); break;
-      case 4: Array.isArray(holder) ? holder.splice(key, 1) : delete holder[key]; break;
-      case 5: set(Array.isArray(holder) ? form : holder, below(2) === 0 ? pick(KEYS) : `${String(key)}${pick(['x', '', '_', 's'])}`, below(2) === 0 ? junk() : pick(EDGES)); break;
-      case 6: Array.isArray(holder) ? relist(holder) : set(holder, key, changed(holder[key])); break;
+      case 0:
+      case 1:
+      case 2:
+      case 3:
+        set(holder, key, changed(holder[key]));
+        break;
+      case 4:
+        Array.isArray(holder) ? holder.splice(key, 1) : delete holder[key];
+        break;
+      case 5:
+        set(
+          Array.isArray(holder) ? form : holder,
+          below(2) === 0 ? pick(KEYS) : `${String(key)}${pick(['x', '', '_', 's'])}`,
+          below(2) === 0 ? junk() : pick(EDGES),
+        );
+        break;
+      case 6:
+        Array.isArray(holder) ? relist(holder) : set(holder, key, changed(holder[key]));
+        break;
       case 7: {
         const [from, name] = pick(places);
         if (!contains(from[name], holder)) set(holder, key, structuredClone(from[name]));
         break;
       }
-      case 8: case 9: {
+      case 8:
+      case 9: {
         // A part of another form, at the place where it stood there if this form has that too.
         const [from, name] = pick(placesOf(other).concat([[other, Object.keys(other)[0] ?? 'name']]));
         const same = places.filter(([holder, key]) => key === name && !Array.isArray(holder));
-        set(below(2) === 0 && same.length > 0 ? pick(same)[0] : Array.isArray(holder) ? form : holder, name, structuredClone(from[name]));
+        set(
+          below(2) === 0 && same.length > 0 ? pick(same)[0] : Array.isArray(holder) ? form : holder,
+          name,
+          structuredClone(from[name]),
+        );
         break;
       }
-      default: set(holder, key, junk());
+      default:
+        set(holder, key, junk());
     }
     return undefined;
   }
 
   /** Whether a value holds another one, which would then hold itself. */
   function contains(value, inner) {
-    return value === inner || (typeof value === 'object' && value !== null && Object.values(value).some((part) => contains(part, inner)));
+    return (
+      value === inner ||
+      (typeof value === 'object' && value !== null && Object.values(value).some((part) => contains(part, inner)))
+    );
   }
 
   /** A copy of a form with so many changes. */

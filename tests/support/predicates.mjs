@@ -1,4 +1,5 @@
-// The generated predicates as a module, bundled from their sources without the package around them; and what they say beside what the core says.
+// The generated predicates as a module, bundled from their sources without the package around them; and what they say
+// beside what the core says.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
@@ -10,7 +11,14 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The minified text of a bundle that has these predicates. */
 export function bundled(names) {
   const contents = `export { ${names.join(', ')} } from './pkg/src/generated/predicates.ts';`;
-  const built = buildSync({ stdin: { contents, resolveDir: ROOT, loader: 'ts' }, bundle: true, minify: true, write: false, format: 'esm', target: 'es2022' });
+  const built = buildSync({
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
   return built.outputFiles[0].text;
 }
 
@@ -18,7 +26,9 @@ export function bundled(names) {
 export const weight = (names) => gzipSync(bundled(names), { level: 9 }).length;
 
 /** Every predicate by its name. */
-export const predicates = await import(`data:text/javascript;base64,${Buffer.from(bundled(Object.values(RECORDS).map(([name]) => name))).toString('base64')}`);
+export const predicates = await import(
+  `data:text/javascript;base64,${Buffer.from(bundled(Object.values(RECORDS).map(([name]) => name))).toString('base64')}`
+);
 
 /** Whether the predicate of a record says yes. */
 export const says = (record, form, hosting) => predicates[RECORDS[record][0]](form, HOSTINGS.indexOf(hosting));

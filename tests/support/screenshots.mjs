@@ -1,5 +1,6 @@
-// Takes pictures of every view of the console in every state into tests/output/screens, in two engines, light, dark and in the reader's own colours, from 320 to 2,560 pixels, for a
-// person to look at. Those that the README and the docs show go to docs/images. Needs a built package and the browsers.
+// Takes pictures of every view of the console in every state into tests/output/screens, in two engines, light, dark and
+// in the reader's own colours, from 320 to 2,560 pixels, for a person to look at. Those that the README and the docs
+// show go to docs/images. Needs a built package and the browsers.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browser.mjs';
@@ -22,7 +23,8 @@ const LOOKS = {
 await mkdir(OUTPUT, { recursive: true });
 await mkdir(IMAGES, { recursive: true });
 await takeImages();
-if (!process.argv.includes('--images')) for (const name of BROWSERS) for (const look of Object.keys(LOOKS)) await takeStates(name, look);
+if (!process.argv.includes('--images'))
+  for (const name of BROWSERS) for (const look of Object.keys(LOOKS)) await takeStates(name, look);
 console.log('pictures in tests/output/screens, those of the README and the docs in docs/images');
 
 /** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */
@@ -39,7 +41,9 @@ function takeImages() {
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
     await page.click('table.list tbody a');
     await page.waitForSelector(headline('BUILDING'));
-    await page.waitForFunction(() => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 4);
+    await page.waitForFunction(
+      () => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 4,
+    );
     await page.waitForSelector('#revisions-title');
     await take('deployment');
     const custom = field('source_config.custom_url');
@@ -56,8 +60,14 @@ function takeImages() {
     await visit(page, '#/create');
     await page.waitForSelector(field('name'));
     await settled(page);
-    await page.evaluate(() => [...document.querySelectorAll('.changes button')].find((button) => button.textContent.includes('example')).click());
-    await page.$eval(field('source_config.resource_spec.min_scale'), (input) => input.scrollIntoView({ block: 'center' }));
+    await page.evaluate(() =>
+      [...document.querySelectorAll('.changes button')]
+        .find((button) => button.textContent.includes('example'))
+        .click(),
+    );
+    await page.$eval(field('source_config.resource_spec.min_scale'), (input) =>
+      input.scrollIntoView({ block: 'center' }),
+    );
     for (const [name, value] of Object.entries({ min_scale: '1', max_scale: '4', cpu: '1', memory_mb: '2048' })) {
       const input = field(`source_config.resource_spec.${name}`);
       await page.$eval(input, (element) => element.select?.());
@@ -70,12 +80,15 @@ function takeImages() {
 
 function takeStates(name, look) {
   const { width, ...preferences } = LOOKS[look];
-  return onConsolePage({ kind: 'http', launch: { name, ...preferences, reducedMotion: true }, allow: /status of (401|404|422|503)/ }, async (page, { road }) => {
-    page.setDefaultTimeout(30_000);
-    await page.setViewport({ width, height: 800 });
-    for (const [state, lead] of STATES) {
-      await lead(page, road);
-      await page.screenshot({ path: `${OUTPUT}${state}-${name}-${look}.png`, fullPage: name === 'chromium' });
-    }
-  });
+  return onConsolePage(
+    { kind: 'http', launch: { name, ...preferences, reducedMotion: true }, allow: /status of (401|404|422|503)/ },
+    async (page, { road }) => {
+      page.setDefaultTimeout(30_000);
+      await page.setViewport({ width, height: 800 });
+      for (const [state, lead] of STATES) {
+        await lead(page, road);
+        await page.screenshot({ path: `${OUTPUT}${state}-${name}-${look}.png`, fullPage: name === 'chromium' });
+      }
+    },
+  );
 }

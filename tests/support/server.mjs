@@ -17,7 +17,10 @@ export async function startEmulator(args = ['--port', '0']) {
       const found = /listening on (http:\/\/\S+)/.exec(said);
       if (found) resolve(found[1]);
     });
-    exited.then(([code]) => reject(new Error(`the command ended with code ${code} before it was ready: ${said}`)), reject);
+    exited.then(
+      ([code]) => reject(new Error(`the command ended with code ${code} before it was ready: ${said}`)),
+      reject,
+    );
   });
   const end = async (signal) => {
     child.kill(signal);

@@ -3,7 +3,14 @@ import { run, startCommand } from './command.mjs';
 import { send, serve } from './emulator.mjs';
 
 /** A creation of an image, under a name. */
-export const form = (name, more = {}) => ({ name, source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [], ...more });
+export const form = (name, more = {}) => ({
+  name,
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+  ...more,
+});
 
 /** Longer than any test. */
 export const FOREVER = 1e12;
@@ -17,10 +24,20 @@ export async function emulator(...args) {
     ...server,
     env,
     control,
-    script: (...steps) => control('script', steps.map(([status, forMs = FOREVER]) => ({ status, forMs }))),
+    script: (...steps) =>
+      control(
+        'script',
+        steps.map(([status, forMs = FOREVER]) => ({ status, forMs })),
+      ),
     advance: (ms = 60_000) => control('advance', { ms }),
-    run: (args, { input, env: more } = {}) => run(args, { input: input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input), env: { ...env, ...more } }),
-    start: (args, options = {}) => startCommand(args, { ...options, input: JSON.stringify(options.input ?? ''), env: { ...env, ...options.env } }),
-    sent: async (method) => (await send(`${server.url}/_emulator/requests`)).body.filter((each) => each.method === method),
+    run: (args, { input, env: more } = {}) =>
+      run(args, {
+        input: input === undefined ? '' : typeof input === 'string' ? input : JSON.stringify(input),
+        env: { ...env, ...more },
+      }),
+    start: (args, options = {}) =>
+      startCommand(args, { ...options, input: JSON.stringify(options.input ?? ''), env: { ...env, ...options.env } }),
+    sent: async (method) =>
+      (await send(`${server.url}/_emulator/requests`)).body.filter((each) => each.method === method),
   };
 }

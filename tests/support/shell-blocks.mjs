@@ -7,7 +7,34 @@ import { ROOT } from './documents.mjs';
 const run = promisify(execFile);
 
 /** Programs whose commands are not ours to know. */
-const OTHERS = new Set(['curl', 'export', 'cd', 'git', 'docker', 'pip', 'cargo', 'npm', 'kill', 'echo', 'cat', 'mkdir', 'test', 'source', 'set', 'jq', 'wait', 'trap', 'deno', 'bun', 'pnpm', 'yarn', 'openssl', 'rustup', 'gunzip', 'tar']);
+const OTHERS = new Set([
+  'curl',
+  'export',
+  'cd',
+  'git',
+  'docker',
+  'pip',
+  'cargo',
+  'npm',
+  'kill',
+  'echo',
+  'cat',
+  'mkdir',
+  'test',
+  'source',
+  'set',
+  'jq',
+  'wait',
+  'trap',
+  'deno',
+  'bun',
+  'pnpm',
+  'yarn',
+  'openssl',
+  'rustup',
+  'gunzip',
+  'tar',
+]);
 
 const help = new Map();
 
@@ -15,7 +42,13 @@ const help = new Map();
 async function helpOf(command) {
   if (!help.has(command)) {
     const asked = command === '' ? ['--help'] : [command, '--help'];
-    help.set(command, await run(process.execPath, [`${ROOT}pkg/dist/cli.js`, ...asked]).then(({ stdout }) => stdout, () => null));
+    help.set(
+      command,
+      await run(process.execPath, [`${ROOT}pkg/dist/cli.js`, ...asked]).then(
+        ({ stdout }) => stdout,
+        () => null,
+      ),
+    );
   }
   return help.get(command);
 }
@@ -26,14 +59,27 @@ export async function shellProblems(code) {
   const makefile = await readFile(`${ROOT}Makefile`, 'utf8');
   for (const line of code.replace(/\\\n\s*/g, ' ').split('\n')) {
     for (const command of line.replace(/(^|\s)#.*$/, '').split(/&&|\|\||;|\||&(?=\s|$)/)) {
-      const words = command.trim().replace(/^\$ /, '').split(/\s+/).filter((word, index, all) => !(/^[A-Z_]+=/.test(word) && all.slice(0, index).every((each) => /^[A-Z_]+=/.test(each))));
+      const words = command
+        .trim()
+        .replace(/^\$ /, '')
+        .split(/\s+/)
+        .filter(
+          (word, index, all) =>
+            !(/^[A-Z_]+=/.test(word) && all.slice(0, index).every((each) => /^[A-Z_]+=/.test(each))),
+        );
       const [program = '', first = '', ...rest] = words;
       if (program === '' || OTHERS.has(program)) continue;
       if (program === 'make') {
-        if (first && !new RegExp(`^${first}:`, 'm').test(makefile)) problems.push(`${line}: there is no target ${first}`);
+        if (first && !new RegExp(`^${first}:`, 'm').test(makefile))
+          problems.push(`${line}: there is no target ${first}`);
       } else if (program === 'node') {
         const file = [first, ...rest].find((word) => !word.startsWith('-'));
-        const there = file && (await access(ROOT + file).then(() => true, () => false));
+        const there =
+          file &&
+          (await access(ROOT + file).then(
+            () => true,
+            () => false,
+          ));
         if (file && !there) problems.push(`${line}: there is no ${file}`);
       } else if (program === 'npx' && !['deployment-control'].includes(first)) continue;
       else if (program === 'npx' || program === 'deployment-control') {
@@ -52,5 +98,9 @@ async function commandProblems(line, name, options) {
   if (name.startsWith('-') || name === '') return [];
   if (!new RegExp(`\\b${name}\\b`).test(known)) return [`${line}: the command line knows no ${name}`];
   const told = `${(await helpOf(name)) ?? ''}\n${known}`;
-  return options.filter((word) => /^--[a-z]/.test(word)).map((word) => word.split('=')[0]).filter((word) => !told.includes(word)).map((word) => `${line}: ${name} takes no ${word}`);
+  return options
+    .filter((word) => /^--[a-z]/.test(word))
+    .map((word) => word.split('=')[0])
+    .filter((word) => !told.includes(word))
+    .map((word) => `${line}: ${name} takes no ${word}`);
 }

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.json': 'application/json', '.wasm': 'application/wasm' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
 
 /** Serves the files of `folder` on loopback. */
 export function serve(folder) {
@@ -12,7 +18,9 @@ export function serve(folder) {
     try {
       const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
       const bytes = await readFile(file);
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', connection: 'close' }).end(bytes);
+      response
+        .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', connection: 'close' })
+        .end(bytes);
     } catch {
       response.writeHead(404, { connection: 'close' }).end();
     }

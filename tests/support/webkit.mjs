@@ -9,9 +9,16 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** Starts WebKitGTK with one page. The caller closes it. */
 export async function launchWebKit() {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { detached: true, stdio: 'ignore', env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } });
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+  });
   const ask = async (method, path, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const { value } = await answer.json();
     if (!answer.ok) throw new Error(`WebKitWebDriver: ${value.error}: ${value.message}`);
     return value;
@@ -19,7 +26,14 @@ export async function launchWebKit() {
   // The display and the driver are of one group; ended by its number, neither stays behind.
   const end = () => process.kill(-driver.pid, 'SIGTERM');
   try {
-    await until(() => ask('GET', '/status').then(() => true, () => false), 'WebKitWebDriver to answer');
+    await until(
+      () =>
+        ask('GET', '/status').then(
+          () => true,
+          () => false,
+        ),
+      'WebKitWebDriver to answer',
+    );
     const { sessionId } = await ask('POST', '/session', {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } } },
     });
@@ -46,7 +60,10 @@ class WebKitPage {
 
   /** Runs a function in the page, which may answer a promise, or the text of a script. */
   async evaluate(run, ...args) {
-    const text = typeof run === 'string' ? run : `const done = arguments[arguments.length - 1]; Promise.resolve((${run})(...[...arguments].slice(0, -1))).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const text =
+      typeof run === 'string'
+        ? run
+        : `const done = arguments[arguments.length - 1]; Promise.resolve((${run})(...[...arguments].slice(0, -1))).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     if (typeof run === 'string') return this.#ask('POST', '/execute/sync', { script: text, args: [] });
     const { value, error } = await this.#ask('POST', '/execute/async', { script: text, args });
     if (error) throw new Error(error);
@@ -84,7 +101,9 @@ class WebKitPage {
 }
 
 function miniBrowser() {
-  const paths = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib64'].flatMap((folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`));
+  const paths = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/libexec', '/usr/lib64'].flatMap(
+    (folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}/MiniBrowser`),
+  );
   const found = paths.find((path) => {
     try {
       accessSync(path);
@@ -93,7 +112,8 @@ function miniBrowser() {
       return false;
     }
   });
-  if (!found) throw new Error(`WebKitGTK's MiniBrowser is not at ${paths.join(', ')}: install webkit2gtk-driver and xvfb`);
+  if (!found)
+    throw new Error(`WebKitGTK's MiniBrowser is not at ${paths.join(', ')}: install webkit2gtk-driver and xvfb`);
   return found;
 }
 

@@ -1,19 +1,40 @@
-// The schemas are what Standard Schema and Standard JSON Schema ask for, and tell their types. Compiled by the build; nothing here runs.
+// The schemas are what Standard Schema and Standard JSON Schema ask for, and tell their types. Compiled by the build;
+// nothing here runs.
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
-import { createSchema, patchSchema, schemaFor, type DeploymentCreate, type DeploymentPatch, type Secret, type Volume } from 'deployment-control';
+import {
+  createSchema,
+  patchSchema,
+  schemaFor,
+  type DeploymentCreate,
+  type DeploymentPatch,
+  type Secret,
+  type Volume,
+} from 'deployment-control';
 
 type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 const holds = <_Truth extends true>(): void => undefined;
 
-// Assignable to both standards at once, whole schemas and those of fields.
+// Whole schemas and those of fields.
+export const forms: readonly [
+  StandardSchemaV1<DeploymentCreate>,
+  StandardSchemaV1<DeploymentPatch>,
+  StandardSchemaV1<string>,
+] = [createSchema, patchSchema, createSchema.field('name')];
+
+// Assignable to both standards at once.
 type Both<Value> = StandardSchemaV1<Value> & StandardJSONSchemaV1<Value>;
-export const schemas: readonly [Both<DeploymentCreate>, Both<DeploymentPatch>, Both<Volume>, Both<string>] = [
-  createSchema, patchSchema, schemaFor('Volume'), createSchema.field('name'),
+export const schemas: readonly [Both<Volume>, Both<string>] = [
+  schemaFor('Volume'),
+  schemaFor('DeploymentCreate').field('name'),
 ];
+
+// @ts-expect-error A page that takes the schema of a form does not load its JSON Schema.
+createSchema['~standard'].jsonSchema;
 
 holds<Same<StandardSchemaV1.InferInput<typeof createSchema>, DeploymentCreate>>();
 holds<Same<StandardSchemaV1.InferOutput<typeof createSchema>, DeploymentCreate>>();
-holds<Same<StandardJSONSchemaV1.InferOutput<typeof patchSchema>, DeploymentPatch>>();
+const patch = schemaFor('DeploymentPatch');
+holds<Same<StandardJSONSchemaV1.InferOutput<typeof patch>, DeploymentPatch>>();
 
 const cpu = createSchema.field('source_config', 'resource_spec', 'cpu');
 holds<Same<StandardSchemaV1.InferInput<typeof cpu>, number | null | undefined>>();

@@ -1,4 +1,5 @@
-// The console in WebKitGTK: every view is drawn without a fault that axe knows, the policy is kept, and a deployment is created and watched to its end.
+// The console in WebKitGTK: every view is drawn without a fault that axe knows, the policy is kept, and a deployment is
+// created and watched to its end.
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -13,7 +14,7 @@ const VIEWS = [
   ['no-match', '#/?name_contains=nothing-has-this-name', '.empty'],
   ['create', '#/create', 'main form'],
   ['providers', '#/providers', 'table.list tbody tr'],
-  ['provider', '#/providers/calendar', '.facts'],
+  ['provider', '#/providers/calendar', 'main dl'],
   ['connections', '#/connections/support-agent', 'table tbody tr'],
   ['connect', '#/connect', 'input[name="way"]'],
 ];

@@ -6,7 +6,13 @@ import { launchBrowser } from '../../support/browser.mjs';
 import { bundled, serveByProxy } from '../../support/examples.mjs';
 import { startEmulator } from '../../support/server.mjs';
 
-const form = (name) => ({ name, source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] });
+const form = (name) => ({
+  name,
+  source: 'external_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+});
 const control = () => new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' });
 const complaints = [];
 let service;
@@ -16,7 +22,10 @@ let browser;
 let page;
 before(async () => {
   service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
-  built = await bundled('dashboard-widget', 'src/main.jsx', 'board.js', { jsx: 'automatic', define: { 'process.env.NODE_ENV': '"development"' } });
+  built = await bundled('dashboard-widget', 'src/main.jsx', 'board.js', {
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
   server = await serveByProxy(built.folder, service.url, 'k-1');
   browser = await launchBrowser();
   page = await browser.newPage();
@@ -30,11 +39,14 @@ after(async () => {
   await service?.stop();
 });
 
-const rows = () => page.$$eval('tbody tr', (lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent)));
+const rows = () =>
+  page.$$eval('tbody tr', (lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent)));
 
 test('an empty service is told as one', async () => {
   await page.goto(server.url);
-  await page.waitForFunction(() => document.body.textContent.includes('There are no deployments.'), { timeout: 20_000 });
+  await page.waitForFunction(() => document.body.textContent.includes('There are no deployments.'), {
+    timeout: 20_000,
+  });
 });
 
 test('a deployment on its way is shown state by state', async () => {
@@ -42,7 +54,9 @@ test('a deployment on its way is shown state by state', async () => {
   await page.goto(server.url);
   await page.waitForSelector('tbody tr', { timeout: 20_000 });
   assert.equal((await rows())[0][0], 'agent');
-  await page.waitForFunction(() => document.querySelector('tbody td:last-child').textContent === 'DEPLOYED', { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('tbody td:last-child').textContent === 'DEPLOYED', {
+    timeout: 30_000,
+  });
   assert.deepEqual(complaints, []);
 });
 

@@ -9,7 +9,9 @@ import { startEmulator } from '../../support/server.mjs';
 
 const { Miniflare } = createRequire(join(ROOT, 'examples/proxy/'))('miniflare');
 
-test('a client goes from creation to deployed through the worker, which holds the key', { timeout: 60_000 }, async (t) => {
+test('a client goes from creation to deployed through the worker, which holds the key', {
+  timeout: 60_000,
+}, async (t) => {
   const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
   t.after(() => service.stop());
   const worker = new Miniflare({
@@ -24,7 +26,11 @@ test('a client goes from creation to deployed through the worker, which holds th
   const origin = (await worker.ready).href;
   const control = new DeploymentControl({ baseUrl: `${origin}api`, apiKey: null });
   const deployment = await control.deployments.create({
-    name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],
+    name: 'agent',
+    source: 'external_docker',
+    source_config: {},
+    source_revision_config: { image_uri: 'registry.example/agent:1' },
+    secrets: [],
   });
   const revision = await control.deployments.waitUntilDeployed(deployment, { minDelay: 100, maxDelay: 500 });
   assert.equal(revision.status, 'DEPLOYED');

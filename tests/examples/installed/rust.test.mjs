@@ -10,14 +10,28 @@ import { startEmulator } from '../../support/server.mjs';
 
 const program = join(ROOT, 'target/examples/debug/deploy-by-reqwest');
 
-before(async () => {
-  // Without TLS, which loopback does not need and which takes a minute to compile.
-  const native = ['build', '--locked', '--quiet', '--manifest-path', 'examples/rust/Cargo.toml', '--package', 'deploy-by-reqwest', '--no-default-features'];
-  for (const args of [native, ['xtask', 'front-end']]) {
-    const { code, err } = await finish('cargo', args, { env: args === native ? { CARGO_TARGET_DIR: join(ROOT, 'target/examples') } : {} });
-    assert.equal(code, 0, err);
-  }
-}, { timeout: 900_000 });
+before(
+  async () => {
+    // Without TLS, which loopback does not need and which takes a minute to compile.
+    const native = [
+      'build',
+      '--locked',
+      '--quiet',
+      '--manifest-path',
+      'examples/rust/Cargo.toml',
+      '--package',
+      'deploy-by-reqwest',
+      '--no-default-features',
+    ];
+    for (const args of [native, ['xtask', 'front-end']]) {
+      const { code, err } = await finish('cargo', args, {
+        env: args === native ? { CARGO_TARGET_DIR: join(ROOT, 'target/examples') } : {},
+      });
+      assert.equal(code, 0, err);
+    }
+  },
+  { timeout: 900_000 },
+);
 
 test('the program creates a deployment, then changes it, and says each state', { timeout: 60_000 }, async (t) => {
   const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
@@ -29,7 +43,10 @@ test('the program creates a deployment, then changes it, and says each state', {
   const changed = await finish(program, ['agent', 'registry.example/agent:2'], { env });
   assert.match(changed.out, /^changes agent \([0-9a-f-]{36}\)\n.*s {2}DEPLOYED\n$/s);
   const { items } = await new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' }).deployments.list();
-  assert.deepEqual(items.map(({ name, source_revision_config }) => [name, source_revision_config.image_uri]), [['agent', 'registry.example/agent:2']]);
+  assert.deepEqual(
+    items.map(({ name, source_revision_config }) => [name, source_revision_config.image_uri]),
+    [['agent', 'registry.example/agent:2']],
+  );
 });
 
 test('the program says what is wrong with the key, the form and the address', { timeout: 60_000 }, async () => {
@@ -47,7 +64,9 @@ test('the program says what is wrong with the key, the form and the address', { 
   assert.ok(!refused.err.includes('wrong'));
 });
 
-test('the page lists, checks while someone types, creates and shows the revision on its way', { timeout: 90_000 }, async (t) => {
+test('the page lists, checks while someone types, creates and shows the revision on its way', {
+  timeout: 90_000,
+}, async (t) => {
   const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
   t.after(() => service.stop());
   const server = await serveByProxy('target/front-end', service.url, 'k-1');
@@ -57,7 +76,13 @@ test('the page lists, checks while someone types, creates and shows the revision
   const page = await browser.newPage();
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !message.text().includes('409') && complaints.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      ['error', 'warning'].includes(message.type()) &&
+      !message.text().includes('409') &&
+      complaints.push(message.text()),
+  );
   await page.goto(server.url);
   await page.waitForSelector('button', { timeout: 30_000 });
   const issues = () => page.$$eval('.issue', (lines) => lines.map((line) => line.textContent));
@@ -65,7 +90,10 @@ test('the page lists, checks while someone types, creates and shows the revision
 
   await page.type('input[name=image]', 'a b');
   await page.waitForSelector('.issue');
-  assert.ok((await issues()).some((issue) => issue.startsWith('name: ')), String(await issues()));
+  assert.ok(
+    (await issues()).some((issue) => issue.startsWith('name: ')),
+    String(await issues()),
+  );
   assert.equal(await page.$eval('button', (button) => button.disabled), true);
 
   await page.$eval('input[name=image]', (input) => input.select());

@@ -26,7 +26,10 @@ test('Vitest passes every test', { timeout: 120_000 }, async () => {
 });
 
 test('Playwright passes every test', { timeout: 180_000 }, async () => {
-  const { code, out, err } = await finish('npm', ['run', 'test:page', '--silent'], { cwd, env: { EMULATOR_PORT: await freePort(), CHROMIUM: findBrowser() } });
+  const { code, out, err } = await finish('npm', ['run', 'test:page', '--silent'], {
+    cwd,
+    env: { EMULATOR_PORT: await freePort(), CHROMIUM: findBrowser() },
+  });
   assert.equal(code, 0, out + err);
   assert.match(out, /2 passed/);
 });

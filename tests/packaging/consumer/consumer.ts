@@ -1,5 +1,15 @@
-// A user's TypeScript that touches the whole quick start. It uses no DOM type, since it also compiles without that library.
-import { createSchema, DeploymentControl, schemaFor, translated, validateCreate, type DeploymentCreate, type Messages, type Revision } from 'deployment-control';
+// A user's TypeScript that touches the whole quick start. It uses no DOM type, since it also compiles without that
+// library.
+import {
+  createSchema,
+  DeploymentControl,
+  schemaFor,
+  translated,
+  validateCreate,
+  type DeploymentCreate,
+  type Messages,
+  type Revision,
+} from 'deployment-control';
 import compiled from 'deployment-control/core.wasm';
 import { createEmulator } from 'deployment-control/emulator';
 import { init as initEmulator } from 'deployment-control/emulator/slim';
@@ -17,9 +27,13 @@ export async function quickStart(): Promise<Revision> {
     secrets: [],
   };
   const deployment = await control.deployments.create(form);
-  const revision = await control.deployments.waitUntilDeployed(deployment, { onProgress: (progress) => progress.status });
+  const revision = await control.deployments.waitUntilDeployed(deployment, {
+    onProgress: (progress) => progress.status,
+  });
   const status: string = revision.status;
-  await control.deployments.patch(deployment.id, { source_config: { resource_spec: { min_scale: status === 'DEPLOYED' ? 1 : null } } });
+  await control.deployments.patch(deployment.id, {
+    source_config: { resource_spec: { min_scale: status === 'DEPLOYED' ? 1 : null } },
+  });
   return revision;
 }
 
@@ -38,12 +52,22 @@ export function inGerman(form: unknown): readonly string[] {
   const result = createSchema['~standard'].validate(form, { libraryOptions: { messages } });
   const name: string | undefined = result.issues === undefined ? result.value.name : result.issues[0]?.message;
   const least = schemaFor('ResourceSpec', { messages }).field('min_scale')['~standard'].validate(1);
-  return [...translated(issues, de).map((issue) => issue.msg), name ?? '', String(least.issues === undefined && least.value)];
+  return [
+    ...translated(issues, de).map((issue) => issue.msg),
+    name ?? '',
+    String(least.issues === undefined && least.value),
+  ];
 }
 
 export function misuse(control: DeploymentControl): void {
-  // @ts-expect-error A source that the contract does not know.
-  void control.deployments.create({ name: 'agent', source: 'nowhere', source_config: {}, source_revision_config: {}, secrets: [] });
+  void control.deployments.create({
+    name: 'agent',
+    // @ts-expect-error A source that the contract does not know.
+    source: 'nowhere',
+    source_config: {},
+    source_revision_config: {},
+    secrets: [],
+  });
   // @ts-expect-error An identifier is text.
   void control.deployments.get(1);
 }

@@ -1,30 +1,83 @@
-// The recipes of docs/validation.md for form libraries, each as a page that somebody fills in: two mistakes are shown at their fields, and the mended form is handed in.
+// The recipes of docs/validation.md for form libraries, each as a page that somebody fills in: two mistakes are shown
+// at their fields, and the mended form is handed in.
 import assert from 'node:assert/strict';
 import { launchBrowser } from '../../support/browser.mjs';
 import { serve } from '../../support/static.mjs';
 import { page as html } from './sources.mjs';
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
-const FIELDS = { name: '#name', scale: '#max_scale', nameMessage: '#name-message', scaleMessage: '#max_scale-message' };
+const FIELDS = {
+  account: '#account',
+  scale: '#max_scale',
+  accountMessage: '#account-message',
+  scaleMessage: '#max_scale-message',
+};
+const RJSF_ACCOUNT = '#root_source_config_resource_spec_service_account_name';
 const RJSF_SCALE = '#root_source_config_resource_spec_max_scale';
 
+/** What is said of a name of a service account that is none. */
+const NO_ACCOUNT =
+  'Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit';
+
 const LIBRARIES = [
-  { name: 'react-hook-form', title: 'React Hook Form', packages: { ...REACT, 'react-hook-form': '7.92.0', '@hookform/resolvers': '7.0.7' }, recipe: ['standardSchemaResolver(createSchema)', "setValueAs: (text) => (text === '' ? null : Number(text))"] },
-  { name: 'tanstack-form', title: 'TanStack Form', packages: { ...REACT, '@tanstack/react-form': '1.33.5' }, recipe: ['createSchema }'] },
-  { name: 'mantine', title: 'Mantine', packages: { ...REACT, '@mantine/form': '9.7.3' }, recipe: ['validate: schemaResolver(createSchema, { sync: true })'] },
-  { name: 'conform', title: 'Conform', packages: { ...REACT, '@conform-to/react': '1.21.1' }, recipe: ["kind === 'integer' || kind === 'number'", 'standard.validate({ ...initial, ...typed(payload) })', 'Number(value) : value', 'useForm(formSchema'] },
+  {
+    name: 'react-hook-form',
+    title: 'React Hook Form',
+    packages: { ...REACT, 'react-hook-form': '7.92.0', '@hookform/resolvers': '7.0.7' },
+    recipe: ['standardSchemaResolver(createSchema)', "setValueAs: (text) => (text === '' ? null : Number(text))"],
+  },
+  {
+    name: 'tanstack-form',
+    title: 'TanStack Form',
+    packages: { ...REACT, '@tanstack/react-form': '1.33.5' },
+    recipe: ['createSchema }'],
+  },
+  {
+    name: 'mantine',
+    title: 'Mantine',
+    packages: { ...REACT, '@mantine/form': '9.7.3' },
+    recipe: ['validate: schemaResolver(createSchema, { sync: true })'],
+  },
+  {
+    name: 'conform',
+    title: 'Conform',
+    packages: { ...REACT, '@conform-to/react': '1.21.1' },
+    recipe: [
+      "kind === 'integer' || kind === 'number'",
+      'standard.validate({ ...initial, ...typed(payload) })',
+      'Number(value) : value',
+      'useForm(formSchema',
+    ],
+  },
   {
     name: 'rjsf',
     title: 'RJSF, fed by the shipped JSON Schema',
     packages: { ...REACT, '@rjsf/core': '6.11.1', '@rjsf/utils': '6.11.1', '@rjsf/validator-ajv8': '6.11.1' },
-    recipe: ['ajv.isValid(...given)', "path.reduce((inner, step) => (inner[step] ??= {}), errorSchema)", "errors: issues.map(({ path, message }) => ({ property: `.${path.join('.')}`"],
-    fields: { name: '#root_name', scale: RJSF_SCALE, nameMessage: '#root_name__error', scaleMessage: `${RJSF_SCALE}__error` },
+    recipe: [
+      'ajv.isValid(...given)',
+      'path.reduce((inner, step) => (inner[step] ??= {}), errorSchema)',
+      'errors: issues.map(({ path, message }) => ({',
+      "property: `.${path.join('.')}`",
+    ],
+    fields: {
+      account: RJSF_ACCOUNT,
+      scale: RJSF_SCALE,
+      accountMessage: `${RJSF_ACCOUNT}__error`,
+      scaleMessage: `${RJSF_SCALE}__error`,
+    },
   },
 ];
 
-/** The libraries as entries of the same shape as the environments. `check` runs one and asserts; `recipe` is what its page and docs/validation.md both say. */
+/**
+ * The libraries as entries of the same shape as the environments. `check` runs one and asserts; `recipe` is what its
+ * page and docs/validation.md both say.
+ */
 export const FORM_LIBRARIES = [
-  ...LIBRARIES.map(({ fields = FIELDS, ...library }) => ({ ...library, page: `${library.name}.jsx`, check: (project) => fillIn(project, library.name, fields) })),
+  ...LIBRARIES.map(({ fields = FIELDS, ...library }) => ({
+    ...library,
+    page: `${library.name}.jsx`,
+    check: (project) => fillIn(project, library.name, fields),
+  })),
   {
     name: 'trpc',
     title: 'tRPC input in Node.js',
@@ -34,7 +87,11 @@ export const FORM_LIBRARIES = [
     check: async (project) => {
       await project.copy('trpc.mjs');
       const said = JSON.parse(await project.run('node', ['trpc.mjs']));
-      assert.deepEqual(said, { created: 'created agent', refused: 'BAD_REQUEST', messages: ['name: String should have at least 1 character'] });
+      assert.deepEqual(said, {
+        created: 'created agent',
+        refused: 'BAD_REQUEST',
+        messages: ['name: Input should be a valid string'],
+      });
     },
   },
 ];
@@ -43,7 +100,14 @@ async function fillIn(project, name, fields) {
   await project.copy('page.jsx');
   await project.copy(`${name}.jsx`);
   const define = '--define:process.env.NODE_ENV="production"';
-  await project.run('../../../node_modules/.bin/esbuild', [`${name}.jsx`, '--bundle', '--format=esm', '--jsx=automatic', define, '--outfile=dist/main.js']);
+  await project.run('../../../node_modules/.bin/esbuild', [
+    `${name}.jsx`,
+    '--bundle',
+    '--format=esm',
+    '--jsx=automatic',
+    define,
+    '--outfile=dist/main.js',
+  ]);
   await project.write('dist/index.html', html('<script type="module" src="./main.js"></script>'));
   const server = await serve(project.path('dist'));
   const browser = await launchBrowser();
@@ -54,14 +118,24 @@ async function fillIn(project, name, fields) {
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     const submit = () => page.locator('button[type=submit], button:not([type])').click();
-    const says = (place, text) => page.waitForFunction((selector, due) => document.querySelector(selector)?.textContent.trim() === due, {}, place, text);
+    const says = (place, text) =>
+      page.waitForFunction(
+        (selector, due) => document.querySelector(selector)?.textContent.trim() === due,
+        {},
+        place,
+        text,
+      );
     try {
-      await page.waitForSelector(fields.name);
+      await page.waitForSelector(fields.account);
       await submit();
-      await says(fields.nameMessage, 'String should have at least 1 character');
+      await says(fields.accountMessage, NO_ACCOUNT);
       await says(fields.scaleMessage, 'max_scale should be at least min_scale, which is 5');
-      assert.equal(await page.evaluate(() => document.body.dataset.submitted), undefined, 'a form with mistakes was handed in');
-      await page.locator(fields.name).fill('agent');
+      assert.equal(
+        await page.evaluate(() => document.body.dataset.submitted),
+        undefined,
+        'a form with mistakes was handed in',
+      );
+      await page.locator(fields.account).fill('agents');
       await page.locator(fields.scale).fill('9');
       await submit();
       await page.waitForFunction(() => document.body.dataset.submitted);
@@ -69,13 +143,21 @@ async function fillIn(project, name, fields) {
       error.message += `\n${complaints.join('\n')}\n${await page.evaluate(() => document.body.innerText)}`;
       throw error;
     }
-    const { name: given, source_config: config, ...rest } = JSON.parse(await page.evaluate(() => document.body.dataset.submitted));
+    const {
+      name: given,
+      source_config: config,
+      ...rest
+    } = JSON.parse(await page.evaluate(() => document.body.dataset.submitted));
     assert.deepEqual(
       { given, config: config.resource_spec, rest, complaints },
       {
         given: 'agent',
-        config: { min_scale: 5, max_scale: 9 },
-        rest: { source: 'internal_docker', source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] },
+        config: { min_scale: 5, max_scale: 9, service_account_name: 'agents' },
+        rest: {
+          source: 'internal_docker',
+          source_revision_config: { image_uri: 'registry.example/agent:1' },
+          secrets: [],
+        },
         complaints: [],
       },
     );

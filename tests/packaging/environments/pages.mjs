@@ -5,7 +5,10 @@ import { launchWebKit } from '../../support/webkit.mjs';
 const DEADLINE = 60_000;
 const isDone = () => Boolean(document.body?.dataset.result);
 
-/** Opens a page and answers its result; a page that gives none answers with its complaints. `engine` is chromium, firefox or webkit. */
+/**
+ * Opens a page and answers its result; a page that gives none answers with its complaints. `engine` is chromium,
+ * firefox or webkit.
+ */
 export async function visit(url, engine = 'chromium') {
   return engine === 'webkit' ? visitWebKit(url) : visitByPuppeteer(url, engine);
 }

@@ -1,4 +1,5 @@
-// Projects that use the packed tarball, each in a folder of its own outside the workspace of npm; what they need is installed once and kept in target/packaging.
+// Projects that use the packed tarball, each in a folder of its own outside the workspace of npm; what they need is
+// installed once and kept in target/packaging.
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,9 @@ let packed;
 
 /** Packs the package once for all projects of a run. */
 export function tarball() {
-  packed ??= mkdtemp(join(tmpdir(), 'deployment-control-tarball-')).then(async (folder) => (await pack(folder)).tarball);
+  packed ??= mkdtemp(join(tmpdir(), 'deployment-control-tarball-')).then(
+    async (folder) => (await pack(folder)).tarball,
+  );
   return packed;
 }
 
@@ -25,11 +28,17 @@ export class Project {
     this.folder = folder;
   }
 
-  /** Opens the project of an environment: an empty one where it needs no package, else the one that an earlier run left, brought up to date. */
+  /**
+   * Opens the project of an environment: an empty one where it needs no package, else the one that an earlier run left,
+   * brought up to date.
+   */
   static async open(name, packages = {}) {
     const folder = join(root, 'target/packaging', name);
     const manifest = JSON.stringify({ name: 'project', private: true, dependencies: packages }, null, 2);
-    const isFresh = await readFile(join(folder, 'installed.json'), 'utf8').then((text) => text === manifest, () => false);
+    const isFresh = await readFile(join(folder, 'installed.json'), 'utf8').then(
+      (text) => text === manifest,
+      () => false,
+    );
     if (!isFresh) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
       await mkdir(folder, { recursive: true });
@@ -61,12 +70,23 @@ export class Project {
 
   /** Runs a program of the project's packages; answers its standard output. */
   run(program, args, options = {}) {
-    return run(this.#program(program), args, { cwd: this.folder, timeout: 240_000, ...options, env: environment(options.env) });
+    return run(this.#program(program), args, {
+      cwd: this.folder,
+      timeout: 240_000,
+      ...options,
+      env: environment(options.env),
+    });
   }
 
   /** Starts a server of the project's packages; answers its address once `pattern` has shown it. */
   async serve(program, args, pattern, options = {}) {
-    const child = spawn(this.#program(program), args, { cwd: this.folder, detached: true, stdio: ['pipe', 'pipe', 'pipe'], ...options, env: environment(options.env) });
+    const child = spawn(this.#program(program), args, {
+      cwd: this.folder,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      ...options,
+      env: environment(options.env),
+    });
     let said = '';
     const url = await new Promise((resolve, reject) => {
       const hear = (chunk) => {
@@ -93,17 +113,41 @@ export class Project {
   }
 
   #program(program) {
-    return program === 'node' ? process.execPath : program.includes('/') ? this.path(program) : this.path(`node_modules/.bin/${program}`);
+    return program === 'node'
+      ? process.execPath
+      : program.includes('/')
+        ? this.path(program)
+        : this.path(`node_modules/.bin/${program}`);
   }
 }
 
 function environment(further) {
   const { NODE_OPTIONS, NODE_TEST_CONTEXT, npm_config_prefix, ...rest } = process.env;
   // No tool may report home, and none may draw.
-  return { ...rest, CI: '1', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', DENO_NO_UPDATE_CHECK: '1', DO_NOT_TRACK: '1', ...further };
+  return {
+    ...rest,
+    CI: '1',
+    NO_COLOR: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    DENO_NO_UPDATE_CHECK: '1',
+    DO_NOT_TRACK: '1',
+    ...further,
+  };
 }
 
 async function npm(folder, args) {
   // Install scripts fetch binaries; those of the packages used here come as optional packages.
-  await run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--package-lock=false', '--workspaces=false'], { cwd: folder, env: environment(), timeout: 480_000 });
+  await run(
+    'npm',
+    [
+      ...args,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--no-progress',
+      '--package-lock=false',
+      '--workspaces=false',
+    ],
+    { cwd: folder, env: environment(), timeout: 480_000 },
+  );
 }

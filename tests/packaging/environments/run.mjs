@@ -1,4 +1,5 @@
-// Runs the flow in environments of the table, each as a test: `ONLY='vite-8 next-16'` chooses some of them by their names.
+// Runs the flow in environments of the table, each as a test: `ONLY='vite-8 next-16'` chooses some of them by their
+// names.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startEmulator } from '../../support/server.mjs';
@@ -31,7 +32,9 @@ export function declare(environments) {
 export function declareForms(libraries) {
   after(removeTarball);
   for (const { name, title, packages, check } of libraries) {
-    test(`a form is filled in with ${name}: ${title}`, { timeout: 600_000 }, async () => check(await Project.open(name, packages)));
+    test(`a form is filled in with ${name}: ${title}`, { timeout: 600_000 }, async () =>
+      check(await Project.open(name, packages)),
+    );
   }
 }
 
@@ -39,7 +42,9 @@ export function declareForms(libraries) {
 export function declareWeights(weights) {
   after(removeTarball);
   for (const { name, title, packages, check } of weights) {
-    test(`a page loads what it uses, ${name}: ${title}`, { timeout: 600_000 }, async (t) => t.diagnostic(JSON.stringify(await check(await Project.open(name, packages)))));
+    test(`a page loads what it uses, ${name}: ${title}`, { timeout: 600_000 }, async (t) =>
+      t.diagnostic(JSON.stringify(await check(await Project.open(name, packages)))),
+    );
   }
 }
 
@@ -50,5 +55,9 @@ export function chosen(only = process.env.ONLY ?? '') {
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`no such environment: ${unknown.join(', ')}. There are ${all.join(', ')}`);
   const isChosen = ({ name }) => names.length === 0 || names.includes(name);
-  return { environments: ENVIRONMENTS.filter(isChosen), libraries: FORM_LIBRARIES.filter(isChosen), weights: WEIGHTS.filter(isChosen) };
+  return {
+    environments: ENVIRONMENTS.filter(isChosen),
+    libraries: FORM_LIBRARIES.filter(isChosen),
+    weights: WEIGHTS.filter(isChosen),
+  };
 }

@@ -1,16 +1,18 @@
-// The environments that the package is tried in: what each consists of, what a user must do for it, and how the flow runs there.
+// The environments that the package is tried in: what each consists of, what a user must do for it, and how the flow
+// runs there.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { serve } from '../../support/static.mjs';
-import { root } from '../project.mjs';
 import { visit } from './pages.mjs';
 import { EXPECTED } from './smoke.mjs';
 import * as sources from './sources.mjs';
 
 const NOTHING = 'nothing';
 
-/** The runtimes of these come as packages with a binary for each system; the packages' own commands are set up by install scripts, which none may run here. */
+/**
+ * The runtimes of these come as packages with a binary for each system; the packages' own commands are set up by
+ * install scripts, which none may run here.
+ */
 const BUN = `node_modules/@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}/bin/bun`;
 
 /** A package with Node.js's binary for this system; the package `node` would fetch it by an install script. */
@@ -39,7 +41,10 @@ export const ENVIRONMENTS = [
       return { commonjs: JSON.parse(await project.run('node', ['main.cjs', service])) };
     },
   },
-  ...[['22', '22.23.3'], ['24', '24.21.0']].map(([major, version]) => ({
+  ...[
+    ['22', '22.23.3'],
+    ['24', '24.21.0'],
+  ].map(([major, version]) => ({
     name: `node-${major}`,
     title: `Node.js ${major}, ES module and CommonJS`,
     needs: NOTHING,
@@ -49,7 +54,10 @@ export const ENVIRONMENTS = [
       await project.write('main.mjs', sources.NODE_MODULE);
       await project.write('main.cjs', sources.COMMON_JS);
       const node = `node_modules/${NODE}/bin/node`;
-      return { module: JSON.parse(await project.run(node, ['main.mjs', service])), commonjs: JSON.parse(await project.run(node, ['main.cjs', service])) };
+      return {
+        module: JSON.parse(await project.run(node, ['main.mjs', service])),
+        commonjs: JSON.parse(await project.run(node, ['main.cjs', service])),
+      };
     },
   })),
   ...['chromium', 'firefox', 'webkit'].map((engine) => ({
@@ -75,17 +83,34 @@ export const ENVIRONMENTS = [
     quick: true,
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
-      const esbuild = join(root, 'node_modules/.bin/esbuild');
       const results = {};
-      for (const [format, type] of [['esm', 'module'], ['iife', 'text/javascript']]) {
-        await project.run(`../../../node_modules/.bin/esbuild`, ['main.js', '--bundle', '--minify', `--format=${format}`, `--outfile=dist-${format}/main.js`]);
-        await project.write(`dist-${format}/index.html`, sources.page(`<script type="${type}" src="./main.js"></script>`));
-        results[format] = await served(project.path(`dist-${format}`), (address) => visit(`${address}/?service=${service}`));
+      for (const [format, type] of [
+        ['esm', 'module'],
+        ['iife', 'text/javascript'],
+      ]) {
+        await project.run(`../../../node_modules/.bin/esbuild`, [
+          'main.js',
+          '--bundle',
+          '--minify',
+          `--format=${format}`,
+          `--outfile=dist-${format}/main.js`,
+        ]);
+        await project.write(
+          `dist-${format}/index.html`,
+          sources.page(`<script type="${type}" src="./main.js"></script>`),
+        );
+        results[format] = await served(project.path(`dist-${format}`), (address) =>
+          visit(`${address}/?service=${service}`),
+        );
       }
       return results;
     },
   },
-  ...[['5', '5.4.9'], ['7', '7.3.8'], ['8', '8.3.8']].map(([major, version]) => ({
+  ...[
+    ['5', '5.4.9'],
+    ['7', '7.3.8'],
+    ['8', '8.3.8'],
+  ].map(([major, version]) => ({
     name: `vite-${major}`,
     title: `Vite ${major}, dev server and build, page and module worker`,
     needs: NOTHING,
@@ -94,9 +119,19 @@ export const ENVIRONMENTS = [
       await project.write('main.js', sources.PAGE_SCRIPT);
       await project.write('worker-page.js', sources.WORKER_PAGE_SCRIPT);
       await project.write('worker.js', sources.BUNDLED_WORKER);
-      for (const [name, script] of [['index', 'main'], ['worker', 'worker-page']]) await project.write(`${name}.html`, sources.page(`<script type="module" src="/${script}.js"></script>`));
-      await project.write('vite.config.mjs', "export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } } };\n");
-      const both = async (name, address) => ({ [name]: await visit(`${address}/?service=${service}`), [`${name} worker`]: await visit(`${address}/worker.html?service=${service}`) });
+      for (const [name, script] of [
+        ['index', 'main'],
+        ['worker', 'worker-page'],
+      ])
+        await project.write(`${name}.html`, sources.page(`<script type="module" src="/${script}.js"></script>`));
+      await project.write(
+        'vite.config.mjs',
+        "export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } } };\n",
+      );
+      const both = async (name, address) => ({
+        [name]: await visit(`${address}/?service=${service}`),
+        [`${name} worker`]: await visit(`${address}/worker.html?service=${service}`),
+      });
       const dev = await project.serve('vite', ['--host', '127.0.0.1', '--port', '0'], /(http:\/\/127\.0\.0\.1:\d+)/);
       const results = await both('dev', dev.url).finally(dev.stop);
       await project.run('vite', ['build']);
@@ -116,7 +151,9 @@ export const ENVIRONMENTS = [
       await project.write('src/index.js', sources.PAGE_SCRIPT.replace('./smoke', '../smoke'));
       await project.write('dist/index.html', sources.page('<script src="./main.js"></script>'));
       await project.run('webpack', ['--mode', 'production']);
-      const results = { build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)) };
+      const results = {
+        build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)),
+      };
       await project.write('src/index.js', sources.WORKER_PAGE_SCRIPT);
       await project.write('src/worker.js', sources.BUNDLED_WORKER.replace('./smoke', '../smoke'));
       await project.run('webpack', ['--mode', 'production']);
@@ -149,8 +186,19 @@ export const ENVIRONMENTS = [
       await project.write('index.html', sources.page('<script type="module" src="./main.js"></script>'));
       const results = {};
       const build = async (name) => {
-        await project.run('parcel', ['build', 'index.html', '--no-cache', '--cache-dir', 'cache', '--no-source-maps', '--dist-dir', `dist-${name}`]);
-        results[name] = await served(project.path(`dist-${name}`), (address) => visit(`${address}/?service=${service}`));
+        await project.run('parcel', [
+          'build',
+          'index.html',
+          '--no-cache',
+          '--cache-dir',
+          'cache',
+          '--no-source-maps',
+          '--dist-dir',
+          `dist-${name}`,
+        ]);
+        results[name] = await served(project.path(`dist-${name}`), (address) =>
+          visit(`${address}/?service=${service}`),
+        );
       };
       await build('root');
       await project.write('main.js', sources.SUBPATHS);
@@ -168,14 +216,22 @@ export const ENVIRONMENTS = [
       const results = {};
       for (const bundler of ['turbopack', 'webpack']) {
         await project.run('next', ['build', `--${bundler}`]);
-        const server = await project.serve('next', ['start', '--hostname', '127.0.0.1', '--port', '0'], /(http:\/\/127\.0\.0\.1:\d+)/);
+        const server = await project.serve(
+          'next',
+          ['start', '--hostname', '127.0.0.1', '--port', '0'],
+          /(http:\/\/127\.0\.0\.1:\d+)/,
+        );
         try {
           const rendered = await (await fetch(`${server.url}/server?service=${service}`)).text();
-          const answer = /<pre id="answer">(.*?)<\/pre>/.exec(rendered)?.[1]?.replaceAll('&quot;', '"') ?? JSON.stringify({ rendered: rendered.slice(0, 2_000), said: server.said() });
+          const answer =
+            /<pre id="answer">(.*?)<\/pre>/.exec(rendered)?.[1]?.replaceAll('&quot;', '"') ??
+            JSON.stringify({ rendered: rendered.slice(0, 2_000), said: server.said() });
           results[`${bundler} server`] = JSON.parse(answer);
           results[`${bundler} client`] = await visit(`${server.url}/client?service=${service}`);
           const edge = await (await fetch(`${server.url}/edge?service=${service}`)).text();
-          results[`${bundler} edge`] = edge.startsWith('{') ? JSON.parse(edge) : { edge: edge.slice(0, 2_000), said: server.said() };
+          results[`${bundler} edge`] = edge.startsWith('{')
+            ? JSON.parse(edge)
+            : { edge: edge.slice(0, 2_000), said: server.said() };
         } finally {
           await server.stop();
         }
@@ -186,7 +242,8 @@ export const ENVIRONMENTS = [
   {
     name: 'jest-30',
     title: 'Jest 30, node and jsdom',
-    needs: 'in jsdom: `fetch`, which it lacks, from the environment `jest-fixed-jsdom` or as the option `fetch`; checks need nothing',
+    needs:
+      'in jsdom: `fetch`, which it lacks, from the environment `jest-fixed-jsdom` or as the option `fetch`; checks need nothing',
     packages: { jest: '30.5.2', 'jest-environment-jsdom': '30.5.2', 'jest-fixed-jsdom': '0.0.11' },
     run: async (project, service) => {
       await commonJs(project);
@@ -198,7 +255,10 @@ export const ENVIRONMENTS = [
         results[environment] = EXPECTED;
       }
       // Nothing at all is added to jsdom here: what needs no network works all the same.
-      await project.write('checks.test.js', `for (const entry of ['deployment-control', 'deployment-control/validate']) test(entry, () => expect(require(entry).validateCreate({ name: 'ä' }).ok).toBe(false));\ntest('the emulator', async () => expect((await require('deployment-control/emulator').createEmulator()).requests).toEqual([]));\n`);
+      await project.write(
+        'checks.test.js',
+        `for (const entry of ['deployment-control', 'deployment-control/validate']) test(entry, () => expect(require(entry).validateCreate({ name: 'ä' }).ok).toBe(false));\ntest('the emulator', async () => expect((await require('deployment-control/emulator').createEmulator()).requests).toEqual([]));\n`,
+      );
       await project.run('jest', ['--env', 'jsdom', '--rootDir', '.', 'checks.test.js']);
       return results;
     },
@@ -206,19 +266,47 @@ export const ENVIRONMENTS = [
   {
     name: 'vitest-4',
     title: 'Vitest 4: node, jsdom, happy-dom, browser',
-    needs: 'in happy-dom: its setting `fetch.disableSameOriginPolicy`, or the option `fetch`, for calls to another origin; checks need nothing',
-    packages: { vitest: '4.1.12', '@vitest/browser-playwright': '4.1.12', playwright: '1.65.1', vite: '7.3.8', jsdom: '26.1.0', 'happy-dom': '21.0.4' },
+    needs:
+      'in happy-dom: its setting `fetch.disableSameOriginPolicy`, or the option `fetch`, for calls to another origin; checks need nothing',
+    packages: {
+      vitest: '4.1.12',
+      '@vitest/browser-playwright': '4.1.12',
+      playwright: '1.65.1',
+      vite: '7.3.8',
+      jsdom: '26.1.0',
+      'happy-dom': '21.0.4',
+    },
     run: async (project, service) => {
       await project.write('flow.test.js', sources.VITEST_TEST);
       const { findBrowser } = await import('../../support/browser.mjs');
-      const config = (test) => `import { playwright } from '@vitest/browser-playwright';\nexport default ${JSON.stringify({ define: { SERVICE: JSON.stringify(service), EXPECTED: JSON.stringify(EXPECTED) }, test }).replace('"PLAYWRIGHT"', `playwright(${JSON.stringify({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] } })})`)};\n`;
+      const config = (test) =>
+        `import { playwright } from '@vitest/browser-playwright';\nexport default ${JSON.stringify({ define: { SERVICE: JSON.stringify(service), EXPECTED: JSON.stringify(EXPECTED) }, test }).replace('"PLAYWRIGHT"', `playwright(${JSON.stringify({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] } })})`)};\n`;
       const results = {};
       for (const environment of ['node', 'jsdom', 'happy-dom']) {
-        await project.write('vitest.config.mjs', config({ environment, ...(environment === 'happy-dom' && { environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } } }) }));
+        await project.write(
+          'vitest.config.mjs',
+          config({
+            environment,
+            ...(environment === 'happy-dom' && {
+              environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
+            }),
+          }),
+        );
         await project.run('vitest', ['run']);
         results[environment] = EXPECTED;
       }
-      await project.write('vitest.config.mjs', config({ browser: { enabled: true, headless: true, screenshotFailures: false, provider: 'PLAYWRIGHT', instances: [{ browser: 'chromium' }] } }));
+      await project.write(
+        'vitest.config.mjs',
+        config({
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: 'PLAYWRIGHT',
+            instances: [{ browser: 'chromium' }],
+          },
+        }),
+      );
       await project.run('vitest', ['run']);
       results.browser = EXPECTED;
       return results;
@@ -231,11 +319,23 @@ export const ENVIRONMENTS = [
     packages: { deno: '2.9.6' },
     run: async (project, service) => {
       await project.write('main.mjs', sources.NODE_MODULE.replace('process.argv[2]', 'Deno.args[0]'));
-      const run = (permissions, ...args) => project.run('deno', ['run', '--no-prompt', ...permissions, '--node-modules-dir=manual', ...args], { env: { DEPLOYMENT_CONTROL_URL: service } });
+      const run = (permissions, ...args) =>
+        project.run('deno', ['run', '--no-prompt', ...permissions, '--node-modules-dir=manual', ...args], {
+          env: { DEPLOYMENT_CONTROL_URL: service },
+        });
       // Without a permission the variable is as good as not there, which is told and asks for nothing.
-      await project.write('variable.mjs', "import { DeploymentControl } from 'deployment-control';\ntry {\n  console.log((await new DeploymentControl().deployments.list()).items.length >= 0);\n} catch (error) {\n  console.log(error.name);\n}\n");
-      const read = [await run(['--allow-net', '--allow-env'], 'variable.mjs'), await run(['--allow-net'], 'variable.mjs')];
-      assert.deepEqual(read.map((line) => line.trim()), ['true', 'ConfigError']);
+      await project.write(
+        'variable.mjs',
+        "import { DeploymentControl } from 'deployment-control';\ntry {\n  console.log((await new DeploymentControl().deployments.list()).items.length >= 0);\n} catch (error) {\n  console.log(error.name);\n}\n",
+      );
+      const read = [
+        await run(['--allow-net', '--allow-env'], 'variable.mjs'),
+        await run(['--allow-net'], 'variable.mjs'),
+      ];
+      assert.deepEqual(
+        read.map((line) => line.trim()),
+        ['true', 'ConfigError'],
+      );
       return { module: JSON.parse(await run(['--allow-net'], 'main.mjs', service)) };
     },
   },
@@ -248,7 +348,10 @@ export const ENVIRONMENTS = [
       await commonJs(project);
       await project.write('main.mjs', sources.NODE_MODULE);
       await project.write('main.cjs', sources.COMMON_JS);
-      return { module: JSON.parse(await project.run(BUN, ['main.mjs', service])), commonjs: JSON.parse(await project.run(BUN, ['main.cjs', service])) };
+      return {
+        module: JSON.parse(await project.run(BUN, ['main.mjs', service])),
+        commonjs: JSON.parse(await project.run(BUN, ['main.cjs', service])),
+      };
     },
   },
   {
@@ -259,11 +362,30 @@ export const ENVIRONMENTS = [
     run: async (project, service) => {
       await project.write('worker.js', sources.WORKERD);
       await project.write('run.mjs', sources.MINIFLARE);
-      await project.run('../../../node_modules/.bin/esbuild', ['worker.js', '--bundle', '--format=esm', '--conditions=workerd,worker,browser', '--external:*.wasm', '--outfile=dist/worker.js']);
-      await project.write('dist/worker.js', (await readFile(project.path('dist/worker.js'), 'utf8')).replaceAll(/"[./]*(\w+)\.wasm"/g, '"./$1.wasm"'));
-      const wasm = ['core.wasm', 'emulator.wasm'];
-      for (const name of wasm) await project.write(`dist/${name}`, await readFile(project.path(`node_modules/deployment-control/dist/${name}`)));
-      return JSON.parse(await project.run('node', ['run.mjs', service, 'dist/worker.js', ...wasm.map((name) => `dist/${name}`)]));
+      await project.run('../../../node_modules/.bin/esbuild', [
+        'worker.js',
+        '--bundle',
+        '--format=esm',
+        '--conditions=workerd,worker,browser',
+        '--external:*.wasm',
+        '--outfile=dist/worker.js',
+      ]);
+      await project.write(
+        'dist/worker.js',
+        (await readFile(project.path('dist/worker.js'), 'utf8')).replaceAll(
+          /from "[./]*(\w+)\.wasm"/g,
+          'from "./$1.wasm"',
+        ),
+      );
+      const wasm = ['core.wasm', 'checks.wasm', 'emulator.wasm'];
+      for (const name of wasm)
+        await project.write(
+          `dist/${name}`,
+          await readFile(project.path(`node_modules/deployment-control/dist/${name}`)),
+        );
+      return JSON.parse(
+        await project.run('node', ['run.mjs', service, 'dist/worker.js', ...wasm.map((name) => `dist/${name}`)]),
+      );
     },
   },
 ];

@@ -3,17 +3,22 @@ import { createSchema, fields as fieldsOf } from 'deployment-control';
 import { Field, initial, show, submitted } from './page.jsx';
 
 // A form of the browser knows texts alone: what the contract takes as a number becomes one first.
-const numbers = fieldsOf('DeploymentCreate').filter(({ kind }) => kind === 'integer' || kind === 'number').map(({ path }) => path);
+const numbers = fieldsOf('DeploymentCreate')
+  .filter(({ kind }) => kind === 'integer' || kind === 'number')
+  .map(({ path }) => path);
 
 function typed(value, path = []) {
-  if (typeof value === 'string') return value !== '' && numbers.some((each) => each.join('.') === path.join('.')) ? Number(value) : value;
+  if (typeof value === 'string')
+    return value !== '' && numbers.some((each) => each.join('.') === path.join('.')) ? Number(value) : value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typed(inner, [...path, name])]));
 }
 
 const standard = createSchema['~standard'];
 // What has no input of its own, such as the secrets here, comes from the initial form.
-const formSchema = { '~standard': { ...standard, validate: (payload) => standard.validate({ ...initial, ...typed(payload) }) } };
+const formSchema = {
+  '~standard': { ...standard, validate: (payload) => standard.validate({ ...initial, ...typed(payload) }) },
+};
 
 show(() => {
   const { form, fields } = useForm(formSchema, {
@@ -26,8 +31,18 @@ show(() => {
   const resources = fields.source_config.getFieldset().resource_spec.getFieldset();
   return (
     <form {...form.props}>
-      <Field id="name" name={fields.name.name} defaultValue={fields.name.defaultValue} message={fields.name.errors?.join()} />
-      <Field id="max_scale" name={resources.max_scale.name} defaultValue={resources.max_scale.defaultValue} message={resources.max_scale.errors?.join()} />
+      <Field
+        id="account"
+        name={resources.service_account_name.name}
+        defaultValue={resources.service_account_name.defaultValue}
+        message={resources.service_account_name.errors?.join()}
+      />
+      <Field
+        id="max_scale"
+        name={resources.max_scale.name}
+        defaultValue={resources.max_scale.defaultValue}
+        message={resources.max_scale.errors?.join()}
+      />
       <input type="hidden" name={resources.min_scale.name} defaultValue={resources.min_scale.defaultValue} />
       <button>Create</button>
     </form>

@@ -1,14 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { createSchema } from 'deployment-control';
-import { Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
+import { ACCOUNT, Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
 
 show(() => {
   const form = useForm({ initialValues: initial, validate: schemaResolver(createSchema, { sync: true }) });
-  const { error, ...name } = form.getInputProps('name');
+  const { error, ...account } = form.getInputProps(ACCOUNT);
   const scale = form.getInputProps(MAX_SCALE);
   return (
     <form onSubmit={form.onSubmit((value) => submitted(value))}>
-      <Field id="name" {...name} message={error} />
+      <Field id="account" {...account} message={error} />
       <Field
         id="max_scale"
         value={scale.value ?? ''}

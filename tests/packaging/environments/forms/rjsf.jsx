@@ -19,8 +19,24 @@ const validator = {
       const place = path.reduce((inner, step) => (inner[step] ??= {}), errorSchema);
       (place.__errors ??= []).push(message);
     }
-    return { errors: issues.map(({ path, message }) => ({ property: `.${path.join('.')}`, message, stack: `${path.join('.')}: ${message}` })), errorSchema };
+    return {
+      errors: issues.map(({ path, message }) => ({
+        property: `.${path.join('.')}`,
+        message,
+        stack: `${path.join('.')}: ${message}`,
+      })),
+      errorSchema,
+    };
   },
 };
 
-show(() => <Form schema={schema} formData={initial} validator={validator} noHtml5Validate showErrorList={false} onSubmit={({ formData }) => submitted(formData)} />);
+show(() => (
+  <Form
+    schema={schema}
+    formData={initial}
+    validator={validator}
+    noHtml5Validate
+    showErrorList={false}
+    onSubmit={({ formData }) => submitted(formData)}
+  />
+));

@@ -1,11 +1,15 @@
 import { useForm } from '@tanstack/react-form';
 import { createSchema } from 'deployment-control';
-import { Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
+import { ACCOUNT, Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
 
 const said = (field) => field.state.meta.errors.map(({ message }) => message).join();
 
 show(() => {
-  const form = useForm({ defaultValues: initial, validators: { onSubmit: createSchema }, onSubmit: ({ value }) => submitted(value) });
+  const form = useForm({
+    defaultValues: initial,
+    validators: { onSubmit: createSchema },
+    onSubmit: ({ value }) => submitted(value),
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -13,8 +17,16 @@ show(() => {
         form.handleSubmit();
       }}
     >
-      <form.Field name="name">
-        {(field) => <Field id="name" value={field.state.value} onBlur={field.handleBlur} onChange={(event) => field.handleChange(event.target.value)} message={said(field)} />}
+      <form.Field name={ACCOUNT}>
+        {(field) => (
+          <Field
+            id="account"
+            value={field.state.value}
+            onBlur={field.handleBlur}
+            onChange={(event) => field.handleChange(event.target.value)}
+            message={said(field)}
+          />
+        )}
       </form.Field>
       <form.Field name={MAX_SCALE}>
         {(field) => (

@@ -6,7 +6,19 @@ const t = initTRPC.create();
 const router = t.router({ create: t.procedure.input(createSchema).mutation(({ input }) => `created ${input.name}`) });
 const caller = t.createCallerFactory(router)({});
 
-const form = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [] };
-const refused = await caller.create({ ...form, name: '' }).catch((error) => error);
+const form = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
+const refused = await caller.create({ ...form, name: 5 }).catch((error) => error);
 const messages = refused.cause.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-console.log(JSON.stringify({ created: await caller.create(form), refused: refused instanceof TRPCError && refused.code, messages }));
+console.log(
+  JSON.stringify({
+    created: await caller.create(form),
+    refused: refused instanceof TRPCError && refused.code,
+    messages,
+  }),
+);

@@ -1,0 +1,277 @@
+// `deployment-control doctor` against the emulator over HTTP: what it says, what it ends with, and what it sends.
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { send, serve, temporaryFolder } from '../support/emulator.mjs';
+import { run } from '../support/command.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const NEVER = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+
+/** How many requests of the service were sent since the last call. */
+function counter(service) {
+  let before = 0;
+  return async () => {
+    const { body } = await send(`${service.url}/_emulator/requests`);
+    const count = body.length - before;
+    before = body.length;
+    return count;
+  };
+}
+
+describe('a deployment', () => {
+  let service;
+  let sent;
+  before(async () => {
+    service = await emulator();
+    sent = counter(service);
+  });
+  after(() => service.end('SIGTERM'));
+
+  const create = async (name, failure) => {
+    if (failure !== undefined) await service.control('fail', { name: failure });
+    const created = await send(`${service.url}/v2/deployments`, 'POST', form(name));
+    assert.equal(created.status, 201);
+    await service.advance(3_600_000);
+    await sent();
+    return created.body;
+  };
+
+  it('that failed: the line of the log, cause and next step; 5', async () => {
+    await create('broken', 'secret-missing');
+    const { code, out, errors } = await service.run(['doctor', 'broken']);
+    assert.deepEqual([code, errors], [5, '']);
+    assert.match(out, /^ok {2}service +http:\/\/127\.0\.0\.1:\d+ answers\n/);
+    assert.match(out, /^ok {2}key +is accepted$/m);
+    assert.match(out, /^no {2}revision +[0-9a-f-]{36} {2}DEPLOY_FAILED$/m);
+    assert.match(out, /^secret_missing: The program reads an environment variable/m);
+    assert.match(out, /^ {2}deploy log, line 8: KeyError: 'SEARCH_API_KEY'$/m);
+    assert.match(out, /^ {2}next: Add the name in this line to the deployment's secrets\./m);
+    assert.equal(await sent(), 3);
+  });
+
+  it('as docs/cli.md shows it', async () => {
+    const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+    const [, shown] = /\$ deployment-control doctor agent\n([\s\S]*?)```/.exec(page);
+    await create('agent', 'out-of-memory');
+    const { out } = await service.run(['doctor', 'agent']);
+    const neutral = (text) =>
+      text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID').replace(/:\d{4,5} /, ':PORT ');
+    assert.equal(neutral(out), neutral(shown));
+  });
+
+  it('as JSON: the same in one document', async () => {
+    const { id } = await create('broken-json', 'build-step-failed');
+    const { code, out } = await service.run(['doctor', id, '--json']);
+    const found = JSON.parse(out);
+    assert.equal(code, 5);
+    assert.deepEqual([found.ok, found.state, found.healthy, found.requests], [false, 'failed', false, 3]);
+    assert.equal(found.findings[0].code, 'build_step_failed');
+    assert.equal(found.findings[0].line.log, 'build');
+    assert.deepEqual(found.deployment.name, 'broken-json');
+    assert.ok(found.checks.every(({ ok }) => ok));
+  });
+
+  it('that is well: no findings, two requests; 0', async () => {
+    await create('well');
+    const { code, out } = await service.run(['doctor', 'well']);
+    assert.equal(code, 0);
+    assert.match(out, /^ok {2}revision +[0-9a-f-]{36} {2}DEPLOYED$/m);
+    assert.doesNotMatch(out, /next:|nothing that is known/);
+    assert.equal(await sent(), 2);
+  });
+
+  it('that failed for a reason nobody knows: says so, with the last error; 5', async () => {
+    await service.script(['BUILD_FAILED']);
+    await create('unknown');
+    const { code, out } = await service.run(['doctor', 'unknown']);
+    assert.equal(code, 5);
+    assert.match(
+      out,
+      /^The log says nothing that is known\.\n {2}its last error: build log, line 1: The build failed$/m,
+    );
+  });
+
+  it('that is not there: 3', async () => {
+    for (const target of ['nothing', NEVER]) {
+      const { code, out } = await service.run(['doctor', target]);
+      assert.equal(code, 3, target);
+      assert.match(out, /^no {2}deployment +there is none named/m);
+    }
+  });
+
+  it('alone, the connection is checked by one request; 0', async () => {
+    await sent();
+    const { code, out } = await service.run(['doctor']);
+    assert.equal(code, 0);
+    assert.match(out, /^ok {2}tenant +none is named$/m);
+    assert.equal(await sent(), 1);
+  });
+
+  it('hosting that does not fit the source is told', async () => {
+    await send(`${service.url}/v2/deployments`, 'POST', form('own-image', { source: 'external_docker' }));
+    await service.advance(3_600_000);
+    const { out } = await service.run(['doctor', 'own-image', '--hosting', 'cloud']);
+    assert.match(out, /^no {2}hosting +cloud was given, and external_docker is a source of self_hosted$/m);
+  });
+});
+
+describe('a file', () => {
+  const FORM = `name: a-name-of-22-character
+source: external_docker
+source_config: {}
+source_revision_config:
+  image_uri: registry.example/agent
+secrets: []
+`;
+  const files = async () => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'deployment.yaml'), FORM);
+    await writeFile(join(cwd, 'wrong.yaml'), FORM.replace('{}', '{ resource_spec: { cpu: many } }'));
+    return cwd;
+  };
+
+  it('is looked at without a service: its traps; 0, and 1 with errors', async () => {
+    const cwd = await files();
+    const { code, out } = await run(['doctor', 'deployment.yaml'], { cwd });
+    assert.equal(code, 0);
+    assert.match(out, /deployment\.yaml: no errors, 2 traps/);
+    assert.match(out, /^name_over_21: /m);
+    assert.match(out, /^mutable_tag: /m);
+    const wrong = await run(['doctor', 'wrong.yaml', '--json'], { cwd });
+    assert.equal(wrong.code, 1);
+    assert.equal(JSON.parse(wrong.out).forms[0].errors, 1);
+    assert.equal((await run(['doctor', 'absent.yaml'], { cwd })).code, 2);
+  });
+
+  it('that is deployed as it is has no trap', async () => {
+    const service = await emulator();
+    try {
+      const cwd = await temporaryFolder();
+      const body = form('pinned', { source: 'external_docker' });
+      await writeFile(join(cwd, 'pinned.json'), JSON.stringify(body));
+      await send(`${service.url}/v2/deployments`, 'POST', body);
+      await service.advance(3_600_000);
+      const { code, out } = await run(['doctor', 'pinned.json'], { cwd, env: service.env });
+      assert.equal(code, 0, out);
+      assert.match(out, /pinned\.json: no errors, 0 traps\n$/);
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+
+  it('with a service: also the deployment of its name, which need not be there yet', async () => {
+    const service = await emulator();
+    try {
+      const cwd = await files();
+      const env = service.env;
+      const first = await run(['doctor', 'deployment.yaml'], { cwd, env });
+      assert.equal(first.code, 0, first.out);
+      assert.match(first.out, /^ok {2}deployment +there is none named "a-name-of-22-character" yet$/m);
+      await service.control('fail', { name: 'not_ready' });
+      const body = form('a-name-of-22-character', { source: 'external_docker' });
+      await send(`${service.url}/v2/deployments`, 'POST', body);
+      await service.advance(3_600_000);
+      const second = await run(['doctor', 'deployment.yaml', '--json'], { cwd, env });
+      assert.equal(second.code, 5);
+      const found = JSON.parse(second.out);
+      assert.deepEqual(found.findings.map(({ code }) => code).slice(0, 2), ['not_ready', 'name_over_21']);
+      assert.ok(found.requests <= 6);
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+});
+
+describe('what keeps the service from being read', () => {
+  /** Serves one answer to everything, except under a prefix. */
+  async function serving(answer, under = {}) {
+    const server = createServer((request, response) => {
+      const [, prefixed] = Object.entries(under).find(([prefix]) => request.url.startsWith(prefix)) ?? [
+        undefined,
+        answer,
+      ];
+      response.writeHead(prefixed.status, { 'content-type': prefixed.type ?? 'application/json' }).end(prefixed.body);
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  }
+  const json = (status, detail) => ({ status, body: JSON.stringify({ detail }) });
+  const html = { status: 404, type: 'text/html', body: '<!doctype html><title>no</title>' };
+
+  it('a missing prefix is found; 2', async () => {
+    const service = await serving(html, {
+      '/api-host/v2/deployments': { status: 200, body: '{"resources": [], "offset": 0}' },
+    });
+    try {
+      for (const args of [['doctor'], ['doctor', 'agent'], ['doctor', NEVER]]) {
+        const { code, out } = await run(args, { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+        assert.equal(code, 2, out);
+        assert.match(out, /^no {2}path prefix +is missing: the service answers under \S+\/api-host$/m);
+        assert.match(out, /^wrong_base_path: /m);
+      }
+    } finally {
+      service.close();
+    }
+  });
+
+  const CASES = [
+    ['a key that is refused', json(401, 'no'), 4, /^no {2}key +is not accepted$/m],
+    [
+      'a key for several tenants',
+      json(
+        403,
+        "This API key is org-scoped and requires workspace specification. Please provide 'X-Tenant-ID' header.",
+      ),
+      4,
+      /^tenant_required: /m,
+    ],
+    ['a page of another site', { status: 200, type: 'text/html', body: '<html>' }, 2, /^wrong_base_path: /m],
+    ['a service that fails', json(503, 'later'), 7, /^ok {2}service +\S+ answers$/m],
+  ];
+  for (const [about, answer, expected, pattern] of CASES) {
+    it(`${about}; ${expected}`, async () => {
+      const service = await serving(answer);
+      try {
+        const { code, out, errors } = await run(['doctor'], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+        assert.equal(code, expected, out + errors);
+        assert.match(out, pattern);
+        assert.match(errors, /^deployment-control doctor: /m);
+        const shown = await run(['doctor', '--json'], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+        assert.equal(JSON.parse(shown.out).error.exitCode, expected);
+      } finally {
+        service.close();
+      }
+    });
+  }
+
+  it('no address, and nobody at it', async () => {
+    assert.equal((await run(['doctor'])).code, 2);
+    const gone = await run(['doctor', 'agent'], { env: { DEPLOYMENT_CONTROL_URL: 'http://127.0.0.1:9' } });
+    assert.equal(gone.code, 7, gone.out + gone.errors);
+    assert.match(gone.out, /^no {2}service +http:\/\/127\.0\.0\.1:9$/m);
+  });
+});
+
+describe('the emulator of the command line', () => {
+  it('plays the failure of --fail, and names all of them for another word', async () => {
+    const service = await serve('--clock', 'manual', '--fail', 'port-in-use');
+    const env = { DEPLOYMENT_CONTROL_URL: service.url };
+    try {
+      await send(`${service.url}/v2/deployments`, 'POST', form('agent'));
+      await send(`${service.url}/_emulator/advance`, 'POST', { ms: 60_000 });
+      const { out } = await run(['doctor', 'agent', '--json'], { env });
+      assert.equal(JSON.parse(out).findings[0].code, 'port_in_use');
+      const refused = await send(`${service.url}/_emulator/fail`, 'POST', { name: 'nope' });
+      assert.equal(refused.status, 400);
+      assert.match(refused.body.detail, /no failure has the name nope: take one of dependency_conflict, /);
+    } finally {
+      await service.end('SIGTERM');
+    }
+    const { code, errors } = await run(['emulator', '--port', '0', '--fail', 'nope']);
+    assert.equal(code, 2);
+    assert.match(errors, /--fail: no failure has the name nope/);
+  });
+});

@@ -1,0 +1,141 @@
+// What `diagnose` says about deployments of the emulator: every failure that it can play, and what is healthy.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { DeploymentControl, diagnose, diagnoseError } from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
+
+const { played } = JSON.parse(readFileSync(new URL('../cases/diagnosed.json', import.meta.url), 'utf8'));
+const HOUR = 3_600_000;
+/** The time of the emulator's manual clock. */
+const START = Date.parse('2026-01-01T00:00:00Z');
+
+async function service(options) {
+  const emulator = await createEmulator({ clock: 'manual', ...options });
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, logLevel: 'off' });
+  const create = (name = 'agent', source = 'internal_source') =>
+    control.deployments.create({
+      name,
+      source,
+      source_config: {},
+      source_revision_config: source === 'internal_source' ? {} : { image_uri: 'registry.example/agent:1' },
+      secrets: [],
+    });
+  return { emulator, control, create };
+}
+
+const codes = ({ findings }) => findings.map(({ code }) => code);
+
+test('every failure of a revision that is played is named, with its line, in at most six requests', async () => {
+  for (const [code, { status, kind, lines }] of Object.entries(played)) {
+    const { emulator, control, create } = await service();
+    emulator.fail(code.replaceAll('_', '-'));
+    const deployment = await create();
+    emulator.advance(HOUR);
+    const before = emulator.requests.length;
+    const found = await diagnose(control, deployment, { now: START + HOUR });
+    assert.equal(codes(found)[0], code);
+    assert.equal(found.state, status === 'DEPLOYING' ? 'stuck' : 'failed', code);
+    assert.equal(found.healthy, false);
+    assert.equal(found.revision.status, status, code);
+    const { line } = found.findings[0];
+    assert.equal(line?.log, lines.length > 0 ? kind : undefined, code);
+    if (line) assert.equal(found.logs[line.log][line.index].message, line.text, code);
+    assert.equal(found.requests, emulator.requests.length - before, code);
+    assert.ok(found.requests <= 6);
+  }
+});
+
+test('a refused upload is named from its error', async () => {
+  for (const code of ['archive_too_large', 'upload_refused']) {
+    const { emulator, control, create } = await service();
+    const { id } = await create();
+    emulator.fail(code);
+    const error = await control.uploads.put(id, new Uint8Array([0x1f, 0x8b])).catch((thrown) => thrown);
+    assert.equal(diagnoseError(error)?.code, code);
+    await control.uploads.put(id, new Uint8Array([0x1f, 0x8b]));
+  }
+});
+
+test('what is healthy has no findings, in two requests', async () => {
+  const { emulator, control, create } = await service();
+  const { id } = await create();
+  for (const [ms, state] of [
+    [0, 'in_progress'],
+    [1_000, 'in_progress'],
+    [HOUR, 'deployed'],
+  ]) {
+    emulator.advance(ms);
+    const found = await diagnose(control, id, { now: START + ms });
+    assert.deepEqual([found.state, found.healthy, found.findings, found.requests], [state, true, [], 2]);
+  }
+  assert.equal((await diagnose(control, 'agent', { now: START })).deployment.id, id, 'a name is looked up');
+});
+
+test('a failure of which nothing is known has its last error and no cause', async () => {
+  const { emulator, control, create } = await service();
+  emulator.script([{ status: 'BUILD_FAILED', forMs: Infinity }]);
+  const { id } = await create();
+  const found = await diagnose(control, id, { now: START });
+  assert.deepEqual([found.state, codes(found).filter((code) => code !== 'ready_is_no_result')], ['failed', []]);
+  assert.deepEqual([found.lastError.log, found.lastError.text], ['build', 'The build failed']);
+});
+
+test('what cannot be read is told: no deployment, a wrong address, a key that is refused, no answer', async () => {
+  const { emulator, control } = await service({ apiKey: 'k3y' });
+  const with_ = (options) => control.withOptions(options);
+  const known = with_({ apiKey: 'k3y' });
+  const absent = await diagnose(known, 'nothing');
+  assert.deepEqual([absent.state, absent.healthy, absent.findings, absent.requests], ['absent', false, [], 1]);
+  const unknown = await diagnose(known, '3c90c3cc-0d44-4b50-8888-8dd25736052a');
+  assert.deepEqual([unknown.state, unknown.findings], ['absent', []]);
+  assert.deepEqual(codes(await diagnose(with_({ apiKey: 'no' }), 'agent')), ['key_refused']);
+  const elsewhere = await diagnose(with_({ apiKey: 'k3y', baseUrl: `${emulator.baseUrl}/api` }), 'agent');
+  assert.deepEqual([elsewhere.state, codes(elsewhere)], ['unreachable', ['wrong_base_path']]);
+  emulator.inject({ status: 503 });
+  const down = await diagnose(known, 'agent');
+  assert.deepEqual([down.state, down.findings, down.requests, down.error.status], ['unreachable', [], 1, 503]);
+});
+
+test('a service without the newer logs is asked by the older form', async () => {
+  const { emulator, control, create } = await service();
+  emulator.fail('out_of_memory');
+  const { id } = await create();
+  emulator.advance(HOUR);
+  emulator.inject({ match: { method: 'GET', path: /\/logs\?/ }, status: 404 });
+  const found = await diagnose(control, id, { now: START + HOUR });
+  assert.equal(codes(found)[0], 'out_of_memory');
+  assert.equal(found.error, undefined);
+  assert.equal(found.requests, 4);
+});
+
+test('both logs of a creation that failed, each in both forms, are the most: six requests', async () => {
+  const { emulator, control, create } = await service();
+  emulator.script([{ status: 'CREATE_FAILED', forMs: Infinity }]);
+  await create();
+  emulator.inject({ match: { method: 'GET', path: /\/logs\?/ }, status: 404 });
+  const before = emulator.requests.length;
+  const found = await diagnose(control, 'agent', { now: START });
+  assert.deepEqual([found.state, found.requests, emulator.requests.length - before], ['failed', 6, 6]);
+  assert.equal(found.lastError.log, 'build');
+});
+
+test('arguments that do not fit are told before anything is sent, and an abort rejects with its reason', async () => {
+  const { emulator, control } = await service();
+  for (const target of [undefined, null, '', 7, {}])
+    await assert.rejects(diagnose(control, target), /takes a deployment, its id or its name/);
+  await assert.rejects(diagnose(control, 'agent', { tail: 0 }), /tail must be a whole number from 1 to 1000/);
+  assert.equal(emulator.requests.length, 0);
+  await assert.rejects(
+    diagnose(control, 'agent', { signal: AbortSignal.abort('enough') }),
+    (reason) => reason === 'enough',
+  );
+});
+
+test('the emulator refuses a failure that it does not know, with the list', async () => {
+  const { emulator } = await service();
+  for (const name of ['nope', 'image', ''])
+    assert.throws(() => emulator.fail(name), /TypeError: no failure has the name/);
+  assert.throws(() => emulator.fail(7), /fail takes a name/);
+  emulator.fail('image-pull');
+});

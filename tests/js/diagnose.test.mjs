@@ -1,0 +1,100 @@
+// What the package says about logs, revisions, forms and errors: the same as the core.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { diagnoseError, diagnoseForm, diagnoseLog, diagnoseRevision } from 'deployment-control';
+import { logCorpus } from '../support/log-corpus.mjs';
+
+const read = (name) => JSON.parse(readFileSync(new URL(`../cases/${name}.json`, import.meta.url), 'utf8'));
+const cases = read('diagnose');
+const diagnosed = read('diagnosed');
+const codes = (findings) => findings.map(({ code }) => code);
+
+/** What is said about the variants of a log, as xtask/src/generate/diagnoses.rs writes it. */
+function said(kind, lines) {
+  const variants = [
+    lines,
+    [...lines].reverse(),
+    lines.map((line) => line.replace(/[a-z]/g, (letter) => letter.toUpperCase())),
+  ];
+  const failed = (log) =>
+    kind === 'build'
+      ? diagnoseRevision({ status: 'BUILD_FAILED', buildLog: log })
+      : diagnoseRevision({ status: 'DEPLOY_FAILED', deployLog: log });
+  return variants.map((log) => {
+    const found = diagnoseLog(kind, log);
+    return [found?.code ?? null, found?.line.index ?? null, found ? undefined : (failed(log).lastError?.index ?? null)];
+  });
+}
+
+/** The line of the last error is only told where nothing is known. */
+const comparable = (rows) => rows.map(([code, index, error]) => [code, index, code === null ? error : undefined]);
+
+test('every log of the corpus is judged as by the core, and accused of nothing', () => {
+  const logs = logCorpus();
+  assert.ok(logs.length >= 200, String(logs.length));
+  assert.deepEqual(
+    logs.map(({ name }) => name),
+    Object.keys(diagnosed.corpus),
+  );
+  for (const { name, kind, lines } of logs) {
+    assert.deepEqual(said(kind, lines), comparable(diagnosed.corpus[name]), name);
+    assert.equal(diagnoseLog(kind, lines), undefined, name);
+  }
+});
+
+test('every log that is played for a signature is judged as by the core, and named', () => {
+  assert.ok(Object.keys(diagnosed.played).length >= 33);
+  for (const [code, { kind, lines, said: expected }] of Object.entries(diagnosed.played)) {
+    assert.deepEqual(said(kind, lines), comparable(expected), code);
+    if (lines.length > 0) assert.equal(diagnoseLog(kind, lines)?.code, code);
+  }
+});
+
+test('revisions are judged by their state and the log in which they failed', () => {
+  for (const { about, status, minutes, build, deploy, deployment, ...expected } of cases.revisions) {
+    const over = expected.state === 'in_progress' ? 0 : 1;
+    const timeInStatus = minutes === undefined ? undefined : minutes * 60_000 + over;
+    const found = diagnoseRevision({ status, timeInStatus, buildLog: build, deployLog: deploy, deployment });
+    assert.equal(found.state, expected.state, about);
+    assert.deepEqual(codes(found.findings), expected.codes, about);
+    assert.equal(found.findings.find(({ line }) => line)?.line.index, expected.line, about);
+    assert.equal(found.lastError?.index, expected.lastError, about);
+    assert.equal(found.healthy, found.state !== 'failed' && found.state !== 'stuck', about);
+  }
+});
+
+test('lines of tools are named by themselves', () => {
+  for (const { log, lines, code } of cases.lines) assert.equal(diagnoseLog(log, lines)?.code, code, lines.join('\n'));
+});
+
+test('forms show their traps on both sides of each limit', () => {
+  for (const { form, codes: expected, ...context } of cases.forms)
+    assert.deepEqual(codes(diagnoseForm(form, context)), expected, JSON.stringify({ form, context }));
+});
+
+test('errors show their traps and others show none', () => {
+  const requests = {
+    'deployments.create': { method: 'POST', url: 'https://control.example/v2/deployments' },
+    'deployments.list': { method: 'GET', url: 'https://control.example/v2/deployments?limit=1' },
+    'deployments.get': { method: 'GET', url: 'https://control.example/v2/deployments/3c90c3cc' },
+    'deployments.patch': { method: 'PATCH', url: 'https://control.example/v2/deployments/3c90c3cc' },
+    'uploads.put': { method: 'PUT', url: 'https://storage.example/uploads/1' },
+  };
+  for (const { status, operation, text, isJson, code } of cases.answers) {
+    const error = { status, text: isJson ? JSON.stringify({ detail: text }) : text, request: requests[operation] };
+    assert.equal(diagnoseError(error)?.code ?? null, code, JSON.stringify(error));
+  }
+  for (const other of [undefined, null, 'no', new Error('no'), { status: 404 }, { status: '404', text: '' }])
+    assert.equal(diagnoseError(other), undefined);
+});
+
+test('a message of several lines is read line by line, and its entry is named', () => {
+  const lines = [{ message: 'ok' }, { message: 'one\ntwo\nReason: OOMKilled' }, { message: null }, {}];
+  assert.deepEqual(diagnoseLog('deploy', lines)?.line, { log: 'deploy', index: 1, text: 'Reason: OOMKilled' });
+});
+
+test('a long log is read in a moment', () => {
+  const line = '2026-11-23T07:00:00Z [warning  ] Slow sync call in an async function, error while denied: no';
+  assert.equal(diagnoseLog('deploy', Array(1_000).fill(line)), undefined);
+});

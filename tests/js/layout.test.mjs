@@ -1,0 +1,128 @@
+// The folders of pkg/src import one way, as ARCHITECTURE.md draws it, and the files that the pages for maintainers name
+// exist. Circles between files are Biome's to find.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../support/documents.mjs';
+
+const SOURCES = join(ROOT, 'pkg/src');
+
+/** The folders of the package, each of which may import those before it. */
+const ORDER = [
+  ['values', 'errors'],
+  ['predicates'],
+  ['generated'],
+  ['core'],
+  ['vocabulary'],
+  ['issues'],
+  ['schema', 'explain', 'messages'],
+  ['validate'],
+  ['client'],
+  ['diagnose'],
+  ['entries'],
+];
+
+/** What folders beside that order may import. */
+const BESIDE = {
+  emulator: ['values', 'errors', 'generated', 'core'],
+  // The rest comes by the package's public names.
+  cli: ['values', 'generated', 'emulator'],
+};
+
+/** The same inside the folders that have folders of their own. */
+const INSIDE = {
+  client: [['events', 'http'], ['options'], ['errors'], ['call'], ['wait'], ['']],
+  cli: [
+    ['process'],
+    ['input'],
+    ['output'],
+    ['command'],
+    ['service'],
+    ['data-file', 'server', 'deploy', 'doctor'],
+    ['commands'],
+    [''],
+  ],
+};
+
+function mayImport(from, to) {
+  if (from === to) return true;
+  if (from === 'entries') return to !== 'cli';
+  if (Object.hasOwn(BESIDE, from)) return BESIDE[from].includes(to);
+  return isBefore(ORDER, to, from);
+}
+
+function isBefore(order, one, other) {
+  const rank = (name) => order.findIndex((names) => names.includes(name));
+  assert.ok(rank(one) >= 0 || Object.hasOwn(BESIDE, one), `the folder ${one} has no place in the order`);
+  assert.ok(rank(other) >= 0, `the folder ${other} has no place in the order`);
+  return rank(one) >= 0 && rank(one) < rank(other);
+}
+
+/** Why a module may not import another; undefined if it may. Both are paths below pkg/src. */
+function wrong(from, to) {
+  const [[top, ...rest], [otherTop, ...otherRest]] = [from, to].map((path) => path.split('/'));
+  if (top !== otherTop) return mayImport(top, otherTop) ? undefined : `${from} imports ${to}`;
+  const order = INSIDE[top];
+  const [own, other] = [rest, otherRest].map((parts) => (parts.length > 1 ? parts[0] : ''));
+  if (order === undefined || own === other || isBefore(order, other, own)) return undefined;
+  return `${from} imports ${to}`;
+}
+
+async function imports() {
+  const found = [];
+  for (const name of await readdir(SOURCES, { recursive: true })) {
+    if (!name.endsWith('.ts')) continue;
+    const text = await readFile(join(SOURCES, name), 'utf8');
+    const from = name.split(sep).join('/');
+    for (const [, specifier] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+      const to = relative(SOURCES, join(SOURCES, dirname(name), specifier))
+        .split(sep)
+        .join('/');
+      if (!to.startsWith('..')) found.push([from, to]);
+    }
+  }
+  return found;
+}
+
+test('the folders of the package import one way', async () => {
+  const all = await imports();
+  assert.ok(all.length > 300, `only ${all.length} imports were found`);
+  assert.deepEqual(
+    all.map(([from, to]) => wrong(from, to)).filter((problem) => problem !== undefined),
+    [],
+  );
+});
+
+test('an import against the order is found', () => {
+  assert.equal(wrong('values/plain.ts', 'core/instance.js'), 'values/plain.ts imports core/instance.js');
+  assert.equal(
+    wrong('client/http/redirects.ts', 'client/call/call.js'),
+    'client/http/redirects.ts imports client/call/call.js',
+  );
+  assert.equal(wrong('cli/main.ts', 'client/client.js'), 'cli/main.ts imports client/client.js');
+  assert.equal(wrong('client/call/call.ts', 'client/http/redirects.js'), undefined);
+});
+
+/** The paths of sources that a page names in backticks. What the build writes is not there before it. */
+function named(text) {
+  const paths = [
+    ...text.matchAll(/`((?:src|pkg|www|tests|xtask|scripts|docs|schema|release|benches|fuzz)\/[\w./-]+)`/g),
+  ];
+  return [...new Set(paths.map(([, path]) => path))].filter((path) => !/^pkg\/(?:dist|wasm)\//.test(path));
+}
+
+test('every file that CONTRIBUTING, ARCHITECTURE and the decisions name is there', async () => {
+  const decisions = (await readdir(join(ROOT, 'docs/decisions'))).map((name) => `docs/decisions/${name}`);
+  const missing = [];
+  let count = 0;
+  for (const page of ['CONTRIBUTING.md', 'ARCHITECTURE.md', ...decisions]) {
+    for (const path of named(await readFile(join(ROOT, page), 'utf8'))) {
+      count += 1;
+      if (!existsSync(join(ROOT, path))) missing.push(`${page}: ${path}`);
+    }
+  }
+  assert.ok(count > 40, `only ${count} paths were found`);
+  assert.deepEqual(missing, []);
+});
