@@ -1,4 +1,5 @@
-// Creates a deployment, waits until it is deployed, and changes it: the quick start of the Deployment Control Service, as a script.
+// Creates a deployment, waits until it is deployed, and changes it: the quick start of the Deployment Control Service,
+// as a script.
 //
 // Start a service to try it on:  npx deployment-control emulator
 // Then:  DEPLOYMENT_CONTROL_URL=http://127.0.0.1:8124 node quickstart.mjs
@@ -32,7 +33,10 @@ try {
     const before = await control.deployments.get(deployment.id);
     const expected = explainPatch(patch).newRevision.replace('_', ' ');
     const after = await control.deployments.patch(deployment.id, patch);
-    const made = after.latest_revision_id === before.latest_revision_id ? 'no new revision' : `revision ${after.latest_revision_id}`;
+    const made =
+      after.latest_revision_id === before.latest_revision_id
+        ? 'no new revision'
+        : `revision ${after.latest_revision_id}`;
     console.log(`patched ${JSON.stringify(patch)}: a new revision ${expected} follow; the service made ${made}`);
     if (after.latest_revision_id !== before.latest_revision_id) {
       await control.deployments.waitUntilDeployed(after, {
@@ -44,6 +48,7 @@ try {
 } catch (error) {
   console.error(`${error.name}: ${error.message}`);
   for (const issue of issuesFrom(error)) console.error(`  ${issue.path.join('.')}: ${issue.msg}`);
-  if (error instanceof ConnectionError) console.error('  is the service running, and is DEPLOYMENT_CONTROL_URL its address?');
+  if (error instanceof ConnectionError)
+    console.error('  is the service running, and is DEPLOYMENT_CONTROL_URL its address?');
   process.exitCode = 1;
 }

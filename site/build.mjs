@@ -1,4 +1,5 @@
-// Builds the site of guides and API into target/site, and fails where a link of it leads nowhere. Nothing of it loads anything from elsewhere.
+// Builds the site of guides and API into target/site, and fails where a link of it leads nowhere. Nothing of it loads
+// anything from elsewhere.
 import { readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Application } from 'typedoc';
@@ -6,7 +7,9 @@ import { brokenLinks } from './links.mjs';
 import { options } from './typedoc.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const names = (await readdir(`${root}docs`, { recursive: true })).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3));
+const names = (await readdir(`${root}docs`, { recursive: true }))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => name.slice(0, -3));
 
 const app = await Application.bootstrapWithPlugins(options(root, names));
 const project = await app.convert();

@@ -17,6 +17,9 @@ export function load(app) {
     for (const each of document.content) each.text = each.text.replace(/^(\s*```\w+),\w+/gm, '$1');
   });
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (_context, reflection) => {
-    if (reflection.kindOf(ReflectionKind.Module)) reflection.name = reflection.name === 'index' ? PACKAGE : `${PACKAGE}/${reflection.name}`;
+    if (!reflection.kindOf(ReflectionKind.Module)) return;
+    // TypeDoc calls `entries/index` by its folder alone.
+    const name = reflection.name.replace(/^entries\/?/, '');
+    reflection.name = name === '' ? PACKAGE : `${PACKAGE}/${name}`;
   });
 }

@@ -1,14 +1,42 @@
 // What the site is made of: the guides in reading order, then the package's modules. `build.mjs` runs it.
 
-/** Guides that stand first, in this order; every other page of docs/ follows by name, so that a new page is on the site at once. */
-const FIRST = ['getting-started', 'api', 'waiting', 'validation', 'forms', 'errors', 'emulator', 'testing', 'console', 'cli', 'recipes', 'environments', 'security', 'rust'];
+/**
+ * Guides that stand first, in this order; every other page of docs/ follows by name, so that a new page is on the site
+ * at once.
+ */
+const FIRST = [
+  'getting-started',
+  'api',
+  'waiting',
+  'validation',
+  'forms',
+  'errors',
+  'emulator',
+  'testing',
+  'console',
+  'cli',
+  'recipes',
+  'environments',
+  'security',
+  'rust',
+];
 
 /** Pages that are looked things up in, behind the guides. */
 const LAST = ['fields', 'reasons', 'benchmarks'];
 
-/** The order of the pages of docs/, whose names come without their ending: decisions, which are for who changes the code, stand last. */
+/**
+ * The order of the pages of docs/, whose names come without their ending: decisions, which are for who changes the
+ * code, stand last.
+ */
 export function ordered(names) {
-  const place = (name) => (FIRST.includes(name) ? FIRST.indexOf(name) : LAST.includes(name) ? 1000 + LAST.indexOf(name) : name.startsWith('decisions/') ? 2000 : 500);
+  const place = (name) =>
+    FIRST.includes(name)
+      ? FIRST.indexOf(name)
+      : LAST.includes(name)
+        ? 1000 + LAST.indexOf(name)
+        : name.startsWith('decisions/')
+          ? 2000
+          : 500;
   return [...names].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
 }
 
@@ -16,11 +44,14 @@ export function ordered(names) {
 export function options(root, names) {
   return {
     name: 'deployment-control',
-    entryPoints: ['index', 'emulator', 'messages/de'].map((entry) => `${root}pkg/src/${entry}.ts`),
+    entryPoints: ['entries/index', 'entries/emulator', 'messages/de'].map((entry) => `${root}pkg/src/${entry}.ts`),
     tsconfig: `${root}pkg/tsconfig.json`,
     out: `${root}target/site`,
     readme: `${root}README.md`,
-    projectDocuments: [...ordered(names).map((name) => `${root}docs/${name}.md`), ...['examples/README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map((name) => `${root}${name}.md`)],
+    projectDocuments: [
+      ...ordered(names).map((name) => `${root}docs/${name}.md`),
+      ...['examples/README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map((name) => `${root}${name}.md`),
+    ],
     plugin: [new URL('titles.mjs', import.meta.url).href],
     customCss: new URL('site.css', import.meta.url).pathname,
     includeVersion: true,
@@ -29,8 +60,23 @@ export function options(root, names) {
     // There is no address of a repository to lead to, and none is guessed.
     disableSources: true,
     hideGenerator: true,
-    highlightLanguages: ['bash', 'console', 'css', 'html', 'http', 'javascript', 'json', 'jsx', 'python', 'rust', 'toml', 'typescript', 'tsx', 'yaml'],
-    // `observed.md` is a document, not an address.
+    highlightLanguages: [
+      'bash',
+      'console',
+      'css',
+      'html',
+      'http',
+      'javascript',
+      'json',
+      'jsx',
+      'python',
+      'rust',
+      'toml',
+      'typescript',
+      'tsx',
+      'yaml',
+    ],
+    // A name that ends in .md is a document, not an address.
     markdownItOptions: { html: true, linkify: false },
     navigation: { includeCategories: false, includeGroups: false, includeFolders: false },
     sort: ['kind', 'alphabetical-ignoring-documents'],

@@ -1,5 +1,6 @@
-// Writes deployment.json with the image of this build: `node with-image.mjs registry.example/agent:1 | npx deployment-control deploy -`.
-// The image is a value that is set, not a text that is replaced: no name of an image can change the rest of the file.
+// Writes deployment.json with the image of this build: `node with-image.mjs registry.example/agent:1 | npx
+// deployment-control deploy -`. The image is a value that is set, not a text that is replaced: no name of an image can
+// change the rest of the file.
 import { readFile } from 'node:fs/promises';
 
 const [image] = process.argv.slice(2);

@@ -3,7 +3,8 @@
 //   node report.mjs > fleet.csv
 //   node report.mjs --status READY > ready.csv
 //
-// The address and the key stand in DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_API_KEY. Ends with 1 where the service fails, and writes no half of a report then.
+// The address and the key stand in DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_API_KEY. Ends with 1 where the service
+// fails, and writes no half of a report then.
 import { parseArgs } from 'node:util';
 import { DeploymentControl, footprint } from 'deployment-control';
 
@@ -17,7 +18,10 @@ try {
   const rows = [];
   const total = SUMS.map(() => [0, 0]);
   // The loop walks every page, with the next one on its way while this one is worked on.
-  for await (const deployment of new DeploymentControl().deployments.list({ limit: 100, ...(values.status && { status: values.status }) })) {
+  for await (const deployment of new DeploymentControl().deployments.list({
+    limit: 100,
+    ...(values.status && { status: values.status }),
+  })) {
     const { sums, note } = reckon(deployment.source_config.resource_spec ?? {});
     sums.forEach(([least, most], index) => {
       total[index][0] += least;
@@ -38,7 +42,10 @@ function reckon(resourceSpec) {
   try {
     const { total, groups } = footprint(resourceSpec);
     const unknown = groups.flatMap(({ group, unknown }) => unknown.map((field) => `${group}.${field}`));
-    return { sums: SUMS.map((sum) => total[sum]), note: unknown.length > 0 ? `at least: nobody says ${unknown.join(' ')}` : '' };
+    return {
+      sums: SUMS.map((sum) => total[sum]),
+      note: unknown.length > 0 ? `at least: nobody says ${unknown.join(' ')}` : '',
+    };
   } catch (error) {
     // A service may hold what cannot be counted with. One such deployment must not cost the whole report.
     return { sums: SUMS.map(() => [0, 0]), note: `not counted: ${error.message}` };

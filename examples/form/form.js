@@ -1,5 +1,6 @@
-// A form without a framework: each field tells what is wrong with it while someone types, nothing that is wrong is sent, and what the service still finds is told at the
-// same places. The page speaks to a proxy on its own origin, since a key has no place in a page (examples/proxy).
+// A form without a framework: each field tells what is wrong with it while someone types, nothing that is wrong is
+// sent, and what the service still finds is told at the same places. The page speaks to a proxy on its own origin,
+// since a key has no place in a page (examples/proxy).
 import { DeploymentControl, FormSession, issuesFrom } from 'deployment-control';
 
 const control = new DeploymentControl({ baseUrl: '/api', apiKey: null });
@@ -9,16 +10,21 @@ const output = form.querySelector('output');
 const problems = document.querySelector('#problems');
 const inputs = [...form.querySelectorAll('input')];
 
-// The session holds the form's value and looks only at what a change touches.
-const session = new FormSession('create', { name: '', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: '' }, secrets: [] });
+// The session holds the form's value.
+const session = new FormSession('create', {
+  source: 'external_docker',
+  source_config: {},
+  source_revision_config: {},
+  secrets: [],
+});
 
 /** A field is told what is wrong with it once it was left, not while its first letter is typed. */
 const touched = new Set();
 
 form.addEventListener('input', ({ target }) => {
   const path = target.name.split('.');
-  const value = valueOf(target);
-  // An empty number is a field that is not given: the service then takes its own default.
+  const value = typed(target);
+  // An empty input is a field that is not given, which is an error only where the service needs it.
   if (value === undefined) session.remove(path);
   else session.set(path, value);
   show(session.report().issues);
@@ -41,7 +47,11 @@ form.addEventListener('submit', async (event) => {
   button.disabled = true;
   try {
     const deployment = await control.deployments.create(session.value());
-    await control.deployments.waitUntilDeployed(deployment, { onProgress: ({ status }) => { output.value = status; } });
+    await control.deployments.waitUntilDeployed(deployment, {
+      onProgress: ({ status }) => {
+        output.value = status;
+      },
+    });
   } catch (error) {
     // The service's own 422 has the shape of the local check, and is told at the same fields.
     show(issuesFrom(error));
@@ -52,10 +62,10 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
-function valueOf(input) {
-  if (!('number' in input.dataset)) return input.value;
-  // What is no number goes on as it stands, so that the check says what is wrong with it.
+function typed(input) {
   if (input.value.trim() === '') return undefined;
+  if (!('number' in input.dataset)) return input.value;
+  // A text that is no number is kept, so that the check says what is wrong with it.
   return Number.isNaN(Number(input.value)) ? input.value : Number(input.value);
 }
 

@@ -18,16 +18,30 @@ if (!service) {
 // Everyone on this machine, since it listens on loopback alone. Ask your session before you listen elsewhere.
 const mayUse = () => true;
 
-const TYPES = { '.css': 'text/css', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.json': 'application/json', '.mjs': 'text/javascript', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
 const server = createServer(async (request, response) => {
   try {
     const origin = `http://${request.headers.host}`;
     const { pathname } = new URL(request.url, origin);
-    const answer = pathname.startsWith('/api/') ? await proxy(toRequest(request, origin), { service, apiKey, mayUse }) : await file(pathname);
+    const answer = pathname.startsWith('/api/')
+      ? await proxy(toRequest(request, origin), { service, apiKey, mayUse })
+      : await file(pathname);
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body) Readable.fromWeb(answer.body).on('error', () => response.destroy()).pipe(response);
+    if (answer.body)
+      Readable.fromWeb(answer.body)
+        .on('error', () => response.destroy())
+        .pipe(response);
     else response.end();
   } catch (error) {
     console.error(error);
@@ -51,7 +65,11 @@ async function file(pathname) {
   const path = normalize(decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
   try {
     if (!folder || path.includes('..')) throw new Error('there is no such file');
-    const headers = { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff' };
+    const headers = {
+      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+    };
     return new Response(await readFile(join(folder, path)), { headers });
   } catch {
     return new Response('Not Found', { status: 404 });

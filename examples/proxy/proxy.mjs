@@ -1,17 +1,23 @@
-// The same-origin proxy itself: a Request goes in, a Response comes out, so that it runs wherever those two exist (node.mjs and worker.mjs beside it).
+// The same-origin proxy itself: a Request goes in, a Response comes out, so that it runs wherever those two exist
+// (node.mjs and worker.mjs beside it).
 //
 // A page cannot keep a key. It calls `/api/…` on its own origin, and this adds the key to what it lets through.
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What the page may ask for. Leave out what yours does not need: a list of what is allowed forgets nothing, a list of what is forbidden does. */
+/**
+ * What the page may ask for. Leave out what yours does not need: a list of what is allowed forgets nothing, a list of
+ * what is forbidden does.
+ */
 const ALLOWED = [
   ['GET', new RegExp(`^/v2/deployments(?:/${UUID}(?:/revisions(?:/${UUID})?)?)?$`, 'i')],
   ['POST', /^\/v2\/deployments$/],
   ['PATCH', new RegExp(`^/v2/deployments/${UUID}$`, 'i')],
 ];
 
-/** The header fields that pass, each way. The visitor's cookies and keys stay here, and so do cookies of the service. */
+/**
+ * The header fields that pass, each way. The visitor's cookies and keys stay here, and so do cookies of the service.
+ */
 const TO_SERVICE = ['accept', 'content-type', 'traceparent'];
 const TO_PAGE = ['content-type', 'retry-after', 'x-request-id'];
 
@@ -25,7 +31,8 @@ const TIMEOUT_MS = 60_000;
  * @param {object} options
  * @param {string} options.service the service's base URL
  * @param {string} options.apiKey the key that is added
- * @param {(request: Request) => boolean | Promise<boolean>} options.mayUse whether this visitor may use the key: look at your session here
+ * @param {(request: Request) => boolean | Promise<boolean>} options.mayUse whether this visitor may use the key: look
+ * at your session here
  * @param {typeof fetch} [options.fetch] what sends, for tests
  */
 export async function proxy(request, { service, apiKey, mayUse, fetch = globalThis.fetch }) {
@@ -35,7 +42,8 @@ export async function proxy(request, { service, apiKey, mayUse, fetch = globalTh
   if (!(await mayUse(request))) return problem(401, 'Sign in first');
 
   const path = pathname.replace(/^\/api/, '');
-  if (!ALLOWED.some(([method, pattern]) => method === request.method && pattern.test(path))) return problem(404, 'Not Found');
+  if (!ALLOWED.some(([method, pattern]) => method === request.method && pattern.test(path)))
+    return problem(404, 'Not Found');
 
   const body = request.body ? await request.arrayBuffer() : undefined;
   if (body && body.byteLength > LONGEST_BODY) return problem(413, 'The body is too long');
@@ -55,7 +63,8 @@ export async function proxy(request, { service, apiKey, mayUse, fetch = globalTh
     console.error(`proxy: ${request.method} ${path}: ${error.message}`);
     return problem(error.name === 'TimeoutError' ? 504 : 502, 'The service did not answer');
   }
-  if (answer.status === 0 || (answer.status >= 300 && answer.status < 400)) return problem(502, 'The service answered with a redirect');
+  if (answer.status === 0 || (answer.status >= 300 && answer.status < 400))
+    return problem(502, 'The service answered with a redirect');
 
   const passed = pick(answer.headers, TO_PAGE);
   passed.set('cache-control', 'no-store');

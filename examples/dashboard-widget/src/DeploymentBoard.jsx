@@ -1,4 +1,5 @@
-// The widget: a table of deployments, and beside each the state of its newest revision while that is not the active one.
+// The widget: a table of deployments, and beside each the state of its newest revision while that is not the active
+// one.
 import { useDeployments } from './useDeployments.js';
 import { useRevision } from './useRevision.js';
 
@@ -11,10 +12,16 @@ export function DeploymentBoard({ control, status, intervalMs }) {
       {deployments.length > 0 && (
         <table>
           <thead>
-            <tr><th scope="col">Name</th><th scope="col">Status</th><th scope="col">Revision</th></tr>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Status</th>
+              <th scope="col">Revision</th>
+            </tr>
           </thead>
           <tbody>
-            {deployments.map((deployment) => <Row key={deployment.id} control={control} deployment={deployment} />)}
+            {deployments.map((deployment) => (
+              <Row key={deployment.id} control={control} deployment={deployment} />
+            ))}
           </tbody>
         </table>
       )}

@@ -16,10 +16,14 @@ export function useDeployments(control, { status, intervalMs = 10_000 } = {}) {
 
     async function read() {
       try {
-        const page = await control.deployments.list({ limit: 100, ...(status && { status }) }, { signal: leaving.signal });
+        const page = await control.deployments.list(
+          { limit: 100, ...(status && { status }) },
+          { signal: leaving.signal },
+        );
         setState({ deployments: page.items, error: null, loading: false });
       } catch (error) {
-        // Leaving the page aborts what is on its way: that is nobody's error. Nor is what was read before wrong because a later reading failed.
+        // Leaving the page aborts what is on its way: that is nobody's error. Nor is what was read before wrong because
+        // a later reading failed.
         if (leaving.signal.aborted) return;
         setState((before) => ({ ...before, error, loading: false }));
       }

@@ -13,7 +13,11 @@ export function useRevision(control, ids) {
     (async () => {
       try {
         // The client paces the polls and survives a service that is gone for a while.
-        for await (const { status, elapsedMs } of control.revisions.watch({ deployment_id, revision_id }, { signal: leaving.signal })) setState({ status, elapsedMs, error: null });
+        for await (const { status, elapsedMs } of control.revisions.watch(
+          { deployment_id, revision_id },
+          { signal: leaving.signal },
+        ))
+          setState({ status, elapsedMs, error: null });
       } catch (error) {
         if (!leaving.signal.aborted) setState((before) => ({ ...before, error }));
       }

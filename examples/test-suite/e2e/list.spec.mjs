@@ -29,8 +29,10 @@ test.beforeEach(async ({ page }, info) => {
   await page.route('https://app.example/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     // What the proxy does in production: the page's own origin, the service behind it.
-    if (pathname.startsWith('/api/')) return route.fulfill({ response: await route.fetch({ url: service + pathname.slice(4) + search }) });
-    if (pathname.startsWith('/library/')) return route.fulfill({ contentType: 'text/javascript', body: await readFile(join(library, pathname.slice(9))) });
+    if (pathname.startsWith('/api/'))
+      return route.fulfill({ response: await route.fetch({ url: service + pathname.slice(4) + search }) });
+    if (pathname.startsWith('/library/'))
+      return route.fulfill({ contentType: 'text/javascript', body: await readFile(join(library, pathname.slice(9))) });
     return route.fulfill({ contentType: 'text/html', body: PAGE(tenant) });
   });
 });
@@ -39,7 +41,8 @@ const tenantOf = (info) => info.annotations.find(({ type }) => type === 'tenant'
 
 test('deployments are listed, and those of other tenants are not', async ({ page, request }, info) => {
   const { service } = info.config.metadata;
-  const seed = (name, tenant_id) => request.post(`${service}/_emulator/seed`, { data: { deployments: [{ name, tenant_id }] } });
+  const seed = (name, tenant_id) =>
+    request.post(`${service}/_emulator/seed`, { data: { deployments: [{ name, tenant_id }] } });
   await seed('agent', tenantOf(info));
   await seed('foreign', crypto.randomUUID());
   await page.goto('https://app.example/');

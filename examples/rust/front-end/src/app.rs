@@ -80,7 +80,8 @@ fn Page(props: &PageProps) -> Html {
             <form onsubmit={submit}>
                 <label>{"Name"}<input name="name" autocomplete="off" value={(*name).clone()} oninput={typed(&name)} /></label>
                 <label>{"Image"}<input name="image" autocomplete="off" value={(*image).clone()} oninput={typed(&image)} /></label>
-                // In an element of its own: a list that grows between other elements would shift them, and the field that somebody types in would become another.
+                // In an element of its own: a list that grows between other elements would shift them, and the field
+                // that somebody types in would become another.
                 <div role="status">{ for issues.iter().map(|issue| html! { <p class="issue">{issue}</p> }) }</div>
                 <p><button disabled={name.is_empty() || !issues.is_empty()}>{"Create"}</button>{" "}<output>{&*status}</output></p>
             </form>

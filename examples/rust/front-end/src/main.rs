@@ -1,4 +1,5 @@
-//! A page in Rust: lists deployments, checks a form while someone types, creates a deployment and shows how its revision walks.
+//! A page in Rust: lists deployments, checks a form while someone types, creates a deployment and shows how its
+//! revision walks.
 //!
 //! It speaks to `/api` on its own origin, where a proxy adds the key: a key has no place in a page.
 

@@ -1,6 +1,7 @@
 //! Brings an image out: creates the deployment or changes the one of that name, and waits until it is deployed.
 //!
-//! `DEPLOYMENT_CONTROL_URL=http://127.0.0.1:8124 cargo run --package deploy-by-reqwest -- agent registry.example/agent:1`
+//! `DEPLOYMENT_CONTROL_URL=http://127.0.0.1:8124 cargo run --package deploy-by-reqwest -- agent
+//! registry.example/agent:1`
 
 mod transport;
 

@@ -11,7 +11,8 @@ use deployment_control::http::Request;
 pub struct Reqwest(reqwest::Client);
 
 impl Reqwest {
-    /// Makes a transport. It needs no time limit of its own: the client drops a request that is out of time, and reqwest then closes it.
+    /// Makes a transport. It needs no time limit of its own: the client drops a request that is out of time, and
+    /// reqwest then closes it.
     pub fn new() -> reqwest::Result<Self> {
         // A followed redirect would carry the credentials to another place.
         reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().map(Self)
@@ -30,31 +31,25 @@ impl Transport for Reqwest {
         if let Some(body) = request.body {
             builder = builder.body(body);
         }
-        builder.send().await.map(|response| Answer(Some(response))).map_err(failed)
+        builder.send().await.map(Answer).map_err(failed)
     }
 }
 
-/// An answer whose body is read once.
-pub struct Answer(Option<reqwest::Response>);
+/// An answer whose body is read part by part.
+pub struct Answer(reqwest::Response);
 
 impl Incoming for Answer {
     fn status(&self) -> u16 {
-        self.0.as_ref().map_or(0, |response| response.status().as_u16())
+        self.0.status().as_u16()
     }
 
     fn header(&self, name: &str) -> Option<String> {
-        let value = self.0.as_ref()?.headers().get(name)?;
+        let value = self.0.headers().get(name)?;
         value.to_str().ok().map(str::to_owned)
     }
 
-    async fn text(&mut self) -> Result<String, TransportError> {
-        let Some(response) = &mut self.0 else { return Ok(String::new()) };
-        let mut bytes = Vec::new();
-        // Chunk by chunk, since the status and the headers must still be there afterwards.
-        while let Some(chunk) = response.chunk().await.map_err(failed)? {
-            bytes.extend_from_slice(&chunk);
-        }
-        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    async fn chunk(&mut self) -> Result<Option<Vec<u8>>, TransportError> {
+        Ok(self.0.chunk().await.map_err(failed)?.map(Vec::from))
     }
 }
 
