@@ -1,6 +1,6 @@
 # The commands of the project. Each installs what it needs first; the steps themselves are in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test test-examples test-packaging test-webkit check bench fuzz torture build generate docs release-check lighthouse screenshots clean setup
+.PHONY: help run test pack test-examples test-packaging test-webkit check bench fuzz parity torture soak build generate docs release-check lighthouse screenshots clean setup
 
 # Where rustup puts cargo if set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -32,13 +32,26 @@ fuzz: build ## compares the core with other parsers, and the predicates with the
 	@node fuzz/json.mjs --seconds $$(($(or $(SECONDS),60) / 3)) $(if $(SEED),--seed $(SEED))
 	@node fuzz/predicates.mjs --seconds $$(($(or $(SECONDS),60) / 3)) $(if $(SEED),--seed $(SEED))
 
-torture: build ## kills the emulator at random moments under load, ROUNDS=2000 times, and checks that nothing was lost
+parity: build ## compares the checks and the emulator with FastAPI on COUNT=20000 made-up forms and half as many addresses, at most for SECONDS=…; SEED=… repeats a run
+	@scripts/setup.sh --python
+	@[ -x target/parity/bin/python ] || python3 -m venv target/parity
+	@target/parity/bin/pip install --quiet --disable-pip-version-check --requirement fuzz/parity/requirements.txt
+	@node fuzz/parity/parity.mjs --count $(or $(COUNT),20000) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
+torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost
 	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
+
+soak: build ## mixed calls and waits at the emulator for SECONDS=3600; fails if its memory grows
+	@node tests/soak/soak.mjs --seconds $(or $(SECONDS),3600)
 
 bench: build ## times the validator, the client and the emulator next to others; BENCH='forms client' runs only those
 	@scripts/setup.sh --browser
 	@npm ci --prefix benches --no-progress
 	@node benches/bench.mjs $(BENCH)
+
+pack: build ## packs the npm package into target/package
+	@mkdir -p target/package
+	@npm pack ./pkg --pack-destination target/package --silent | sed 's|^|target/package/|'
 
 build: setup ## builds the npm package and the console, and prints their sizes
 	@cargo xtask build

@@ -25,7 +25,10 @@ async function weigh({ bundle, import: name, file, tarball }) {
   return gzipSync(bytes, { level: 9 }).length;
 }
 
-/** What a bundler makes of an import, for browsers. Code that several entries share counts once for each: a page seldom loads both. */
+/**
+ * What a bundler makes of an import, for browsers. Code that several entries share counts once for each: a page seldom
+ * loads both.
+ */
 function bundled(entry, name) {
   return bundle(name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`, `${root}tests`);
 }
@@ -33,7 +36,14 @@ function bundled(entry, name) {
 /** What a bundler makes of a module for browsers, whose imports are found from a folder. */
 export async function bundle(contents, resolveDir) {
   const { outputFiles } = await esbuild.build({
-    stdin: { contents, resolveDir }, bundle: true, minify: true, format: 'esm', platform: 'browser', target: 'es2022', write: false, logLevel: 'error',
+    stdin: { contents, resolveDir },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
   });
   return outputFiles[0].contents;
 }

@@ -1,4 +1,5 @@
-// Prints what the tarball of the npm package consists of: `node release/tarball.mjs`. Each part by itself, as gzip makes it; in the tarball near copies beside each other weigh less.
+// Prints what the tarball of the npm package consists of: `node release/tarball.mjs`. Each part by itself, as gzip
+// makes it; in the tarball near copies beside each other weigh less.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +35,8 @@ for (const { path, size } of packed.files) {
   row.raw += size;
   row.gzip += gzipSync(await readFile(folder + path), { level: 9 }).length;
 }
-const line = (name, ...numbers) => console.log(name.padEnd(56) + numbers.map((each) => String(each).padStart(10)).join(''));
+const line = (name, ...numbers) =>
+  console.log(name.padEnd(56) + numbers.map((each) => String(each).padStart(10)).join(''));
 line('part of the tarball', 'files', 'raw', 'gzip');
 for (const [name, { files, raw, gzip }] of rows) line(name, files, raw, gzip);
 line('the tarball', packed.files.length, packed.unpackedSize, packed.size);

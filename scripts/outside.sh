@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Tests the served emulator from outside, with tools that know nothing of this project's code: a Python HTTP client goes through every flow, and a tool that
-# generates tests from an OpenAPI document runs those of schema/openapi.json. What they need is installed into target/outside.
+# Tests the served emulator from outside, with tools that know nothing of this project's code: a Python HTTP client goes
+# through every flow, and a tool that generates tests from an OpenAPI document runs those of schema/openapi.json. What
+# they need is installed into target/outside.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -38,5 +39,5 @@ serve --clock manual --api-key k3y
 
 serve
 cd "$folder"
-bin/st run ../../schema/openapi.json --url "$url" --max-examples "$examples" --seed "$seed" --no-color --warnings off \
-  --checks not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,negative_data_rejection,use_after_free,ensure_resource_availability,unsupported_method
+bin/st --config-file ../../tests/outside/schemathesis.toml run ../../schema/openapi.json --url "$url" \
+  --max-examples "$examples" --seed "$seed" --no-color --warnings off

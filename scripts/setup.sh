@@ -5,7 +5,8 @@
 #   --python              Python with virtual environments, for the tests from outside
 #   --webkit              WebKitGTK, for the environments of the package and the console
 #   --webkit-if-possible  the same, but gives up after three minutes and goes on without it
-# If everything is there, it takes no time. What the build itself needs (wasm target, npm packages) is installed by `cargo xtask setup`.
+# If everything is there, it takes no time. What the build itself needs (wasm target, npm packages) is installed by
+# `cargo xtask setup`.
 set -euo pipefail
 
 readonly NODE_MINIMUM=20
@@ -62,7 +63,8 @@ set_up_node() {
     fail "Node.js $NODE_MINIMUM or newer is needed, and this is $version: install a newer one, put it first on PATH, then run make again"
 }
 
-# Installs one browser if it is missing: $1 is the variable that may name it, $2 the Debian package, the rest are its possible names on PATH.
+# Installs one browser if it is missing: $1 is the variable that may name it, $2 the Debian package, the rest are its
+# possible names on PATH.
 set_up_one_browser() {
   local variable=$1 package=$2 name
   shift 2

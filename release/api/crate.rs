@@ -1,7 +1,22 @@
 // The public items of the crate, without bodies and comments. Made by `make release-check ACCEPT=1`.
 
 // crate::api
-pub use operation::{Body, OPERATIONS, Operation, Query};
+pub use call::{Call, Check};
+pub use operation::{Body, Operation, Paging, Query, ResponseBody};
+pub use operations::{OPERATIONS, RESOURCES, RESPONSES, Resource};
+
+// crate::api::auth
+operations! {
+    AUTHENTICATE :
+    "Asks for a token; where there is none yet, a person grants access at the `url` of the answer.",
+    Operation::new("auth.authenticate", Post, "/v2/auth/authenticate", "observed 9")
+    .body(& REQUEST).answers(200, & OBJECT).with(& AUTHENTICATION); WAIT :
+    "Waits until a person has granted access, for at most `timeout` seconds.",
+    Operation::new("auth.wait", Get, "/v2/auth/wait/{auth_id}", "observed 9").query(&
+    AUTHENTICATION_WAIT_PARAMS).answers(200, & OBJECT).with(& WAIT_RESULT);
+}
+
+// crate::api::call
 #[derive(Clone)]
 pub struct Call {
     pub operation: &'static str,
@@ -9,13 +24,8 @@ pub struct Call {
     pub path: String,
     pub body: Option<String>,
     pub form: Option<&'static Record>,
-    pub answer: Answer,
+    pub response: ResponseBody,
     pub warnings: Vec<Issue>,
-}
-#[derive(Clone, Copy, Debug)]
-pub enum Answer {
-    Json(&'static Kind),
-    Nothing,
 }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Check {
@@ -33,36 +43,68 @@ impl Call {
     ) -> Result<Self, Report> {}
 }
 
-// crate::api::answers
-pub static ONE_DEPLOYMENT: Kind = ..;
-pub static ONE_REVISION: Kind = ..;
-pub static DEPLOYMENTS: Kind = ..;
-pub static REVISIONS: Kind = ..;
-pub static RESOURCES: Kind = ..;
-pub static REPOSITORIES: Kind = ..;
-pub static PROVIDER: Kind = ..;
-pub static PROVIDERS: Kind = ..;
-pub static OBJECT: Kind = ..;
-pub static OBJECTS: Kind = ..;
-pub static LOGS: Kind = ..;
-pub static CONNECTIONS: Kind = ..;
-pub static UPLOAD: Kind = ..;
-pub static PUSH_TOKEN: Kind = ..;
-pub static ANSWERS: [&Kind; 14] = ..;
-
 // crate::api::connections
-pub static LIST: Operation = ..;
-pub static CREATE: Operation = ..;
-pub static REMOVE: Operation = ..;
+operations! {
+    LIST : "Lists the connections of an agent.", Operation::new("connections.list", Get,
+    "/v2/auth/agents/{agent_id}/connections", "observed 3").answers(200, & CONNECTIONS)
+    .with(& CONNECTION_LIST); CREATE :
+    "Connects an agent; the body holds `oauth_token_id`.",
+    Operation::new("connections.create", Post, "/v2/auth/agents/{agent_id}/connections",
+    "observed 3").body(& CONNECTION_CREATE).answers(201, & OBJECT).with(& CONNECTION);
+    REMOVE : "Removes a connection of an agent.", Operation::new("connections.remove",
+    Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1").when(422,
+    "the service finds an id wrong"); CREATE_WITH_TOKEN :
+    "Connects an agent by a token that the caller has, in place of an earlier one.",
+    Operation::new("connections.createWithToken", Post,
+    "/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens", "observed 9",).body(&
+    AGENT_TOKEN_CREATE).answers(201, & OBJECT).with(& CONNECTION);
+}
 
 // crate::api::deployments
-pub static LIST: Operation = ..;
-pub static CREATE: Operation = ..;
-pub static GET: Operation = ..;
-pub static PATCH: Operation = ..;
-pub static DELETE: Operation = ..;
-pub static CREATE_UPLOAD_URL: Operation = ..;
-pub static CREATE_PUSH_TOKEN: Operation = ..;
+operations! {
+    LIST : "Lists deployments by the page.", Operation::new("deployments.list", Get,
+    "/v2/deployments", "4.6").query(& DEPLOYMENT_LIST_PARAMS).answers(200, & DEPLOYMENTS)
+    .example("for await (const { name, status } of control.deployments.list({ status: 'READY' })) console.log(name, status);");
+    CREATE : "Creates a deployment.", Operation::new("deployments.create", Post,
+    "/v2/deployments", "4.7").body(& DEPLOYMENT_CREATE).answers(201, & ONE_DEPLOYMENT)
+    .refuses(& [400, 409]).when(409, "the name is taken")
+    .notes("What the body requires and the answers were observed.")
+    .example("const deployment = await control.deployments.create({\n  name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],\n});");
+    FREE_COUNT : "Counts the free deployments of the organization.",
+    Operation::new("deployments.freeCount", Get, "/v2/deployments/free-count",
+    "observed 9").answers(200, & OBJECT).with(& FREE_COUNT_RECORD); DELETE_MANY :
+    "Deletes several deployments, at most 100.", Operation::new("deployments.deleteMany",
+    Delete, "/v2/deployments", "observed 9").query(& DEPLOYMENTS_DELETION).answers(200, &
+    OBJECT).with(& DEPLOYMENT_DELETIONS).refuses(& [404])
+    .notes("The status is 207 where only some could be deleted. No documentation shows the fields of the answer.");
+    LOGS : "Lists the lines of a deployment's log by the page.",
+    Operation::new("deployments.logs", Get, "/v2/deployment-logs", "observed 9").query(&
+    DEPLOYMENT_LOG_PARAMS).answers(200, & ITEMS).with(& LOG_ENTRY_PAGE); GET :
+    "Reads a deployment.", Operation::new("deployments.get", Get,
+    "/v2/deployments/{deployment_id}", "4.7").answers(200, & ONE_DEPLOYMENT).refuses(&
+    [404]); PATCH : "Changes a deployment; a new revision may follow.",
+    Operation::new("deployments.patch", Patch, "/v2/deployments/{deployment_id}", "4.5")
+    .body(& DEPLOYMENT_PATCH).answers(200, & ONE_DEPLOYMENT).refuses(& [400, 404])
+    .notes("`explainPatch` tells in advance whether it makes one.")
+    .example("await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });");
+    DELETE : "Deletes a deployment. For a while it can still be read, until it is gone.",
+    Operation::new("deployments.delete", Delete, "/v2/deployments/{deployment_id}",
+    "observed 3").query(& DELETION_PARAMS).refuses(& [400, 404]); PATCH_RESOURCE_TIERS :
+    "Changes the sizes of a deployment, which makes a new revision.",
+    Operation::new("deployments.patchResourceTiers", Patch,
+    "/v2/deployments/{deployment_id}/resource-tiers", "observed 9").body(&
+    RESOURCE_TIERS_PATCH).answers(200, & ONE_DEPLOYMENT).refuses(& [400, 404]).when(400,
+    "no size is given, or one does not fit the deployment's type"); CREATE_UPLOAD_URL :
+    "Returns an address to upload a source tarball to.",
+    Operation::new("deployments.createUploadUrl", Post,
+    "/v2/deployments/{deployment_id}/upload-url", "observed 3").answers(200, & UPLOAD)
+    .with(& UPLOAD_URL).notes("`uploads.put` does this and the upload.");
+    CREATE_PUSH_TOKEN : "Returns a token for a push to the service's registry.",
+    Operation::new("deployments.createPushToken", Post,
+    "/v2/deployments/{deployment_id}/push-token", "observed 3").answers(200, &
+    PUSH_TOKEN).with(& PUSH_TOKEN_RECORD).refuses(& [400]).when(400,
+    "the deployment's source is not `internal_docker`");
+}
 pub fn list(query: &str, when: Check) -> Result<Call, Report> {}
 pub fn create(body: String, when: Check) -> Result<Call, Report> {}
 pub fn get(deployment_id: &str) -> Result<Call, Report> {}
@@ -73,25 +115,97 @@ pub fn delete(
 ) -> Result<Call, Report> {}
 
 // crate::api::integrations
-pub static LIST: Operation = ..;
-pub static REPOSITORIES: Operation = ..;
-pub static MANAGED_REPOSITORIES: Operation = ..;
+operations! {
+    LIST : "Lists the installed integrations.", Operation::new("integrations.list", Get,
+    "/v1/integrations/{repo_host}/install", "observed 3").answers(200, & OBJECTS).with(&
+    INTEGRATION).notes("Their `id` is the `integration_id` of deployments.");
+    REPOSITORIES : "Lists the repositories of a source-hosting integration.",
+    Operation::new("integrations.listRepositories", Get,
+    "/v1/integrations/{repo_host}/{integration_id}/repos", "4.3").answers(200, &
+    REPOSITORY_LIST).refuses(& [404]); MANAGED_REPOSITORIES :
+    "Lists the repositories of a managed integration (contract 4.4).",
+    Operation::new("integrations.listManagedRepositories", Get,
+    "/v1/integrations/forge/{repo_host}/{integration_id}/repos", "observed 1",)
+    .answers(200, & REPOSITORY_LIST).refuses(& [404])
+    .notes("The contract gives no path: in JavaScript it is the client's `vocabulary.managedRepositoriesPath`.");
+    LIST_INSTALLATIONS :
+    "Lists the installations of the hosting provider's app by the page.",
+    Operation::new("integrations.listInstallations", Get,
+    "/v2/integrations/{repo_host}/installations", "observed 9").query(& PAGE_PARAMS)
+    .answers(200, & ITEMS).with(& INSTALLATION_PAGE); LIST_INSTALLATION_REPOSITORIES :
+    "Lists the repositories of an installation by the page.",
+    Operation::new("integrations.listInstallationRepositories", Get,
+    "/v2/integrations/{repo_host}/installations/{integration_id}/repositories",
+    "observed 9",).query(& PAGE_PARAMS).answers(200, & ITEMS).with(& REPOSITORY_PAGE)
+    .refuses(& [404]); LIST_MANAGED_INSTALLATIONS :
+    "Lists the installations of a managed integration by the page.",
+    Operation::new("integrations.listManagedInstallations", Get,
+    "/v2/integrations/forge-{repo_host}/installations", "observed 9",).query(&
+    PAGE_PARAMS).answers(200, & ITEMS).with(& MANAGED_INSTALLATION_PAGE);
+    CREATE_INSTALLATION_LINK :
+    "Returns the address where a person installs the hosting provider's app.",
+    Operation::new("integrations.createInstallationLink", Post,
+    "/v2/integrations/{repo_host}/installation-link", "observed 9",).answers(200, &
+    OBJECT).with(& INSTALLATION_LINK); GET_PICKER_SESSION :
+    "Reads the installations that a person can pick from.",
+    Operation::new("integrations.getPickerSession", Get,
+    "/v2/integrations/forge-{repo_host}/picker-sessions/{session_id}", "observed 9",)
+    .answers(200, & OBJECT).with(& PICKER_SESSION).refuses(& [404]);
+}
 
 // crate::api::listeners
-pub static LIST: Operation = ..;
-pub static GET: Operation = ..;
+operations! {
+    LIST : "Lists the listeners by the page.", Operation::new("listeners.list", Get,
+    "/v2/listeners", "observed 3").query(& LISTENER_LIST_PARAMS).answers(200, &
+    RESOURCES).with(& LISTENER_PAGE); GET : "Gets a listener.",
+    Operation::new("listeners.get", Get, "/v2/listeners/{listener_id}", "observed 3")
+    .answers(200, & OBJECT).with(& LISTENER).refuses(& [404]); CREATE :
+    "Creates a listener.", Operation::new("listeners.create", Post, "/v2/listeners",
+    "observed 9").body(& LISTENER_CREATE).answers(201, & OBJECT).with(& LISTENER)
+    .refuses(& [403, 409]).when(409, "the cluster has a listener"); PATCH :
+    "Changes a listener.", Operation::new("listeners.patch", Patch,
+    "/v2/listeners/{listener_id}", "observed 9").body(& LISTENER_PATCH).answers(200, &
+    OBJECT).with(& LISTENER).refuses(& [403, 404]); DELETE : "Deletes a listener.",
+    Operation::new("listeners.delete", Delete, "/v2/listeners/{listener_id}",
+    "observed 9").refuses(& [403, 404]);
+}
 
 // crate::api::logs
-pub static BUILD: Operation = ..;
-pub static REVISION_DEPLOY: Operation = ..;
-pub static DEPLOY: Operation = ..;
+operations! {
+    BUILD : "Reads the log of a revision's build.", Operation::new("projects.buildLogs",
+    Post, "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", "observed 3",)
+    .body(& LOG_QUERY).answers(200, & LOGS).with(& LOG_PAGE); REVISION_DEPLOY :
+    "Reads the log of a revision's servers.",
+    Operation::new("projects.revisionDeployLogs", Post,
+    "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", "observed 3",)
+    .body(& LOG_QUERY).answers(200, & LOGS).with(& LOG_PAGE); DEPLOY :
+    "Reads the log of a project's servers.", Operation::new("projects.deployLogs", Post,
+    "/v1/projects/{project_id}/deploy_logs", "observed 3").body(& LOG_QUERY).answers(200,
+    & LOGS).with(& LOG_PAGE);
+}
 
 // crate::api::oauth_providers
-pub static LIST: Operation = ..;
-pub static CREATE: Operation = ..;
-pub static GET: Operation = ..;
-pub static PATCH: Operation = ..;
-pub static DELETE: Operation = ..;
+operations! {
+    LIST : "Lists the OAuth providers of the organization.",
+    Operation::new("oauthProviders.list", Get, "/v2/auth/providers", "4.2").answers(200,
+    & PROVIDERS); CREATE : "Creates an OAuth provider.",
+    Operation::new("oauthProviders.create", Post, "/v2/auth/providers", "observed 3")
+    .body(& OAUTH_PROVIDER_CREATE).answers(200, & PROVIDER).refuses(& [409]).when(409,
+    "the id is taken"); GET : "Gets an OAuth provider.",
+    Operation::new("oauthProviders.get", Get, "/v2/auth/providers/{provider_id}",
+    "observed 3").answers(200, & PROVIDER).refuses(& [404]); PATCH :
+    "Changes an OAuth provider.", Operation::new("oauthProviders.patch", Patch,
+    "/v2/auth/providers/{provider_id}", "observed 3").body(& OAUTH_PROVIDER_PATCH)
+    .answers(200, & PROVIDER).refuses(& [404]); DELETE : "Deletes an OAuth provider.",
+    Operation::new("oauthProviders.delete", Delete, "/v2/auth/providers/{provider_id}",
+    "observed 3").refuses(& [404]); DISCOVER :
+    "Registers an OAuth provider by its MCP server.",
+    Operation::new("oauthProviders.discover", Post, "/v2/auth/providers/mcp-discover",
+    "observed 9").body(& MCP_DISCOVERY).answers(200, & PROVIDER); LIST_PLATFORM :
+    "Lists the OAuth providers of the platform.",
+    Operation::new("oauthProviders.listPlatform", Get, "/v2/auth/platform-providers",
+    "observed 9").answers(200, & OBJECTS).with(& PLATFORM_PROVIDER);
+}
 
 // crate::api::operation
 #[derive(Debug)]
@@ -103,10 +217,17 @@ pub struct Operation {
     pub query: Query,
     pub body: Body,
     pub status: u16,
-    pub answer: Answer,
+    pub response: ResponseBody,
     pub refusals: &'static [u16],
     #[cfg(feature = "words")]
     pub summary: &'static str,
+    #[cfg(feature = "words")]
+    pub notes: &'static str,
+    #[cfg(feature = "words")]
+    pub refused_when: Option<(u16, &'static str)>,
+    #[cfg(feature = "words")]
+    pub example: &'static str,
+    _private: (),
 }
 #[derive(Clone, Copy, Debug)]
 pub enum Query {
@@ -118,87 +239,132 @@ pub enum Body {
     None,
     Record(&'static Record),
 }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paging {
+    Offset,
+    Cursor,
+}
 impl Operation {
     pub fn is_observed(&self) -> bool {}
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {}
+    pub fn paging(&self) -> Option<Paging> {}
 }
+#[derive(Clone, Copy, Debug)]
+pub enum ResponseBody {
+    Json(&'static Kind),
+    Empty,
+    Any,
+}
+#[cfg(feature = "words")]
+impl Operation {
+    pub fn observed_response(&self) -> Option<&'static Record> {}
+    pub fn response_record(&self) -> Option<&'static Record> {}
+}
+
+// crate::api::operations
+#[derive(Clone, Copy, Debug)]
+pub struct Resource {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub operations: &'static [&'static Operation],
+}
+pub const RESOURCES: &[Resource] = ..;
 pub static OPERATIONS: &[&Operation] = ..;
+pub static RESPONSES: [Option<&Kind>; COUNT] = ..;
 
 // crate::api::path
-pub const PARAMETERS: [(&str, bool); 9] = ..;
+pub const PARAMETERS: [(&str, bool); 12] = ..;
 pub fn fill(template: &str, identifiers: &[&str]) -> Result<String, Report> {}
 pub fn stays(path: &str) -> bool {}
 
 // crate::api::query
 pub fn encode(record: &str) -> String {}
+pub fn encode_as(record: Option<&Record>, text: &str) -> String {}
+
+// crate::api::responses
+pub static ONE_DEPLOYMENT: Kind = ..;
+pub static ONE_REVISION: Kind = ..;
+pub static DEPLOYMENTS: Kind = ..;
+pub static REVISIONS: Kind = ..;
+pub static RESOURCES: Kind = ..;
+pub static ITEMS: Kind = ..;
+pub static REPOSITORIES: Kind = ..;
+pub static PROVIDER: Kind = ..;
+pub static PROVIDERS: Kind = ..;
+pub static OBJECT: Kind = ..;
+pub static OBJECTS: Kind = ..;
+pub static LOGS: Kind = ..;
+pub static CONNECTIONS: Kind = ..;
+pub static UPLOAD: Kind = ..;
+pub static PUSH_TOKEN: Kind = ..;
 
 // crate::api::revisions
-pub static LIST: Operation = ..;
-pub static CREATE: Operation = ..;
-pub static GET: Operation = ..;
-pub static REDEPLOY: Operation = ..;
-pub static LOGS: Operation = ..;
+operations! {
+    LIST : "Lists revisions by the page, the newest first.",
+    Operation::new("revisions.list", Get, "/v2/deployments/{deployment_id}/revisions",
+    "observed 3").query(& REVISION_LIST_PARAMS).answers(200, & REVISIONS).with(&
+    REVISION_PAGE); CREATE :
+    "Makes a new revision in any case. The body is a patch's, without `revision_source`.",
+    Operation::new("revisions.create", Post, "/v2/deployments/{deployment_id}/revisions",
+    "observed 3").body(& DEPLOYMENT_PATCH).ignores("revision_source").answers(200, &
+    ONE_REVISION)
+    .notes("One that has it is sent with a warning, since a service may ignore it."); GET
+    : "Reads a revision.", Operation::new("revisions.get", Get,
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}", "4.7").answers(200, &
+    ONE_REVISION).refuses(& [404]); REDEPLOY :
+    "Deploys a revision again, and returns the deployment.",
+    Operation::new("revisions.redeploy", Post,
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy", "observed 3",)
+    .answers(200, & ONE_DEPLOYMENT).refuses(& [400]).when(400,
+    "it cannot be deployed again"); INTERRUPT : "Interrupts a revision that is stuck.",
+    Operation::new("revisions.interrupt", Post,
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt", "observed 9",)
+    .refuses(& [404])
+    .notes("What becomes of it is not documented. Some services spell the path otherwise: in JavaScript it is the client's `vocabulary.interruptPath`.");
+    LOGS : "Reads lines of a revision's log.", Operation::new("revisions.logs", Get,
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "observed 3",)
+    .query(& LOG_PARAMS).answers(200, & LOG_LINES).with(& LOG_PAGE);
+}
 pub fn get(deployment_id: &str, revision_id: &str) -> Result<Call, Report> {}
 pub fn status(revision: &str) -> Option<String> {}
 
-// crate::api::shapes
-impl Operation {
-    pub fn observed_answer(&self) -> Option<&'static Record> {}
+// crate::api::tokens
+operations! {
+    LIST : "Lists the tokens, without what is secret of them.",
+    Operation::new("tokens.list", Get, "/v2/auth/tokens", "observed 9").query(&
+    TOKEN_LIST_PARAMS).answers(200, & OBJECTS).with(& TOKEN); DELETE_ALL :
+    "Deletes the tokens of a provider.", Operation::new("tokens.deleteAll", Delete,
+    "/v2/auth/tokens", "observed 9").query(& TOKENS_DELETION); EXISTS :
+    "Says whether there is a token of a provider.", Operation::new("tokens.exists", Get,
+    "/v2/auth/tokens/exists", "observed 9").query(& TOKEN_EXISTS_PARAMS).answers(200, &
+    OBJECT).with(& TOKEN_EXISTS); EXIST :
+    "Says for several providers whether there is a token.",
+    Operation::new("tokens.exist", Post, "/v2/auth/tokens/exists/batch", "observed 9")
+    .body(& TOKEN_EXISTS_BATCH).answers(200, & OBJECT).with(& TOKENS_EXIST);
+    PATCH_METADATA : "Changes what is said of a token.",
+    Operation::new("tokens.patchMetadata", Patch, "/v2/auth/tokens/{token_id}/metadata",
+    "observed 9").body(& TOKEN_METADATA_PATCH).answers(200, & OBJECT).with(& TOKEN)
+    .refuses(& [404]); DELETE : "Deletes a token.", Operation::new("tokens.delete",
+    Delete, "/v2/auth/tokens/{token_id}", "observed 9").refuses(& [404]);
 }
 
 // crate::client
 pub use credentials::Credentials;
-pub use error::{ApiError, Cause, Error, Phase, RequestLine, WaitError, WaitErrorKind};
-#[cfg(feature = "emulator")]
-pub use in_process::InProcess;
+pub use env::Env;
+#[cfg(feature = "model")]
+pub use error::UploadError;
+pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
+pub use policy::{page, retry, retry_after};
 #[cfg(feature = "model")]
-pub use pages::{DeploymentPages, Pages};
+pub use resources::*;
 pub use send::{Client, Failure, Received};
-pub use transport::{Incoming, Transport, TransportError};
-#[cfg(feature = "model")]
-pub use typed::{
-    Connections, Deployments, Integrations, Listeners, LogLines, OAuthProviders,
-    Projects, Revisions, UploadError, Uploads,
-};
+#[cfg(feature = "emulator")]
+pub use transport::InProcess;
+#[cfg(feature = "browser")]
+pub use transport::browser;
+pub use transport::{Cause, Incoming, Transport, TransportError};
 pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
-pub trait Env: Clock + Sleep + Random {}
-impl<E: Clock + Sleep + Random> Env for E {}
-
-// crate::client::browser
-pub use env::BrowserEnv;
-pub use fetch::{Fetch, FetchResponse};
-
-// crate::client::browser::env
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BrowserEnv;
-impl BrowserEnv {
-    pub const fn new() -> Self {}
-}
-impl Clock for BrowserEnv {}
-impl Sleep for BrowserEnv {}
-impl Random for BrowserEnv {}
-
-// crate::client::browser::fetch
-#[derive(Clone, Debug, Default)]
-pub struct Fetch {
-    _private: (),
-}
-impl Fetch {
-    pub const fn new() -> Self {}
-    pub const fn with_function(fetch: Function) -> Self {}
-}
-impl Transport for Fetch {
-    type Incoming = FetchResponse;
-}
-pub struct FetchResponse {
-    _private: (),
-}
-impl FetchResponse {
-    pub const fn as_js(&self) -> &JsValue {}
-}
-impl fmt::Debug for FetchResponse {}
-impl Incoming for FetchResponse {}
 
 // crate::client::credentials
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -214,11 +380,13 @@ impl Credentials {
 }
 impl fmt::Debug for Credentials {}
 
+// crate::client::env
+pub trait Env: Clock + Sleep + Random {}
+impl<E: Clock + Sleep + Random> Env for E {}
+
 // crate::client::error
-#[cfg(not(target_arch = "wasm32"))]
-pub type Cause = Box<dyn core::error::Error + Send + Sync>;
-#[cfg(target_arch = "wasm32")]
-pub type Cause = Box<dyn core::error::Error>;
+#[cfg(feature = "model")]
+pub use upload::UploadError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestLine {
     pub operation: &'static str,
@@ -249,7 +417,7 @@ impl ApiError {
     pub fn detail(&self) -> Option<String> {}
 }
 impl fmt::Debug for ApiError {}
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct WaitError {
     pub kind: WaitErrorKind,
     pub deployment_id: String,
@@ -259,6 +427,7 @@ pub struct WaitError {
     pub elapsed_ms: f64,
     pub history: Vec<(String, f64)>,
 }
+impl fmt::Debug for WaitError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitErrorKind {
     Timeout,
@@ -269,10 +438,16 @@ pub enum WaitErrorKind {
 pub enum Error {
     Config(ConfigError),
     Invalid { operation: &'static str, report: Report },
-    Connection { request: RequestLine, attempts: u32, source: TransportError },
+    Connection {
+        request: RequestLine,
+        attempts: u32,
+        status: Option<u16>,
+        source: TransportError,
+    },
     Timeout { request: RequestLine, attempts: u32, phase: Phase, limit_ms: f64 },
+    TooLarge { request: RequestLine, attempts: u32, status: u16, max_bytes: usize },
     Api(Box<ApiError>),
-    Parse { request: RequestLine, status: u16, text: String, source: AnswerError },
+    Parse { request: RequestLine, status: u16, text: String, source: ResponseError },
     Wait(Box<WaitError>),
     #[cfg(feature = "model")]
     Upload(UploadError),
@@ -284,25 +459,24 @@ impl Error {
     pub fn maybe_processed(&self) -> bool {}
     pub fn is_transient(&self) -> bool {}
 }
-impl fmt::Display for Error {}
 impl core::error::Error for Error {}
 impl From<ConfigError> for Error {}
 #[cfg(feature = "model")]
 impl From<serde_json::Error> for Error {}
 
-// crate::client::in_process
-#[derive(Clone)]
-pub struct InProcess {
-    _private: (),
+// crate::client::error::upload
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UploadError {
+    NoGzip,
+    TooLarge { bytes: usize },
+    NoAddress,
 }
-impl fmt::Debug for InProcess {}
-impl InProcess {
-    pub fn new(emulator: Emulator) -> Self {}
-    pub fn with<R>(&self, work: impl FnOnce(&mut Emulator) -> R) -> R {}
-}
-impl Transport for InProcess {
-    type Incoming = Response;
-}
+impl fmt::Display for UploadError {}
+impl core::error::Error for UploadError {}
+
+// crate::client::message
+impl fmt::Display for Error {}
 
 // crate::client::options
 #[derive(Clone, Debug)]
@@ -326,6 +500,7 @@ impl Options {
 pub struct CallOptions {
     pub timeout_ms: f64,
     pub deadline_ms: f64,
+    pub max_response_bytes: usize,
     pub retry: RetryPolicy,
     pub check: Check,
 }
@@ -342,9 +517,9 @@ impl ConfigError {
 impl fmt::Display for ConfigError {}
 impl core::error::Error for ConfigError {}
 
-// crate::client::page
+// crate::client::policy::page
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Brought {
+pub struct ReceivedPage {
     pub limit: f64,
     pub offset: f64,
     pub received: f64,
@@ -357,19 +532,9 @@ pub enum Next {
     End,
     Repeats,
 }
-pub fn judge(brought: &Brought) -> Next {}
+pub fn next_page(page: &ReceivedPage) -> Next {}
 
-// crate::client::pages
-#[derive(Debug)]
-pub struct Pages<'a, T, E, R> {
-    _private: (),
-}
-pub type DeploymentPages<'a, T, E> = Pages<'a, T, E, Deployment>;
-impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
-    pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {}
-}
-
-// crate::client::retry
+// crate::client::policy::retry
 #[derive(Clone, Debug, PartialEq)]
 pub struct RetryPolicy {
     pub max_retries: u32,
@@ -400,10 +565,397 @@ pub enum Decision {
     After(f64),
     GiveUp,
 }
-pub fn judge(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {}
+pub fn decide(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {}
 
-// crate::client::retry_after
+// crate::client::policy::retry_after
 pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {}
+
+// crate::client::policy::wait
+#[derive(Clone, Debug, PartialEq)]
+pub struct WaitPolicy {
+    pub max_wait_ms: f64,
+    pub min_delay_ms: f64,
+    pub max_delay_ms: f64,
+    pub factor: f64,
+    pub tolerate_errors: u32,
+}
+impl Default for WaitPolicy {}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Continue,
+    Done,
+    Failed,
+    Superseded,
+}
+pub fn verdict(status: &str) -> Verdict {}
+pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {}
+
+// crate::client::resources
+pub use calls::*;
+pub use custom::CustomRequest;
+pub use log_lines::LogLines;
+pub use pages::{CursorPages, DeploymentPages, Pages};
+pub use uploads::Uploads;
+
+// crate::client::resources::calls
+#[derive(Clone, Copy, Debug)]
+pub struct Deployments<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
+    pub fn list(&self, params: &DeploymentListParams) -> Pages<'a, T, E, Deployment> {}
+    pub async fn create(&self, body: &DeploymentCreate) -> Result<Deployment, Error> {}
+    pub async fn free_count(&self) -> Result<FreeCount, Error> {}
+    pub async fn delete_many(
+        &self,
+        params: &DeploymentsDeletion,
+    ) -> Result<DeploymentDeletions, Error> {}
+    pub fn logs(&self, params: &DeploymentLogParams) -> CursorPages<'a, T, E, LogEntry> {}
+    pub async fn get(&self, deployment_id: &str) -> Result<Deployment, Error> {}
+    pub async fn patch(
+        &self,
+        deployment_id: &str,
+        body: &DeploymentPatch,
+    ) -> Result<Deployment, Error> {}
+    pub async fn patch_resource_tiers(
+        &self,
+        deployment_id: &str,
+        body: &ResourceTiersPatch,
+    ) -> Result<Deployment, Error> {}
+    pub async fn create_upload_url(
+        &self,
+        deployment_id: &str,
+    ) -> Result<UploadUrl, Error> {}
+    pub async fn create_push_token(
+        &self,
+        deployment_id: &str,
+    ) -> Result<PushToken, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Revisions<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
+    pub fn list(
+        &self,
+        deployment_id: &str,
+        params: &RevisionListParams,
+    ) -> Pages<'a, T, E, Revision> {}
+    pub async fn create(
+        &self,
+        deployment_id: &str,
+        body: &DeploymentPatch,
+    ) -> Result<Revision, Error> {}
+    pub async fn get(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+    ) -> Result<Revision, Error> {}
+    pub async fn redeploy(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+    ) -> Result<Deployment, Error> {}
+    pub async fn interrupt(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+    ) -> Result<(), Error> {}
+    pub async fn logs(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+        params: &LogParams,
+    ) -> Result<LogPage, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Projects<'a, T, E> {
+    _private: (),
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Integrations<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> Integrations<'a, T, E> {
+    pub async fn list(&self, repo_host: &str) -> Result<Vec<Integration>, Error> {}
+    pub async fn list_repositories(
+        &self,
+        repo_host: &str,
+        integration_id: &str,
+    ) -> Result<Vec<Repository>, Error> {}
+    pub async fn list_managed_repositories(
+        &self,
+        repo_host: &str,
+        integration_id: &str,
+    ) -> Result<Vec<Repository>, Error> {}
+    pub fn list_installations(
+        &self,
+        repo_host: &str,
+        params: &PageParams,
+    ) -> CursorPages<'a, T, E, Integration> {}
+    pub fn list_installation_repositories(
+        &self,
+        repo_host: &str,
+        integration_id: &str,
+        params: &PageParams,
+    ) -> CursorPages<'a, T, E, Repository> {}
+    pub fn list_managed_installations(
+        &self,
+        repo_host: &str,
+        params: &PageParams,
+    ) -> CursorPages<'a, T, E, ManagedInstallation> {}
+    pub async fn create_installation_link(
+        &self,
+        repo_host: &str,
+    ) -> Result<InstallationLink, Error> {}
+    pub async fn get_picker_session(
+        &self,
+        repo_host: &str,
+        session_id: &str,
+    ) -> Result<PickerSession, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Listeners<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
+    pub fn list(&self, params: &ListenerListParams) -> Pages<'a, T, E, Listener> {}
+    pub async fn get(&self, listener_id: &str) -> Result<Listener, Error> {}
+    pub async fn create(&self, body: &ListenerCreate) -> Result<Listener, Error> {}
+    pub async fn patch(
+        &self,
+        listener_id: &str,
+        body: &ListenerPatch,
+    ) -> Result<Listener, Error> {}
+    pub async fn delete(&self, listener_id: &str) -> Result<(), Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Connections<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Connections<'_, T, E> {
+    pub async fn remove(
+        &self,
+        agent_id: &str,
+        connection_id: &str,
+    ) -> Result<(), Error> {}
+    pub async fn create_with_token(
+        &self,
+        agent_id: &str,
+        provider_id: &str,
+        body: &AgentTokenCreate,
+    ) -> Result<Connection, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct OAuthProviders<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
+    pub async fn list(&self) -> Result<Vec<OAuthProvider>, Error> {}
+    pub async fn create(
+        &self,
+        body: &OAuthProviderCreate,
+    ) -> Result<OAuthProvider, Error> {}
+    pub async fn get(&self, provider_id: &str) -> Result<OAuthProvider, Error> {}
+    pub async fn patch(
+        &self,
+        provider_id: &str,
+        body: &OAuthProviderPatch,
+    ) -> Result<OAuthProvider, Error> {}
+    pub async fn delete(&self, provider_id: &str) -> Result<(), Error> {}
+    pub async fn discover(&self, body: &McpDiscovery) -> Result<OAuthProvider, Error> {}
+    pub async fn list_platform(&self) -> Result<Vec<PlatformProvider>, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Auth<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Auth<'_, T, E> {
+    pub async fn authenticate(
+        &self,
+        body: &Authenticate,
+    ) -> Result<Authentication, Error> {}
+    pub async fn wait(
+        &self,
+        auth_id: &str,
+        params: &AuthenticationWaitParams,
+    ) -> Result<AuthenticationResult, Error> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Tokens<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Tokens<'_, T, E> {
+    pub async fn list(&self, params: &TokenListParams) -> Result<Vec<Token>, Error> {}
+    pub async fn delete_all(&self, params: &TokensDeletion) -> Result<(), Error> {}
+    pub async fn exists(
+        &self,
+        params: &TokenExistsParams,
+    ) -> Result<TokenExists, Error> {}
+    pub async fn exist(&self, body: &TokenExistsBatch) -> Result<TokensExist, Error> {}
+    pub async fn patch_metadata(
+        &self,
+        token_id: &str,
+        body: &TokenMetadataPatch,
+    ) -> Result<Token, Error> {}
+    pub async fn delete(&self, token_id: &str) -> Result<(), Error> {}
+}
+impl<T: Transport, E: Env> Client<T, E> {
+    pub const fn deployments(&self) -> Deployments<'_, T, E> {}
+    pub const fn revisions(&self) -> Revisions<'_, T, E> {}
+    pub const fn projects(&self) -> Projects<'_, T, E> {}
+    pub const fn integrations(&self) -> Integrations<'_, T, E> {}
+    pub const fn listeners(&self) -> Listeners<'_, T, E> {}
+    pub const fn connections(&self) -> Connections<'_, T, E> {}
+    pub const fn oauth_providers(&self) -> OAuthProviders<'_, T, E> {}
+    pub const fn auth(&self) -> Auth<'_, T, E> {}
+    pub const fn tokens(&self) -> Tokens<'_, T, E> {}
+}
+
+// crate::client::resources::connections
+impl<T: Transport, E: Env> Connections<'_, T, E> {
+    pub async fn list(&self, agent_id: &str) -> Result<Vec<Connection>, Error> {}
+    pub async fn create(
+        &self,
+        agent_id: &str,
+        oauth_token_id: &str,
+    ) -> Result<Connection, Error> {}
+}
+
+// crate::client::resources::custom
+#[derive(Clone, Debug, PartialEq)]
+pub struct CustomRequest<'a> {
+    pub method: Method,
+    pub path: &'a str,
+    pub query: Option<&'a Value>,
+    pub body: Option<&'a Value>,
+}
+impl<'a> CustomRequest<'a> {
+    pub const fn new(method: Method, path: &'a str) -> Self {}
+}
+impl<T: Transport, E: Env> Client<T, E> {
+    pub async fn request(&self, request: &CustomRequest<'_>) -> Result<Value, Error> {}
+}
+
+// crate::client::resources::deployments
+impl<T: Transport, E: Env> Deployments<'_, T, E> {
+    pub async fn create_for_agent(
+        &self,
+        body: &DeploymentCreate,
+    ) -> Result<Deployment, Error> {}
+    pub async fn delete(
+        &self,
+        deployment_id: &str,
+        delete_tracing_project: bool,
+    ) -> Result<(), Error> {}
+    pub async fn delete_with(
+        &self,
+        deployment_id: &str,
+        params: &DeletionParams,
+    ) -> Result<(), Error> {}
+    pub async fn wait_until_deployed(
+        &self,
+        deployment: &Deployment,
+        options: &WaitOptions,
+    ) -> Result<Revision, Error> {}
+}
+
+// crate::client::resources::diagnosis
+impl<T: Transport, E: Env> Client<T, E> {
+    pub async fn diagnose(
+        &self,
+        deployment: &Deployment,
+    ) -> Result<Option<(Revision, Diagnosis)>, Error> {}
+}
+
+// crate::client::resources::log_lines
+#[derive(Debug)]
+pub struct LogLines<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
+    #[must_use]
+    pub fn follow(mut self, poll_delay_ms: f64) -> Self {}
+    pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {}
+}
+
+// crate::client::resources::pages
+#[derive(Debug)]
+pub struct Pages<'a, T, E, R> {
+    _private: (),
+}
+pub type DeploymentPages<'a, T, E> = Pages<'a, T, E, Deployment>;
+#[derive(Debug)]
+pub struct CursorPages<'a, T, E, R> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
+    pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {}
+}
+impl<'a, T: Transport, E: Env, R: DeserializeOwned> CursorPages<'a, T, E, R> {
+    pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {}
+}
+
+// crate::client::resources::projects
+impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
+    pub async fn build_logs(
+        &self,
+        project_id: &str,
+        revision_id: &str,
+        query: &LogQuery,
+    ) -> Result<LogPage, Error> {}
+    pub async fn deploy_logs(
+        &self,
+        project_id: &str,
+        revision_id: Option<&str>,
+        query: &LogQuery,
+    ) -> Result<LogPage, Error> {}
+    pub fn build_log_lines(
+        &self,
+        project_id: &str,
+        revision_id: &str,
+        query: &LogQuery,
+    ) -> LogLines<'a, T, E> {}
+    pub fn deploy_log_lines(
+        &self,
+        project_id: &str,
+        revision_id: Option<&str>,
+        query: &LogQuery,
+    ) -> LogLines<'a, T, E> {}
+}
+
+// crate::client::resources::revisions
+impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
+    pub async fn wait(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+        options: &WaitOptions,
+        observer: &mut impl Observer,
+    ) -> Result<Revision, Error> {}
+    pub fn log_lines(
+        &self,
+        deployment_id: &str,
+        revision_id: &str,
+        params: &LogParams,
+    ) -> LogLines<'a, T, E> {}
+}
+
+// crate::client::resources::uploads
+#[derive(Clone, Copy, Debug)]
+pub struct Uploads<'a, T, E> {
+    _private: (),
+}
+impl<T: Transport, E: Env> Client<T, E> {
+    pub const fn uploads(&self) -> Uploads<'_, T, E> {}
+}
+impl<T: Transport, E: Env> Uploads<'_, T, E> {
+    pub async fn put(
+        &self,
+        deployment_id: &str,
+        tarball: &[u8],
+    ) -> Result<UploadUrl, Error> {}
+}
 
 // crate::client::send
 #[derive(Clone, Debug)]
@@ -440,6 +992,60 @@ impl<T: Transport, E: Env> Client<T, E> {
 }
 
 // crate::client::transport
+#[cfg(feature = "emulator")]
+pub use in_process::InProcess;
+pub use traits::{Cause, Incoming, Transport, TransportError};
+
+// crate::client::transport::browser
+pub use env::BrowserEnv;
+pub use fetch::{Fetch, FetchResponse};
+
+// crate::client::transport::browser::env
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BrowserEnv;
+impl BrowserEnv {
+    pub const fn new() -> Self {}
+}
+impl Clock for BrowserEnv {}
+impl Sleep for BrowserEnv {}
+impl Random for BrowserEnv {}
+
+// crate::client::transport::browser::fetch
+#[derive(Clone, Debug, Default)]
+pub struct Fetch {
+    _private: (),
+}
+impl Fetch {
+    pub const fn new() -> Self {}
+    pub const fn with_function(fetch: Function) -> Self {}
+}
+impl Transport for Fetch {
+    type Incoming = FetchResponse;
+}
+pub struct FetchResponse {
+    _private: (),
+}
+impl FetchResponse {
+    pub const fn as_js(&self) -> &JsValue {}
+}
+impl fmt::Debug for FetchResponse {}
+impl Incoming for FetchResponse {}
+
+// crate::client::transport::in_process
+#[derive(Clone)]
+pub struct InProcess {
+    _private: (),
+}
+impl fmt::Debug for InProcess {}
+impl InProcess {
+    pub fn new(emulator: Emulator) -> Self {}
+    pub fn with<R>(&self, work: impl FnOnce(&mut Emulator) -> R) -> R {}
+}
+impl Transport for InProcess {
+    type Incoming = Response;
+}
+
+// crate::client::transport::traits
 pub trait Transport {
     type Incoming: Incoming;
     fn send(
@@ -450,9 +1056,13 @@ pub trait Transport {
 pub trait Incoming {
     fn status(&self) -> u16;
     fn header(&self, name: &str) -> Option<String>;
-    fn text(&mut self) -> impl Future<Output = Result<String, TransportError>>;
+    fn chunk(&mut self) -> impl Future<Output = Result<Option<Vec<u8>>, TransportError>>;
 }
 impl Incoming for Response {}
+#[cfg(not(target_arch = "wasm32"))]
+pub type Cause = Box<dyn core::error::Error + Send + Sync>;
+#[cfg(target_arch = "wasm32")]
+pub type Cause = Box<dyn core::error::Error>;
 #[derive(Debug)]
 pub struct TransportError {
     pub message: String,
@@ -465,256 +1075,13 @@ impl TransportError {
 impl fmt::Display for TransportError {}
 impl core::error::Error for TransportError {}
 
-// crate::client::typed
-pub use deployments::Deployments;
-pub use log_lines::LogLines;
-pub use organisation::{Connections, Integrations, Listeners, OAuthProviders};
-pub use projects::Projects;
-pub use revisions::Revisions;
-pub use uploads::{UploadError, Uploads};
-impl<T: Transport, E: Env> Client<T, E> {
-    pub const fn deployments(&self) -> Deployments<'_, T, E> {}
-    pub const fn revisions(&self) -> Revisions<'_, T, E> {}
-    pub const fn projects(&self) -> Projects<'_, T, E> {}
-    pub const fn integrations(&self) -> Integrations<'_, T, E> {}
-    pub const fn listeners(&self) -> Listeners<'_, T, E> {}
-    pub const fn connections(&self) -> Connections<'_, T, E> {}
-    pub const fn oauth_providers(&self) -> OAuthProviders<'_, T, E> {}
-    pub const fn uploads(&self) -> Uploads<'_, T, E> {}
-}
-
-// crate::client::typed::deployments
-#[derive(Clone, Copy, Debug)]
-pub struct Deployments<'a, T, E> {
-    _private: (),
-}
-impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
-    pub async fn create(&self, body: &DeploymentCreate) -> Result<Deployment, Error> {}
-    pub async fn get(&self, deployment_id: &str) -> Result<Deployment, Error> {}
-    pub fn list(&self, params: &DeploymentListParams) -> DeploymentPages<'a, T, E> {}
-    pub async fn delete(
-        &self,
-        deployment_id: &str,
-        delete_tracing_project: bool,
-    ) -> Result<(), Error> {}
-    pub async fn patch(
-        &self,
-        deployment_id: &str,
-        body: &DeploymentPatch,
-    ) -> Result<Deployment, Error> {}
-    pub async fn wait_until_deployed(
-        &self,
-        deployment: &Deployment,
-        options: &WaitOptions,
-    ) -> Result<Revision, Error> {}
-    pub async fn create_upload_url(
-        &self,
-        deployment_id: &str,
-    ) -> Result<UploadUrl, Error> {}
-    pub async fn create_push_token(
-        &self,
-        deployment_id: &str,
-    ) -> Result<PushToken, Error> {}
-}
-
-// crate::client::typed::log_lines
-#[derive(Debug)]
-pub struct LogLines<'a, T, E> {
-    _private: (),
-}
-impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
-    #[must_use]
-    pub fn follow(mut self, poll_delay_ms: f64) -> Self {}
-    pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {}
-}
-
-// crate::client::typed::organisation
-#[derive(Clone, Copy, Debug)]
-pub struct Integrations<'a, T, E> {
-    _private: (),
-}
-impl<T: Transport, E: Env> Integrations<'_, T, E> {
-    pub async fn list(&self, repo_host: &str) -> Result<Vec<Integration>, Error> {}
-    pub async fn list_repositories(
-        &self,
-        repo_host: &str,
-        integration_id: &str,
-    ) -> Result<Vec<Repository>, Error> {}
-    pub async fn list_managed_repositories(
-        &self,
-        repo_host: &str,
-        integration_id: &str,
-    ) -> Result<Vec<Repository>, Error> {}
-}
-#[derive(Clone, Copy, Debug)]
-pub struct Listeners<'a, T, E> {
-    _private: (),
-}
-impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
-    pub fn list(&self, params: &ListenerListParams) -> Pages<'a, T, E, Listener> {}
-    pub async fn get(&self, listener_id: &str) -> Result<Listener, Error> {}
-}
-#[derive(Clone, Copy, Debug)]
-pub struct Connections<'a, T, E> {
-    _private: (),
-}
-impl<T: Transport, E: Env> Connections<'_, T, E> {
-    pub async fn list(&self, agent_id: &str) -> Result<Vec<Connection>, Error> {}
-    pub async fn create(
-        &self,
-        agent_id: &str,
-        oauth_token_id: &str,
-    ) -> Result<Connection, Error> {}
-    pub async fn remove(
-        &self,
-        agent_id: &str,
-        connection_id: &str,
-    ) -> Result<(), Error> {}
-}
-#[derive(Clone, Copy, Debug)]
-pub struct OAuthProviders<'a, T, E> {
-    _private: (),
-}
-impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
-    pub async fn list(&self) -> Result<Vec<OAuthProvider>, Error> {}
-    pub async fn create(
-        &self,
-        body: &OAuthProviderCreate,
-    ) -> Result<OAuthProvider, Error> {}
-    pub async fn get(&self, provider_id: &str) -> Result<OAuthProvider, Error> {}
-    pub async fn patch(
-        &self,
-        provider_id: &str,
-        body: &OAuthProviderPatch,
-    ) -> Result<OAuthProvider, Error> {}
-    pub async fn delete(&self, provider_id: &str) -> Result<(), Error> {}
-}
-
-// crate::client::typed::projects
-#[derive(Clone, Copy, Debug)]
-pub struct Projects<'a, T, E> {
-    _private: (),
-}
-impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
-    pub async fn build_logs(
-        &self,
-        project_id: &str,
-        revision_id: &str,
-        query: &LogQuery,
-    ) -> Result<LogPage, Error> {}
-    pub async fn deploy_logs(
-        &self,
-        project_id: &str,
-        revision_id: Option<&str>,
-        query: &LogQuery,
-    ) -> Result<LogPage, Error> {}
-    pub fn build_log_lines(
-        &self,
-        project_id: &str,
-        revision_id: &str,
-        query: &LogQuery,
-    ) -> LogLines<'a, T, E> {}
-    pub fn deploy_log_lines(
-        &self,
-        project_id: &str,
-        revision_id: Option<&str>,
-        query: &LogQuery,
-    ) -> LogLines<'a, T, E> {}
-}
-
-// crate::client::typed::revisions
-#[derive(Clone, Copy, Debug)]
-pub struct Revisions<'a, T, E> {
-    _private: (),
-}
-impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
-    pub async fn get(
-        &self,
-        deployment_id: &str,
-        revision_id: &str,
-    ) -> Result<Revision, Error> {}
-    pub async fn wait(
-        &self,
-        deployment_id: &str,
-        revision_id: &str,
-        options: &WaitOptions,
-        observer: &mut impl Observer,
-    ) -> Result<Revision, Error> {}
-    pub fn list(
-        &self,
-        deployment_id: &str,
-        params: &RevisionListParams,
-    ) -> Pages<'a, T, E, Revision> {}
-    pub async fn create(
-        &self,
-        deployment_id: &str,
-        body: &DeploymentPatch,
-    ) -> Result<Revision, Error> {}
-    pub async fn redeploy(
-        &self,
-        deployment_id: &str,
-        revision_id: &str,
-    ) -> Result<Deployment, Error> {}
-    pub async fn logs(
-        &self,
-        deployment_id: &str,
-        revision_id: &str,
-        params: &LogParams,
-    ) -> Result<LogPage, Error> {}
-    pub fn log_lines(
-        &self,
-        deployment_id: &str,
-        revision_id: &str,
-        params: &LogParams,
-    ) -> LogLines<'a, T, E> {}
-}
-
-// crate::client::typed::uploads
-#[derive(Clone, Copy, Debug)]
-pub struct Uploads<'a, T, E> {
-    _private: (),
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum UploadError {
-    NoGzip,
-    TooLarge { bytes: usize },
-    NoAddress,
-}
-impl fmt::Display for UploadError {}
-impl core::error::Error for UploadError {}
-impl<T: Transport, E: Env> Uploads<'_, T, E> {
-    pub async fn put(
-        &self,
-        deployment_id: &str,
-        tarball: &[u8],
-    ) -> Result<UploadUrl, Error> {}
-}
-
 // crate::client::wait
-#[derive(Clone, Debug, PartialEq)]
-pub struct WaitPolicy {
-    pub max_wait_ms: f64,
-    pub min_delay_ms: f64,
-    pub max_delay_ms: f64,
-    pub factor: f64,
-    pub tolerate_errors: u32,
-}
-impl Default for WaitPolicy {}
+pub use super::policy::wait::{Verdict, WaitPolicy, delay_ms, verdict};
 #[derive(Clone, Debug, Default)]
 pub struct WaitOptions {
     pub policy: WaitPolicy,
     pub call: CallOptions,
 }
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Continue,
-    Done,
-    Failed,
-    Superseded,
-}
-pub fn judge(status: &str) -> Verdict {}
-pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {}
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<'a> {
     pub revision: &'a str,
@@ -746,11 +1113,246 @@ impl<T: Transport, E: Env> Client<T, E> {
     ) -> Result<String, Failure<T::Incoming>> {}
 }
 
+// crate::diagnose
+pub use error::{Answer, diagnose_answer};
+pub use finding::Finding;
+pub use line::{LogKind, LogLine};
+pub use log::{ERROR_WORDS, diagnose_log, last_error};
+pub use pattern::{END, Pattern, QUIET, WINDOW};
+pub use revision::{
+    Diagnosis, OTHER_MINUTES, RevisionEvidence, State, USUAL_MINUTES, diagnose_revision,
+};
+pub use signatures::{
+    Play, Played, SIGNATURES, Shown, Signature, played, played_named, signature,
+};
+pub use time::instant_ms;
+pub use traps::{
+    FormEvidence, Input, ListenerEvidence, PatchEvidence, TRAPS, Trap, diagnose_form,
+};
+
+// crate::diagnose::error
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Answer<'a> {
+    pub status: u16,
+    pub operation: &'a str,
+    pub text: &'a str,
+    pub is_json: bool,
+}
+pub fn diagnose_answer(answer: &Answer<'_>) -> Option<Finding> {}
+
+// crate::diagnose::finding
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub code: &'static str,
+    pub cause: &'static str,
+    pub next_step: &'static str,
+    pub citation: &'static str,
+    pub line: Option<LogLine>,
+}
+
+// crate::diagnose::line
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogKind {
+    Build,
+    Deploy,
+}
+impl LogKind {
+    pub fn of_status(status: &str) -> &'static [Self] {}
+    pub const fn as_str(self) -> &'static str {}
+}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    pub log: LogKind,
+    pub index: usize,
+    pub text: String,
+}
+
+// crate::diagnose::log
+pub fn diagnose_log(log: LogKind, lines: &[&str]) -> Option<Finding> {}
+pub const ERROR_WORDS: &[&str] = ..;
+pub fn last_error(log: LogKind, lines: &[&str]) -> Option<LogLine> {}
+
+// crate::diagnose::pattern
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern {
+    pub text: &'static str,
+    pub near: &'static [&'static str],
+}
+pub const WINDOW: usize = ..;
+pub const END: usize = ..;
+pub const QUIET: &[&str] = ..;
+
+// crate::diagnose::revision
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    Deployed,
+    InProgress,
+    Stuck,
+    Failed,
+    Superseded,
+}
+impl State {
+    pub const fn as_str(self) -> &'static str {}
+}
+pub const USUAL_MINUTES: &[(&str, u32)] = ..;
+pub const OTHER_MINUTES: u32 = ..;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RevisionEvidence<'a> {
+    pub status: &'a str,
+    pub time_in_status_ms: Option<u64>,
+    pub build_log: &'a [&'a str],
+    pub deploy_log: Option<&'a [&'a str]>,
+    pub deployment: FormEvidence<'a>,
+}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    pub state: State,
+    pub findings: Vec<Finding>,
+    pub last_error: Option<LogLine>,
+}
+pub fn diagnose_revision(evidence: &RevisionEvidence<'_>) -> Diagnosis {}
+
+// crate::diagnose::signatures
+pub use row::{Play, Shown, Signature};
+pub const SIGNATURES: &[&[Signature]] = ..;
+pub fn signature(code: &str) -> Option<&'static Signature> {}
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    pub code: &'static str,
+    pub play: Play,
+}
+pub fn played(code: &str) -> Option<&'static Played> {}
+pub fn played_named(name: &str) -> Result<&'static Played, String> {}
+
+// crate::diagnose::signatures::row
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Build,
+    Deploy,
+    Request,
+    State,
+}
+impl Shown {
+    pub const fn as_str(self) -> &'static str {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Signature {
+    pub code: &'static str,
+    pub shown: &'static [Shown],
+    pub is_general: bool,
+    pub patterns: &'static [Pattern],
+    pub overcome_by: &'static [&'static str],
+    pub cause: &'static str,
+    pub next_step: &'static str,
+    pub play: Play,
+}
+#[derive(Clone, Copy, Debug)]
+pub enum Play {
+    Revision(&'static str, &'static [&'static str]),
+    Upload(u16, &'static str),
+}
+
+// crate::diagnose::time
+pub fn instant_ms(text: &str) -> Option<f64> {}
+
+// crate::diagnose::traps
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    Form,
+    Deployment,
+    Answer,
+}
+impl Input {
+    pub const fn as_str(self) -> &'static str {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Trap {
+    pub code: &'static str,
+    pub shown_by: &'static [Input],
+    pub cause: &'static str,
+    pub next_step: &'static str,
+    pub citation: &'static str,
+}
+pub const TRAPS: &[Trap] = ..;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FormEvidence<'a> {
+    pub name: Option<&'a str>,
+    pub is_self_hosted: bool,
+    pub image_uri: Option<&'a str>,
+    pub repo_ref: Option<&'a str>,
+    pub build_on_push: bool,
+    pub resource_fields: &'a [&'a str],
+    pub redis_memory_mb: Option<f64>,
+    pub listener_id: Option<&'a str>,
+    pub k8s_namespace: Option<&'a str>,
+    pub listeners: Option<&'a [ListenerEvidence<'a>]>,
+    pub patch: Option<PatchEvidence<'a>>,
+    pub status: Option<&'a str>,
+    pub has_active_revision: bool,
+}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ListenerEvidence<'a> {
+    pub id: &'a str,
+    pub namespaces: &'a [&'a str],
+}
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PatchEvidence<'a> {
+    pub image_uri: Option<&'a str>,
+    pub secrets: Option<&'a [&'a str]>,
+    pub stored_secrets: &'a [&'a str],
+    pub stored_resource_fields: &'a [&'a str],
+}
+pub fn diagnose_form(form: &FormEvidence<'_>) -> Vec<Finding> {}
+
 // crate::emulator
-pub use journal::{JournalError, Recovery};
-pub use options::{ClockMode, Hosting, Options, Speed, Vocabulary};
-pub use requests::Received;
-pub use walk::Step;
+pub use crate::schema::Hosting;
+pub use http::request_log::Received;
+pub use options::{ClockMode, Options, Speed};
+pub use service::Emulator;
+pub use state::journal::{JournalError, Recovery};
+pub use state::timeline::Step;
+pub use vocabulary::Vocabulary;
+
+// crate::emulator::http::request_log
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Received {
+    pub method: String,
+    pub url: String,
+    pub body: Vec<u8>,
+}
+
+// crate::emulator::options
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    pub clock: ClockMode,
+    pub seed: u64,
+    pub api_key: Option<String>,
+    pub key_spans_tenants: bool,
+    pub hosting: Option<Hosting>,
+    pub agents: bool,
+    pub speed: Speed,
+    pub vocabulary: Vocabulary,
+    pub leftover_projects: bool,
+    pub listeners: Option<usize>,
+    pub prefix: String,
+    pub queue: bool,
+}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClockMode {
+    Real,
+    Manual,
+}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Speed {
+    Fast,
+    Real,
+}
+impl Options {
+    pub fn from_json(text: &str) -> Result<Self, String> {}
+}
+
+// crate::emulator::service
 pub struct Emulator {
     _private: (),
 }
@@ -764,27 +1366,34 @@ impl Emulator {
     ) -> Result<(Self, Recovery), JournalError> {}
     pub fn handle(&mut self, request: &Request) -> Response {}
     pub fn refuse_method(&mut self, method: &str, url: &str) -> Response {}
+}
+impl Emulator {
     pub fn seed(&mut self, records: &str) -> Result<(), String> {}
     pub fn advance(&mut self, ms: u64) {}
     pub fn script(&mut self, steps: Vec<Step>) {}
+    pub fn fail(&mut self, name: &str) -> Result<(), String> {}
     pub fn reset(&mut self) {}
-    pub fn restore(&mut self, snapshot: &[u8]) -> Result<(), JournalError> {}
     pub fn remember(&mut self, method: &str, request: &Request) {}
     pub fn requests(&self) -> impl Iterator<Item = &Received> {}
+}
+impl Emulator {
     pub const fn has_changed(&self) -> bool {}
     pub fn take_journal(&mut self) -> Vec<u8> {}
+    pub fn whole_journal(&mut self) -> Vec<u8> {}
     pub fn snapshot(&self) -> Vec<u8> {}
+    pub fn restore(&mut self, snapshot: &[u8]) -> Result<(), JournalError> {}
 }
 
-// crate::emulator::entries
+// crate::emulator::state::entries
 impl Serialize for Deployment {}
 
-// crate::emulator::journal
+// crate::emulator::state::journal
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Recovery {
     pub entries: usize,
     pub dropped_bytes: usize,
     pub rewrite: bool,
+    pub upgrade: bool,
 }
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -792,64 +1401,19 @@ pub enum JournalError {
     NotAJournal,
     Version,
     CutOff,
-    Corrupt { line: usize, offset: usize, reason: &'static str },
+    Corrupt { line: usize, offset: usize, reason: &'static str, is_in_snapshot: bool },
+    OutOfOrder {
+        line: usize,
+        offset: usize,
+        expected: u64,
+        found: u64,
+        is_in_snapshot: bool,
+    },
 }
 impl fmt::Display for JournalError {}
 impl core::error::Error for JournalError {}
 
-// crate::emulator::options
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    pub clock: ClockMode,
-    pub seed: u64,
-    pub api_key: Option<String>,
-    pub key_spans_tenants: bool,
-    pub hosting: Option<Hosting>,
-    pub speed: Speed,
-    pub vocabulary: Vocabulary,
-}
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ClockMode {
-    Real,
-    Manual,
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hosting {
-    Cloud,
-    SelfHosted,
-}
-impl Hosting {
-    pub const fn as_str(self) -> &'static str {}
-}
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Speed {
-    Fast,
-    Real,
-}
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Vocabulary {
-    pub repo_host: String,
-    pub agent: String,
-    pub managed_repositories_path: Option<String>,
-}
-impl Default for Vocabulary {}
-impl Options {
-    pub fn from_json(text: &str) -> Result<Self, String> {}
-}
-
-// crate::emulator::requests
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Received {
-    pub method: String,
-    pub url: String,
-    pub body: Vec<u8>,
-}
-
-// crate::emulator::value
-impl Members for Object {}
-
-// crate::emulator::walk
+// crate::emulator::state::timeline
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     pub status: RevisionStatus,
@@ -860,6 +1424,18 @@ impl Step {
     pub fn last(status: &str) -> Self {}
     pub fn list_from_json(text: &str) -> Result<Vec<Self>, String> {}
 }
+
+// crate::emulator::values::json
+impl Members for Object {}
+
+// crate::emulator::vocabulary
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vocabulary {
+    pub repo_host: String,
+    pub agent: String,
+    pub managed_repositories_path: Option<String>,
+}
+impl Default for Vocabulary {}
 
 // crate::env
 pub trait Clock {
@@ -891,8 +1467,15 @@ impl Sleep for FakeEnv {}
 impl Random for FakeEnv {}
 
 // crate::explain
+pub use explanation::{Entry, Explanation};
 pub use reason::Reason;
 pub use crate::schema::Basis;
+pub fn explain<'a>(
+    patch: &'a [u8],
+    current: Option<&'a [u8]>,
+) -> Result<Explanation<'a>, SyntaxError> {}
+
+// crate::explain::explanation
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
     pub path: Vec<Segment>,
@@ -915,10 +1498,6 @@ impl<'a> Explanation<'a> {
     pub fn was_seen(&self) -> bool {}
     pub fn encoded(&self) -> String {}
 }
-pub fn explain<'a>(
-    patch: &'a [u8],
-    current: Option<&'a [u8]>,
-) -> Result<Explanation<'a>, SyntaxError> {}
 
 // crate::explain::reason
 reasons! {
@@ -992,6 +1571,23 @@ impl Reason {
 }
 
 // crate::footprint
+pub use error::FootprintError;
+pub use part::{AT_MOST, Footprint, Part};
+pub fn footprint(spec: &[u8]) -> Result<Footprint, FootprintError> {}
+pub fn encoded(spec: &[u8]) -> Result<String, FootprintError> {}
+
+// crate::footprint::error
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FootprintError {
+    Syntax(SyntaxError),
+    NoObject,
+    NotCountable(Vec<Segment>),
+}
+impl fmt::Display for FootprintError {}
+impl core::error::Error for FootprintError {}
+
+// crate::footprint::part
 pub const AT_MOST: f64 = ..;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Footprint {
@@ -1011,19 +1607,11 @@ pub struct Part {
 impl Footprint {
     pub fn total(&self) -> Part {}
 }
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FootprintError {
-    Syntax(SyntaxError),
-    NoObject,
-    NotCountable(Vec<Segment>),
-}
-impl fmt::Display for FootprintError {}
-impl core::error::Error for FootprintError {}
-pub fn footprint(spec: &[u8]) -> Result<Footprint, FootprintError> {}
-pub fn encoded(spec: &[u8]) -> Result<String, FootprintError> {}
 
 // crate::form
+pub use arena::{Form, Node, Value};
+
+// crate::form::arena
 #[derive(Clone, Debug)]
 pub struct Form {
     _private: (),
@@ -1205,22 +1793,22 @@ impl<'a> Reader<'a> {
     pub const fn bytes(&self) -> &'a [u8] {}
     pub const fn position(&self) -> usize {}
     pub const fn error(&self) -> SyntaxError {}
-    pub fn kind(&mut self) -> Answer<Kind> {}
-    pub fn null(&mut self) -> Answer<()> {}
-    pub fn boolean(&mut self) -> Answer<bool> {}
-    pub fn number(&mut self) -> Answer<Number> {}
-    pub fn begin_object(&mut self) -> Answer<bool> {}
-    pub fn next_key(&mut self, first: &mut bool) -> Answer<Option<Text<'a>>> {}
+    pub fn kind(&mut self) -> Result<Kind, Malformed> {}
+    pub fn null(&mut self) -> Result<(), Malformed> {}
+    pub fn boolean(&mut self) -> Result<bool, Malformed> {}
+    pub fn number(&mut self) -> Result<Number, Malformed> {}
+    pub fn begin_object(&mut self) -> Result<bool, Malformed> {}
+    pub fn next_key(&mut self, first: &mut bool) -> Result<Option<Text<'a>>, Malformed> {}
     pub fn take_key(&mut self, first: &mut bool, name: &str) -> bool {}
-    pub fn begin_list(&mut self) -> Answer<bool> {}
-    pub fn next_item(&mut self, first: &mut bool) -> Answer<bool> {}
-    pub fn skip(&mut self) -> Answer<()> {}
-    pub fn end(&mut self) -> Answer<()> {}
+    pub fn begin_list(&mut self) -> Result<bool, Malformed> {}
+    pub fn next_item(&mut self, first: &mut bool) -> Result<bool, Malformed> {}
+    pub fn skip(&mut self) -> Result<(), Malformed> {}
+    pub fn end(&mut self) -> Result<(), Malformed> {}
 }
 
 // crate::json::reader::texts
 impl<'a> Reader<'a> {
-    pub fn text(&mut self) -> Answer<Text<'a>> {}
+    pub fn text(&mut self) -> Result<Text<'a>, Malformed> {}
 }
 
 // crate::json::syntax
@@ -1279,9 +1867,6 @@ pub fn number(out: &mut String, number: f64) {}
 // crate::model
 pub use params::{ListenerListParams, LogParams, RevisionListParams};
 pub use records::*;
-impl DeploymentCreate {
-    pub fn new(name: impl Into<String>, source: Source) -> Self {}
-}
 
 // crate::model::params
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -1292,12 +1877,16 @@ pub struct LogParams {
     pub offset: Option<Value>,
     pub level: Option<String>,
     pub query: Option<String>,
+    pub start_time: Option<String>,
+    pub end_time: Option<String>,
+    pub run_id: Option<String>,
 }
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RevisionListParams {
     pub limit: Option<u32>,
     pub offset: Option<u64>,
     pub status: Vec<RevisionStatus>,
+    pub remote_reconciled: Option<bool>,
 }
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ListenerListParams {
@@ -1307,13 +1896,13 @@ pub struct ListenerListParams {
 
 // crate::model::records
 words! {
-    #[doc = " The state of a deployment (service.md 3)."] DeploymentStatus {
+    #[doc = " The state of a deployment (contract 3)."] DeploymentStatus {
     AwaitingDatabase = "AWAITING_DATABASE", Ready = "READY", Unused = "UNUSED",
     AwaitingDelete = "AWAITING_DELETE", Unknown = "UNKNOWN", AwaitingFinalDelete =
     "AWAITING_FINAL_DELETE", }
 }
 words! {
-    #[doc = " The state of a revision (service.md 3)."] RevisionStatus { Deployed =
+    #[doc = " The state of a revision (contract 3)."] RevisionStatus { Deployed =
     "DEPLOYED", Creating = "CREATING", Queued = "QUEUED", AwaitingBuild =
     "AWAITING_BUILD", Building = "BUILDING", AwaitingDeploy = "AWAITING_DEPLOY",
     Deploying = "DEPLOYING", CreateFailed = "CREATE_FAILED", BuildFailed =
@@ -1321,19 +1910,24 @@ words! {
     "INTERRUPTED", Unknown = "UNKNOWN", }
 }
 words! {
-    #[doc = " Where a deployment comes from (service.md 2.1)."] Source { RepoHost =
+    #[doc = " Where a deployment comes from (contract 2.1)."] Source { RepoHost =
     "repo_host", ExternalDocker = "external_docker", InternalDocker = "internal_docker",
-    InternalSource = "internal_source", }
+    InternalSource = "internal_source", InternalTemplate = "internal_template", }
 }
 words! {
-    #[doc = " The source that a patch sets for its revision (service.md 4.5)."]
+    #[doc = " The source that a patch sets for its revision (contract 4.5)."]
     RevisionSource { RepoHost = "repo_host", InternalDocker = "internal_docker",
     InternalSource = "internal_source", }
 }
 words! {
-    #[doc = " The type of a deployment (service.md 4.6)."] DeploymentType { DevFree =
+    #[doc = " The type of a deployment (contract 4.6)."] DeploymentType { DevFree =
     "dev_free", Dev = "dev", Prod = "prod", DevZero = "dev_zero", DevFreeZero =
     "dev_free_zero", }
+}
+words! {
+    #[doc = " The environment of an agent that a deployment serves (observed 10)."]
+    AgentEnvironment { Development = "development", Staging = "staging", Production =
+    "production", }
 }
 words! {
     #[doc = " When the image of a container is pulled (Kubernetes)."] ImagePullPolicy {
@@ -1349,13 +1943,34 @@ words! {
     = "Bidirectional", }
 }
 words! {
-    #[doc =
-    " The order of a log's lines: the oldest first, or the newest (observed.md 3)."]
+    #[doc = " The order of a log's lines: the oldest first, or the newest (observed 3)."]
     LogOrder { Asc = "asc", Desc = "desc", }
 }
 words! {
-    #[doc = " A log of a revision: of its build, or of its servers (observed.md 3)."]
+    #[doc = " A log of a revision: of its build, or of its servers (observed 3)."]
     LogType { Build = "build", Deploy = "deploy", }
+}
+words! {
+    #[doc = " A log of a deployment: of a build, or of its servers (observed 9)."]
+    DeploymentLogType { Build = "BUILD", Deploy = "DEPLOY", }
+}
+words! {
+    #[doc = " The level of a log's line (observed 9)."] LogLevel { Debug = "DEBUG", Info
+    = "INFO", Warning = "WARNING", Error = "ERROR", Critical = "CRITICAL", }
+}
+words! {
+    #[doc = " A size of a deployment's servers or database (observed 9)."] ResourceTier {
+    ServerlessS = "SERVERLESS_S", ServerlessM = "SERVERLESS_M", ServerlessL =
+    "SERVERLESS_L", DedicatedS = "DEDICATED_S", DedicatedM = "DEDICATED_M", DedicatedL =
+    "DEDICATED_L", }
+}
+words! {
+    #[doc = " Where a listener deploys to (observed 3)."] ComputeType { K8s = "k8s", }
+}
+words! {
+    #[doc = " How an OAuth client proves itself to the token URL (observed 9)."]
+    TokenAuthentication { None = "none", ClientSecretBasic = "client_secret_basic",
+    ClientSecretPost = "client_secret_post", }
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeploymentCreate {
@@ -1365,6 +1980,7 @@ pub struct DeploymentCreate {
     pub source_revision_config: SourceRevisionConfig,
     pub secrets: Vec<Secret>,
     pub secret_references: Option<Vec<SecretReference>>,
+    pub agent: Option<DeploymentAgent>,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
@@ -1387,6 +2003,8 @@ pub struct DeploymentListParams {
     pub image_version: Option<String>,
     pub deployment_type: Option<DeploymentType>,
     pub deployment_ids: Option<String>,
+    pub agent_id: Option<String>,
+    pub agent_environment: Option<String>,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -1477,6 +2095,7 @@ pub struct SourceConfig {
     pub install_command: Option<String>,
     pub build_command: Option<String>,
     pub deployment_type: Option<DeploymentType>,
+    pub template_id: Option<String>,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
@@ -1535,6 +2154,12 @@ pub struct ResourceSpec {
     pub volume_mounts: Option<Vec<VolumeMount>>,
     pub init_containers: Option<Vec<Container>>,
     pub sidecars: Option<Vec<Container>>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeploymentAgent {
+    pub agent_id: String,
+    pub environment: AgentEnvironment,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
@@ -1659,9 +2284,9 @@ pub struct PushToken {
 impl core::fmt::Debug for PushToken {}
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Integration {
-    pub id: Option<String>,
-    pub installation_id: Option<f64>,
-    pub name: Option<String>,
+    pub id: String,
+    pub installation_id: f64,
+    pub name: String,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
@@ -1672,13 +2297,13 @@ pub struct ListenerPage {
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Listener {
-    pub id: Option<String>,
-    pub compute_type: Option<String>,
-    pub compute_id: Option<String>,
+    pub id: String,
+    pub compute_type: String,
+    pub compute_id: String,
     pub compute_config: Option<ListenerComputeConfig>,
     pub version: Option<String>,
-    pub created_at: Option<String>,
-    pub updated_at: Option<String>,
+    pub created_at: String,
+    pub updated_at: String,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
@@ -1693,7 +2318,15 @@ pub struct ConnectionList {
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Connection {
-    pub id: Option<String>,
+    pub id: String,
+    pub agent_id: String,
+    pub oauth_token_id: String,
+    pub provider_id: String,
+    pub provider_account_label: Option<String>,
+    pub scopes: Option<Vec<String>>,
+    pub expires_at: Option<String>,
+    pub created_by: Option<String>,
+    pub created_at: String,
     pub extra: Map<String, Value>,
 }
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
@@ -1706,14 +2339,14 @@ pub struct OAuthProviderCreate {
     pub provider_id: String,
     pub name: String,
     pub client_id: String,
-    pub client_secret: String,
+    pub client_secret: Option<String>,
     pub auth_url: String,
     pub token_url: String,
     pub uses_pkce: Option<bool>,
     pub code_challenge_method: Option<String>,
     pub provider_type: Option<String>,
     pub mcp_server_url: Option<String>,
-    pub token_endpoint_auth_method: Option<String>,
+    pub token_endpoint_auth_method: Option<TokenAuthentication>,
     pub is_dynamic_client: Option<bool>,
     pub extra: Map<String, Value>,
 }
@@ -1730,53 +2363,295 @@ pub struct OAuthProviderPatch {
     pub code_challenge_method: Option<String>,
     pub provider_type: Option<String>,
     pub mcp_server_url: Option<String>,
-    pub token_endpoint_auth_method: Option<String>,
+    pub token_endpoint_auth_method: Option<TokenAuthentication>,
     pub is_dynamic_client: Option<bool>,
     pub extra: Map<String, Value>,
 }
 impl core::fmt::Debug for OAuthProviderPatch {}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct FreeCount {
+    pub count: f64,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentDeletions {
+    pub results: Option<Vec<DeploymentDeletion>>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentDeletion {
+    pub deployment_id: Option<String>,
+    pub status: Option<f64>,
+    pub detail: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ResourceTiersPatch {
+    pub compute_tier: Option<ResourceTier>,
+    pub database_tier: Option<ResourceTier>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct LogEntryPage {
+    pub items: Option<Vec<LogEntry>>,
+    pub next_cursor: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ListenerCreate {
+    pub compute_type: ComputeType,
+    pub compute_id: String,
+    pub compute_config: ListenerComputeConfig,
+    pub version: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ListenerPatch {
+    pub compute_config: Option<ListenerComputeConfig>,
+    pub version: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct InstallationPage {
+    pub items: Vec<Integration>,
+    pub next_cursor: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct RepositoryPage {
+    pub items: Vec<Repository>,
+    pub next_cursor: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ManagedInstallationPage {
+    pub items: Vec<ManagedInstallation>,
+    pub next_cursor: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct ManagedInstallation {
+    pub id: String,
+    pub installation_id: f64,
+    pub name: String,
+    pub repository_selection: Option<String>,
+    pub settings_url: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct InstallationLink {
+    pub install_url: String,
+    pub oauth_reuse_url: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct PickerSession {
+    pub installs: Vec<PickerInstallation>,
+    pub return_to: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct PickerInstallation {
+    pub installation_id: f64,
+    pub account_login: String,
+    pub account_type: String,
+    pub already_in_org: Option<bool>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct PlatformProvider {
+    pub id: String,
+    pub provider_id: String,
+    pub name: String,
+    pub client_id: Option<String>,
+    pub auth_url: Option<String>,
+    pub token_url: Option<String>,
+    pub authorization_params: Option<Map<String, Value>>,
+    pub allowed_redirect_uris: Option<Vec<String>>,
+    pub default_redirect_uri: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct McpDiscovery {
+    pub provider_id: String,
+    pub name: String,
+    pub mcp_server_url: String,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Authenticate {
+    pub provider: String,
+    pub scopes: Vec<String>,
+    pub user_id: Option<String>,
+    pub agent_id: Option<String>,
+    pub token_id: Option<String>,
+    pub force_new: Option<bool>,
+    pub is_default: Option<bool>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct Authentication {
+    pub status: String,
+    pub url: Option<String>,
+    pub auth_id: Option<String>,
+    pub token: Option<String>,
+    pub user_id: Option<String>,
+    pub metadata: Option<Map<String, Value>>,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for Authentication {}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct AuthenticationResult {
+    pub status: String,
+    pub token: Option<String>,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for AuthenticationResult {}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct Token {
+    pub id: String,
+    pub provider_id: String,
+    pub created_at: String,
+    pub updated_at: String,
+    pub provider_account_label: Option<String>,
+    pub scopes: Option<Vec<String>>,
+    pub expires_at: Option<String>,
+    pub is_default: Option<bool>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenMetadataPatch {
+    pub provider_account_label: Option<String>,
+    pub is_default: Option<bool>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenExists {
+    pub has_token: bool,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenExistsBatch {
+    pub provider_ids: Vec<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokensExist {
+    pub has_token: Map<String, Value>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
+pub struct AgentTokenCreate {
+    pub access_token: String,
+    pub refresh_token: Option<String>,
+    pub expires_in_seconds: Option<f64>,
+    pub scopes: Option<Vec<String>>,
+    pub provider_account_label: Option<String>,
+    pub metadata: Option<Map<String, Value>>,
+    pub extra: Map<String, Value>,
+}
+impl core::fmt::Debug for AgentTokenCreate {}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeletionParams {
+    pub delete_tracing_project: Option<bool>,
+    pub force: Option<bool>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentsDeletion {
+    pub deployment_ids: Vec<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct DeploymentLogParams {
+    pub deployment_id: String,
+    pub revision_id: Option<String>,
+    pub log_type: Option<DeploymentLogType>,
+    pub page_size: Option<f64>,
+    pub cursor: Option<String>,
+    pub sort_order: Option<LogOrder>,
+    pub start_time: Option<String>,
+    pub end_time: Option<String>,
+    pub query: Option<String>,
+    pub level: Option<LogLevel>,
+    pub run_id: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct PageParams {
+    pub page_size: Option<f64>,
+    pub cursor: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct AuthenticationWaitParams {
+    pub timeout: Option<f64>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenListParams {
+    pub provider_id: Option<String>,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokensDeletion {
+    pub provider_id: String,
+    pub extra: Map<String, Value>,
+}
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+pub struct TokenExistsParams {
+    pub provider_id: String,
+    pub extra: Map<String, Value>,
+}
+
+// crate::model::requests
+impl DeploymentCreate {
+    pub fn new(name: impl Into<String>, source: Source) -> Self {}
+}
 
 // crate::schema
 pub use choices::{
-    CONTAINER_RESTART_POLICY, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY,
-    LOG_ORDER, LOG_TYPE, MOUNT_PROPAGATION, REVISION_SOURCE, REVISION_STATUS, SOURCE,
-    in_progress, is_failure,
+    AGENT_ENVIRONMENT, COMPUTE_TYPE, CONTAINER_RESTART_POLICY, DEPLOYMENT_LOG_TYPE,
+    DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, LOG_LEVEL, LOG_ORDER,
+    LOG_TYPE, MOUNT_PROPAGATION, RESOURCE_TIER, REVISION_SOURCE, REVISION_STATUS, SOURCE,
+    TOKEN_AUTHENTICATION, in_progress, is_failure,
 };
-pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup};
+pub use compute::{
+    COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, rounded_fields,
+};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
-pub use facet::{Basis, Direction, Effect, Group, Sources, Unit};
-pub use field::Field;
-pub use forms::{
-    CONNECTION_CREATE, DELETION_PARAMS, FORMS, LISTENER_LIST_PARAMS, LOG_PARAMS,
-    LOG_QUERY, OAUTH_PROVIDER_CREATE, OAUTH_PROVIDER_PATCH, REVISION_LIST_PARAMS,
-};
-pub use kind::{Bounds, Choices, Format, Kind, PLAUSIBLE, Refusal, Text};
+pub use forms::*;
 pub use kubernetes::{
-    CONTAINER, CONTAINER_PARTS, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR,
-    ENV_VAR_SOURCE, IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR,
-    OBJECT_REFERENCE, RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
+    CONTAINER, CONTAINER_RESOURCES, ENV_FROM_SOURCE, ENV_VAR, ENV_VAR_SOURCE,
+    IMAGE_PULL_SECRET, KEY_SELECTOR, OBJECT_FIELD_SELECTOR, OBJECT_REFERENCE,
+    RESOURCE_FIELD_SELECTOR, SECURITY_CONTEXT, VOLUME_MOUNT,
 };
 pub use listings::{DEPLOYMENT_PAGE, OAUTH_PROVIDER, REPOSITORY};
-#[cfg(feature = "words")]
-pub use observed::{
-    CONNECTION, CONNECTION_LIST, INTEGRATION, LISTENER, LISTENER_COMPUTE_CONFIG,
-    LISTENER_PAGE, LOG_ENTRY, LOG_PAGE, OBSERVED, PUSH_TOKEN, REVISION_PAGE, UPLOAD_URL,
+pub use observed::installations::*;
+pub use observed::sign_in::*;
+pub use observed::*;
+pub use requests::{
+    DEPLOYMENT_AGENT, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH,
 };
-pub use record::Record;
-pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
-pub use resource_spec::{POD_PARTS, RESOURCE_SPEC};
+pub use resource_spec::RESOURCE_SPEC;
 pub use revision::REVISION;
-pub use rule::Rule;
-pub use source_config::{
-    LISTENER_CONFIG, PUSH_PARTS, SOURCE_CONFIG, SOURCE_REVISION_CONFIG,
-};
+pub use source_config::{LISTENER_CONFIG, SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
+pub use sources::{Hosting, Sources};
+pub use table::attributes::{Basis, Direction, Effect, Group, Unit};
+pub use table::bounds::{Bounds, PLAUSIBLE};
+pub use table::choices::{Choices, Refusal};
+pub use table::record::{Field, Kind, Record};
+pub use table::rule::{Inputs, Rule, RuleName};
+pub use table::text::{Format, Text};
 pub use volumes::{
     CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME,
     EMPTY_DIR_VOLUME, KEY_TO_PATH, NFS_VOLUME, OBJECT_PROJECTION, PROJECTED_VOLUME,
     SECRET_VOLUME, TOKEN_PROJECTION, VOLUME, VOLUME_PROJECTION,
 };
 pub const RECORDS: &[&Record] = ..;
+pub const FORMS: &[&Record] = ..;
+pub const OBSERVED: &[&Record] = ..;
 pub const CHOICES: &[&Choices] = ..;
 
 // crate::schema::choices
@@ -1785,11 +2660,17 @@ pub static REVISION_STATUS: Choices = ..;
 pub static SOURCE: Choices = ..;
 pub static REVISION_SOURCE: Choices = ..;
 pub static DEPLOYMENT_TYPE: Choices = ..;
+pub static AGENT_ENVIRONMENT: Choices = ..;
 pub static IMAGE_PULL_POLICY: Choices = ..;
 pub static CONTAINER_RESTART_POLICY: Choices = ..;
 pub static MOUNT_PROPAGATION: Choices = ..;
 pub static LOG_ORDER: Choices = ..;
 pub static LOG_TYPE: Choices = ..;
+pub static DEPLOYMENT_LOG_TYPE: Choices = ..;
+pub static LOG_LEVEL: Choices = ..;
+pub static RESOURCE_TIER: Choices = ..;
+pub static COMPUTE_TYPE: Choices = ..;
+pub static TOKEN_AUTHENTICATION: Choices = ..;
 pub fn in_progress(status: &str) -> bool {}
 pub fn is_failure(status: &str) -> bool {}
 
@@ -1807,6 +2688,7 @@ impl ComputeGroup {
     pub fn fields(&self) -> [Option<&'static str>; 6] {}
 }
 pub static COMPUTE_GROUPS: [ComputeGroup; 6] = ..;
+pub fn rounded_fields() -> impl Iterator<Item = &'static str> {}
 pub const CONTAINER_COMPUTE_FIELDS: [&str; 4] = ..;
 
 // crate::schema::deployment
@@ -1818,14 +2700,102 @@ pub static SECRET_REFERENCE: Record = ..;
 pub static HTTP_VALIDATION_ERROR: Record = ..;
 pub static VALIDATION_ERROR: Record = ..;
 
-// crate::schema::facet
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    Both,
-    Request,
-    Answer,
-    Query,
-}
+// crate::schema::forms
+pub static LISTENER_LIST_PARAMS: Record = ..;
+pub static REVISION_LIST_PARAMS: Record = ..;
+pub static DELETION_PARAMS: Record = ..;
+pub static DEPLOYMENTS_DELETION: Record = ..;
+pub static RESOURCE_TIERS_PATCH: Record = ..;
+pub static DEPLOYMENT_LOG_PARAMS: Record = ..;
+pub static LISTENER_COMPUTE_CONFIG: Record = ..;
+pub static LISTENER_CREATE: Record = ..;
+pub static LISTENER_PATCH: Record = ..;
+pub static LOG_PARAMS: Record = ..;
+pub static LOG_QUERY: Record = ..;
+pub static CONNECTION_CREATE: Record = ..;
+pub static OAUTH_PROVIDER_CREATE: Record = ..;
+pub static OAUTH_PROVIDER_PATCH: Record = ..;
+
+// crate::schema::kubernetes
+pub static IMAGE_PULL_SECRET: Record = ..;
+pub static VOLUME_MOUNT: Record = ..;
+pub static CONTAINER: Record = ..;
+pub static ENV_VAR: Record = ..;
+pub static CONTAINER_RESOURCES: Record = ..;
+pub static ENV_VAR_SOURCE: Record = ..;
+pub static ENV_FROM_SOURCE: Record = ..;
+pub static OBJECT_REFERENCE: Record = ..;
+pub static KEY_SELECTOR: Record = ..;
+pub static OBJECT_FIELD_SELECTOR: Record = ..;
+pub static RESOURCE_FIELD_SELECTOR: Record = ..;
+pub static SECURITY_CONTEXT: Record = ..;
+
+// crate::schema::listings
+pub static DEPLOYMENT_PAGE: Record = ..;
+pub static REPOSITORY: Record = ..;
+pub static OAUTH_PROVIDER: Record = ..;
+
+// crate::schema::observed
+pub static REVISION_PAGE: Record = ..;
+pub static LOG_ENTRY: Record = ..;
+pub static LOG_PAGE: Record = ..;
+pub static UPLOAD_URL: Record = ..;
+pub static PUSH_TOKEN: Record = ..;
+pub static INTEGRATION: Record = ..;
+pub static LISTENER: Record = ..;
+pub static LISTENER_PAGE: Record = ..;
+pub static CONNECTION: Record = ..;
+pub static FREE_COUNT: Record = ..;
+pub static DEPLOYMENT_DELETION: Record = ..;
+pub static DEPLOYMENT_DELETIONS: Record = ..;
+pub static LOG_ENTRY_PAGE: Record = ..;
+pub static CONNECTION_LIST: Record = ..;
+
+// crate::schema::observed::installations
+pub static PAGE_PARAMS: Record = ..;
+pub static INSTALLATION_PAGE: Record = ..;
+pub static REPOSITORY_PAGE: Record = ..;
+pub static MANAGED_INSTALLATION: Record = ..;
+pub static MANAGED_INSTALLATION_PAGE: Record = ..;
+pub static INSTALLATION_LINK: Record = ..;
+pub static PICKER_INSTALLATION: Record = ..;
+pub static PICKER_SESSION: Record = ..;
+
+// crate::schema::observed::sign_in
+pub static PLATFORM_PROVIDER: Record = ..;
+pub static MCP_DISCOVERY: Record = ..;
+pub static AUTHENTICATE: Record = ..;
+pub static AUTHENTICATION: Record = ..;
+pub static AUTHENTICATION_WAIT_PARAMS: Record = ..;
+pub static WAIT_RESULT: Record = ..;
+pub static TOKEN: Record = ..;
+pub static TOKEN_LIST_PARAMS: Record = ..;
+pub static TOKENS_DELETION: Record = ..;
+pub static TOKEN_EXISTS_PARAMS: Record = ..;
+pub static TOKEN_METADATA_PATCH: Record = ..;
+pub static TOKEN_EXISTS: Record = ..;
+pub static TOKEN_EXISTS_BATCH: Record = ..;
+pub static TOKENS_EXIST: Record = ..;
+pub static AGENT_TOKEN_CREATE: Record = ..;
+
+// crate::schema::requests
+pub static DEPLOYMENT_AGENT: Record = ..;
+pub static DEPLOYMENT_CREATE: Record = ..;
+pub static DEPLOYMENT_PATCH: Record = ..;
+pub static DEPLOYMENT_LIST_PARAMS: Record = ..;
+
+// crate::schema::resource_spec
+pub static RESOURCE_SPEC: Record = ..;
+
+// crate::schema::revision
+pub static REVISION: Record = ..;
+
+// crate::schema::source_config
+pub static SOURCE_CONFIG: Record = ..;
+pub static LISTENER_CONFIG: Record = ..;
+pub static SOURCE_REVISION_CONFIG: Record = ..;
+
+// crate::schema::sources
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sources(_);
 impl Sources {
@@ -1833,6 +2803,7 @@ impl Sources {
     pub const EXTERNAL_DOCKER: Self = ..;
     pub const INTERNAL_DOCKER: Self = ..;
     pub const INTERNAL_SOURCE: Self = ..;
+    pub const INTERNAL_TEMPLATE: Self = ..;
     pub const ALL: Self = ..;
     pub const NONE: Self = ..;
     #[must_use]
@@ -1841,6 +2812,27 @@ impl Sources {
     pub const fn contains(self, other: Self) -> bool {}
     pub fn from_word(word: &[u8]) -> Option<Self> {}
     pub fn words(self) -> impl Iterator<Item = &'static str> {}
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hosting {
+    Cloud,
+    SelfHosted,
+}
+impl Hosting {
+    pub const fn sources(self) -> Sources {}
+    pub const fn usual_sources(self) -> Sources {}
+    pub const fn longest_name(self) -> usize {}
+    pub const fn as_str(self) -> &'static str {}
+    pub const ALL: [Self; 2] = ..;
+}
+
+// crate::schema::table::attributes
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Both,
+    Request,
+    Response,
+    Query,
 }
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
@@ -1894,32 +2886,58 @@ impl Unit {
     pub const fn as_str(self) -> &'static str {}
 }
 
-// crate::schema::field
-#[derive(Clone, Copy, Debug)]
-pub struct Field {
-    pub name: &'static str,
-    pub kind: Kind,
-    pub required: bool,
-    pub nullable: bool,
-    pub immutable: bool,
-    pub secret: bool,
-    pub direction: Direction,
-    pub sources: Sources,
-    pub sources_basis: Basis,
-    pub required_for: Sources,
-    pub advised_for: Sources,
-    pub demanded: bool,
-    pub after_creation: Sources,
-    pub effect: Effect,
+// crate::schema::table::bounds
+pub const PLAUSIBLE: f64 = ..;
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    pub minimum: Option<f64>,
+    pub maximum: Option<f64>,
     pub basis: Basis,
-    pub unit: Unit,
-    #[cfg(feature = "words")]
-    pub group: Group,
-    #[cfg(feature = "words")]
-    pub label: &'static str,
-    #[cfg(feature = "words")]
-    pub help: &'static str,
+    pub counts: bool,
+    pub is_rounded: bool,
+    pub advised_minimum: Option<f64>,
+    _private: (),
 }
+impl Bounds {
+    pub const NONE: Self = ..;
+    pub const COUNT: Self = ..;
+    pub fn contains(&self, number: f64) -> bool {}
+    pub const fn documented(minimum: f64, maximum: f64) -> Self {}
+    pub const fn at_least(minimum: f64) -> Self {}
+    pub const AMOUNT: Self = ..;
+    pub const REPLICAS: Self = ..;
+    pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {}
+    #[must_use]
+    pub const fn rounded(mut self) -> Self {}
+    #[must_use]
+    pub const fn advised(mut self, least: f64) -> Self {}
+    pub const fn observed(minimum: f64, maximum: f64) -> Self {}
+}
+
+// crate::schema::table::choices
+#[derive(Debug)]
+pub struct Choices {
+    #[cfg(not(feature = "small"))]
+    pub name: &'static str,
+    #[cfg(not(feature = "small"))]
+    pub section: &'static str,
+    pub documented: &'static [&'static str],
+    pub observed: &'static [&'static str],
+    pub open: bool,
+    pub refusal: Refusal,
+    #[cfg(feature = "words")]
+    pub doc: &'static str,
+    #[cfg(feature = "words")]
+    pub labels: &'static [(&'static str, &'static str)],
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    Literal,
+    Unlisted,
+    Kubernetes,
+}
+
+// crate::schema::table::field
 impl Field {
     pub const fn new(name: &'static str, kind: Kind) -> Self {}
     #[must_use]
@@ -1931,7 +2949,7 @@ impl Field {
     #[must_use]
     pub const fn secret(mut self) -> Self {}
     #[must_use]
-    pub const fn in_answers(mut self) -> Self {}
+    pub const fn in_responses(mut self) -> Self {}
     #[must_use]
     pub const fn in_requests(mut self) -> Self {}
     #[must_use]
@@ -1945,6 +2963,8 @@ impl Field {
     #[must_use]
     pub const fn after_creation(mut self, sources: Sources) -> Self {}
     #[must_use]
+    pub const fn required_by_kubernetes(mut self) -> Self {}
+    #[must_use]
     pub const fn demanded(mut self) -> Self {}
     #[must_use]
     pub const fn kubernetes(mut self) -> Self {}
@@ -1957,21 +2977,76 @@ impl Field {
     #[must_use]
     pub const fn unit(mut self, unit: Unit) -> Self {}
     #[must_use]
+    pub const fn default_of(mut self, number: u16) -> Self {}
+    #[must_use]
     pub const fn words(mut self, label: &'static str, help: &'static str) -> Self {}
 }
 
-// crate::schema::forms
-pub static LISTENER_LIST_PARAMS: Record = ..;
-pub static REVISION_LIST_PARAMS: Record = ..;
-pub static DELETION_PARAMS: Record = ..;
-pub static LOG_PARAMS: Record = ..;
-pub static LOG_QUERY: Record = ..;
-pub static CONNECTION_CREATE: Record = ..;
-pub static OAUTH_PROVIDER_CREATE: Record = ..;
-pub static OAUTH_PROVIDER_PATCH: Record = ..;
-pub const FORMS: &[&Record] = ..;
-
-// crate::schema::kind
+// crate::schema::table::record
+#[derive(Debug)]
+pub struct Record {
+    #[cfg(not(feature = "small"))]
+    pub name: &'static str,
+    #[cfg(not(feature = "small"))]
+    pub section: &'static str,
+    pub fields: &'static [Field],
+    pub direction: Direction,
+    pub open: bool,
+    pub is_opaque: bool,
+    pub rules: &'static [Rule],
+    #[cfg(feature = "words")]
+    pub doc: &'static str,
+}
+impl Record {
+    pub const fn new(
+        name: &'static str,
+        section: &'static str,
+        fields: &'static [Field],
+    ) -> Self {}
+    #[must_use]
+    pub const fn rules(mut self, rules: &'static [Rule]) -> Self {}
+    #[must_use]
+    pub const fn doc(mut self, doc: &'static str) -> Self {}
+    #[must_use]
+    pub const fn in_requests(mut self) -> Self {}
+    #[must_use]
+    pub const fn in_responses(mut self) -> Self {}
+    #[must_use]
+    pub const fn in_queries(mut self) -> Self {}
+    #[must_use]
+    pub const fn open(mut self) -> Self {}
+    #[must_use]
+    pub const fn opaque(mut self) -> Self {}
+    pub fn find(&self, due: usize, fits: impl Fn(&str) -> bool) -> Option<usize> {}
+    pub fn position(&self, name: &str) -> Option<usize> {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub required: bool,
+    pub nullable: bool,
+    pub immutable: bool,
+    pub secret: bool,
+    pub direction: Direction,
+    pub sources: Sources,
+    pub sources_basis: Basis,
+    pub required_for: Sources,
+    pub advised_for: Sources,
+    pub required_by_kubernetes: bool,
+    pub is_demanded: bool,
+    pub after_creation: Sources,
+    pub effect: Effect,
+    pub basis: Basis,
+    pub unit: Unit,
+    pub default: Option<u16>,
+    #[cfg(feature = "words")]
+    pub group: Group,
+    #[cfg(feature = "words")]
+    pub label: &'static str,
+    #[cfg(feature = "words")]
+    pub help: &'static str,
+}
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     Boolean,
@@ -1987,26 +3062,17 @@ pub enum Kind {
     Quantity,
     Object,
 }
-pub const PLAUSIBLE: f64 = ..;
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    pub minimum: Option<f64>,
-    pub maximum: Option<f64>,
-    pub basis: Basis,
-    pub counts: bool,
-    _private: (),
+
+// crate::schema::table::rule
+rules!(names);
+pub type Inputs = [u8; 2];
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    pub name: RuleName,
+    pub inputs: Inputs,
 }
-impl Bounds {
-    pub const NONE: Self = ..;
-    pub const COUNT: Self = ..;
-    pub fn contains(&self, number: f64) -> bool {}
-    pub const fn documented(minimum: f64, maximum: f64) -> Self {}
-    pub const fn at_least(minimum: f64) -> Self {}
-    pub const AMOUNT: Self = ..;
-    pub const REPLICAS: Self = ..;
-    pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {}
-    pub const fn observed(minimum: f64, maximum: f64) -> Self {}
-}
+
+// crate::schema::table::text
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
     pub format: Format,
@@ -2035,158 +3101,14 @@ pub enum Format {
     LabelValue,
     AnnotationKey,
     ResourceName,
+    Quantity,
+    ImageUri,
     Image,
     MountPath,
     AbsolutePath,
     RelativePath,
     FieldPath,
 }
-#[derive(Debug)]
-pub struct Choices {
-    #[cfg(not(feature = "small"))]
-    pub name: &'static str,
-    #[cfg(not(feature = "small"))]
-    pub section: &'static str,
-    pub documented: &'static [&'static str],
-    pub observed: &'static [&'static str],
-    pub open: bool,
-    pub refusal: Refusal,
-    #[cfg(feature = "words")]
-    pub doc: &'static str,
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    Enum,
-    Literal,
-    Kubernetes,
-}
-
-// crate::schema::kubernetes
-pub static IMAGE_PULL_SECRET: Record = ..;
-pub static VOLUME_MOUNT: Record = ..;
-pub static CONTAINER: Record = ..;
-#[derive(Debug)]
-pub struct ContainerParts {
-    pub name: u8,
-    pub restart_policy: u8,
-    pub mounts: u8,
-    pub security_context: u8,
-    pub propagation: u8,
-}
-pub static CONTAINER_PARTS: ContainerParts = ..;
-pub static ENV_VAR: Record = ..;
-pub static CONTAINER_RESOURCES: Record = ..;
-pub static ENV_VAR_SOURCE: Record = ..;
-pub static ENV_FROM_SOURCE: Record = ..;
-pub static OBJECT_REFERENCE: Record = ..;
-pub static KEY_SELECTOR: Record = ..;
-pub static OBJECT_FIELD_SELECTOR: Record = ..;
-pub static RESOURCE_FIELD_SELECTOR: Record = ..;
-pub static SECURITY_CONTEXT: Record = ..;
-
-// crate::schema::listings
-pub static DEPLOYMENT_PAGE: Record = ..;
-pub static REPOSITORY: Record = ..;
-pub static OAUTH_PROVIDER: Record = ..;
-
-// crate::schema::observed
-pub static REVISION_PAGE: Record = ..;
-pub static LOG_ENTRY: Record = ..;
-pub static LOG_PAGE: Record = ..;
-pub static UPLOAD_URL: Record = ..;
-pub static PUSH_TOKEN: Record = ..;
-pub static INTEGRATION: Record = ..;
-pub static LISTENER_COMPUTE_CONFIG: Record = ..;
-pub static LISTENER: Record = ..;
-pub static LISTENER_PAGE: Record = ..;
-pub static CONNECTION: Record = ..;
-pub static CONNECTION_LIST: Record = ..;
-pub const OBSERVED: &[&Record] = ..;
-
-// crate::schema::record
-#[derive(Debug)]
-pub struct Record {
-    #[cfg(not(feature = "small"))]
-    pub name: &'static str,
-    #[cfg(not(feature = "small"))]
-    pub section: &'static str,
-    pub fields: &'static [Field],
-    pub direction: Direction,
-    pub open: bool,
-    pub rules: &'static [Rule],
-    #[cfg(feature = "words")]
-    pub doc: &'static str,
-}
-impl Record {
-    pub const fn new(
-        name: &'static str,
-        section: &'static str,
-        fields: &'static [Field],
-    ) -> Self {}
-    #[must_use]
-    pub const fn rules(mut self, rules: &'static [Rule]) -> Self {}
-    #[must_use]
-    pub const fn doc(mut self, doc: &'static str) -> Self {}
-    #[must_use]
-    pub const fn in_requests(mut self) -> Self {}
-    #[must_use]
-    pub const fn in_answers(mut self) -> Self {}
-    #[must_use]
-    pub const fn in_queries(mut self) -> Self {}
-    #[must_use]
-    pub const fn open(mut self) -> Self {}
-    pub fn find(&self, due: usize, fits: impl Fn(&str) -> bool) -> Option<usize> {}
-    pub fn position(&self, name: &str) -> Option<usize> {}
-}
-
-// crate::schema::requests
-pub static DEPLOYMENT_CREATE: Record = ..;
-pub static DEPLOYMENT_PATCH: Record = ..;
-pub static DEPLOYMENT_LIST_PARAMS: Record = ..;
-
-// crate::schema::resource_spec
-#[derive(Debug)]
-pub struct PodParts {
-    pub volumes: u8,
-    pub mounts: u8,
-    pub init_containers: u8,
-    pub sidecars: u8,
-}
-pub static POD_PARTS: PodParts = ..;
-pub static RESOURCE_SPEC: Record = ..;
-
-// crate::schema::revision
-pub static REVISION: Record = ..;
-
-// crate::schema::rule
-#[derive(Clone, Copy, Debug)]
-pub enum Rule {
-    Limit { request: u8, limit: u8 },
-    Maximum { minimum: u8, maximum: u8 },
-    AnyOf { first: u8, last: u8 },
-    OnlyOneOf { first: u8, last: u8 },
-    NotBoth { first: u8, second: u8 },
-    Unique { list: u8, name: u8, refused: bool },
-    AnnotationsSize(u8),
-    Pod,
-    Propagation,
-    ProjectedPaths,
-    Resources,
-    Creation,
-    TagIsNotPushed { config: u8, revision: u8 },
-    Patch,
-}
-
-// crate::schema::source_config
-pub static SOURCE_CONFIG: Record = ..;
-pub static LISTENER_CONFIG: Record = ..;
-pub static SOURCE_REVISION_CONFIG: Record = ..;
-#[derive(Debug)]
-pub struct PushParts {
-    pub build_on_push: u8,
-    pub repo_ref: u8,
-}
-pub static PUSH_PARTS: PushParts = ..;
 
 // crate::schema::volumes
 pub static VOLUME: Record = ..;
@@ -2205,63 +3127,71 @@ pub static DOWNWARD_API_FILE: Record = ..;
 pub static CSI_VOLUME: Record = ..;
 
 // crate::validate
-pub use answer::{AnswerError, check_answer};
-pub use check::{Hosting, Options, check_form, check_text, check_text_with};
-pub use collect::MAX_ISSUES;
-pub use context::{Context, Parameter};
-pub use issue::{Issue, Origin, Report, Segment, Severity};
-pub use kind::IssueKind;
+pub use check::Options;
+pub use issue::collector::MAX_ISSUES;
+pub use issue::kind::{IssueKind, Severity};
+pub use issue::location::Segment;
+pub use issue::parameter::{Context, Parameter};
+pub use issue::report::{Issue, Origin, Report};
 #[cfg(feature = "words")]
-pub use kind_words::{Authority, Example, KindWords};
-pub use service::{ServiceIssue, service_issues, steps_in_form};
+pub use issue::texts::{Authority, Example, KindWords};
+pub use path::check_path_uuid;
+pub use request::{check_form, check_text, check_text_with};
+pub use response::{ResponseError, check_response};
+pub use service_422::{ServiceIssue, service_issues, steps_in_form};
 pub use session::{Change, Session, SessionError};
-pub use uuid::{UuidError, check_uuid};
-pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {}
-pub fn quantity(text: &[u8]) -> Option<f64> {}
-
-// crate::validate::answer
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum AnswerError {
-    Syntax(SyntaxError),
-    Missing { path: Vec<Segment> },
-    Type { path: Vec<Segment>, expected: &'static str },
-}
-impl AnswerError {
-    pub fn path(&self) -> &[Segment] {}
-}
-impl fmt::Display for AnswerError {}
-impl core::error::Error for AnswerError {}
-impl From<SyntaxError> for AnswerError {}
-pub fn check_answer(kind: &'static Kind, text: &[u8]) -> Result<(), AnswerError> {}
+pub use values::quantity::quantity;
+pub use values::uuid::{UuidError, check_uuid};
+pub use crate::schema::Hosting;
 
 // crate::validate::check
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hosting {
-    Cloud,
-    SelfHosted,
-}
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
     pub hosting: Option<Hosting>,
     pub current: Option<&'a Form>,
 }
-pub fn check_form(
-    record: &'static Record,
-    form: &Form,
-    options: &Options<'_>,
-) -> Report {}
-pub fn check_text(record: &'static Record, text: &[u8]) -> Report {}
-pub fn check_text_with(
-    record: &'static Record,
-    text: &[u8],
-    options: &Options<'_>,
-) -> Report {}
 
-// crate::validate::collect
+// crate::validate::issue::collector
 pub const MAX_ISSUES: usize = ..;
 
-// crate::validate::context
+// crate::validate::issue::encoding
+impl Report {
+    pub fn encoded(&self) -> String {}
+}
+
+// crate::validate::issue::json
+impl Issue {
+    pub fn write_json(&self, out: &mut String) {}
+    pub fn write_service_item(&self, out: &mut String, input: &str) {}
+}
+impl Report {
+    pub fn to_json(&self) -> String {}
+}
+
+// crate::validate::issue::kind
+kinds!(declare);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+impl Severity {
+    pub const fn as_str(self) -> &'static str {}
+}
+
+// crate::validate::issue::location
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Segment {
+    Name(&'static str),
+    Key(String),
+    Index(usize),
+}
+impl Segment {
+    pub fn write_json(out: &mut String, segments: &[Self]) {}
+    pub fn as_text(&self) -> Cow<'_, str> {}
+}
+
+// crate::validate::issue::parameter
 parameters! {
     #[doc = " What a reader found wrong, in its own words."] Error = "error"; #[doc =
     " What was expected instead."] Expected = "expected"; #[doc =
@@ -2284,30 +3214,7 @@ pub enum Context {
     Text(String),
 }
 
-// crate::validate::encoded
-impl Report {
-    pub fn encoded(&self) -> String {}
-}
-
-// crate::validate::issue
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Segment {
-    Name(&'static str),
-    Key(String),
-    Index(usize),
-}
-impl Segment {
-    pub fn write_json(out: &mut String, segments: &[Self]) {}
-    pub fn as_text(&self) -> Cow<'_, str> {}
-}
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
-    Error,
-    Warning,
-}
-impl Severity {
-    pub const fn as_str(self) -> &'static str {}
-}
+// crate::validate::issue::report
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     Client,
@@ -2328,206 +3235,25 @@ impl Issue {
         loc: Vec<Segment>,
         ctx: Vec<(Parameter, Context)>,
     ) -> Self {}
-    pub fn msg(&self) -> String {}
     pub fn location(&self) -> String {}
     pub fn path(&self) -> Vec<Segment> {}
-    pub fn write_json(&self, out: &mut String) {}
-    pub fn write_service_item(&self, out: &mut String, input: &str) {}
 }
-impl fmt::Display for Issue {}
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     pub issues: Vec<Issue>,
 }
 impl Report {
     pub fn ok(&self) -> bool {}
-    pub fn to_json(&self) -> String {}
 }
 
-// crate::validate::kind
-kinds! {
-    #[doc = " The text is not JSON."] JsonInvalid = Error "json_invalid", "json_invalid",
-    "JSON decode error"; #[doc = " A required field is missing."] Missing = Error
-    "missing", "missing", "Field required"; #[doc =
-    " Something other than an object, where a record is expected."] ModelAttributesType =
-    Error "model_attributes_type", "model_attributes_type",
-    "Input should be a valid dictionary or object to extract fields from"; #[doc =
-    " A value that is not text, where text is expected."] StringType = Error
-    "string_type", "string_type", "Input should be a valid string"; #[doc =
-    " Text that is too short."] StringTooShort = Error "string_too_short",
-    "string_too_short", "String should have at least {min_length} character{plural}";
-    #[doc = " A word that is not one of the allowed ones."] Enum = Error "enum", "enum",
-    "Input should be {expected}"; #[doc =
-    " A value of another type, where `true` or `false` is expected."] BoolType = Error
-    "bool_type", "bool_type", "Input should be a valid boolean"; #[doc =
-    " Text or a number that means neither true nor false."] BoolParsing = Error
-    "bool_parsing", "bool_parsing",
-    "Input should be a valid boolean, unable to interpret input"; #[doc =
-    " A value of another type, where a whole number is expected."] IntType = Error
-    "int_type", "int_type", "Input should be a valid integer"; #[doc =
-    " Text that is not a whole number."] IntParsing = Error "int_parsing", "int_parsing",
-    "Input should be a valid integer, unable to parse string as an integer"; #[doc =
-    " A number with a fraction, where a whole one is expected."] IntFromFloat = Error
-    "int_from_float", "int_from_float",
-    "Input should be a valid integer, got a number with a fractional part"; #[doc =
-    " A value of another type, where a number is expected."] FloatType = Error
-    "float_type", "float_type", "Input should be a valid number"; #[doc =
-    " Text that is not a number."] FloatParsing = Error "float_parsing", "float_parsing",
-    "Input should be a valid number, unable to parse string as a number"; #[doc =
-    " A number that is infinite."] FiniteNumber = Error "finite_number", "finite_number",
-    "Input should be a finite number"; #[doc = " A number that is too small."]
-    GreaterThanEqual = Error "greater_than_equal", "greater_than_equal",
-    "Input should be greater than or equal to {ge}"; #[doc =
-    " A number that is too large."] LessThanEqual = Error "less_than_equal",
-    "less_than_equal", "Input should be less than or equal to {le}"; #[doc =
-    " A value of another type, where a list is expected."] ListType = Error "list_type",
-    "list_type", "Input should be a valid list"; #[doc =
-    " A value of another type, where an object is expected."] DictType = Error
-    "dict_type", "dict_type", "Input should be a valid dictionary"; #[doc =
-    " A value of another type, where a uuid is expected."] UuidType = Error "uuid_type",
-    "uuid_type", "UUID input should be a string, bytes or UUID object"; #[doc =
-    " Text that is not a uuid."] UuidParsing = Error "uuid_parsing", "uuid_parsing",
-    "Input should be a valid UUID, {error}"; #[doc =
-    " A number outside the bounds that services were seen to enforce."] UnusualNumber =
-    Warning "value_error", "unusual_number",
-    "Services were seen to take {ge} to {le} only"; #[doc =
-    " A number so large that it is probably a mistake."] ImplausibleNumber = Warning
-    "value_error", "implausible_number",
-    "A number outside {ge} to {le} is most likely a slip"; #[doc =
-    " Text or a boolean where a number is expected, which lenient services accept."]
-    NumberAsText = Warning "value_error", "number_as_text",
-    "A text or boolean in place of a number is read by lenient services only; send a number";
-    #[doc =
-    " Text or a number where `true` or `false` is expected, which lenient services accept."]
-    BooleanAsText = Warning "value_error", "boolean_as_text",
-    "A text or number in place of true or false is read by lenient services only; send true or false";
-    #[doc = " A field that is not in the contract."] UnknownField = Warning
-    "value_error", "unknown_field", "The contract has no such field here{suggestion}";
-    #[doc = " A field that only answers have."] AnswerOnly = Warning "value_error",
-    "answer_only", "The field stands in answers only; the service does not read it";
-    #[doc = " A word that is not one of several literals."] Literal = Error
-    "literal_error", "literal_error", "Input should be {expected}"; #[doc =
-    " Text that is not a date and time."] DateTime = Error "datetime_from_date_parsing",
-    "datetime_from_date_parsing", "Input should be a valid datetime or date, {error}";
-    #[doc = " A date and time in a year that does not exist."] DateTimeParsing = Error
-    "datetime_parsing", "datetime_parsing", "Input should be a valid datetime, {error}";
-    #[doc = " A value of another type, where a date and time is expected."] DateTimeType
-    = Error "datetime_type", "datetime_type", "Input should be a valid datetime"; #[doc =
-    " A value that JSON cannot represent."] NotJson = Error "value_error", "not_json",
-    "Input should be a value that JSON can hold"; #[doc =
-    " A missing field that the source requires."] MissingForSource = Error "value_error",
-    "missing_for_source", "Field required for source {source}"; #[doc =
-    " A missing field that the source usually has."] AdvisedForSource = Warning
-    "value_error", "advised_for_source",
-    "Usually given for source {source}; without it, a patch must set it before the first build";
-    #[doc = " A field that does not belong to the source."] NotForSource = Warning
-    "value_error", "not_for_source",
-    "The field applies only to source {expected}; this one is {source}"; #[doc =
-    " A source that the installation does not accept."] NotForHosting = Error
-    "value_error", "not_for_hosting",
-    "Source {source} is available only for {expected} deployments"; #[doc =
-    " A field that can only be set on an existing deployment."] NotAtCreation = Warning
-    "value_error", "not_at_creation",
-    "For source {source} the field is set by a patch, after the creation"; #[doc =
-    " A field that cannot change after creation."] Immutable = Warning "value_error",
-    "immutable", "The field cannot change after creation"; #[doc =
-    " `build_on_push` together with a tag."] BuildOnPushWithTag = Warning "value_error",
-    "build_on_push_with_tag", "Should be false where repo_ref names a tag"; #[doc =
-    " A limit below its request."] LimitBelowRequest = Error "value_error",
-    "limit_below_request", "{field} should be at least {other}, which is {minimum}";
-    #[doc = " A maximum below its minimum."] MaxBelowMin = Error "value_error",
-    "max_below_min", "{field} should be at least {other}, which is {minimum}"; #[doc =
-    " More decimal places than the service keeps."] Rounded = Warning "value_error",
-    "rounded", "Services were seen to round this to one decimal"; #[doc =
-    " A deployment name that services were not seen to accept."] DeploymentName = Warning
-    "value_error", "deployment_name",
-    "Services were seen to take lower-case letters, digits and hyphens only, a letter first";
-    #[doc = " A name that may be too long."] LongName = Warning "value_error",
-    "long_name", "Names of {min_length} characters and more may be refused"; #[doc =
-    " A command with shell characters."] CommandCharacters = Warning "value_error",
-    "command_characters",
-    "Other clients refuse {found} in a command; chain commands with &&"; #[doc =
-    " Text that is not an http or https URL."] NotAUrl = Warning "value_error",
-    "not_a_url", "Should be a URL that starts with http:// or https://"; #[doc =
-    " A secret's name that cannot be the name of an environment variable."] SecretName =
-    Warning "value_error", "secret_name",
-    "Only a name of letters, digits and _, no digit first, becomes an environment variable";
-    #[doc = " A name that the runtime reserves."] ReservedName = Warning "value_error",
-    "reserved_name",
-    "The runtime reserves this name; services were seen to refuse or drop it"; #[doc =
-    " A duplicate name."] Duplicate = Error "value_error", "duplicate",
-    "The same name stands at {first}"; #[doc = " A field that Kubernetes requires."]
-    Demanded = Error "value_error", "required_by_kubernetes",
-    "Kubernetes requires a value here"; #[doc =
-    " A word that Kubernetes does not accept."] NotSupported = Error "value_error",
-    "not_supported", "Kubernetes supports only {expected}"; #[doc =
-    " A number that Kubernetes does not accept."] OutOfRange = Error "value_error",
-    "out_of_range", "Kubernetes takes {ge} to {le} only"; #[doc =
-    " A name that is not an RFC 1123 label."] DnsLabel = Error "value_error",
-    "dns_label",
-    "Should be at most 63 lower-case letters, digits and hyphens, the first and the last no hyphen";
-    #[doc = " A name that is not an RFC 1123 subdomain."] DnsSubdomain = Error
-    "value_error", "dns_subdomain",
-    "Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit";
-    #[doc = " Text that cannot be the key of a label or annotation."] LabelKey = Error
-    "value_error", "label_key",
-    "The key should be a name of at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last; before it, a domain and '/' may stand";
-    #[doc = " Text that cannot be the value of a label."] LabelValue = Error
-    "value_error", "label_value",
-    "Should be empty or at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last";
-    #[doc = " Annotations that are too long."] AnnotationsSize = Error "value_error",
-    "annotations_too_long",
-    "Keys and values of all annotations should have at most {max_length} bytes together";
-    #[doc = " Text that cannot be the name of an environment variable."] EnvName = Error
-    "value_error", "env_name", "Should be printable ASCII characters without '='"; #[doc
-    = " The name of an environment variable that older clusters refuse."] UnusualEnvName
-    = Warning "value_error", "unusual_env_name",
-    "Older clusters take only letters, digits, '_', '-' and '.', no digit first"; #[doc =
-    " Text that is not a Kubernetes quantity."] Quantity = Error "value_error",
-    "quantity", "Should be an amount such as 500m, 1.5 or 2Gi"; #[doc =
-    " A negative amount."] NegativeQuantity = Error "value_error", "negative_quantity",
-    "Should be 0 or more"; #[doc = " A request above its limit."] RequestAboveLimit =
-    Error "value_error", "request_above_limit",
-    "Should be less than or equal to the {resource} limit"; #[doc =
-    " A request that differs from its limit, where Kubernetes requires both to be equal."]
-    RequestNotLimit = Error "value_error", "request_not_limit",
-    "Should be equal to the {resource} limit"; #[doc =
-    " A resource that Kubernetes does not know."] UnknownResource = Warning
-    "value_error", "unknown_resource",
-    "Kubernetes knows cpu, memory, ephemeral-storage, hugepages-* and names with a domain";
-    #[doc = " None of several fields, one of which is required."] NoneGiven = Error
-    "value_error", "none_given", "Should have exactly one of {expected}"; #[doc =
-    " More than one of several fields that exclude each other."] SeveralGiven = Error
-    "value_error", "several_given", "Should have only one of {expected}"; #[doc =
-    " Two fields that exclude each other."] Exclusive = Error "value_error", "exclusive",
-    "Cannot stand beside {other}"; #[doc = " A mount of a volume that is not declared."]
-    NotDeclared = Error "value_error", "not_declared",
-    "No valid volume of this name is declared in volumes"; #[doc =
-    " A path with a colon."] MountPathColon = Warning "value_error", "mount_path_colon",
-    "A mount path should not contain ':'"; #[doc = " A path that is not absolute."]
-    AbsolutePath = Error "value_error", "absolute_path",
-    "Should be a path that starts with /"; #[doc =
-    " A path that leads out of its directory."] RelativePath = Error "value_error",
-    "relative_path", "Should be a path without a leading / and without '..'"; #[doc =
-    " Two files at one path."] PathTaken = Error "value_error", "path_taken",
-    "Another file of the volume has this path"; #[doc =
-    " Mount propagation that only a privileged container can have."] PrivilegedOnly =
-    Error "value_error", "privileged_only",
-    "Bidirectional is only for privileged containers"; #[doc =
-    " A restart policy that depends on the cluster's version."] RestartPolicy = Warning
-    "value_error", "restart_policy",
-    "Whether a container of this kind may have this policy depends on the cluster's version";
-    #[doc = " An image name with spaces around it."] ImageSpace = Warning "value_error",
-    "image_space", "Should not start or end with a space"; #[doc =
-    " An identifier that cannot be part of a URL path."] PathSegment = Error
-    "value_error", "path_segment",
-    "Input should be a path segment: not empty, not '.' and not '..'"; #[doc =
-    " More issues than a report lists."] TooManyIssues = Error "value_error",
-    "too_many_issues",
-    "There are more issues than the {max_length} listed; mend these first";
+// crate::validate::issue::sentence
+kinds!(texts);
+impl Issue {
+    pub fn msg(&self) -> String {}
 }
+impl fmt::Display for Issue {}
 
-// crate::validate::kind_words
+// crate::validate::issue::texts
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Authority {
     Service,
@@ -2536,24 +3262,58 @@ pub enum Authority {
     Kubernetes,
     Package,
 }
+#[cfg(feature = "words")]
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     pub record: &'static Record,
     pub form: &'static str,
     pub hosting: Option<Hosting>,
 }
+#[cfg(feature = "words")]
 #[derive(Clone, Copy, Debug)]
 pub struct KindWords {
     pub authority: Authority,
-    pub sureness: &'static str,
+    pub severity_note: &'static str,
     pub next: &'static str,
     pub example: Option<Example>,
 }
-impl IssueKind {
-    pub const fn words(self) -> KindWords {}
-}
 
-// crate::validate::service
+// crate::validate::path
+pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {}
+
+// crate::validate::request
+pub fn check_form(
+    record: &'static Record,
+    form: &Form,
+    options: &Options<'_>,
+) -> Report {}
+pub fn check_text(record: &'static Record, text: &[u8]) -> Report {}
+pub fn check_text_with(
+    record: &'static Record,
+    text: &[u8],
+    options: &Options<'_>,
+) -> Report {}
+
+// crate::validate::response
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ResponseError {
+    Syntax(SyntaxError),
+    Missing { path: Vec<Segment> },
+    Type { path: Vec<Segment>, expected: &'static str },
+}
+impl ResponseError {
+    pub fn path(&self) -> &[Segment] {}
+}
+impl fmt::Display for ResponseError {}
+impl core::error::Error for ResponseError {}
+impl From<SyntaxError> for ResponseError {}
+pub fn check_response(kind: &'static Kind, text: &[u8]) -> Result<(), ResponseError> {}
+
+// crate::validate::rules
+rules!(files);
+
+// crate::validate::service_422
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServiceIssue {
     pub word: String,
@@ -2604,7 +3364,10 @@ pub enum SessionError {
 impl fmt::Display for SessionError {}
 impl core::error::Error for SessionError {}
 
-// crate::validate::uuid
+// crate::validate::values::quantity
+pub fn quantity(text: &[u8]) -> Option<f64> {}
+
+// crate::validate::values::uuid
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UuidError {

@@ -1,38 +1,153 @@
 // The public declarations of the npm package, without their comments. Made by `make release-check ACCEPT=1`.
 
-// call-errors
-import { DeploymentControlError, type ErrorOptionsLike } from './errors.js';
-import type { Issue } from './issues.js';
-import type { HeadersLike, PlatformHeaders } from './platform.js';
-import type { Revision, RevisionStatus } from './records.js';
+// client/call/api-promise
+import { DeploymentControlError } from '../../errors/errors.js';
+import type { PlatformHeaders, PlatformResponse } from '../../values/platform.js';
+export interface ResponseMeta {
+    readonly status: number;
+    readonly headers: PlatformHeaders;
+    readonly requestId: string | null;
+    readonly attempts: number;
+    readonly durationMs: number;
+}
+export type Result<T> = {
+    readonly ok: true;
+    readonly data: T;
+    readonly meta: ResponseMeta;
+} | {
+    readonly ok: false;
+    readonly error: DeploymentControlError;
+};
+export declare class ApiPromise<T> extends Promise<T> {
+    #private;
+    withResponse(): Promise<{
+        data: T;
+        response: PlatformResponse;
+        meta: ResponseMeta;
+    }>;
+    asResponse(): Promise<PlatformResponse>;
+    asResult(): Promise<Result<T>>;
+    then<A = T, B = never>(done?: ((data: T) => A | PromiseLike<A>) | null, failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B>;
+    finally(done?: (() => void) | null): Promise<T>;
+    static get [Symbol.species](): PromiseConstructor;
+}
+
+// client/call/call-response
+import type { ResponseLike } from '../../values/platform.js';
+import type { ResponseDefect } from '../errors/create-error.js';
+import type { Settings } from '../options/settings.js';
+export interface CallResponse {
+    readonly text: string;
+    readonly response: ResponseLike;
+    readonly attempts: number;
+    readonly durationMs: number;
+}
+export declare function responseValue<T>({ words }: Settings, record: string, text: string): T;
+export declare function responseDefect(responseKind: number, text: string): ResponseDefect | undefined;
+
+// client/client
+import type { ApiPromise } from './call/api-promise.js';
+import type { CustomRequest, Uploads } from './composed-calls.js';
+import type { ClientOptions } from './options/client-options.js';
+import type { RequestOptions } from './options/request-options.js';
+import type { Auth, Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Tokens } from './resources.js';
+export declare class DeploymentControl {
+    #private;
+    readonly deployments: Deployments;
+    readonly revisions: Revisions;
+    readonly projects: Projects;
+    readonly integrations: Integrations;
+    readonly listeners: Listeners;
+    readonly connections: Connections;
+    readonly oauthProviders: OAuthProviders;
+    readonly auth: Auth;
+    readonly tokens: Tokens;
+    readonly uploads: Uploads;
+    constructor(options?: ClientOptions);
+    request<T = unknown>(method: string, path: string, options?: RequestOptions & {
+        json?: unknown;
+    }): ApiPromise<T>;
+    request<T = unknown>(request: CustomRequest): ApiPromise<T>;
+    withOptions(options: ClientOptions): DeploymentControl;
+    toJSON(): {
+        baseUrl: string;
+    };
+}
+
+// client/composed-calls
+import type { Deployment, Revision } from '../generated/records.js';
+import type { ApiPromise } from './call/api-promise.js';
+import type { LogPromise } from './logs.js';
+import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from './observed.js';
+import type { RequestOptions } from './options/request-options.js';
+import type { Progress, RevisionIds, WaitOptions } from './options/wait-options.js';
+import type { UploadOptions } from './uploads.js';
+export interface DeploymentCalls {
+    delete(deploymentId: string, options?: RequestOptions & {
+        delete_tracing_project?: boolean | undefined;
+        force?: boolean | undefined;
+    }): ApiPromise<void>;
+    waitUntilDeployed(deployment: Pick<Deployment, 'id' | 'latest_revision_id'>, options?: WaitOptions): Promise<Revision>;
+}
+export interface RevisionCalls {
+    logs(ids: RevisionIds, params: RevisionLogParams, options?: LogOptions): LogPromise;
+    wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
+    watch(ids: RevisionIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
+}
+export interface ProjectIds {
+    readonly project_id: string;
+    readonly revision_id?: string | undefined;
+}
+export interface ProjectCalls {
+    buildLogs(ids: Required<ProjectIds>, params?: ProjectLogParams, options?: LogOptions): LogPromise;
+    deployLogs(ids: ProjectIds, params?: ProjectLogParams, options?: LogOptions): LogPromise;
+}
+export interface Uploads {
+    put(deploymentId: string, bytes: Uint8Array | ArrayBuffer, options?: UploadOptions): Promise<UploadUrl>;
+}
+export interface CustomRequest extends Omit<RequestOptions, 'body'> {
+    readonly method: string;
+    readonly path: string;
+    readonly body?: unknown;
+}
+
+// client/errors/call-errors
+import { DeploymentControlError, type ErrorOptionsLike } from '../../errors/errors.js';
+import type { Issue } from '../../issues/issues.js';
+import type { HeadersLike, PlatformHeaders } from '../../values/platform.js';
+import type { Revision, RevisionStatus } from '../../generated/records.js';
 export declare class ValidationError extends DeploymentControlError {
     readonly issues: readonly Issue[];
-    readonly name: string;
     readonly code: string;
     constructor(message: string, issues: readonly Issue[]);
 }
 export declare class ConnectionError extends DeploymentControlError {
     readonly attempts: number;
     readonly maybeProcessed: boolean;
-    readonly name: string;
     readonly code: string;
     constructor(message: string, attempts: number, maybeProcessed: boolean, options?: ErrorOptionsLike);
 }
 export declare class TimeoutError extends ConnectionError {
     readonly phase: 'headers' | 'body' | 'deadline';
-    readonly name: string;
     readonly code: string;
     constructor(message: string, attempts: number, maybeProcessed: boolean, phase: 'headers' | 'body' | 'deadline');
 }
 export declare class ResponseParseError extends DeploymentControlError {
+    #private;
     readonly status: number;
     readonly path: readonly (string | number)[];
-    readonly name: string;
     readonly code: string;
-    readonly text: string;
     constructor(message: string, status: number, text: string, path: readonly (string | number)[]);
+    get text(): string;
 }
-export interface ApiErrorFacts {
+export declare class ResponseTooLargeError extends DeploymentControlError {
+    readonly status: number;
+    readonly maxResponseBytes: number;
+    readonly code: string;
+    constructor(message: string, status: number, maxResponseBytes: number);
+}
+export interface ApiErrorDetails {
     readonly status: number;
     readonly headers: HeadersLike;
     readonly requestId: string | null;
@@ -46,56 +161,48 @@ export interface ApiErrorFacts {
     readonly issues: readonly Issue[];
 }
 export declare class ApiError extends DeploymentControlError {
-    readonly name: string;
+    #private;
     readonly code: string;
     readonly status: number;
-    readonly headers: PlatformHeaders;
     readonly requestId: string | null;
-    readonly text: string;
     readonly attempts: number;
     readonly retryAfter: number | null;
     readonly request: {
         readonly method: string;
         readonly url: string;
     };
-    constructor(message: string, facts: ApiErrorFacts);
+    constructor(message: string, details: ApiErrorDetails);
+    get headers(): PlatformHeaders;
+    get text(): string;
     get body(): unknown;
 }
 export declare class BadRequestError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class AuthenticationError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class PermissionError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class NotFoundError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class ConflictError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class UnprocessableError extends ApiError {
-    readonly name: string;
     readonly code: string;
     readonly issues: readonly Issue[];
-    constructor(message: string, facts: ApiErrorFacts);
+    constructor(message: string, details: ApiErrorDetails);
 }
 export declare class RateLimitError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class ServerError extends ApiError {
-    readonly name: string;
     readonly code: string;
 }
-export interface WaitFacts {
+export interface WaitErrorDetails {
     readonly revision: Revision | null;
     readonly polls: number;
     readonly elapsedMs: number;
@@ -105,7 +212,6 @@ export interface WaitFacts {
     }[];
 }
 export declare class WaitError extends DeploymentControlError {
-    readonly name: string;
     readonly code: string;
     readonly revision: Revision | null;
     readonly polls: number;
@@ -114,65 +220,577 @@ export declare class WaitError extends DeploymentControlError {
         readonly status: RevisionStatus;
         readonly atMs: number;
     }[];
-    constructor(message: string, facts: WaitFacts);
+    constructor(message: string, details: WaitErrorDetails);
 }
 export declare class WaitTimeoutError extends WaitError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class RevisionFailedError extends WaitError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class RevisionSupersededError extends WaitError {
-    readonly name: string;
     readonly code: string;
 }
 
-// checks
-import type { Report, ValidateOptions } from './issues.js';
-import type { Deployment } from './records.js';
-export declare function hostingOf(options: ValidateOptions | undefined): number;
-export interface ValidatePatchOptions extends ValidateOptions {
-    readonly current?: Partial<Deployment> | null | undefined;
+// client/errors/create-error
+import type { Issue } from '../../issues/issues.js';
+import type { HeadersLike } from '../../values/platform.js';
+import type { RedirectRefusal } from '../http/redirects.js';
+import { ApiError, ConnectionError, ResponseParseError, ResponseTooLargeError, TimeoutError, ValidationError } from './call-errors.js';
+export interface CallSummary {
+    readonly operation: string;
+    readonly method: string;
+    readonly url: string;
+    readonly attempts: number;
+    readonly maybeProcessed: boolean;
+    readonly isObserved: boolean;
 }
-export declare function validateCreate(form: unknown, options?: ValidateOptions): Report;
-export declare function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validatePatch(form: unknown, options?: ValidatePatchOptions): Report;
-export declare function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report;
-export declare function validateListQuery(query: unknown, options?: ValidateOptions): Report;
-export declare function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validationError(operation: string, issues: readonly Issue[]): ValidationError;
+export declare function connectionError(call: CallSummary, thrown: unknown, reason: string, status: number | undefined): ConnectionError;
+export declare function timeoutError(call: CallSummary, phase: TimeoutError['phase'], limitMs: number): TimeoutError;
+export interface ResponseDefect {
+    readonly path: readonly (string | number)[];
+    readonly expected: string | undefined;
+    readonly offset: number;
+}
+export declare function parseError(call: CallSummary, status: number, text: string, { path, expected, offset }: ResponseDefect): ResponseParseError;
+export declare function tooLargeError(call: CallSummary, status: number, maxBytes: number): ResponseTooLargeError;
+export interface ErrorResponse {
+    readonly status: number;
+    readonly text: string;
+    readonly headers: HeadersLike;
+    readonly requestId: string | null;
+    readonly retryAfter: number | null;
+    readonly issues: readonly Issue[];
+    readonly refusal: RedirectRefusal | undefined;
+}
+export declare function apiError(call: CallSummary, error: ErrorResponse): ApiError;
 
-// client
-import { type ClientOptions, type RequestOptions } from './options.js';
-import type { ApiPromise } from './promise.js';
-import type { Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Uploads } from './resources.js';
-export declare class DeploymentControl {
+// client/events/event-emitter
+import type { Logger } from '../../values/platform.js';
+import { type ClientEvent, type LogLevel } from './events.js';
+export declare class EventEmitter {
     #private;
-    readonly deployments: Deployments;
-    readonly revisions: Revisions;
-    readonly projects: Projects;
-    readonly integrations: Integrations;
-    readonly listeners: Listeners;
-    readonly connections: Connections;
-    readonly oauthProviders: OAuthProviders;
-    readonly uploads: Uploads;
-    constructor(options?: ClientOptions);
-    request<T = unknown>(method: string, path: string, options?: RequestOptions & {
-        json?: unknown;
-    }): ApiPromise<T>;
-    withOptions(options: ClientOptions): DeploymentControl;
+    readonly isListening: boolean;
+    constructor(listener: ((event: ClientEvent) => void) | undefined, logger: Logger, level: LogLevel);
+    nextCallId(): string;
+    emit(event: ClientEvent): void;
+    log(level: Exclude<LogLevel, 'off'>, line: string): void;
+}
+
+// client/events/events
+export type ClientEvent = {
+    readonly type: 'request';
+    readonly id: string;
+    readonly method: string;
+    readonly url: string;
+    readonly attempt: number;
+} | {
+    readonly type: 'response';
+    readonly id: string;
+    readonly status: number;
+    readonly attempt: number;
+    readonly durationMs: number;
+    readonly requestId: string | null;
+} | {
+    readonly type: 'retry';
+    readonly id: string;
+    readonly attempt: number;
+    readonly delayMs: number;
+    readonly reason: string;
+} | {
+    readonly type: 'error';
+    readonly id: string;
+    readonly error: unknown;
+    readonly attempts: number;
+    readonly durationMs: number;
+};
+export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
+export declare const LOG_LEVELS: readonly LogLevel[];
+
+// client/http/credential-mask
+export declare class CredentialMask {
+    #private;
+    add(value: string): void;
+    hide(text: string): string;
+    hideIn<T>(value: T): T;
+}
+
+// client/http/redirects
+import type { FetchLike, ResponseLike } from '../../values/platform.js';
+export type RedirectMode = 'error' | 'same-origin' | 'never';
+export interface RedirectRefusal {
+    readonly target: string;
+    readonly followed: number;
+    readonly reason: 'option' | 'count' | 'origin' | 'method' | 'hidden' | 'address' | 'upload';
+}
+export interface SentRequest {
+    readonly url: string;
+    readonly init: Readonly<Record<string, unknown>>;
+    readonly fetch: FetchLike;
+}
+export interface FollowedResponse {
+    readonly response: ResponseLike;
+    readonly refusal: RedirectRefusal | undefined;
+}
+export declare function redirectInit(mode: RedirectMode, url: string): Readonly<Record<string, string>>;
+export declare function followRedirects(first: ResponseLike, { url, init, fetch }: SentRequest, mode: RedirectMode): Promise<FollowedResponse>;
+
+// client/logs
+import { ApiPromise } from './call/api-promise.js';
+import type { CallResponse } from './call/call-response.js';
+import type { LogEntry, LogOptions, LogPage } from './observed.js';
+import type { RequestOptions } from './options/request-options.js';
+type LogQuery = Readonly<Record<string, unknown>>;
+export interface LogSource {
+    readonly fetchPage: (query: LogQuery, options: RequestOptions) => Promise<CallResponse>;
+    readonly isComplete?: () => Promise<boolean>;
+}
+export declare class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<LogEntry> {
+    #private;
+    [Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined>;
+}
+export declare function readLog(source: LogSource, params: object | undefined, options: LogOptions | null | undefined): LogPromise;
+export {};
+
+// client/observed
+import type { RequestOptions } from './options/request-options.js';
+import type { DeploymentAgent, DeploymentCreate, DeploymentPatch, LogLevel, LogOrder, LogType, Open, RevisionStatus } from '../generated/records.js';
+export type * from '../generated/observed.js';
+export interface RevisionListParams {
+    limit?: number | undefined;
+    offset?: number | undefined;
+    status?: RevisionStatus | readonly RevisionStatus[] | undefined;
+    remote_reconciled?: boolean | undefined;
+}
+export type AgentDeploymentCreate = Omit<DeploymentCreate, 'name' | 'agent'> & {
+    agent: DeploymentAgent;
+};
+export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
+export interface LogParams {
+    limit?: number | undefined;
+    order?: LogOrder | undefined;
+    offset?: string | number | undefined;
+    query?: string | undefined;
+    start_time?: string | undefined;
+    end_time?: string | undefined;
+}
+export interface RevisionLogParams extends LogParams {
+    type: LogType;
+    level?: Open<LogLevel> | undefined;
+    run_id?: string | undefined;
+}
+export interface ProjectLogParams extends LogParams {
+    level?: string | undefined;
+}
+export interface LogOptions extends Omit<RequestOptions, 'body'> {
+    follow?: boolean | undefined;
+    pollDelay?: number | undefined;
+}
+
+// client/options/client-options
+import type { FetchLike, Logger, PlatformRequestInit, WasmSource } from '../../values/platform.js';
+import type { Vocabulary } from '../../vocabulary/vocabulary.js';
+import type { ClientEvent, LogLevel } from '../events/events.js';
+import type { RetryOptions } from './request-options.js';
+export interface ClientOptions {
+    baseUrl?: string | {
+        readonly href: string;
+    } | undefined;
+    apiKey?: Credential | null | undefined;
+    tenantId?: Credential | null | undefined;
+    bearerToken?: Credential | null | undefined;
+    authHeaders?: {
+        readonly apiKey?: string | undefined;
+        readonly tenantId?: string | undefined;
+        readonly bearer?: string | undefined;
+    } | undefined;
+    vocabulary?: Vocabulary | undefined;
+    hosting?: 'cloud' | 'self_hosted' | undefined;
+    redirect?: 'error' | 'same-origin' | undefined;
+    onEvent?: ((event: ClientEvent) => void) | undefined;
+    fetch?: FetchLike | undefined;
+    fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
+    headers?: Readonly<Record<string, string | null | undefined>> | undefined;
+    timeout?: number | undefined;
+    maxResponseBytes?: number | undefined;
+    retry?: RetryOptions | number | false | undefined;
+    allowInsecureHttp?: boolean | undefined;
+    dangerouslyAllowBrowser?: boolean | undefined;
+    logger?: Logger | undefined;
+    logLevel?: LogLevel | undefined;
+    wasm?: WasmSource | undefined;
+}
+export type Credential = string | (() => string | null | Promise<string | null>);
+
+// client/options/credentials
+import type { ClientOptions, Credential } from './client-options.js';
+export declare const HEADER_NAME: RegExp;
+export declare const UNSENDABLE: RegExp;
+export interface ClientCredential {
+    readonly option: 'apiKey' | 'tenantId' | 'bearerToken';
+    readonly header: string;
+    readonly value: Credential | null;
+}
+export declare function readCredentials(options: ClientOptions): ClientCredential[];
+export declare function credentialValue({ option, value }: ClientCredential): string | null | Promise<string | null>;
+
+// client/options/request-headers
+import { CredentialMask } from '../http/credential-mask.js';
+import { type ClientCredential } from './credentials.js';
+import type { RequestOptions } from './request-options.js';
+export type HeaderFields = Readonly<Record<string, string | null>>;
+type SentHeaders = Record<string, string>;
+export declare function readHeaders(headers: RequestOptions['headers']): HeaderFields;
+export declare class RequestHeaders {
+    #private;
+    readonly secretNames: readonly string[];
+    readonly mask: CredentialMask;
+    readonly hasCredential: boolean;
+    readonly hasReadableSecret: boolean;
+    constructor(own: RequestOptions['headers'], credentials: readonly ClientCredential[], mask?: CredentialMask);
+    addsCredential(fields: HeaderFields): boolean;
+    forAttempt(hasBody: boolean, call: HeaderFields | undefined): SentHeaders | Promise<SentHeaders>;
+}
+export {};
+
+// client/options/request-options
+import type { AbortSignalLike, FetchLike, PlatformRequestInit } from '../../values/platform.js';
+export interface RequestOptions {
+    signal?: AbortSignalLike | undefined;
+    timeout?: number | undefined;
+    deadline?: number | undefined;
+    maxResponseBytes?: number | undefined;
+    retry?: RetryOptions | number | false | undefined;
+    headers?: Readonly<Record<string, string | null | undefined>> | undefined;
+    query?: Readonly<Record<string, unknown>> | undefined;
+    body?: Readonly<Record<string, unknown>> | undefined;
+    traceparent?: string | undefined;
+    validate?: boolean | undefined;
+    fetch?: FetchLike | undefined;
+    fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
+}
+export interface RetryPolicy {
+    maxRetries: number;
+    baseDelay: number;
+    maxDelay: number;
+    maxRetryAfter: number;
+    statuses: readonly number[];
+    unsafeMethods: boolean;
+}
+export type RetryOptions = {
+    [K in keyof RetryPolicy]?: RetryPolicy[K] | undefined;
+};
+
+// client/options/settings
+import { type Terms } from '../../vocabulary/vocabulary.js';
+import { EventEmitter } from '../events/event-emitter.js';
+import type { RedirectMode } from '../http/redirects.js';
+import type { ClientOptions } from './client-options.js';
+import { RequestHeaders } from './request-headers.js';
+import type { RetryPolicy } from './request-options.js';
+export interface Settings {
+    readonly options: ClientOptions;
+    readonly baseUrl: string;
+    readonly urlPrefix: string;
+    readonly headers: RequestHeaders;
+    readonly checkAddress: (hasCredential: boolean) => void;
+    readonly timeout: number;
+    readonly maxResponseBytes: number;
+    readonly retry: RetryPolicy;
+    readonly redirect: RedirectMode;
+    readonly events: EventEmitter;
+    readonly words: Terms | undefined;
+    readonly whenReady: () => Promise<void> | void;
+}
+export declare function readSettings(options: ClientOptions): Settings;
+
+// client/options/wait-options
+import type { Revision, RevisionStatus } from '../../generated/records.js';
+import type { RequestOptions } from './request-options.js';
+export interface RevisionIds {
+    readonly deployment_id: string;
+    readonly revision_id: string;
+}
+export interface Progress {
+    readonly revision: Revision;
+    readonly status: RevisionStatus;
+    readonly changed: boolean;
+    readonly poll: number;
+    readonly elapsedMs: number;
+    readonly nextDelayMs: number | null;
+}
+export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
+    deadline?: number | undefined;
+    until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+    failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+    maxWait?: number | undefined;
+    minDelay?: number | undefined;
+    maxDelay?: number | undefined;
+    factor?: number | undefined;
+    tolerateErrors?: number | undefined;
+    onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+// client/pages
+import { ApiPromise } from './call/api-promise.js';
+declare abstract class ListPage<T> implements Iterable<T> {
+    #private;
+    readonly items: T[];
+    hasNext(): boolean;
+    next(): Promise<this>;
+    [Symbol.iterator](): Iterator<T>;
+}
+export declare class Page<T> extends ListPage<T> {
+    readonly offset: number;
+    readonly nextOffset: number | null;
     toJSON(): {
-        baseUrl: string;
+        items: T[];
+        offset: number;
+        nextOffset: number | null;
     };
 }
+export declare class CursorPage<T> extends ListPage<T> {
+    readonly nextCursor: string | null;
+    toJSON(): {
+        items: T[];
+        nextCursor: string | null;
+    };
+}
+export declare class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<P> implements AsyncIterable<T> {
+    #private;
+    pages(): AsyncGenerator<P, void, undefined>;
+    [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
+    toArray(bound: {
+        readonly max: number;
+    }): Promise<T[]>;
+}
+export type CursorPromise<T> = PagePromise<T, CursorPage<T>>;
+export {};
 
-// emulator
-import type { Fault } from './fault.js';
-import type { WasmSource } from './platform.js';
-import type { Deployment, OAuthProvider, Repository, RevisionStatus } from './records.js';
-export { indexedDbStore } from './emulator-store.js';
-export type { Fault, FaultMatch } from './fault.js';
+// client/resources
+import type { ApiPromise } from './call/api-promise.js';
+import type { DeploymentCalls, RevisionCalls, ProjectCalls } from './composed-calls.js';
+import type { AgentDeploymentCreate, AgentTokenCreate, Authenticate, Authentication, AuthenticationResult, AuthenticationWaitParams, Connection, ConnectionCreate, ConnectionList, DeploymentDeletions, DeploymentLogParams, DeploymentsDeletion, FreeCount, InstallationLink, Integration, Listener, ListenerCreate, ListenerListParams, ListenerPatch, LogEntry, ManagedInstallation, McpDiscovery, OAuthProviderCreate, OAuthProviderPatch, PageParams, PickerSession, PlatformProvider, PushToken, ResourceTiersPatch, RevisionCreate, RevisionListParams, Token, TokenExists, TokenExistsBatch, TokenExistsParams, TokenListParams, TokenMetadataPatch, TokensDeletion, TokensExist, UploadUrl } from './observed.js';
+import type { RequestOptions } from './options/request-options.js';
+import type { RevisionIds } from './options/wait-options.js';
+import type { CursorPromise, PagePromise } from './pages.js';
+import type { Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, OAuthProvider, Repository, Revision } from '../generated/records.js';
+export interface Deployments extends DeploymentCalls {
+    list(params?: DeploymentListParams, options?: RequestOptions): PagePromise<Deployment>;
+    create(body: DeploymentCreate | AgentDeploymentCreate, options?: RequestOptions): ApiPromise<Deployment>;
+    freeCount(options?: RequestOptions): ApiPromise<FreeCount>;
+    deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions>;
+    logs(params: DeploymentLogParams, options?: RequestOptions): CursorPromise<LogEntry>;
+    get(deploymentId: string, options?: RequestOptions): ApiPromise<Deployment>;
+    patch(deploymentId: string, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
+    patchResourceTiers(deploymentId: string, body: ResourceTiersPatch, options?: RequestOptions): ApiPromise<Deployment>;
+    createUploadUrl(deploymentId: string, options?: RequestOptions): ApiPromise<UploadUrl>;
+    createPushToken(deploymentId: string, options?: RequestOptions): ApiPromise<PushToken>;
+}
+export interface Revisions extends RevisionCalls {
+    list(deploymentId: string, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
+    create(deploymentId: string, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
+    get(ids: RevisionIds, options?: RequestOptions): ApiPromise<Revision>;
+    redeploy(ids: RevisionIds, options?: RequestOptions): ApiPromise<Deployment>;
+    interrupt(ids: RevisionIds, options?: RequestOptions): ApiPromise<void>;
+}
+export interface Projects extends ProjectCalls {
+}
+export interface Integrations {
+    list(options?: RequestOptions): ApiPromise<Integration[]>;
+    listRepositories(integrationId: string, options?: RequestOptions): ApiPromise<Repository[]>;
+    listManagedRepositories(integrationId: string, options?: RequestOptions): ApiPromise<Repository[]>;
+    listInstallations(params?: PageParams, options?: RequestOptions): CursorPromise<Integration>;
+    listInstallationRepositories(integrationId: string, params?: PageParams, options?: RequestOptions): CursorPromise<Repository>;
+    listManagedInstallations(params?: PageParams, options?: RequestOptions): CursorPromise<ManagedInstallation>;
+    createInstallationLink(options?: RequestOptions): ApiPromise<InstallationLink>;
+    getPickerSession(sessionId: string, options?: RequestOptions): ApiPromise<PickerSession>;
+}
+export interface Listeners {
+    list(params?: ListenerListParams, options?: RequestOptions): PagePromise<Listener>;
+    get(listenerId: string, options?: RequestOptions): ApiPromise<Listener>;
+    create(body: ListenerCreate, options?: RequestOptions): ApiPromise<Listener>;
+    patch(listenerId: string, body: ListenerPatch, options?: RequestOptions): ApiPromise<Listener>;
+    delete(listenerId: string, options?: RequestOptions): ApiPromise<void>;
+}
+export interface Connections {
+    list(agentId: string, options?: RequestOptions): ApiPromise<ConnectionList>;
+    create(agentId: string, body: ConnectionCreate, options?: RequestOptions): ApiPromise<Connection>;
+    remove(ids: {
+        readonly agent_id: string;
+        readonly connection_id: string;
+    }, options?: RequestOptions): ApiPromise<void>;
+    createWithToken(ids: {
+        readonly agent_id: string;
+        readonly provider_id: string;
+    }, body: AgentTokenCreate, options?: RequestOptions): ApiPromise<Connection>;
+}
+export interface OAuthProviders {
+    list(options?: RequestOptions): ApiPromise<OAuthProvider[]>;
+    create(body: OAuthProviderCreate, options?: RequestOptions): ApiPromise<OAuthProvider>;
+    get(providerId: string, options?: RequestOptions): ApiPromise<OAuthProvider>;
+    patch(providerId: string, body: OAuthProviderPatch, options?: RequestOptions): ApiPromise<OAuthProvider>;
+    delete(providerId: string, options?: RequestOptions): ApiPromise<void>;
+    discover(body: McpDiscovery, options?: RequestOptions): ApiPromise<OAuthProvider>;
+    listPlatform(options?: RequestOptions): ApiPromise<PlatformProvider[]>;
+}
+export interface Auth {
+    authenticate(body: Authenticate, options?: RequestOptions): ApiPromise<Authentication>;
+    wait(authId: string, params?: AuthenticationWaitParams, options?: RequestOptions): ApiPromise<AuthenticationResult>;
+}
+export interface Tokens {
+    list(params?: TokenListParams, options?: RequestOptions): ApiPromise<Token[]>;
+    deleteAll(params: TokensDeletion, options?: RequestOptions): ApiPromise<void>;
+    exists(params: TokenExistsParams, options?: RequestOptions): ApiPromise<TokenExists>;
+    exist(body: TokenExistsBatch, options?: RequestOptions): ApiPromise<TokensExist>;
+    patchMetadata(tokenId: string, body: TokenMetadataPatch, options?: RequestOptions): ApiPromise<Token>;
+    delete(tokenId: string, options?: RequestOptions): ApiPromise<void>;
+}
+
+// client/uploads
+import type { UploadUrl } from './observed.js';
+import type { RequestOptions } from './options/request-options.js';
+import type { Settings } from './options/settings.js';
+export interface UploadOptions extends Omit<RequestOptions, 'body' | 'query' | 'validate' | 'headers' | 'traceparent'> {
+    onProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+export interface UploadProgress {
+    readonly sentBytes: number;
+    readonly totalBytes: number;
+}
+export declare function upload(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions | null | undefined): Promise<UploadUrl>;
+
+// core/encoded-issues
+export interface CoreIssue {
+    readonly kind: number;
+    readonly isError: boolean;
+    readonly loc: (string | number)[];
+    readonly tail: (string | number)[];
+    readonly ctx: Record<string, string | number> | undefined;
+}
+export declare function decodeIssues(encoded: string): CoreIssue[];
+
+// core/ready
+import type { WasmSource } from '../values/platform.js';
+export declare function ready(wasm?: WasmSource): Promise<void>;
+
+// diagnose/diagnose
+import type { DeploymentControl } from '../client/client.js';
+import type { LogEntry } from '../client/observed.js';
+import { DeploymentControlError } from '../errors/errors.js';
+import type { Deployment, Revision } from '../generated/records.js';
+import type { AbortSignalLike } from '../values/platform.js';
+import type { DiagnosedLine, Finding, RevisionState } from './types.js';
+export interface DiagnoseOptions {
+    readonly revisionId?: string | undefined;
+    readonly tail?: number | undefined;
+    readonly now?: number | Date | undefined;
+    readonly signal?: AbortSignalLike | undefined;
+    readonly timeout?: number | undefined;
+}
+export interface Diagnosis {
+    readonly state: RevisionState | 'no_revision' | 'absent' | 'unreachable';
+    readonly healthy: boolean;
+    readonly findings: readonly Finding[];
+    readonly lastError?: DiagnosedLine;
+    readonly deployment?: Deployment;
+    readonly revision?: Revision;
+    readonly logs: {
+        readonly build?: readonly LogEntry[];
+        readonly deploy?: readonly LogEntry[];
+    };
+    readonly error?: DeploymentControlError;
+    readonly requests: number;
+}
+export declare function diagnose(client: DeploymentControl, deployment: string | {
+    readonly id: string;
+}, options?: DiagnoseOptions | null): Promise<Diagnosis>;
+
+// diagnose/diagnose-error
+import type { Finding } from './types.js';
+export interface AnswerEvidence {
+    readonly status: number;
+    readonly operation: string;
+    readonly text: string;
+    readonly isJson: boolean;
+}
+export declare function diagnoseAnswer(answer: AnswerEvidence): Finding | undefined;
+export declare function diagnoseError(error: unknown): Finding | undefined;
+
+// diagnose/diagnose-form
+import { type FindingCode } from '../generated/signatures.js';
+import type { Finding } from './types.js';
+export interface FormContext {
+    readonly hosting?: 'cloud' | 'self_hosted' | undefined;
+    readonly current?: object | null | undefined;
+    readonly listeners?: readonly object[] | undefined;
+}
+export declare function diagnoseForm(form: object, options?: FormContext | null): Finding[];
+export declare function diagnoseFailure(deployment: unknown, status: string, shown: FindingCode | undefined): Finding[];
+export declare function trap(code: FindingCode): Finding;
+
+// diagnose/diagnose-log
+import { type SignatureRow } from '../generated/signatures.js';
+import type { DiagnosedLine, Finding, LogKind, LogText } from './types.js';
+export declare function diagnoseLog(log: LogKind, lines: readonly LogText[]): Finding | undefined;
+export declare function lastError(log: LogKind, lines: readonly LogText[]): DiagnosedLine | undefined;
+export declare function findingOf([code, , , , , cause, nextStep]: SignatureRow): Finding;
+export declare function textOf(entry: LogText): string;
+
+// diagnose/diagnose-revision
+import type { LogKind, LogText, RevisionDiagnosis, RevisionState } from './types.js';
+export interface RevisionEvidence {
+    readonly status: string;
+    readonly timeInStatus?: number | undefined;
+    readonly buildLog?: readonly LogText[] | undefined;
+    readonly deployLog?: readonly LogText[] | undefined;
+    readonly deployment?: object | null | undefined;
+}
+export declare function revisionState(status: string, timeInStatus?: number): RevisionState;
+export declare function logsOf(status: string): readonly LogKind[];
+export declare function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis;
+
+// diagnose/types
+import type { FindingCode } from '../generated/signatures.js';
+export type LogKind = 'build' | 'deploy';
+export type LogText = string | {
+    readonly message?: string | null | undefined;
+    readonly timestamp?: unknown;
+    readonly id?: unknown;
+};
+export interface DiagnosedLine {
+    readonly log: LogKind;
+    readonly index: number;
+    readonly text: string;
+}
+export interface Finding {
+    readonly code: FindingCode;
+    readonly cause: string;
+    readonly nextStep: string;
+    readonly citation: string;
+    readonly line?: DiagnosedLine;
+}
+export type RevisionState = 'deployed' | 'in_progress' | 'stuck' | 'failed' | 'superseded';
+export interface RevisionDiagnosis {
+    readonly state: RevisionState;
+    readonly healthy: boolean;
+    readonly findings: readonly Finding[];
+    readonly lastError?: DiagnosedLine;
+}
+
+// emulator/emulator
+import type { Emulator, EmulatorOptions } from './public-types.js';
+export declare function createEmulator(options?: EmulatorOptions): Promise<Emulator>;
+
+// emulator/indexed-db-store
+import type { JournalStore } from './public-types.js';
+export declare function indexedDbStore(name: string): JournalStore;
+
+// emulator/public-types
+import type { SignatureCode } from '../generated/signatures.js';
+import type { Deployment, OAuthProvider, Repository, RevisionStatus } from '../generated/records.js';
+import type { WasmSource } from '../values/platform.js';
 export type EmulatorFetch = typeof globalThis extends {
     fetch: infer F;
 } ? F : (input: any, init?: any) => Promise<any>;
@@ -180,6 +798,7 @@ export interface JournalStore {
     load(): Promise<Uint8Array | null>;
     append(entry: Uint8Array): Promise<void>;
     replace(all: Uint8Array): Promise<void>;
+    truncate?(length: number): Promise<void>;
 }
 export interface ScriptStep {
     status: RevisionStatus;
@@ -214,7 +833,12 @@ export interface EmulatorOptions {
     hosting?: 'cloud' | 'self_hosted' | undefined;
     speed?: 'fast' | 'real' | undefined;
     keySpansTenants?: boolean | undefined;
+    agents?: boolean | undefined;
     vocabulary?: EmulatorVocabulary | undefined;
+    leftoverProjects?: boolean | undefined;
+    listeners?: number | undefined;
+    prefix?: string | undefined;
+    queue?: boolean | undefined;
     store?: JournalStore | undefined;
     wasm?: WasmSource | undefined;
 }
@@ -226,24 +850,105 @@ export interface Emulator {
     seed(records: SeedRecords): void;
     inject(fault: Fault): void;
     script(steps: readonly ScriptStep[]): void;
+    fail(name: FailureName): void;
     advance(ms: number): void;
     reset(): void;
     snapshot(): Uint8Array;
     restore(snapshot: Uint8Array): void;
     flush(): Promise<void>;
 }
-export declare function createEmulator(options?: EmulatorOptions): Promise<Emulator>;
+export type FailureName = SignatureCode | (string & {});
+export interface FaultMatch {
+    method?: string;
+    path?: string | RegExp;
+}
+export interface Fault {
+    match?: FaultMatch;
+    times?: number;
+    probability?: number;
+    status?: number;
+    headers?: Record<string, string>;
+    body?: unknown;
+    delayMs?: number;
+    stall?: 'headers' | 'body';
+    reset?: boolean;
+    truncate?: number;
+    processed?: boolean;
+}
 
-// emulator-slim
-import type { WasmSource } from './platform.js';
+// entries/emulator
+export { createEmulator } from '../emulator/emulator.js';
+export { indexedDbStore } from '../emulator/indexed-db-store.js';
+export type { Emulator, EmulatorFetch, EmulatorOptions, EmulatorVocabulary, FailureName, Fault, FaultMatch, JournalStore, ReceivedRequest, ScriptStep, SeedRecords, } from '../emulator/public-types.js';
+
+// entries/emulator-slim
+import type { WasmSource } from '../values/platform.js';
 export * from './emulator.js';
 export declare function init(source: WasmSource): Promise<void>;
 
-// emulator-store
-import type { JournalStore } from './emulator.js';
-export declare function indexedDbStore(name: string): JournalStore;
+// entries/index
+export * from './validate.js';
+export { DeploymentControl } from '../client/client.js';
+export { ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, RateLimitError, ResponseParseError, ResponseTooLargeError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError, WaitTimeoutError, } from '../client/errors/call-errors.js';
+export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
+export { diagnoseError } from '../diagnose/diagnose-error.js';
+export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
+export { diagnoseLog } from '../diagnose/diagnose-log.js';
+export { diagnoseRevision, type RevisionEvidence } from '../diagnose/diagnose-revision.js';
+export type { DiagnosedLine, Finding, LogKind, LogText, RevisionDiagnosis, RevisionState, } from '../diagnose/types.js';
+export type { FindingCode, SignatureCode } from '../generated/signatures.js';
+export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange, } from '../explain/explain.js';
+export type { ClientEvent, LogLevel } from '../client/events/events.js';
+export { footprint, type AtScales, type Footprint, type FootprintGroup, type FootprintGroupName, } from '../explain/footprint.js';
+export type { ReasonCode } from '../generated/reasons.js';
+export type { ClientOptions, Credential } from '../client/options/client-options.js';
+export type { RequestOptions, RetryOptions, RetryPolicy } from '../client/options/request-options.js';
+export type { Progress, RevisionIds, WaitOptions } from '../client/options/wait-options.js';
+export type { AbortSignalLike, FetchLike, Logger, PlatformHeaders, PlatformRequestInit, PlatformResponse, ResponseLike, } from '../values/platform.js';
+export type * from '../client/observed.js';
+export type { LogPromise } from '../client/logs.js';
+export type { CursorPage, CursorPromise, Page, PagePromise } from '../client/pages.js';
+export type { ApiPromise, ResponseMeta, Result } from '../client/call/api-promise.js';
+export type * from '../client/composed-calls.js';
+export type * from '../client/resources.js';
+export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 
-// errors
+// entries/slim
+import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
+export * from './index.js';
+export declare function init(source: WasmSource): Promise<void>;
+export declare function initSync(source: WasmBytes | PlatformModule): void;
+
+// entries/validate
+export { validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions, } from '../validate/checks.js';
+export { ConfigError, DeploymentControlError, InternalError } from '../errors/errors.js';
+export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting, } from '../schema/fields.js';
+export { DEPLOYMENT_TYPES, SOURCES } from '../generated/choices.js';
+export type { IssueCode } from '../generated/kinds.js';
+export { issuesFrom } from '../issues/issues-from.js';
+export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from '../issues/issues.js';
+export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget, } from '../schema/json-schema.js';
+export type { HeadersLike, PlatformModule, WasmBytes, WasmNow, WasmResponse, WasmSource } from '../values/platform.js';
+export { ready } from '../core/ready.js';
+export * from '../validate/record-checks.js';
+export type * from '../generated/records.js';
+export { toPathMessages, translated } from '../issues/report.js';
+export { FormSession, type FormChange, type PathStep } from '../validate/session.js';
+export { createSchema, patchSchema, schemaFor, type FieldAt, type FormSchema, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardJsonProps, type StandardJsonSchema, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from '../validate/standard.js';
+export type { Vocabulary } from '../vocabulary/vocabulary.js';
+
+// entries/validate-slim
+import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
+export * from './validate.js';
+export declare function init(source: WasmSource): Promise<void>;
+export declare function initSync(source: WasmBytes | PlatformModule): void;
+
+// entries/wasm-file
+import type { PlatformModule } from '../values/platform.js';
+declare const module: PlatformModule;
+export default module;
+
+// errors/errors
 export interface ErrorOptionsLike {
     readonly cause?: unknown;
 }
@@ -255,58 +960,16 @@ export declare class DeploymentControlError extends Error {
     static [Symbol.hasInstance](value: unknown): boolean;
 }
 export declare class InternalError extends DeploymentControlError {
-    readonly name: string;
     readonly code: string;
 }
 export declare class ConfigError extends DeploymentControlError {
-    readonly name: string;
     readonly code: string;
 }
 
-// events
-import type { Logger } from './platform.js';
-export type ClientEvent = {
-    readonly type: 'request';
-    readonly id: string;
-    readonly method: string;
-    readonly url: string;
-    readonly attempt: number;
-} | {
-    readonly type: 'response';
-    readonly id: string;
-    readonly status: number;
-    readonly attempt: number;
-    readonly durationMs: number;
-    readonly requestId: string | null;
-} | {
-    readonly type: 'retry';
-    readonly id: string;
-    readonly attempt: number;
-    readonly delayMs: number;
-    readonly reason: string;
-} | {
-    readonly type: 'error';
-    readonly id: string;
-    readonly error: unknown;
-    readonly attempts: number;
-    readonly durationMs: number;
-};
-export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug';
-export declare const LEVELS: readonly LogLevel[];
-export declare function masked(url: string): string;
-export declare class Herald {
-    #private;
-    readonly hears: boolean;
-    constructor(listener: ((event: ClientEvent) => void) | undefined, logger: Logger, level: LogLevel);
-    name(): string;
-    event(event: ClientEvent): void;
-    log(level: Exclude<LogLevel, 'off'>, line: string): void;
-}
-
-// explain
-import { type ReasonCode } from './generated/reasons.js';
-import type { Deployment, DeploymentPatch } from './records.js';
-import { type Vocabulary } from './vocabulary.js';
+// explain/explain
+import { type ReasonCode } from '../generated/reasons.js';
+import type { Deployment, DeploymentPatch } from '../generated/records.js';
+import { type Vocabulary } from '../vocabulary/vocabulary.js';
 export type Effect = 'will' | 'will_not' | 'may';
 export type SecretChange = 'added' | 'changed' | 'removed' | 'kept' | 'given';
 export interface PatchEntry {
@@ -341,64 +1004,9 @@ export declare function explainPatch(patch: object, current: object | null | und
     readonly vocabulary: Vocabulary;
 }): PatchExplanation;
 
-// fault
-export interface FaultMatch {
-    method?: string;
-    path?: string | RegExp;
-}
-export interface Fault {
-    match?: FaultMatch;
-    times?: number;
-    probability?: number;
-    status?: number;
-    headers?: Record<string, string>;
-    body?: unknown;
-    delayMs?: number;
-    stall?: 'headers' | 'body';
-    reset?: boolean;
-    truncate?: number;
-    processed?: boolean;
-}
-
-// fields
-import type { RecordName, Source } from './records.js';
-export type Hosting = 'cloud' | 'self_hosted';
-export type FieldBasis = 'documented' | 'observed' | 'kubernetes';
-export type FieldKind = 'boolean' | 'integer' | 'number' | 'text' | 'uuid' | 'date-time' | 'uri' | 'choice' | 'record' | 'list' | 'map' | 'object' | 'segment' | 'texts' | 'quantity';
-export interface FieldInfo {
-    readonly path: readonly string[];
-    readonly label: string;
-    readonly help: string;
-    readonly group: string;
-    readonly kind: FieldKind;
-    readonly unit?: string;
-    readonly minimum?: number;
-    readonly maximum?: number;
-    readonly boundsBasis?: FieldBasis;
-    readonly choices?: readonly string[];
-    readonly open?: boolean;
-    readonly default?: unknown;
-    readonly required: boolean;
-    readonly requiredFor: readonly Source[];
-    readonly sources: readonly Source[];
-    readonly hostings: readonly Hosting[];
-    readonly revision: 'will' | 'will_not' | 'may';
-    readonly secret: boolean;
-    readonly immutable: boolean;
-    readonly nullable: boolean;
-    readonly readOnly: boolean;
-    readonly section: string;
-    readonly basis: FieldBasis;
-}
-export interface FieldOptions {
-    readonly source?: Source | undefined;
-    readonly hosting?: Hosting | undefined;
-}
-export declare function fields(record?: RecordName, options?: FieldOptions | null): FieldInfo[];
-
-// footprint
-import { COMPUTE_GROUPS } from './generated/compute.js';
-import type { ResourceSpec } from './records.js';
+// explain/footprint
+import { COMPUTE_GROUPS } from '../generated/compute.js';
+import type { ResourceSpec } from '../generated/records.js';
 export type AtScales = readonly [smallest: number, largest: number];
 export type FootprintGroupName = (typeof COMPUTE_GROUPS)[number][0];
 export interface FootprintGroup<Name extends string = FootprintGroupName> {
@@ -417,6 +1025,50 @@ export interface Footprint {
 }
 export declare function footprint(spec: ResourceSpec): Footprint;
 
+// generated/choices
+export declare const SOURCES: readonly [{
+    readonly value: 'repo_host';
+    readonly label: 'Repository';
+    readonly help: 'Built from a branch or tag of a repository.';
+}, {
+    readonly value: 'external_docker';
+    readonly label: 'External image';
+    readonly help: 'An image in a registry of your own.';
+}, {
+    readonly value: 'internal_docker';
+    readonly label: 'Container image';
+    readonly help: 'An image in the registry of the service.';
+}, {
+    readonly value: 'internal_source';
+    readonly label: 'Source upload';
+    readonly help: 'Built from a tarball that is uploaded afterwards.';
+}, {
+    readonly value: 'internal_template';
+    readonly label: 'Template';
+    readonly help: 'A prebuilt template of the service.';
+}];
+export declare const DEPLOYMENT_TYPES: readonly [{
+    readonly value: 'dev_free';
+    readonly label: 'Development, free';
+}, {
+    readonly value: 'dev';
+    readonly label: 'Development';
+}, {
+    readonly value: 'prod';
+    readonly label: 'Production';
+}, {
+    readonly value: 'dev_zero';
+    readonly label: 'Development, zero';
+}, {
+    readonly value: 'dev_free_zero';
+    readonly label: 'Development, free, zero';
+}];
+export declare const HOSTING_SOURCES: {
+    readonly cloud: readonly ['repo_host', 'internal_docker', 'internal_source', 'internal_template'];
+    readonly self_hosted: readonly ['external_docker', 'internal_docker', 'internal_source'];
+};
+export declare const ROUNDED_FIELDS: readonly ['cpu', 'cpu_limit', 'queue_cpu', 'queue_cpu_limit', 'redis_cpu', 'redis_cpu_limit'];
+
 // generated/compute
 export declare const COMPUTE_GROUPS: readonly [readonly ['main', readonly ['min_scale', 'max_scale', 'cpu', 'cpu_limit', 'memory_mb', 'memory_limit_mb', 'container_cpu', 'container_cpu_limit', 'container_memory_mb', 'container_memory_limit_mb']], readonly ['queue', readonly ['queue_min_scale', 'queue_max_scale', 'queue_cpu', 'queue_cpu_limit', 'queue_memory_mb', 'queue_memory_limit_mb', 'container_cpu', 'container_cpu_limit', 'container_memory_mb', 'container_memory_limit_mb']], readonly ['orchestrator', readonly ['orchestrator_min_scale', 'orchestrator_max_scale', 'orchestrator_cpu', 'orchestrator_cpu_limit', 'orchestrator_memory_mb', 'orchestrator_memory_limit_mb', 'container_cpu', 'container_cpu_limit', 'container_memory_mb', 'container_memory_limit_mb']], readonly ['executor', readonly ['', '', 'executor_cpu', 'executor_cpu_limit', 'executor_memory_mb', 'executor_memory_limit_mb', 'container_cpu', 'container_cpu_limit', 'container_memory_mb', 'container_memory_limit_mb']], readonly ['redis', readonly ['', '', 'redis_cpu', 'redis_cpu_limit', 'redis_memory_mb', 'redis_memory_limit_mb', 'container_cpu', 'container_cpu_limit', 'container_memory_mb', 'container_memory_limit_mb']], readonly ['database', readonly ['', '', 'db_cpu', 'db_cpu_limit', 'db_memory_mb', 'db_memory_limit_mb', 'container_cpu', 'container_cpu_limit', 'container_memory_mb', 'container_memory_limit_mb']]];
 export declare const AT_MOST = 10000000;
@@ -425,10 +1077,10 @@ export declare const AT_MOST = 10000000;
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
 export declare const PARAMETERS: readonly string[];
-export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'enum' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'unusual_number' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
+export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'unlisted_word' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'small_cache' | 'mutable_tag' | 'list_not_cleared' | 'secret_must_stay' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
-import type { LogOrder, Revision } from '../records.js';
+import type { LogOrder, DeploymentLogType, LogLevel, ResourceTier, ComputeType, TokenAuthentication, Revision, Repository } from './records.js';
 export interface RevisionPage {
     readonly resources: readonly Revision[];
     readonly offset?: number | null;
@@ -470,9 +1122,9 @@ export interface PushToken {
     readonly [unknownField: string]: unknown;
 }
 export interface Integration {
-    readonly id?: string;
-    readonly installation_id?: number;
-    readonly name?: string;
+    readonly id: string;
+    readonly installation_id: number;
+    readonly name: string;
     readonly [unknownField: string]: unknown;
 }
 export interface ListenerPage {
@@ -481,25 +1133,33 @@ export interface ListenerPage {
     readonly [unknownField: string]: unknown;
 }
 export interface Listener {
-    readonly id?: string;
-    readonly compute_type?: string;
-    readonly compute_id?: string;
+    readonly id: string;
+    readonly compute_type: string;
+    readonly compute_id: string;
     readonly compute_config?: ListenerComputeConfig | null;
     readonly version?: string | null;
-    readonly created_at?: string;
-    readonly updated_at?: string;
+    readonly created_at: string;
+    readonly updated_at: string;
     readonly [unknownField: string]: unknown;
 }
 export interface ListenerComputeConfig {
-    readonly k8s_namespaces?: readonly string[];
-    readonly [unknownField: string]: unknown;
+    k8s_namespaces?: readonly string[] | null | undefined;
+    [unknownField: string]: unknown;
 }
 export interface ConnectionList {
     readonly data: readonly Connection[];
     readonly [unknownField: string]: unknown;
 }
 export interface Connection {
-    readonly id?: string;
+    readonly id: string;
+    readonly agent_id: string;
+    readonly oauth_token_id: string;
+    readonly provider_id: string;
+    readonly provider_account_label?: string | null;
+    readonly scopes?: readonly string[];
+    readonly expires_at?: string | null;
+    readonly created_by?: string | null;
+    readonly created_at: string;
     readonly [unknownField: string]: unknown;
 }
 export interface ConnectionCreate {
@@ -510,14 +1170,14 @@ export interface OAuthProviderCreate {
     provider_id: string;
     name: string;
     client_id: string;
-    client_secret: string;
+    client_secret?: string | null | undefined;
     auth_url: string;
     token_url: string;
     uses_pkce?: boolean | null | undefined;
     code_challenge_method?: string | null | undefined;
     provider_type?: string | null | undefined;
     mcp_server_url?: string | null | undefined;
-    token_endpoint_auth_method?: string | null | undefined;
+    token_endpoint_auth_method?: TokenAuthentication | undefined;
     is_dynamic_client?: boolean | null | undefined;
     [unknownField: string]: unknown;
 }
@@ -532,46 +1192,209 @@ export interface OAuthProviderPatch {
     code_challenge_method?: string | null | undefined;
     provider_type?: string | null | undefined;
     mcp_server_url?: string | null | undefined;
-    token_endpoint_auth_method?: string | null | undefined;
+    token_endpoint_auth_method?: TokenAuthentication | undefined;
     is_dynamic_client?: boolean | null | undefined;
     [unknownField: string]: unknown;
 }
-
-// generated/operations
-export type Operation = readonly [method: string, path: string, form: string, answer: number, observed: boolean, query?: string];
-export declare const OPERATIONS: {
-    readonly 'deployments.list': readonly ["GET", "/v2/deployments", "", 2, false, "DeploymentListParams"];
-    readonly 'deployments.create': readonly ["POST", "/v2/deployments", "DeploymentCreate", 0, false];
-    readonly 'deployments.get': readonly ["GET", "/v2/deployments/{deployment_id}", "", 0, false];
-    readonly 'deployments.patch': readonly ["PATCH", "/v2/deployments/{deployment_id}", "DeploymentPatch", 0, false];
-    readonly 'deployments.delete': readonly ["DELETE", "/v2/deployments/{deployment_id}", "", -1, true, "DeletionParams"];
-    readonly 'deployments.createUploadUrl': readonly ["POST", "/v2/deployments/{deployment_id}/upload-url", "", 12, true];
-    readonly 'deployments.createPushToken': readonly ["POST", "/v2/deployments/{deployment_id}/push-token", "", 13, true];
-    readonly 'revisions.list': readonly ["GET", "/v2/deployments/{deployment_id}/revisions", "", 3, true, "RevisionListParams"];
-    readonly 'revisions.create': readonly ["POST", "/v2/deployments/{deployment_id}/revisions", "DeploymentPatch", 1, true];
-    readonly 'revisions.get': readonly ["GET", "/v2/deployments/{deployment_id}/revisions/{revision_id}", "", 1, false];
-    readonly 'revisions.redeploy': readonly ["POST", "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy", "", 0, true];
-    readonly 'revisions.logs': readonly ["GET", "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "", 10, true, "LogParams"];
-    readonly 'projects.buildLogs': readonly ["POST", "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", "LogQuery", 10, true];
-    readonly 'projects.revisionDeployLogs': readonly ["POST", "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", "LogQuery", 10, true];
-    readonly 'projects.deployLogs': readonly ["POST", "/v1/projects/{project_id}/deploy_logs", "LogQuery", 10, true];
-    readonly 'integrations.list': readonly ["GET", "/v1/integrations/{repo_host}/install", "", 9, true];
-    readonly 'integrations.listRepositories': readonly ["GET", "/v1/integrations/{repo_host}/{integration_id}/repos", "", 5, false];
-    readonly 'integrations.listManagedRepositories': readonly ["GET", "/v1/integrations/forge/{repo_host}/{integration_id}/repos", "", 5, true];
-    readonly 'listeners.list': readonly ["GET", "/v2/listeners", "", 4, true, "ListenerListParams"];
-    readonly 'listeners.get': readonly ["GET", "/v2/listeners/{listener_id}", "", 8, true];
-    readonly 'connections.list': readonly ["GET", "/v2/auth/agents/{agent_id}/connections", "", 11, true];
-    readonly 'connections.create': readonly ["POST", "/v2/auth/agents/{agent_id}/connections", "ConnectionCreate", 8, true];
-    readonly 'connections.remove': readonly ["DELETE", "/v2/auth/agents/{agent_id}/connections/{connection_id}", "", -1, false];
-    readonly 'oauthProviders.list': readonly ["GET", "/v2/auth/providers", "", 7, false];
-    readonly 'oauthProviders.create': readonly ["POST", "/v2/auth/providers", "OAuthProviderCreate", 6, true];
-    readonly 'oauthProviders.get': readonly ["GET", "/v2/auth/providers/{provider_id}", "", 6, true];
-    readonly 'oauthProviders.patch': readonly ["PATCH", "/v2/auth/providers/{provider_id}", "OAuthProviderPatch", 6, true];
-    readonly 'oauthProviders.delete': readonly ["DELETE", "/v2/auth/providers/{provider_id}", "", -1, true];
-};
-export type OperationName = keyof typeof OPERATIONS;
-export declare const FORMS: Readonly<Record<string, number>>;
-export declare const ANSWERS: readonly string[];
+export interface FreeCount {
+    readonly count: number;
+    readonly [unknownField: string]: unknown;
+}
+export interface DeploymentDeletions {
+    readonly results?: readonly DeploymentDeletion[];
+    readonly [unknownField: string]: unknown;
+}
+export interface DeploymentDeletion {
+    readonly deployment_id?: string;
+    readonly status?: number;
+    readonly detail?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface ResourceTiersPatch {
+    compute_tier?: ResourceTier | null | undefined;
+    database_tier?: ResourceTier | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface LogEntryPage {
+    readonly items?: readonly LogEntry[];
+    readonly next_cursor?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface ListenerCreate {
+    compute_type: ComputeType;
+    compute_id: string;
+    compute_config: ListenerComputeConfig;
+    version?: string | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface ListenerPatch {
+    compute_config?: ListenerComputeConfig | null | undefined;
+    version?: string | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface InstallationPage {
+    readonly items: readonly Integration[];
+    readonly next_cursor?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface RepositoryPage {
+    readonly items: readonly Repository[];
+    readonly next_cursor?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface ManagedInstallationPage {
+    readonly items: readonly ManagedInstallation[];
+    readonly next_cursor?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface ManagedInstallation {
+    readonly id: string;
+    readonly installation_id: number;
+    readonly name: string;
+    readonly repository_selection?: string | null;
+    readonly settings_url?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface InstallationLink {
+    readonly install_url: string;
+    readonly oauth_reuse_url?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface PickerSession {
+    readonly installs: readonly PickerInstallation[];
+    readonly return_to?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface PickerInstallation {
+    readonly installation_id: number;
+    readonly account_login: string;
+    readonly account_type: string;
+    readonly already_in_org?: boolean;
+    readonly [unknownField: string]: unknown;
+}
+export interface PlatformProvider {
+    readonly id: string;
+    readonly provider_id: string;
+    readonly name: string;
+    readonly client_id?: string;
+    readonly auth_url?: string;
+    readonly token_url?: string;
+    readonly authorization_params?: Record<string, unknown>;
+    readonly allowed_redirect_uris?: readonly string[];
+    readonly default_redirect_uri?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface McpDiscovery {
+    provider_id: string;
+    name: string;
+    mcp_server_url: string;
+    [unknownField: string]: unknown;
+}
+export interface Authenticate {
+    provider: string;
+    scopes: readonly string[];
+    user_id?: string | null | undefined;
+    agent_id?: string | null | undefined;
+    token_id?: string | null | undefined;
+    force_new?: boolean | undefined;
+    is_default?: boolean | undefined;
+    [unknownField: string]: unknown;
+}
+export interface Authentication {
+    readonly status: string;
+    readonly url?: string | null;
+    readonly auth_id?: string | null;
+    readonly token?: string | null;
+    readonly user_id?: string | null;
+    readonly metadata?: Record<string, unknown> | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface AuthenticationResult {
+    readonly status: string;
+    readonly token?: string | null;
+    readonly [unknownField: string]: unknown;
+}
+export interface Token {
+    readonly id: string;
+    readonly provider_id: string;
+    readonly created_at: string;
+    readonly updated_at: string;
+    readonly provider_account_label?: string | null;
+    readonly scopes?: readonly string[];
+    readonly expires_at?: string | null;
+    readonly is_default?: boolean;
+    readonly [unknownField: string]: unknown;
+}
+export interface TokenMetadataPatch {
+    provider_account_label?: string | null | undefined;
+    is_default?: boolean | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface TokenExists {
+    readonly has_token: boolean;
+    readonly [unknownField: string]: unknown;
+}
+export interface TokenExistsBatch {
+    provider_ids: readonly string[];
+    [unknownField: string]: unknown;
+}
+export interface TokensExist {
+    readonly has_token: Record<string, boolean>;
+    readonly [unknownField: string]: unknown;
+}
+export interface AgentTokenCreate {
+    access_token: string;
+    refresh_token?: string | null | undefined;
+    expires_in_seconds?: number | null | undefined;
+    scopes?: readonly string[] | undefined;
+    provider_account_label?: string | null | undefined;
+    metadata?: Record<string, unknown> | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface ListenerListParams {
+    limit?: number | undefined;
+    offset?: number | undefined;
+    [unknownField: string]: unknown;
+}
+export interface DeploymentsDeletion {
+    deployment_ids: readonly string[];
+    [unknownField: string]: unknown;
+}
+export interface DeploymentLogParams {
+    deployment_id: string;
+    revision_id?: string | null | undefined;
+    log_type?: DeploymentLogType | undefined;
+    page_size?: number | undefined;
+    cursor?: string | null | undefined;
+    sort_order?: LogOrder | undefined;
+    start_time?: string | null | undefined;
+    end_time?: string | null | undefined;
+    query?: string | null | undefined;
+    level?: LogLevel | null | undefined;
+    run_id?: string | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface PageParams {
+    page_size?: number | undefined;
+    cursor?: string | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface AuthenticationWaitParams {
+    timeout?: number | undefined;
+    [unknownField: string]: unknown;
+}
+export interface TokenListParams {
+    provider_id?: string | null | undefined;
+    [unknownField: string]: unknown;
+}
+export interface TokensDeletion {
+    provider_id: string;
+    [unknownField: string]: unknown;
+}
+export interface TokenExistsParams {
+    provider_id: string;
+    [unknownField: string]: unknown;
+}
 
 // generated/reasons
 export type ReasonFacts = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
@@ -579,413 +1402,9 @@ export declare const REASONS: readonly ReasonFacts[];
 export type ReasonCode = 'revision_field' | 'config_field' | 'observed_field' | 'spec_field' | 'fixed_field' | 'revision_source' | 'field_not_shown' | 'secret_given' | 'secret_added' | 'secret_changed' | 'secret_overwritten' | 'secret_removed' | 'reference_given' | 'reference_added' | 'reference_changed' | 'reference_removed' | 'spec_reset' | 'same_revision_field' | 'same_config_field' | 'same_observed_field' | 'same_revision_source' | 'same_field_not_shown' | 'answers_only' | 'secret_kept' | 'reference_kept' | 'empty_secrets' | 'null_keeps' | 'empty_keeps' | 'spec_replaced' | 'secrets_replaced' | 'references_replaced';
 export declare const HIDDEN: readonly (readonly [list: readonly string[], way: readonly string[]])[];
 
-// headers
-import type { Credential } from './options.js';
-type Given = Readonly<Record<string, string | null | undefined>> | undefined;
-export type Fields = Readonly<Record<string, string | null>>;
-export declare const CREDENTIALS: readonly ['apiKey', 'tenantId', 'bearerToken'];
-export declare function members(name: string, given: unknown, example: string): void;
-export declare function checkOptions(given: unknown, example?: string): void;
-export declare function fields(given: Given): Fields;
-export declare class HeaderPlan {
-    #private;
-    readonly hasCredential: boolean;
-    readonly hasReadableKey: boolean;
-    constructor(own: Given, names: readonly string[], credentials: readonly (Credential | null)[]);
-    addsCredential(given: Fields): boolean;
-    fields(hasBody: boolean, call: Fields | undefined): Record<string, string> | Promise<Record<string, string>>;
-}
-export declare function checkCredential(name: string, value: unknown): string | null;
-export {};
-
-// index
-export { validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions, } from './checks.js';
-export { DeploymentControl } from './client.js';
-export { ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, RateLimitError, ResponseParseError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError, WaitTimeoutError, } from './call-errors.js';
-export { ConfigError, DeploymentControlError, InternalError } from './errors.js';
-export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange } from './explain.js';
-export type { ClientEvent, LogLevel } from './events.js';
-export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
-export { footprint, type AtScales, type Footprint, type FootprintGroup, type FootprintGroupName } from './footprint.js';
-export type { IssueCode } from './generated/kinds.js';
-export type { ReasonCode } from './generated/reasons.js';
-export { issuesFrom } from './issues-from.js';
-export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
-export type { ClientOptions, Credential, Progress, RequestOptions, RetryOptions, RetryPolicy, RevisionIds, WaitOptions } from './options.js';
-export type { AbortSignalLike, FetchLike, HeadersLike, Logger, PlatformHeaders, PlatformModule, PlatformRequestInit, PlatformResponse, ResponseLike, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
-export type * from './observed.js';
-export type { LogPromise } from './logs.js';
-export type { Page, PagePromise } from './pages.js';
-export type { ApiPromise, ResponseMeta, Result } from './promise.js';
-export type * from './resources.js';
-export type { UploadOptions, UploadProgress } from './uploads.js';
-export { validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository, validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig, validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson, validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer, validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson, validateHTTPValidationError, validateHTTPValidationErrorJson, } from './record-checks.js';
-export type * from './records.js';
-export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
-export { toPathMessages, translated } from './report.js';
-export { ready } from './ready.js';
-export { FormSession, type FormChange, type PathStep } from './session.js';
-export { createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from './standard.js';
-export type { Vocabulary } from './vocabulary.js';
-
-// issues
-import type { IssueCode } from './generated/kinds.js';
-import type { Vocabulary } from './vocabulary.js';
-export interface Issue {
-    readonly type: string;
-    readonly loc: readonly (string | number)[];
-    readonly msg: string;
-    readonly ctx?: Readonly<Record<string, unknown>>;
-    readonly path: readonly (string | number)[];
-    readonly code: string;
-    readonly severity: 'error' | 'warning';
-    readonly origin: 'client' | 'server';
-}
-export interface Report {
-    readonly ok: boolean;
-    readonly issues: readonly Issue[];
-}
-export type MessageParameters = Readonly<Record<string, string | number>>;
-export type Message = string | ((parameters: MessageParameters) => string);
-export type Messages = Readonly<Partial<Record<IssueCode, Message>>> & Readonly<Record<string, Message>>;
-export interface ValidateOptions {
-    readonly hosting?: 'cloud' | 'self_hosted' | undefined;
-    readonly messages?: Messages | undefined;
-    readonly vocabulary?: Vocabulary | undefined;
-}
-
-// issues-from
-import type { Issue } from './issues.js';
-import { type Vocabulary } from './vocabulary.js';
-export declare function issuesFrom(error: unknown, options?: {
-    readonly vocabulary?: Vocabulary | undefined;
-} | null): Issue[];
-
-// json-schema
-import type { RecordName } from './records.js';
-export type JsonSchema = Record<string, unknown>;
-export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
-export interface JsonSchemaOptions {
-    readonly form?: 'request' | 'answer' | undefined;
-    readonly annotations?: boolean | undefined;
-}
-export declare function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema;
-
-// logs
-import { type RequestOptions } from './options.js';
-import type { LogEntry, LogOptions, LogPage } from './observed.js';
-import { ApiPromise, type Answer } from './promise.js';
-export declare class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<LogEntry> {
-    #private;
-    [Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined>;
-}
-export declare function logs(params: Readonly<Record<string, unknown>> | undefined, options: LogOptions | null | undefined, ask: (params: Readonly<Record<string, unknown>>, options: RequestOptions) => Promise<Answer>, isDone: () => Promise<boolean>): LogPromise;
-
-// messages/de
-import type { IssueCode } from '../generated/kinds.js';
-import type { Message } from '../issues.js';
-export declare const de: Readonly<Record<IssueCode, Message>>;
-
-// observed
-import type { RequestOptions } from './options.js';
-import type { DeploymentPatch, LogOrder, LogType, RevisionStatus } from './records.js';
-export type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, ListenerComputeConfig, LogEntry, LogPage, OAuthProviderCreate, OAuthProviderPatch, PushToken, UploadUrl, } from './generated/observed.js';
-export interface RevisionListParams {
-    limit?: number | undefined;
-    offset?: number | undefined;
-    status?: RevisionStatus | readonly RevisionStatus[] | undefined;
-}
-export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
-export interface LogParams {
-    limit?: number | undefined;
-    order?: LogOrder | undefined;
-    offset?: string | number | undefined;
-    level?: string | undefined;
-    query?: string | undefined;
-}
-export interface RevisionLogParams extends LogParams {
-    type?: LogType | undefined;
-}
-export interface ProjectLogParams extends LogParams {
-    start_time?: string | undefined;
-    end_time?: string | undefined;
-}
-export interface LogOptions extends Omit<RequestOptions, 'body'> {
-    follow?: boolean | undefined;
-    pollDelay?: number | undefined;
-}
-
-// options
-import { Herald, type ClientEvent, type LogLevel } from './events.js';
-import { HeaderPlan } from './headers.js';
-import type { AbortSignalLike, FetchLike, Logger, PlatformRequestInit, WasmSource } from './platform.js';
-import { type RedirectMode } from './redirects.js';
-import type { Revision, RevisionStatus } from './records.js';
-import { type Vocabulary, type Words } from './vocabulary.js';
-export interface RetryPolicy {
-    maxRetries: number;
-    baseDelay: number;
-    maxDelay: number;
-    maxRetryAfter: number;
-    statuses: readonly number[];
-    unsafeMethods: boolean;
-}
-export type RetryOptions = {
-    [K in keyof RetryPolicy]?: RetryPolicy[K] | undefined;
-};
-export interface RequestOptions {
-    signal?: AbortSignalLike | undefined;
-    timeout?: number | undefined;
-    deadline?: number | undefined;
-    retry?: RetryOptions | number | false | undefined;
-    headers?: Readonly<Record<string, string | null | undefined>> | undefined;
-    query?: Readonly<Record<string, unknown>> | undefined;
-    body?: Readonly<Record<string, unknown>> | undefined;
-    traceparent?: string | undefined;
-    validate?: boolean | undefined;
-    fetch?: FetchLike | undefined;
-    fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
-}
-export type Credential = string | (() => string | null | Promise<string | null>);
-export interface ClientOptions {
-    baseUrl?: string | {
-        readonly href: string;
-    } | undefined;
-    apiKey?: Credential | null | undefined;
-    tenantId?: Credential | null | undefined;
-    bearerToken?: Credential | null | undefined;
-    authHeaders?: {
-        readonly apiKey?: string | undefined;
-        readonly tenantId?: string | undefined;
-        readonly bearer?: string | undefined;
-    } | undefined;
-    vocabulary?: Vocabulary | undefined;
-    hosting?: 'cloud' | 'self_hosted' | undefined;
-    redirect?: 'error' | 'same-origin' | undefined;
-    onEvent?: ((event: ClientEvent) => void) | undefined;
-    fetch?: FetchLike | undefined;
-    fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
-    headers?: Readonly<Record<string, string | null | undefined>> | undefined;
-    timeout?: number | undefined;
-    retry?: RetryOptions | number | false | undefined;
-    allowInsecureHttp?: boolean | undefined;
-    dangerouslyAllowBrowser?: boolean | undefined;
-    logger?: Logger | undefined;
-    logLevel?: LogLevel | undefined;
-    wasm?: WasmSource | undefined;
-}
-export interface RevisionIds {
-    readonly deployment_id: string;
-    readonly revision_id: string;
-}
-export interface Progress {
-    readonly revision: Revision;
-    readonly status: RevisionStatus;
-    readonly changed: boolean;
-    readonly poll: number;
-    readonly elapsedMs: number;
-    readonly nextDelayMs: number | null;
-}
-export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
-    deadline?: number | undefined;
-    until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-    failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-    maxWait?: number | undefined;
-    minDelay?: number | undefined;
-    maxDelay?: number | undefined;
-    factor?: number | undefined;
-    tolerateErrors?: number | undefined;
-    onProgress?: ((progress: Progress) => void) | undefined;
-}
-export declare const EXAMPLE = "{ baseUrl: 'https://control.example' }";
-export interface Settings {
-    readonly given: ClientOptions;
-    readonly baseUrl: string;
-    readonly base: string;
-    readonly headers: HeaderPlan;
-    readonly checkAddress: (hasCredential: boolean) => void;
-    readonly timeout: number;
-    readonly retry: RetryPolicy;
-    readonly redirect: RedirectMode;
-    readonly redirects: (url: string) => Readonly<Record<string, string>>;
-    readonly herald: Herald;
-    readonly vocabulary: Vocabulary;
-    readonly words: Words | undefined;
-    readonly admit: () => Promise<void> | void;
-}
-export declare function retryPolicy(client: ClientOptions['retry'], call: RequestOptions['retry']): RetryPolicy;
-export declare function number(name: string, value: number | undefined, fallback: number, unit?: string): number;
-export declare function milliseconds(name: string, value: number | undefined, fallback: number): number;
-export declare function settings(given: ClientOptions): Settings;
-
-// pages
-import type { OperationName } from './generated/operations.js';
-import type { RequestOptions, Settings } from './options.js';
-import { ApiPromise } from './promise.js';
-export declare class Page<T> implements Iterable<T> {
-    #private;
-    readonly items: T[];
-    readonly offset: number;
-    readonly nextOffset: number | null;
-    hasNext(): boolean;
-    next(): Promise<Page<T>>;
-    [Symbol.iterator](): Iterator<T>;
-    toJSON(): {
-        items: T[];
-        offset: number;
-        nextOffset: number | null;
-    };
-}
-export declare class PagePromise<T> extends ApiPromise<Page<T>> implements AsyncIterable<T> {
-    #private;
-    pages(): AsyncGenerator<Page<T>, void, undefined>;
-    [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined>;
-    toArray(bound: {
-        readonly max: number;
-    }): Promise<T[]>;
-}
-export declare function list<T>(settings: Settings, name: OperationName, id: unknown, query: Readonly<Record<string, unknown>> | undefined, options: RequestOptions | undefined): PagePromise<T>;
-
-// platform
-export interface AbortSignalLike {
-    readonly aborted: boolean;
-    readonly reason?: unknown;
-    addEventListener(type: 'abort', listener: () => void): void;
-    removeEventListener(type: 'abort', listener: () => void): void;
-}
-export interface HeadersLike {
-    get(name: string): string | null;
-}
-export interface ResponseLike {
-    readonly status: number;
-    readonly headers: HeadersLike;
-    text(): Promise<string>;
-}
-export type FetchLike = (url: string, init?: any) => Promise<ResponseLike>;
-export type PlatformResponse = typeof globalThis extends {
-    Response: {
-        prototype: infer R;
-    };
-} ? R : ResponseLike;
-export type PlatformRequestInit = typeof globalThis extends {
-    fetch: (input: any, init?: infer I) => unknown;
-} ? NonNullable<I> : object;
-export type PlatformHeaders = typeof globalThis extends {
-    Headers: {
-        prototype: infer H;
-    };
-} ? H : HeadersLike;
-export type PlatformModule = typeof globalThis extends {
-    WebAssembly: {
-        Module: {
-            prototype: infer M;
-        };
-    };
-} ? M : object;
-export interface Logger {
-    error(message: string, ...details: unknown[]): void;
-    warn(message: string, ...details: unknown[]): void;
-    info(message: string, ...details: unknown[]): void;
-    debug(message: string, ...details: unknown[]): void;
-}
-export type WasmBytes = ArrayBuffer | ArrayBufferView;
-export type WasmSource = WasmNow | Promise<WasmNow>;
-export type WasmNow = WasmBytes | PlatformModule | WasmResponse | {
-    readonly href: string;
-} | string;
-export interface WasmResponse {
-    readonly ok: boolean;
-    readonly status: number;
-    readonly url: string;
-    readonly headers: HeadersLike;
-    arrayBuffer(): Promise<ArrayBuffer>;
-}
-
-// promise
-import { DeploymentControlError } from './errors.js';
-import type { PlatformHeaders, PlatformResponse, ResponseLike } from './platform.js';
-export interface ResponseMeta {
-    readonly status: number;
-    readonly headers: PlatformHeaders;
-    readonly requestId: string | null;
-    readonly attempts: number;
-    readonly durationMs: number;
-}
-export type Result<T> = {
-    readonly ok: true;
-    readonly data: T;
-    readonly meta: ResponseMeta;
-} | {
-    readonly ok: false;
-    readonly error: DeploymentControlError;
-};
-export interface Answer {
-    readonly text: string;
-    readonly response: ResponseLike;
-    readonly attempts: number;
-    readonly durationMs: number;
-}
-export declare class ApiPromise<T> extends Promise<T> {
-    #private;
-    withResponse(): Promise<{
-        data: T;
-        response: PlatformResponse;
-        meta: ResponseMeta;
-    }>;
-    asResponse(): Promise<PlatformResponse>;
-    asResult(): Promise<Result<T>>;
-    then<A = T, B = never>(done?: ((data: T) => A | PromiseLike<A>) | null, failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
-    catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B>;
-    finally(done?: (() => void) | null): Promise<T>;
-    static get [Symbol.species](): PromiseConstructor;
-}
-
-// ready
-import type { WasmSource } from './platform.js';
-export declare function ready(wasm?: WasmSource): Promise<void>;
-
-// record-checks
-import type { Report, ValidateOptions } from './issues.js';
-export declare function validateDeployment(value: unknown, options?: ValidateOptions): Report;
-export declare function validateDeploymentJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateDeploymentPage(value: unknown, options?: ValidateOptions): Report;
-export declare function validateDeploymentPageJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateRevision(value: unknown, options?: ValidateOptions): Report;
-export declare function validateRevisionJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateRepository(value: unknown, options?: ValidateOptions): Report;
-export declare function validateRepositoryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateOAuthProvider(value: unknown, options?: ValidateOptions): Report;
-export declare function validateOAuthProviderJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateSourceConfig(value: unknown, options?: ValidateOptions): Report;
-export declare function validateSourceConfigJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateSourceRevisionConfig(value: unknown, options?: ValidateOptions): Report;
-export declare function validateSourceRevisionConfigJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateResourceSpec(value: unknown, options?: ValidateOptions): Report;
-export declare function validateResourceSpecJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateSecret(value: unknown, options?: ValidateOptions): Report;
-export declare function validateSecretJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateSecretReference(value: unknown, options?: ValidateOptions): Report;
-export declare function validateSecretReferenceJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateImagePullSecret(value: unknown, options?: ValidateOptions): Report;
-export declare function validateImagePullSecretJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateVolume(value: unknown, options?: ValidateOptions): Report;
-export declare function validateVolumeJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateVolumeMount(value: unknown, options?: ValidateOptions): Report;
-export declare function validateVolumeMountJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateContainer(value: unknown, options?: ValidateOptions): Report;
-export declare function validateContainerJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateEnvVar(value: unknown, options?: ValidateOptions): Report;
-export declare function validateEnvVarJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateContainerResources(value: unknown, options?: ValidateOptions): Report;
-export declare function validateContainerResourcesJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateListenerConfig(value: unknown, options?: ValidateOptions): Report;
-export declare function validateListenerConfigJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-export declare function validateHTTPValidationError(value: unknown, options?: ValidateOptions): Report;
-export declare function validateHTTPValidationErrorJson(text: string | Uint8Array, options?: ValidateOptions): Report;
-
-// records
+// generated/records
 export type Open<T extends string> = T | (string & {});
-export type RecordName = 'DeploymentCreate' | 'DeploymentPatch' | 'DeploymentListParams' | 'Deployment' | 'DeploymentPage' | 'Revision' | 'Repository' | 'OAuthProvider' | 'HTTPValidationError' | 'ValidationErrorItem' | 'SourceConfig' | 'ListenerConfig' | 'SourceRevisionConfig' | 'ResourceSpec' | 'Secret' | 'SecretReference' | 'ImagePullSecret' | 'Volume' | 'VolumeMount' | 'Container' | 'EnvVar' | 'ContainerResources' | 'EnvVarSource' | 'EnvFromSource' | 'ObjectReference' | 'KeySelector' | 'ObjectFieldSelector' | 'ResourceFieldSelector' | 'SecurityContext' | 'ConfigMapVolumeSource' | 'SecretVolumeSource' | 'KeyToPath' | 'EmptyDirVolumeSource' | 'PersistentVolumeClaimVolumeSource' | 'NFSVolumeSource' | 'ProjectedVolumeSource' | 'VolumeProjection' | 'ObjectProjection' | 'ServiceAccountTokenProjection' | 'DownwardAPIVolumeSource' | 'DownwardAPIVolumeFile' | 'CSIVolumeSource';
+export type RecordName = 'DeploymentCreate' | 'DeploymentPatch' | 'DeploymentListParams' | 'Deployment' | 'DeploymentPage' | 'Revision' | 'Repository' | 'OAuthProvider' | 'HTTPValidationError' | 'ValidationErrorItem' | 'SourceConfig' | 'ListenerConfig' | 'SourceRevisionConfig' | 'ResourceSpec' | 'DeploymentAgent' | 'Secret' | 'SecretReference' | 'ImagePullSecret' | 'Volume' | 'VolumeMount' | 'Container' | 'EnvVar' | 'ContainerResources' | 'EnvVarSource' | 'EnvFromSource' | 'ObjectReference' | 'KeySelector' | 'ObjectFieldSelector' | 'ResourceFieldSelector' | 'SecurityContext' | 'ConfigMapVolumeSource' | 'SecretVolumeSource' | 'KeyToPath' | 'EmptyDirVolumeSource' | 'PersistentVolumeClaimVolumeSource' | 'NFSVolumeSource' | 'ProjectedVolumeSource' | 'VolumeProjection' | 'ObjectProjection' | 'ServiceAccountTokenProjection' | 'DownwardAPIVolumeSource' | 'DownwardAPIVolumeFile' | 'CSIVolumeSource';
 export interface Records {
     DeploymentCreate: DeploymentCreate;
     DeploymentPatch: DeploymentPatch;
@@ -1001,6 +1420,7 @@ export interface Records {
     ListenerConfig: ListenerConfig;
     SourceRevisionConfig: SourceRevisionConfig;
     ResourceSpec: ResourceSpec;
+    DeploymentAgent: DeploymentAgent;
     Secret: Secret;
     SecretReference: SecretReference;
     ImagePullSecret: ImagePullSecret;
@@ -1032,14 +1452,20 @@ export interface Records {
 }
 export type DeploymentStatus = Open<'AWAITING_DATABASE' | 'READY' | 'UNUSED' | 'AWAITING_DELETE' | 'UNKNOWN' | 'AWAITING_FINAL_DELETE'>;
 export type RevisionStatus = Open<'DEPLOYED' | 'CREATING' | 'QUEUED' | 'AWAITING_BUILD' | 'BUILDING' | 'AWAITING_DEPLOY' | 'DEPLOYING' | 'CREATE_FAILED' | 'BUILD_FAILED' | 'DEPLOY_FAILED' | 'SKIPPED' | 'INTERRUPTED' | 'UNKNOWN'>;
-export type Source = 'repo_host' | 'external_docker' | 'internal_docker' | 'internal_source';
+export type Source = 'repo_host' | 'external_docker' | 'internal_docker' | 'internal_source' | 'internal_template';
 export type RevisionSource = 'repo_host' | 'internal_docker' | 'internal_source';
 export type DeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero';
+export type AgentEnvironment = 'development' | 'staging' | 'production';
 export type ImagePullPolicy = 'Always' | 'IfNotPresent' | 'Never';
 export type ContainerRestartPolicy = 'Always' | 'OnFailure' | 'Never';
 export type MountPropagation = 'None' | 'HostToContainer' | 'Bidirectional';
 export type LogOrder = 'asc' | 'desc';
 export type LogType = 'build' | 'deploy';
+export type DeploymentLogType = 'BUILD' | 'DEPLOY';
+export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
+export type ResourceTier = 'SERVERLESS_S' | 'SERVERLESS_M' | 'SERVERLESS_L' | 'DEDICATED_S' | 'DEDICATED_M' | 'DEDICATED_L';
+export type ComputeType = 'k8s';
+export type TokenAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post';
 export interface DeploymentCreate {
     name: string;
     source: Source;
@@ -1047,6 +1473,7 @@ export interface DeploymentCreate {
     source_revision_config: SourceRevisionConfig;
     secrets: readonly Secret[];
     secret_references?: readonly SecretReference[] | null | undefined;
+    agent?: DeploymentAgent | null | undefined;
 }
 export interface DeploymentPatch {
     revision_source?: RevisionSource | null | undefined;
@@ -1065,6 +1492,8 @@ export interface DeploymentListParams {
     image_version?: string | null | undefined;
     deployment_type?: DeploymentType | null | undefined;
     deployment_ids?: readonly string[] | string | null | undefined;
+    agent_id?: string | null | undefined;
+    agent_environment?: string | null | undefined;
 }
 export interface Deployment {
     readonly name: string;
@@ -1145,7 +1574,8 @@ export interface SourceConfig {
     listener_config?: ListenerConfig | null | undefined;
     install_command?: string | null | undefined;
     build_command?: string | null | undefined;
-    deployment_type?: DeploymentType | null | undefined;
+    deployment_type?: Open<DeploymentType> | null | undefined;
+    template_id?: string | null | undefined;
 }
 export interface SourceConfigRead {
     readonly integration_id?: string | null;
@@ -1158,6 +1588,7 @@ export interface SourceConfigRead {
     readonly install_command?: string | null;
     readonly build_command?: string | null;
     readonly deployment_type?: Open<DeploymentType> | null;
+    readonly template_id?: string | null;
     readonly [unknownField: string]: unknown;
 }
 export interface ListenerConfig {
@@ -1266,6 +1697,11 @@ export interface ResourceSpecRead {
     readonly sidecars?: readonly Container[] | null;
     readonly [unknownField: string]: unknown;
 }
+export interface DeploymentAgent {
+    agent_id: string;
+    environment: Open<AgentEnvironment>;
+    [unknownField: string]: unknown;
+}
 export interface Secret {
     name: string;
     value: string;
@@ -1336,8 +1772,8 @@ export interface EnvVar {
     [unknownField: string]: unknown;
 }
 export interface ContainerResources {
-    limits?: Record<string, string | number> | null | undefined;
-    requests?: Record<string, string | number> | null | undefined;
+    limits?: Record<string, string> | null | undefined;
+    requests?: Record<string, string> | null | undefined;
     [unknownField: string]: unknown;
 }
 export interface EnvVarSource {
@@ -1467,104 +1903,170 @@ export interface CSIVolumeSource {
     [unknownField: string]: unknown;
 }
 
-// redirects
-import type { FetchLike, ResponseLike } from './platform.js';
-export declare function redirects(mode: 'error' | 'same-origin'): (url: string) => Readonly<Record<string, string>>;
-export type RedirectMode = 'error' | 'same-origin' | 'never';
-export interface Refusal {
-    readonly target: string;
-    readonly followed: number;
-    readonly because: 'option' | 'count' | 'origin' | 'method' | 'hidden' | 'address' | 'upload';
-}
-export interface Followed {
-    readonly response: ResponseLike;
-    readonly refusal: Refusal | undefined;
-}
-export declare function follow(first: ResponseLike, from: string, init: Readonly<Record<string, unknown>>, send: FetchLike, mode: RedirectMode): Promise<Followed>;
+// generated/signatures
+export type SignatureRow = readonly [code: string, shown: number, isGeneral: 0 | 1, patterns: readonly PatternRow[], overcomeBy: readonly string[], cause: string, nextStep: string];
+export type PatternRow = readonly [text: string, near?: readonly string[]];
+export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string];
+export declare const SIGNATURES: readonly SignatureRow[];
+export declare const TRAPS: readonly TrapRow[];
+export declare const QUIET: readonly string[];
+export declare const ERROR_WORDS: readonly string[];
+export declare const USUAL_MINUTES: Readonly<Record<string, number>>;
+export declare const OTHER_MINUTES = 30;
+export declare const WINDOW = 40;
+export declare const END = 1;
+export type FindingCode = 'dependency_conflict' | 'python_version' | 'package_not_found' | 'repository_access' | 'ref_not_found' | 'config_file_missing' | 'lockfile_stale' | 'build_timeout' | 'build_step_failed' | 'image_name_invalid' | 'image_not_found' | 'image_pull_denied' | 'image_platform' | 'certificate_untrusted' | 'image_pull' | 'out_of_memory' | 'license_refused' | 'module_missing' | 'import_mismatch' | 'secret_missing' | 'port_in_use' | 'connections_exhausted' | 'database_unreachable' | 'crash_loop' | 'probe_failed' | 'not_ready' | 'cluster_full' | 'quota_exceeded' | 'secret_reference_missing' | 'service_account_missing' | 'mount_failed' | 'listener_forbidden' | 'name_too_long' | 'volume_unbound' | 'no_events' | 'archive_too_large' | 'upload_refused' | 'name_over_21' | 'queue_doubles' | 'small_cache' | 'leftover_project' | 'name_still_taken' | 'mutable_tag' | 'wrong_base_path' | 'listener_required' | 'no_listeners' | 'namespace_refused' | 'empty_secrets' | 'partial_resource_spec' | 'database_uri_removed' | 'ready_is_no_result' | 'no_build_on_tag' | 'tenant_required' | 'feature_disabled' | 'key_refused';
+export type SignatureCode = 'dependency_conflict' | 'python_version' | 'package_not_found' | 'repository_access' | 'ref_not_found' | 'config_file_missing' | 'lockfile_stale' | 'build_timeout' | 'build_step_failed' | 'image_name_invalid' | 'image_not_found' | 'image_pull_denied' | 'image_platform' | 'certificate_untrusted' | 'image_pull' | 'out_of_memory' | 'license_refused' | 'module_missing' | 'import_mismatch' | 'secret_missing' | 'port_in_use' | 'connections_exhausted' | 'database_unreachable' | 'crash_loop' | 'probe_failed' | 'not_ready' | 'cluster_full' | 'quota_exceeded' | 'secret_reference_missing' | 'service_account_missing' | 'mount_failed' | 'listener_forbidden' | 'name_too_long' | 'volume_unbound' | 'no_events' | 'archive_too_large' | 'upload_refused';
 
-// report
-import type { Issue, Message, MessageParameters, Messages, Report } from './issues.js';
-export type EncodedIssue = readonly [kind: number, isError: boolean, loc: (string | number)[], tail: (string | number)[], ctx: Record<string, string | number> | undefined];
-export type InWords = (issue: EncodedIssue) => EncodedIssue;
-export declare const NOTHING: Report;
-export declare function reportOf(encoded: string, messages?: Messages, inWords?: InWords): Report;
-export declare function issuesOf(encoded: string, messages?: Messages, inWords?: InWords): Issue[];
-export declare function sentence(template: Message, ctx?: MessageParameters): string;
+// issues/issues
+import type { IssueCode } from '../generated/kinds.js';
+import type { Vocabulary } from '../vocabulary/vocabulary.js';
+export interface Issue {
+    readonly type: string;
+    readonly loc: readonly (string | number)[];
+    readonly msg: string;
+    readonly ctx?: Readonly<Record<string, unknown>>;
+    readonly path: readonly (string | number)[];
+    readonly code: string;
+    readonly severity: 'error' | 'warning';
+    readonly origin: 'client' | 'server';
+}
+export interface Report {
+    readonly ok: boolean;
+    readonly issues: readonly Issue[];
+}
+export type MessageParameters = Readonly<Record<string, string | number>>;
+export type Message = string | ((parameters: MessageParameters) => string);
+export type Messages = Readonly<Partial<Record<IssueCode, Message>>> & Readonly<Record<string, Message>>;
+export interface ValidateOptions {
+    readonly hosting?: 'cloud' | 'self_hosted' | undefined;
+    readonly messages?: Messages | undefined;
+    readonly vocabulary?: Vocabulary | undefined;
+}
+
+// issues/issues-from
+import type { Vocabulary } from '../vocabulary/vocabulary.js';
+import type { Issue } from './issues.js';
+export declare function issuesFrom(error: unknown, options?: {
+    readonly vocabulary?: Vocabulary | undefined;
+} | null): Issue[];
+
+// issues/report
+import { type CoreIssue } from '../core/encoded-issues.js';
+import type { Issue, Messages, Report } from './issues.js';
+export declare const NO_ISSUES: Report;
+export declare function reportOf(encoded: string, messages?: Messages, translate?: (issue: CoreIssue) => CoreIssue): Report;
+export declare function issuesOf(encoded: string, messages?: Messages, translate?: (issue: CoreIssue) => CoreIssue): Issue[];
 export declare function translated(issues: readonly Issue[], messages: Messages): Issue[];
 export declare function toPathMessages(report: Report): Record<string, string>;
 
-// resources
-import type { Connection, ConnectionCreate, ConnectionList, Integration, Listener, LogOptions, OAuthProviderCreate, OAuthProviderPatch, ProjectLogParams, PushToken, RevisionCreate, RevisionListParams, RevisionLogParams, UploadUrl } from './observed.js';
-import type { LogPromise } from './logs.js';
-import type { Progress, RequestOptions, RevisionIds, WaitOptions } from './options.js';
-import type { PagePromise } from './pages.js';
-import type { ApiPromise } from './promise.js';
-import type { Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, OAuthProvider, Repository, Revision } from './records.js';
-import type { UploadOptions } from './uploads.js';
-export interface Deployments {
-    list(params?: DeploymentListParams, options?: RequestOptions): PagePromise<Deployment>;
-    create(body: DeploymentCreate, options?: RequestOptions): ApiPromise<Deployment>;
-    get(deploymentId: string, options?: RequestOptions): ApiPromise<Deployment>;
-    patch(deploymentId: string, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
-    delete(deploymentId: string, options?: RequestOptions & {
-        delete_tracing_project?: boolean | undefined;
-    }): ApiPromise<void>;
-    createUploadUrl(deploymentId: string, options?: RequestOptions): ApiPromise<UploadUrl>;
-    createPushToken(deploymentId: string, options?: RequestOptions): ApiPromise<PushToken>;
-    waitUntilDeployed(deployment: Pick<Deployment, 'id' | 'latest_revision_id'>, options?: WaitOptions): Promise<Revision>;
-}
-export interface Revisions {
-    get(ids: RevisionIds, options?: RequestOptions): ApiPromise<Revision>;
-    list(deploymentId: string, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
-    create(deploymentId: string, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
-    redeploy(ids: RevisionIds, options?: RequestOptions): ApiPromise<Deployment>;
-    logs(ids: RevisionIds, params?: RevisionLogParams, options?: LogOptions): LogPromise;
-    wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
-    watch(ids: RevisionIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
-}
-export interface ProjectIds {
-    readonly project_id: string;
-    readonly revision_id?: string | undefined;
-}
-export interface Projects {
-    buildLogs(ids: Required<ProjectIds>, params?: ProjectLogParams, options?: LogOptions): LogPromise;
-    deployLogs(ids: ProjectIds, params?: ProjectLogParams, options?: LogOptions): LogPromise;
-}
-export interface Integrations {
-    list(options?: RequestOptions): ApiPromise<Integration[]>;
-    listRepositories(integrationId: string, options?: RequestOptions): ApiPromise<Repository[]>;
-    listManagedRepositories(integrationId: string, options?: RequestOptions): ApiPromise<Repository[]>;
-}
-export interface Listeners {
-    list(params?: {
-        limit?: number | undefined;
-        offset?: number | undefined;
-    }, options?: RequestOptions): PagePromise<Listener>;
-    get(listenerId: string, options?: RequestOptions): ApiPromise<Listener>;
-}
-export interface Connections {
-    list(agentId: string, options?: RequestOptions): ApiPromise<ConnectionList>;
-    create(agentId: string, body: ConnectionCreate, options?: RequestOptions): ApiPromise<Connection>;
-    remove(ids: {
-        readonly agent_id: string;
-        readonly connection_id: string;
-    }, options?: RequestOptions): ApiPromise<void>;
-}
-export interface OAuthProviders {
-    list(options?: RequestOptions): ApiPromise<OAuthProvider[]>;
-    create(body: OAuthProviderCreate, options?: RequestOptions): ApiPromise<OAuthProvider>;
-    get(providerId: string, options?: RequestOptions): ApiPromise<OAuthProvider>;
-    patch(providerId: string, body: OAuthProviderPatch, options?: RequestOptions): ApiPromise<OAuthProvider>;
-    delete(providerId: string, options?: RequestOptions): ApiPromise<void>;
-}
-export interface Uploads {
-    put(deploymentId: string, bytes: Uint8Array | ArrayBuffer, options?: UploadOptions): Promise<UploadUrl>;
-}
+// messages/de
+import type { IssueCode } from '../generated/kinds.js';
+import type { Message } from '../issues/issues.js';
+export declare const de: Readonly<Record<IssueCode, Message>>;
 
-// session
+// schema/fields
+import type { RecordName, Source } from '../generated/records.js';
+export type Hosting = 'cloud' | 'self_hosted';
+export type FieldBasis = 'documented' | 'observed' | 'kubernetes';
+export type FieldKind = 'boolean' | 'integer' | 'number' | 'text' | 'uuid' | 'date-time' | 'uri' | 'choice' | 'record' | 'list' | 'map' | 'object' | 'segment' | 'texts' | 'quantity';
+export interface FieldInfo {
+    readonly path: readonly string[];
+    readonly label: string;
+    readonly help: string;
+    readonly group: string;
+    readonly kind: FieldKind;
+    readonly unit?: string;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly boundsBasis?: FieldBasis;
+    readonly choices?: readonly string[];
+    readonly open?: boolean;
+    readonly default?: unknown;
+    readonly required: boolean;
+    readonly requiredFor: readonly Source[];
+    readonly sources: readonly Source[];
+    readonly hostings: readonly Hosting[];
+    readonly revision: 'will' | 'will_not' | 'may';
+    readonly secret: boolean;
+    readonly immutable: boolean;
+    readonly nullable: boolean;
+    readonly readOnly: boolean;
+    readonly section: string;
+    readonly basis: FieldBasis;
+}
+export interface FieldOptions {
+    readonly source?: Source | undefined;
+    readonly hosting?: Hosting | undefined;
+}
+export declare function fields(record?: RecordName, options?: FieldOptions | null): FieldInfo[];
+
+// schema/json-schema
+import type { RecordName } from '../generated/records.js';
+export type JsonSchema = Record<string, unknown>;
+export type JsonSchemaTarget = 'draft-2020-12' | 'draft-07' | 'openapi-3.0';
+export interface JsonSchemaOptions {
+    readonly form?: 'request' | 'answer' | undefined;
+    readonly annotations?: boolean | undefined;
+}
+export declare function jsonSchemaFor(record: RecordName, target: JsonSchemaTarget, options?: JsonSchemaOptions | null): JsonSchema;
+
+// validate/checks
+import type { Deployment } from '../generated/records.js';
+import type { Report, ValidateOptions } from '../issues/issues.js';
+export declare function hostingOf(options: ValidateOptions | undefined): number;
+export interface ValidatePatchOptions extends ValidateOptions {
+    readonly current?: Partial<Deployment> | null | undefined;
+}
+export declare function validateCreate(form: unknown, options?: ValidateOptions): Report;
+export declare function validateCreateJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validatePatch(form: unknown, options?: ValidatePatchOptions): Report;
+export declare function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report;
+export declare function validateListQuery(query: unknown, options?: ValidateOptions): Report;
+export declare function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+
+// validate/record-checks
+import type { Report, ValidateOptions } from '../issues/issues.js';
+export declare function validateDeployment(value: unknown, options?: ValidateOptions): Report;
+export declare function validateDeploymentJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateDeploymentPage(value: unknown, options?: ValidateOptions): Report;
+export declare function validateDeploymentPageJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateRevision(value: unknown, options?: ValidateOptions): Report;
+export declare function validateRevisionJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateRepository(value: unknown, options?: ValidateOptions): Report;
+export declare function validateRepositoryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateOAuthProvider(value: unknown, options?: ValidateOptions): Report;
+export declare function validateOAuthProviderJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateSourceConfig(value: unknown, options?: ValidateOptions): Report;
+export declare function validateSourceConfigJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateSourceRevisionConfig(value: unknown, options?: ValidateOptions): Report;
+export declare function validateSourceRevisionConfigJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateResourceSpec(value: unknown, options?: ValidateOptions): Report;
+export declare function validateResourceSpecJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateSecret(value: unknown, options?: ValidateOptions): Report;
+export declare function validateSecretJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateSecretReference(value: unknown, options?: ValidateOptions): Report;
+export declare function validateSecretReferenceJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateImagePullSecret(value: unknown, options?: ValidateOptions): Report;
+export declare function validateImagePullSecretJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateVolume(value: unknown, options?: ValidateOptions): Report;
+export declare function validateVolumeJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateVolumeMount(value: unknown, options?: ValidateOptions): Report;
+export declare function validateVolumeMountJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateContainer(value: unknown, options?: ValidateOptions): Report;
+export declare function validateContainerJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateEnvVar(value: unknown, options?: ValidateOptions): Report;
+export declare function validateEnvVarJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateContainerResources(value: unknown, options?: ValidateOptions): Report;
+export declare function validateContainerResourcesJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateListenerConfig(value: unknown, options?: ValidateOptions): Report;
+export declare function validateListenerConfigJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+export declare function validateHTTPValidationError(value: unknown, options?: ValidateOptions): Report;
+export declare function validateHTTPValidationErrorJson(text: string | Uint8Array, options?: ValidateOptions): Report;
+
+// validate/session
 import { type ValidatePatchOptions } from './checks.js';
-import { type FieldInfo } from './fields.js';
-import type { Issue, Report } from './issues.js';
+import type { Issue, Report } from '../issues/issues.js';
 export type PathStep = string | number;
 export interface FormChange {
     readonly appeared: readonly Issue[];
@@ -1578,19 +2080,12 @@ export declare class FormSession {
     remove(path: readonly PathStep[]): FormChange;
     report(): Report;
     value(): unknown;
-    fields(): FieldInfo[];
 }
 
-// slim
-import type { PlatformModule, WasmBytes, WasmSource } from './platform.js';
-export * from './index.js';
-export declare function init(source: WasmSource): Promise<void>;
-export declare function initSync(source: WasmBytes | PlatformModule): void;
-
-// standard
+// validate/standard
 import { type ValidatePatchOptions } from './checks.js';
-import { type JsonSchema, type JsonSchemaTarget } from './json-schema.js';
-import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from './records.js';
+import { type JsonSchema, type JsonSchemaTarget } from '../schema/json-schema.js';
+import type { DeploymentCreate, DeploymentPatch, RecordName, Records } from '../generated/records.js';
 export interface SchemaOptions extends ValidatePatchOptions {
     readonly mode?: 'create' | 'patch' | undefined;
 }
@@ -1618,6 +2113,8 @@ export interface StandardProps<Value> {
         readonly input: Value;
         readonly output: Value;
     } | undefined;
+}
+export interface StandardJsonProps<Value> extends StandardProps<Value> {
     readonly jsonSchema: {
         readonly input: (options: StandardJsonOptions) => JsonSchema;
         readonly output: (options: StandardJsonOptions) => JsonSchema;
@@ -1626,72 +2123,90 @@ export interface StandardProps<Value> {
 export interface StandardSchema<Value> {
     readonly '~standard': StandardProps<Value>;
 }
-export type FieldAt<Value, Path extends readonly (string | number)[]> = Path extends readonly [infer Step, ...infer Rest extends readonly (string | number)[]] ? FieldAt<StepInto<NonNullable<Value>, Step>, Rest> : number extends Path['length'] ? unknown : Value;
-type StepInto<Value, Step> = Value extends readonly (infer Item)[] ? (Step extends number | '*' ? Item : unknown) : Step extends keyof Value ? Value[Step] : unknown;
-export interface RecordSchema<Value> extends StandardSchema<Value> {
+export interface StandardJsonSchema<Value> {
+    readonly '~standard': StandardJsonProps<Value>;
+}
+export type FieldAt<Value, Path extends readonly (string | number)[]> = Path extends readonly [
+    infer Step,
+    ...infer Rest extends readonly (string | number)[]
+] ? FieldAt<StepInto<NonNullable<Value>, Step>, Rest> : number extends Path['length'] ? unknown : Value;
+type StepInto<Value, Step> = Value extends readonly (infer Item)[] ? Step extends number | '*' ? Item : unknown : Step extends keyof Value ? Value[Step] : unknown;
+export interface FormSchema<Value> extends StandardSchema<Value> {
     field<const Path extends readonly (string | number)[]>(...path: Path): StandardSchema<FieldAt<Value, Path>>;
 }
+export interface RecordSchema<Value> extends StandardJsonSchema<Value> {
+    field<const Path extends readonly (string | number)[]>(...path: Path): StandardJsonSchema<FieldAt<Value, Path>>;
+}
 export declare function schemaFor<Name extends RecordName>(record: Name, options?: ValidatePatchOptions): RecordSchema<Records[Name]>;
-export declare const createSchema: RecordSchema<DeploymentCreate>;
-export declare const patchSchema: RecordSchema<DeploymentPatch>;
+export declare const createSchema: FormSchema<DeploymentCreate>;
+export declare const patchSchema: FormSchema<DeploymentPatch>;
 export {};
 
-// uploads
-import type { UploadUrl } from './observed.js';
-import type { RequestOptions, Settings } from './options.js';
-export interface UploadOptions extends Omit<RequestOptions, 'body' | 'query' | 'validate' | 'headers' | 'traceparent'> {
-    onProgress?: ((progress: UploadProgress) => void) | undefined;
+// values/platform
+export interface AbortSignalLike {
+    readonly aborted: boolean;
+    readonly reason?: unknown;
+    addEventListener(type: 'abort', listener: () => void): void;
+    removeEventListener(type: 'abort', listener: () => void): void;
 }
-export interface UploadProgress {
-    readonly sentBytes: number;
-    readonly totalBytes: number;
+export interface HeadersLike {
+    get(name: string): string | null;
 }
-export declare function put(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions | null | undefined): Promise<UploadUrl>;
+export interface ResponseLike {
+    readonly status: number;
+    readonly headers: HeadersLike;
+    text(): Promise<string>;
+}
+export type FetchLike = (url: string, init?: any) => Promise<ResponseLike>;
+export type PlatformResponse = typeof globalThis extends {
+    Response: {
+        prototype: infer R;
+    };
+} ? R : ResponseLike;
+export type PlatformRequestInit = typeof globalThis extends {
+    fetch: (input: any, init?: infer I) => unknown;
+} ? NonNullable<I> : object;
+export type PlatformHeaders = typeof globalThis extends {
+    Headers: {
+        prototype: infer H;
+    };
+} ? H : HeadersLike;
+export type PlatformModule = typeof globalThis extends {
+    WebAssembly: {
+        Module: {
+            prototype: infer M;
+        };
+    };
+} ? M : object;
+export interface Logger {
+    error(message: string, ...details: unknown[]): void;
+    warn(message: string, ...details: unknown[]): void;
+    info(message: string, ...details: unknown[]): void;
+    debug(message: string, ...details: unknown[]): void;
+}
+export type WasmBytes = ArrayBuffer | ArrayBufferView;
+export type WasmSource = WasmNow | Promise<WasmNow>;
+export type WasmNow = WasmBytes | PlatformModule | WasmResponse | {
+    readonly href: string;
+} | string;
+export interface WasmResponse {
+    readonly ok: boolean;
+    readonly status: number;
+    readonly url: string;
+    readonly headers: HeadersLike;
+    arrayBuffer(): Promise<ArrayBuffer>;
+}
 
-// validate
-export { validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions, } from './checks.js';
-export { ConfigError, DeploymentControlError, InternalError } from './errors.js';
-export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting } from './fields.js';
-export type { IssueCode } from './generated/kinds.js';
-export { issuesFrom } from './issues-from.js';
-export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from './issues.js';
-export { jsonSchemaFor, type JsonSchema, type JsonSchemaOptions, type JsonSchemaTarget } from './json-schema.js';
-export type { HeadersLike, PlatformModule, WasmBytes, WasmNow, WasmResponse, WasmSource } from './platform.js';
-export { ready } from './ready.js';
-export { validateDeployment, validateDeploymentJson, validateDeploymentPage, validateDeploymentPageJson, validateRevision, validateRevisionJson, validateRepository, validateRepositoryJson, validateOAuthProvider, validateOAuthProviderJson, validateSourceConfig, validateSourceConfigJson, validateSourceRevisionConfig, validateSourceRevisionConfigJson, validateResourceSpec, validateResourceSpecJson, validateSecret, validateSecretJson, validateSecretReference, validateSecretReferenceJson, validateImagePullSecret, validateImagePullSecretJson, validateVolume, validateVolumeJson, validateVolumeMount, validateVolumeMountJson, validateContainer, validateContainerJson, validateEnvVar, validateEnvVarJson, validateContainerResources, validateContainerResourcesJson, validateListenerConfig, validateListenerConfigJson, validateHTTPValidationError, validateHTTPValidationErrorJson, } from './record-checks.js';
-export type * from './records.js';
-export { toPathMessages, translated } from './report.js';
-export { FormSession, type FormChange, type PathStep } from './session.js';
-export { createSchema, patchSchema, schemaFor, type FieldAt, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from './standard.js';
-export type { Vocabulary } from './vocabulary.js';
-
-// validate-slim
-import type { PlatformModule, WasmBytes, WasmSource } from './platform.js';
-export * from './validate.js';
-export declare function init(source: WasmSource): Promise<void>;
-export declare function initSync(source: WasmBytes | PlatformModule): void;
-
-// vocabulary
-import type { Issue } from './issues.js';
+// vocabulary/vocabulary
 export interface Vocabulary {
     readonly repoHost?: string | undefined;
     readonly agent?: string | undefined;
     readonly managedRepositoriesPath?: string | undefined;
+    readonly interruptPath?: string | undefined;
 }
-export interface Words {
+export interface Terms {
     readonly source: string;
-    readonly key: string;
+    readonly configPath: string;
 }
-export declare const NEUTRAL: Words;
-export declare function wordsOf(vocabulary: Vocabulary | null | undefined): Words | undefined;
-export declare function toNeutral(record: string, value: unknown, words: Words): unknown;
-export declare function toWire(record: string, value: unknown, words: Words): unknown;
-export declare function pathInWords(record: string, path: readonly (string | number)[], from: Words, to: Words): (string | number)[];
-export declare function speaksNeutral(record: string, value: unknown, words: Words): boolean;
-export declare function contextInWords<Value>(ctx: Readonly<Record<string, Value>>, words: Words): Record<string, Value>;
-export declare function issuesInNeutral(issues: readonly Issue[], vocabulary: Vocabulary | undefined): readonly Issue[];
-
-// wasm-file
-import type { PlatformModule } from './platform.js';
-declare const module: PlatformModule;
-export default module;
+export declare const CONTRACT_TERMS: Terms;
+export declare function termsOf(vocabulary: Vocabulary | null | undefined): Terms | undefined;
