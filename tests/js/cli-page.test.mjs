@@ -1,7 +1,7 @@
 // docs/cli.md shows the commands as they are: their help, their exit codes, and what they write.
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import { run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -33,10 +33,13 @@ describe('the help on the page is that of the command', () => {
 test('every command has its place on the page, and help for it in both ways', async () => {
   const [help] = texts;
   const names = [...help.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
-  const files = await readdir(new URL('../../pkg/src/cli/commands/', import.meta.url));
+  const files = await readdir(new URL('../../pkg/src/cli/commands/', import.meta.url), { recursive: true });
   assert.deepEqual(
     [...names, 'table'].sort(),
-    files.map((file) => file.replace(/\.ts$/, '')).sort(),
+    files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => basename(file, '.ts'))
+      .sort(),
     'a command is one file, and a row of the table',
   );
   for (const name of names) {

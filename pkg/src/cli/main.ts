@@ -1,6 +1,7 @@
 // The command `deployment-control`: finds the sub-command and runs it.
 import { readFile } from 'node:fs/promises';
 import { closestWord } from '../values/suggestion.js';
+import { listOf } from './command/help.js';
 import { runCommand } from './command/run.js';
 import { COMMANDS } from './commands/table.js';
 import { EXIT } from './process/exit.js';
@@ -8,8 +9,7 @@ import { writeError, writeOut } from './process/streams.js';
 
 const HELP = `Usage: deployment-control <command> [options]
 
-Commands:
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(12)}  ${summary}\n`).join('')}
+${listOf(COMMANDS)}
 Options:
   --version     prints the version
   --help        shows this text

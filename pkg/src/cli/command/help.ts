@@ -1,11 +1,28 @@
 // The help of a command, from the same table that its arguments are read by.
 import { HELP_OPTION, type OptionTable } from './arguments.js';
-import type { Command } from './command.js';
+import { type Command, GROUPS } from './command.js';
 
-/** The text that `--help` shows. */
-export function helpOf({ name, operands, about, options, notes }: Command): string {
+/** The list of commands that `deployment-control --help` shows. */
+export function listOf(commands: readonly Command[]): string {
+  const rows = (group: string) =>
+    commands
+      .filter((command) => command.group === group)
+      .map(({ name, summary }) => `  ${name.padEnd(12)}  ${summary}\n`);
+  return GROUPS.map((group) => ({ group, lines: rows(group) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ group, lines }) => `${group}:\n${lines.join('')}`)
+    .join('\n');
+}
+
+/** The text that a command's `--help` shows. */
+export function helpOf({ name, operands, about, example, options, notes }: Command): string {
   const usage = ['deployment-control', name, operands, '[options]'].filter((word) => word !== '').join(' ');
-  const paragraphs = [`Usage: ${usage}`, about, `Options:\n${optionLines({ ...options, ...HELP_OPTION })}`];
+  const paragraphs = [
+    `Usage: ${usage}`,
+    about,
+    `Example:\n  deployment-control ${example}`,
+    `Options:\n${optionLines({ ...options, ...HELP_OPTION })}`,
+  ];
   if (notes !== undefined) paragraphs.push(notes);
   return `${paragraphs.join('\n\n')}\n`;
 }

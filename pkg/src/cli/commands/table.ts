@@ -1,14 +1,15 @@
-// Every sub-command, in the order in which the help lists them. A new one is a file of this folder and a row here.
+// Every sub-command, in the order in which the help lists them. A new one is a file in the folder of its group and a row
+// here.
 import type { Command } from '../command/command.js';
-import { consoleCommand } from './console.js';
-import { deployCommand } from './deploy.js';
-import { doctorCommand } from './doctor.js';
-import { emulatorCommand } from './emulator.js';
-import { getCommand } from './get.js';
-import { listCommand } from './list.js';
-import { logsCommand } from './logs.js';
-import { validateCommand } from './validate.js';
-import { waitCommand } from './wait.js';
+import { consoleCommand } from './servers/console.js';
+import { deployCommand } from './deployments/deploy.js';
+import { doctorCommand } from './deployments/doctor.js';
+import { emulatorCommand } from './servers/emulator.js';
+import { getCommand } from './deployments/get.js';
+import { listCommand } from './deployments/list.js';
+import { logsCommand } from './revisions/logs.js';
+import { validateCommand } from './forms/validate.js';
+import { waitCommand } from './deployments/wait.js';
 
 export const COMMANDS: readonly Command[] = [
   validateCommand,

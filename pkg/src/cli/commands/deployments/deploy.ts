@@ -1,21 +1,21 @@
 // `deployment-control deploy`: creates the deployment of a file, or patches the one with its name.
 import { issuesFrom, type DeploymentCreate, type ValidateOptions } from 'deployment-control';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { parseDuration, parseHosting, parseVocabulary } from '../command/values.js';
-import { apply, InvalidFile } from '../deploy/apply.js';
-import { DeployReport } from '../deploy/report.js';
-import { withSecrets } from '../deploy/secrets.js';
-import { readTarball } from '../deploy/tarball.js';
-import { checkDocument, locateIssues } from '../input/check.js';
-import { readDocuments } from '../input/documents.js';
-import type { SourceDocument } from '../input/source-document.js';
-import { countedIssues } from '../output/issues.js';
-import { printable } from '../output/text.js';
-import { CommandError, EXIT, UsageError } from '../process/exit.js';
-import { interruption } from '../process/signals.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../service/wait.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseDuration, parseHosting, parseVocabulary } from '../../command/values.js';
+import { apply, InvalidFile } from '../../deploy/apply.js';
+import { DeployReport } from '../../deploy/report.js';
+import { withSecrets } from '../../deploy/secrets.js';
+import { readTarball } from '../../deploy/tarball.js';
+import { checkDocument, locateIssues } from '../../input/check.js';
+import { readDocuments } from '../../input/documents.js';
+import type { SourceDocument } from '../../input/source-document.js';
+import { countedIssues } from '../../output/issues.js';
+import { printable } from '../../output/text.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
+import { interruption } from '../../process/signals.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
 
 const OPTIONS = {
   wait: { help: 'waits until the revision is deployed' },
@@ -36,12 +36,14 @@ type OptionName = keyof typeof OPTIONS;
 
 export const deployCommand: Command<OptionName> = {
   name: 'deploy',
+  group: 'Deployments',
   summary: 'creates the deployment of a file, or patches what differs',
   operands: 'FILE',
   count: [1, 1],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
 what would be lost. "-" is the standard input.`,
+  example: 'deploy deployment.yaml --wait',
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 the file has errors or the service refused it, 2 a wrong command line or a file that
 cannot be read, 3 not found, 4 not authorized, 5 the revision failed or was superseded, 6 timeout (the

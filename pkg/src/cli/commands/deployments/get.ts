@@ -1,12 +1,12 @@
 // `deployment-control get`: one deployment, by its id or its exact name.
 import { NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { columns, printable } from '../output/text.js';
-import { outputClosed, writeJson, writeOut } from '../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
-import { findDeployment } from '../service/deployments.js';
-import { masked, secretText } from '../service/masking.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { columns, printable } from '../../output/text.js';
+import { outputClosed, writeJson, writeOut } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment } from '../../service/deployments.js';
+import { masked, secretText } from '../../service/masking.js';
 
 const OPTIONS = {
   json: { help: 'writes the record as JSON; values of secrets are masked' },
@@ -18,10 +18,12 @@ type OptionName = keyof typeof OPTIONS;
 
 export const getCommand: Command<OptionName> = {
   name: 'get',
+  group: 'Deployments',
   summary: 'shows one deployment',
   operands: 'ID|NAME',
   count: [1, 1],
   about: 'Shows one deployment and the status of its latest revision.',
+  example: 'get agent',
   options: OPTIONS,
   notes: KEY_NOTE,
   run,

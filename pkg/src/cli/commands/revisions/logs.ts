@@ -1,14 +1,14 @@
 // `deployment-control logs`: the lines of a revision's log (observed 3).
 import type { DeploymentControl, LogEntry, RevisionIds, RevisionLogParams } from 'deployment-control';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { parseChoice, parseInteger } from '../command/values.js';
-import { coloured, printable } from '../output/text.js';
-import { UsageError } from '../process/exit.js';
-import { firstOf, Interrupted, interruption } from '../process/signals.js';
-import { outputClosed, writeJson, writeOut } from '../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
-import { findDeployment, parseRevisionId, revisionIdOf } from '../service/deployments.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseChoice, parseInteger } from '../../command/values.js';
+import { coloured, printable } from '../../output/text.js';
+import { UsageError } from '../../process/exit.js';
+import { firstOf, Interrupted, interruption } from '../../process/signals.js';
+import { outputClosed, writeJson, writeOut } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment, parseRevisionId, revisionIdOf } from '../../service/deployments.js';
 
 const OPTIONS = {
   revision: { value: 'ID', help: 'shows the log of this revision instead of the latest' },
@@ -26,10 +26,12 @@ type OptionName = keyof typeof OPTIONS;
 
 export const logsCommand: Command<OptionName> = {
   name: 'logs',
+  group: 'Revisions',
   summary: 'writes the log of a revision',
   operands: 'ID|NAME',
   count: [1, 1],
   about: 'Writes the log of the latest revision of a deployment, the oldest line first.',
+  example: 'logs agent --type build --follow',
   options: OPTIONS,
   notes: KEY_NOTE,
   run,

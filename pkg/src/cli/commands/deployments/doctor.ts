@@ -1,17 +1,17 @@
 // `deployment-control doctor`: says what is wrong with a service's address, a deployment or a form, and what to do.
 import { extname } from 'node:path';
 import { diagnoseForm, type DeploymentControl } from 'deployment-control';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { parseHosting, parseVocabulary } from '../command/values.js';
-import { writeReport, type FormReport, type Report } from '../doctor/report.js';
-import { deploymentChecks, MAX_REQUESTS, serviceChecks, visitService, type Visit } from '../doctor/visit.js';
-import { checkDocument, kindOf } from '../input/check.js';
-import { readDocuments } from '../input/documents.js';
-import type { SourceDocument } from '../input/source-document.js';
-import { EXIT, exitCodeOf } from '../process/exit.js';
-import { outputClosed } from '../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseHosting, parseVocabulary } from '../../command/values.js';
+import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
+import { deploymentChecks, MAX_REQUESTS, serviceChecks, visitService, type Visit } from '../../doctor/visit.js';
+import { checkDocument, kindOf } from '../../input/check.js';
+import { readDocuments } from '../../input/documents.js';
+import type { SourceDocument } from '../../input/source-document.js';
+import { EXIT, exitCodeOf } from '../../process/exit.js';
+import { outputClosed } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 
 const OPTIONS = {
   hosting: { value: 'HOSTING', help: 'cloud or self_hosted: where the service runs; without it, told by the source' },
@@ -23,12 +23,14 @@ type OptionName = keyof typeof OPTIONS;
 
 export const doctorCommand: Command<OptionName> = {
   name: 'doctor',
+  group: 'Deployments',
   summary: 'says what is wrong with a deployment, a form or the connection',
   operands: '[ID|NAME|FILE]',
   count: [0, 1],
   about: `Checks the address, the key and the tenant. With a deployment, says why its latest revision failed: the line of the
 log that shows it, its cause and the next step. With a file, says what would go wrong although the form is valid, and
 how the deployment of its name is. Sends at most 6 requests, and changes nothing.`,
+  example: 'doctor agent',
   options: OPTIONS,
   notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, 2 a wrong command line or address, 3 no such deployment,
 4 the key is refused, 5 the revision failed, 6 it is in progress for longer than usual, 7 no answer.

@@ -1,14 +1,14 @@
 // `deployment-control list`: the deployments that pass some filters (contract 4.6).
 import type { Deployment, DeploymentListParams } from 'deployment-control';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { parseChoice, parseInteger } from '../command/values.js';
-import { coloured, columns, printable } from '../output/text.js';
-import { UsageError } from '../process/exit.js';
-import { outputClosed, writeError, writeJson, writeOut } from '../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
-import { PAGE_SIZE } from '../service/deployments.js';
-import { masked } from '../service/masking.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseChoice, parseInteger } from '../../command/values.js';
+import { coloured, columns, printable } from '../../output/text.js';
+import { UsageError } from '../../process/exit.js';
+import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { PAGE_SIZE } from '../../service/deployments.js';
+import { masked } from '../../service/masking.js';
 
 const OPTIONS = {
   limit: { value: 'N', help: 'lists at most N deployments (default 20)' },
@@ -32,10 +32,12 @@ type OptionName = keyof typeof OPTIONS;
 
 export const listCommand: Command<OptionName> = {
   name: 'list',
+  group: 'Deployments',
   summary: 'lists deployments',
   operands: '',
   count: [0, 0],
   about: 'Lists deployments as a table. With several filters, it lists the deployments that pass all of them.',
+  example: 'list --status READY',
   options: OPTIONS,
   notes: KEY_NOTE,
   run,

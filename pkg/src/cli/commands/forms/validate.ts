@@ -1,13 +1,13 @@
 // `deployment-control validate`: checks the forms in files, without a service.
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { parseChoice, parseHosting, parseVocabulary } from '../command/values.js';
-import { checkDocument, kindOf, type FormKind, type LocatedIssue } from '../input/check.js';
-import { readDocuments } from '../input/documents.js';
-import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
-import { counted, printable } from '../output/text.js';
-import { CommandError, EXIT, UsageError } from '../process/exit.js';
-import { writeError, writeJson, writeOut } from '../process/streams.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { checkDocument, kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
+import { readDocuments } from '../../input/documents.js';
+import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
+import { counted, printable } from '../../output/text.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
+import { writeError, writeJson, writeOut } from '../../process/streams.js';
 
 const FORMATS = ['human', 'json', 'github'] as const;
 
@@ -33,11 +33,13 @@ type OptionName = keyof typeof OPTIONS;
 
 export const validateCommand: Command<OptionName> = {
   name: 'validate',
+  group: 'Forms',
   summary: 'checks forms in files, with the line of each issue',
   operands: 'FILE...',
   count: [1, Number.POSITIVE_INFINITY],
   about: `Checks forms in JSON or YAML: every issue at once, each with its file, line and column.
 Nothing is sent. "-" is the standard input; a YAML file may hold several documents.`,
+  example: 'validate deployment.yaml',
   options: OPTIONS,
   notes: `Exit codes: 0 no errors, 1 errors (with --strict also warnings), 2 a wrong command line or a file that cannot be read.`,
   run,

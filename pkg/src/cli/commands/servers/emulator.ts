@@ -11,9 +11,9 @@ import {
   type ScriptStep,
   type SeedRecords,
 } from 'deployment-control/emulator';
-import { isPathPrefix } from '../../values/path-prefix.js';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
+import { isPathPrefix } from '../../../values/path-prefix.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
 import {
   parseChoice,
   parseHeaderValue,
@@ -21,13 +21,13 @@ import {
   parseInteger,
   parsePort,
   parseVocabulary,
-} from '../command/values.js';
-import { openFileStore } from '../data-file/file-store.js';
-import { CommandError, EXIT, messageOf, UsageError } from '../process/exit.js';
-import { writeError, writeOut } from '../process/streams.js';
-import { emulatorServer, type EmulatorServerOptions } from '../server/emulator-server.js';
-import { isLoopbackHost } from '../server/host-header.js';
-import { listening, stopped } from '../server/listen.js';
+} from '../../command/values.js';
+import { openFileStore } from '../../data-file/file-store.js';
+import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
+import { writeError, writeOut } from '../../process/streams.js';
+import { emulatorServer, type EmulatorServerOptions } from '../../server/emulator-server.js';
+import { isLoopbackHost } from '../../server/host-header.js';
+import { listening, stopped } from '../../server/listen.js';
 
 const DEFAULT_PORT = '8124';
 
@@ -93,10 +93,12 @@ type OptionName = keyof typeof OPTIONS;
 
 export const emulatorCommand: Command<OptionName> = {
   name: 'emulator',
+  group: 'Servers',
   summary: 'serves the emulator over HTTP',
   operands: '',
   count: [0, 0],
   about: 'Serves the Deployment Control Service in memory, for tests and offline work.',
+  example: 'emulator --data deployments.journal',
   options: OPTIONS,
   notes: `Environment: DEPLOYMENT_CONTROL_EMULATOR_API_KEY is the key, unless an option gives one.
 

@@ -1,15 +1,15 @@
 // `deployment-control console`: serves the built console page from this machine, and if asked a proxy to one service.
 import { spawn } from 'node:child_process';
 import { isIP } from 'node:net';
-import type { Arguments } from '../command/arguments.js';
-import type { Command } from '../command/command.js';
-import { parseHeaderValue, parseHosting, parsePort } from '../command/values.js';
-import { UsageError } from '../process/exit.js';
-import { writeOut } from '../process/streams.js';
-import { consoleServer } from '../server/console-server.js';
-import { isLoopback, isLoopbackHost } from '../server/host-header.js';
-import { listening, portOf, stopped } from '../server/listen.js';
-import { builtFiles, type PageSetup } from '../server/page-files.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
+import { UsageError } from '../../process/exit.js';
+import { writeOut } from '../../process/streams.js';
+import { consoleServer } from '../../server/console-server.js';
+import { isLoopback, isLoopbackHost } from '../../server/host-header.js';
+import { listening, portOf, stopped } from '../../server/listen.js';
+import { builtFiles, type PageSetup } from '../../server/page-files.js';
 
 const DEFAULT_PORT = '8123';
 
@@ -32,10 +32,12 @@ type OptionName = keyof typeof OPTIONS;
 
 export const consoleCommand: Command<OptionName> = {
   name: 'console',
+  group: 'Servers',
   summary: 'serves the console page, with the emulator inside it',
   operands: '',
   count: [0, 0],
   about: 'Serves the console page. It starts on the emulator inside it, or on a service that an option names.',
+  example: 'console --open',
   options: OPTIONS,
   notes: `Environment, with --upstream: DEPLOYMENT_CONTROL_API_KEY, DEPLOYMENT_CONTROL_TENANT_ID and
 DEPLOYMENT_CONTROL_BEARER_TOKEN are added to what is passed on. The page then needs no key, and never sees it.`,
