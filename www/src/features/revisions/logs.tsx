@@ -4,6 +4,7 @@ import '../../ui/shell.js';
 import type { LogEntry } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../../browser/error-message.js';
+import { lineKey, markedLines } from '../../service/marked-lines.js';
 import { offers } from '../../service/operations.js';
 import { Notice } from '../../ui/notice.js';
 import { type LogType, readLog } from './read-log.js';
@@ -41,6 +42,7 @@ export function Logs({ deploymentId, revisionId, isBuilt, status }: LogsProps) {
       <Lines
         label={`${type === 'build' ? 'Build' : 'Deploy'} log`}
         lines={lines}
+        marked={markedLines(revisionId).value}
         follow={follow}
         onFollowChange={setFollow}
       />
@@ -63,11 +65,13 @@ function LogTypes({ type, onChange }: { type: LogType; onChange: (type: LogType)
 interface LinesProps {
   readonly label: string;
   readonly lines: readonly LogEntry[];
+  /** The keys of the lines that tell why the revision failed. */
+  readonly marked: ReadonlySet<unknown>;
   readonly follow: boolean;
   readonly onFollowChange: (follow: boolean) => void;
 }
 
-function Lines({ label, lines, follow, onFollowChange }: LinesProps) {
+function Lines({ label, lines, marked, follow, onFollowChange }: LinesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (follow && list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -86,11 +90,16 @@ function Lines({ label, lines, follow, onFollowChange }: LinesProps) {
       }}
     >
       {lines.length === 0 && <li class="help">Nothing has been written yet.</li>}
-      {lines.map(({ id, timestamp, level, message }, index) => (
-        <li key={id ?? index} data-level={level}>
-          <time>{timestamp?.slice(11, 19)}</time> {level !== 'INFO' && <b>{level}</b>} <span>{message}</span>
-        </li>
-      ))}
+      {lines.map((line, index) => {
+        const { id, timestamp, level, message } = line;
+        const isMarked = marked.has(lineKey(line));
+        return (
+          <li key={id ?? index} data-level={level}>
+            <time>{timestamp?.slice(11, 19)}</time> {level !== 'INFO' && <b>{level}</b>}{' '}
+            {isMarked ? <mark>{message}</mark> : <span>{message}</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

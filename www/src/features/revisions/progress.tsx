@@ -4,10 +4,14 @@ import { duration, now } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { type RevisionState, stopWatching, watchRevision } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
+import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notice.js';
 import { Status } from '../../ui/status.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
+
+// Most revisions do not fail, so the signatures of failures are loaded with the first that did.
+const Diagnosis = lazy(async () => (await import('./diagnosis.js')).Diagnosis);
 
 /** After this time, the page asks whether to keep waiting. */
 const LONG_WAIT_MS = 10 * 60_000;
@@ -38,6 +42,7 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
         <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
+      {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
       <Timeline state={state} source={source} />
       {!isOver && total > askAfter && !error && (
         <Notice tone="quiet" title="This takes longer than most.">

@@ -1,0 +1,64 @@
+// Why a revision failed, as the console shows it: cause, next step, and the line of the log.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { diagnoseLog } from 'deployment-control';
+import { BROWSERS } from '../support/browser.mjs';
+import { consolePages } from '../support/console-pages.mjs';
+import { headline, visit } from '../support/console.mjs';
+
+const FORM = {
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+};
+
+for (const name of BROWSERS)
+  describe(`why a revision failed, in ${name}`, () => {
+    const { road, onPage } = consolePages({ kind: 'http', launch: { name }, wait: 'table.list' });
+    const shown = (page) => page.$$eval('.diagnosis .notice', (notices) => notices.map((each) => each.textContent));
+
+    onPage(
+      'says the cause and what to do next, and marks the line of the log that tells it',
+      async (page, { asked }) => {
+        await road.control('fail', { name: 'image_pull_denied' });
+        const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'denied' });
+        await road.control('advance', { ms: 600_000 });
+        await visit(page, `#/deployments/${id}`);
+        await page.waitForSelector('.diagnosis .notice');
+        await page.waitForSelector('.log mark');
+        const [text] = await shown(page);
+        const marked = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
+        const { code, cause, nextStep, line } = diagnoseLog('deploy', marked);
+        assert.equal(code, 'image_pull_denied');
+        for (const words of [cause, nextStep, line.text]) assert.ok(text.includes(words), `${words} in ${text}`);
+        assert.equal(asked.filter((one) => one.includes('order=desc')).length, 1, 'its log is read once for this');
+      },
+    );
+
+    onPage('shows the last error of a log in which nothing is known', async (page) => {
+      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'unknown-reason' });
+      await visit(page, `#/deployments/${id}`);
+      await page.waitForSelector(headline('DEPLOY_FAILED'));
+      await page.waitForFunction(() => !document.querySelector('.progress .loading'));
+      const texts = await shown(page);
+      assert.equal(texts.length, 1);
+      assert.match(texts[0], /says nothing that is known\. Its last error/);
+      const [marked] = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
+      assert.ok(texts[0].includes(marked));
+    });
+
+    onPage('says nothing of a revision that is deployed', async (page, { asked }) => {
+      const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'fine' });
+      await road.control('advance', { ms: 600_000 });
+      await visit(page, `#/deployments/${id}`);
+      await page.waitForSelector(headline('DEPLOYED'));
+      await page.waitForFunction(() => document.querySelectorAll('.log li time').length > 0);
+      assert.equal(await page.$('.diagnosis'), null);
+      assert.deepEqual(
+        asked.filter((one) => one.includes('order=desc')),
+        [],
+      );
+    });
+  });
