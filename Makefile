@@ -1,6 +1,6 @@
 # The commands of the project. Each installs what it needs first; the steps themselves are in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test pack test-examples test-packaging test-webkit check bench fuzz parity torture soak build generate docs release-check lighthouse screenshots clean setup
+.PHONY: help run test pack test-examples test-packaging test-webkit check bench fuzz parity torture soak build generate cli-page docs release-check lighthouse screenshots clean setup
 
 # Where rustup puts cargo if set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -58,6 +58,9 @@ build: setup ## builds the npm package and the console, and prints their sizes
 
 generate: setup ## writes the files that are generated from src/schema, src/api and src/validate
 	@cargo xtask generate
+
+cli-page: build ## writes the help of each command into docs/cli.md
+	@node scripts/cli-page.mjs
 
 docs: build ## builds the site of guides and API into target/site, and follows every link
 	@npm ci --prefix site --no-progress

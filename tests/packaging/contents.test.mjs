@@ -153,10 +153,11 @@ test('the tarball holds these files and no others', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const { files: all } = await pack(folder);
-  // The console's parts carry a hash of what they hold in their names.
-  const isPart = (file) => /^dist\/console\/[\w-]+-[A-Z0-9]{8}\.js$/.test(file);
+  // The parts of the console and of the command line carry a hash of what they hold in their names.
+  const isPart = (file) => /^dist\/(?:console|cli)\/[\w-]+-[A-Z0-9]{8}\.js$/.test(file);
   const files = all.filter((file) => !isPart(file));
-  assert.ok(all.some((file) => isPart(file) && file.includes('sample-')));
+  for (const part of ['dist/console/sample-', 'dist/cli/deploy-'])
+    assert.ok(all.some((file) => isPart(file) && file.startsWith(part)), part);
   assert.deepEqual(
     files,
     [

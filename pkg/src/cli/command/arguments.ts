@@ -3,10 +3,15 @@ import { parseArgs } from 'node:util';
 import { closestWord } from '../../values/suggestion.js';
 import { UsageError } from '../process/exit.js';
 
-/** An option. A line break in its help starts a new line of the help. */
+/** What a word of a command line can be, for shells that complete it. */
+export type Completed = 'file' | 'deployment' | 'profile';
+
+/** An option. */
 export interface Option {
-  /** The name of its value in the help; an option without a value is a flag. */
+  /** The name of its value in the help, such as `FILE`; an option without a value is a flag. */
   readonly value?: string;
+  /** The words that it takes, or what its value is, for shells; the value `FILE` is a file without it. */
+  readonly completes?: readonly string[] | Completed;
   readonly short?: string;
   readonly help: string;
 }
@@ -16,7 +21,10 @@ export type OptionTable = Readonly<Record<string, Option>>;
 
 /** The arguments that a command takes. `Name` are the names of its options. */
 export interface Usage<Name extends string> {
-  /** The operands as the line of usage shows them, such as `FILE...`. */
+  /**
+   * The operands as the line of usage shows them, such as `FILE...` or `NAME list|set`. Shells complete what they say:
+   * `FILE` is a file, `NAME` and `ID` a deployment, `PROFILE` a profile, and small letters are the word itself.
+   */
   readonly operands: string;
   /** How many operands there must be. */
   readonly count: readonly [least: number, most: number];
@@ -37,7 +45,7 @@ export interface Arguments<Name extends string> {
 }
 
 /** The option that every command has. */
-export const HELP_OPTION: OptionTable = { help: { help: 'shows this text' } };
+export const HELP_OPTION: OptionTable = { help: { short: 'h', help: 'shows this text' } };
 
 /**
  * Reads the arguments of a command.
@@ -115,6 +123,8 @@ const VARIABLES: Readonly<Record<string, string>> = {
 function unknownOption(name: string, rawName: string, table: OptionTable): string {
   const suggestion = closestWord(name, Object.keys(table));
   if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
+  if (name === 'no-color' || name === 'no-colour')
+    return `there is no option ${rawName}: set the environment variable NO_COLOR to any value`;
   if (Object.hasOwn(VARIABLES, name))
     return `there is no option --${name}: other users of the machine could read the key. Set the environment variable ${VARIABLES[name]}`;
   return `there is no option ${rawName}`;

@@ -1,11 +1,15 @@
-// What a sub-command is made of.
+// What a command is made of.
 import type { Arguments, Usage } from './arguments.js';
 
 /** The groups of the commands in the help, in their order. */
 export const GROUPS = ['Forms', 'Deployments', 'Revisions', 'Servers', 'Setup'] as const;
 
-/** A sub-command. `Name` are the names of its options. */
+/** All commands of the command line. */
+export type AllCommands = () => Promise<readonly Command[]>;
+
+/** A command. `Name` are the names of its options. */
 export interface Command<Name extends string = string> extends Usage<Name> {
+  /** Its name; of a word of another command both, such as `profile use`. */
   readonly name: string;
   readonly group: (typeof GROUPS)[number];
   /** What it does, in the list of commands. */
@@ -16,5 +20,8 @@ export interface Command<Name extends string = string> extends Usage<Name> {
   readonly example: string;
   /** What stands below the options in its help. */
   readonly notes?: string;
-  readonly run: (args: Arguments<Name>) => Promise<void>;
+  /** The commands among which its first word chooses, as `use` does in `profile use`; `run` is for none of them. */
+  readonly words?: readonly Command[];
+  /** What it does. `all` are the commands of the command line, for the one that completes their names. */
+  readonly run: (args: Arguments<Name>, all: AllCommands) => Promise<void>;
 }

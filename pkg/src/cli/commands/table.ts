@@ -1,24 +1,20 @@
-// Every sub-command, in the order in which the help lists them. A new one is a file in the folder of its group and a row
-// here.
+// Every command by its name, in the order in which the help lists them, with the module that holds it: one is read when
+// it is run. A new command is a file in the folder of its group and a row here.
 import type { Command } from '../command/command.js';
-import { consoleCommand } from './servers/console.js';
-import { deployCommand } from './deployments/deploy.js';
-import { doctorCommand } from './deployments/doctor.js';
-import { emulatorCommand } from './servers/emulator.js';
-import { getCommand } from './deployments/get.js';
-import { listCommand } from './deployments/list.js';
-import { logsCommand } from './revisions/logs.js';
-import { validateCommand } from './forms/validate.js';
-import { waitCommand } from './deployments/wait.js';
 
-export const COMMANDS: readonly Command[] = [
-  validateCommand,
-  deployCommand,
-  listCommand,
-  getCommand,
-  waitCommand,
-  logsCommand,
-  doctorCommand,
-  consoleCommand,
-  emulatorCommand,
-];
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  validate: async () => (await import('./forms/validate.js')).validateCommand,
+  deploy: async () => (await import('./deployments/deploy.js')).deployCommand,
+  list: async () => (await import('./deployments/list.js')).listCommand,
+  get: async () => (await import('./deployments/get.js')).getCommand,
+  wait: async () => (await import('./deployments/wait.js')).waitCommand,
+  logs: async () => (await import('./revisions/logs.js')).logsCommand,
+  doctor: async () => (await import('./deployments/doctor.js')).doctorCommand,
+  console: async () => (await import('./servers/console.js')).consoleCommand,
+  emulator: async () => (await import('./servers/emulator.js')).emulatorCommand,
+};
+
+/** All of them, for the help and for completions. */
+export function allCommands(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
+}

@@ -1,6 +1,6 @@
 // The progress of a wait: one line that is updated on a terminal, a line for each status elsewhere.
 import type { Progress } from 'deployment-control';
-import { isTerminal, writeError } from '../process/streams.js';
+import { isTerminal, writeProgress } from '../process/streams.js';
 import { duration, printable } from './text.js';
 
 /** After this time without a new status, the line is written again: CI services end jobs that write nothing. */
@@ -23,19 +23,19 @@ function updatedLine(): ProgressLine {
   let status: string | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
   const draw = (): void => {
-    writeError(`\r\u001b[K${duration(performance.now() - started)}  ${printable(status)}`);
+    writeProgress(`\r\u001b[K${duration(performance.now() - started)}  ${printable(status)}`);
   };
   return {
     onProgress({ status: next, changed }) {
       // The line of the status before stays, with the time at which it ended.
-      if (changed && status !== undefined) writeError('\n');
+      if (changed && status !== undefined) writeProgress('\n');
       status = next;
       timer ??= setInterval(draw, 1_000).unref();
       draw();
     },
     end() {
       clearInterval(timer);
-      if (status !== undefined) writeError('\n');
+      if (status !== undefined) writeProgress('\n');
       status = undefined;
     },
   };
@@ -47,7 +47,7 @@ function lineForEachStatus(): ProgressLine {
     onProgress({ status, changed, elapsedMs }) {
       if (!changed && elapsedMs - writtenMs < REPEAT_MS) return;
       writtenMs = elapsedMs;
-      writeError(`${duration(elapsedMs).padStart(12)}  ${printable(status)}\n`);
+      writeProgress(`${duration(elapsedMs).padStart(12)}  ${printable(status)}\n`);
     },
     end() {},
   };

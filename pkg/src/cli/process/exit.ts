@@ -1,4 +1,4 @@
-// The exit codes, and the errors that end a command with one of them. docs/cli.md explains the codes to users.
+// The errors that end a command, and the exit code of each.
 import {
   ApiError,
   AuthenticationError,
@@ -11,31 +11,9 @@ import {
   WaitError,
   WaitTimeoutError,
 } from 'deployment-control';
+import { EXIT } from './codes.js';
 
-/** What a command ends with. */
-export const EXIT = {
-  /** It did what was asked. */
-  done: 0,
-  /** A file has errors, or the service refused the request. */
-  failed: 1,
-  /** The command line is wrong, an address is missing or not the service's, or a file cannot be read or written. */
-  usage: 2,
-  /** There is no such deployment or revision. */
-  absent: 3,
-  /** The service does not accept the key, or the key lacks a right. */
-  denied: 4,
-  /** The revision failed, or a newer one took its place. */
-  undeployed: 5,
-  /** The time of `--timeout` has passed; the deployment continues. */
-  timedOut: 6,
-  /** No answer came, or the service failed: trying again may help. */
-  unavailable: 7,
-  /** The reader of a wait has closed the pipe. Shells report 141 for a program that SIGPIPE has ended. */
-  unread: 141,
-} as const;
-
-/** The number of each signal that stops a command. The exit code is this number and 128. */
-export const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
+export { EXIT, SIGNALS } from './codes.js';
 
 /** The `code` of an error in the JSON document of a command; `stopped` for every other exit code. */
 const CODES: Readonly<Record<number, string>> = {

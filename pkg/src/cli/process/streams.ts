@@ -1,6 +1,9 @@
 // The standard output and the standard error output. A command that nobody reads ends without a crash.
 import { fstatSync } from 'node:fs';
-import { EXIT } from './exit.js';
+import { EXIT } from './codes.js';
+
+/** Longer lines are hard to read, however wide a terminal is. */
+const MOST_COLUMNS = 120;
 
 const closed = new AbortController();
 
@@ -35,7 +38,19 @@ export function writeOut(text: string): void {
   if (!outputClosed.aborted) process.stdout.write(text);
 }
 
-/** Writes progress, warnings and errors to the standard error output. */
+let isQuiet = false;
+
+/** Leaves out what `writeProgress` is given from now on: the option `--quiet`. */
+export function beQuiet(): void {
+  isQuiet = true;
+}
+
+/** Writes progress and hints to the standard error output, unless the command is to be quiet. */
+export function writeProgress(text: string): void {
+  if (!isQuiet) writeError(text);
+}
+
+/** Writes warnings and errors to the standard error output. */
 export function writeError(text: string): void {
   if (!process.stderr.destroyed) process.stderr.write(text);
 }
@@ -48,4 +63,10 @@ export function writeJson(value: unknown): void {
 /** Whether a stream is a terminal on which a line may be updated. */
 export function isTerminal(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY && process.env.TERM !== 'dumb' && !process.env.CI;
+}
+
+/** How wide a line of text for people may be: as wide as the terminal, and at most 120 characters. */
+export function outputWidth(): number {
+  const { isTTY, columns } = process.stdout;
+  return isTTY && columns > 0 ? Math.min(columns, MOST_COLUMNS) : MOST_COLUMNS;
 }

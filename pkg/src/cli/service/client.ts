@@ -10,6 +10,7 @@ export const SERVICE_OPTIONS = {
   url: { value: 'URL', help: 'the address of the service (default: DEPLOYMENT_CONTROL_URL)' },
   vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
   'allow-insecure-http': { help: 'sends the key unencrypted to another machine' },
+  quiet: { short: 'q', help: 'writes results, warnings and errors, and no progress' },
   verbose: { help: 'writes each request to the standard error output' },
 } as const satisfies OptionTable;
 

@@ -15,38 +15,51 @@ pub(crate) const ORIGINS: [&str; 2] = ["target/xtask/cli.meta.json", "target/xta
 
 const CONSOLE: &str = "pkg/dist/console";
 
-/// Writes the command line. It imports the library by its public names, so the wasm is not shipped twice.
+/// Where the parts of the command line lie beside `dist/cli.js`.
+const COMMAND_LINE_PARTS: &str = "pkg/dist/cli";
+
+/// Writes the command line: `dist/cli.js`, and a part for each command, which is read when the command is run. It imports
+/// the library by its public names, so the wasm is not shipped twice.
 pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
     Step {
         name: "command line",
         inputs: &["pkg/src", "pkg/wasm", "package-lock.json", "xtask/src/build"],
         settings: &[],
-        outputs: &["pkg/dist/cli.js", ORIGINS[0]],
+        outputs: &["pkg/dist/cli.js", COMMAND_LINE_PARTS, ORIGINS[0]],
     }
     .run(workspace, || {
-        let entry = "pkg/src/cli/main.ts";
-        let source = fs::read_to_string(workspace.path(entry)).with_context(|| format!("cannot read {entry}"))?;
-        let mut arguments = vec![
-            entry,
-            "--bundle",
-            "--format=esm",
-            "--platform=node",
-            "--target=node20",
-            "--external:deployment-control",
-            "--external:deployment-control/emulator",
-            // Its build for Node is CommonJS, which an ES module cannot hold.
-            "--alias:yaml=./node_modules/yaml/browser/index.js",
-            // What this leaves out are the comments: the code is laid out anew below.
-            "--minify-whitespace",
-            "--outfile=target/xtask/cli.js",
-        ];
-        let origins = format!("--metafile={}", ORIGINS[0]);
-        arguments.push(&origins);
-        if !source.starts_with("#!") {
-            arguments.push("--banner:js=#!/usr/bin/env node");
+        const BUNDLED: &str = "target/xtask/cli";
+        for folder in [BUNDLED, COMMAND_LINE_PARTS].map(|folder| workspace.path(folder)).iter().filter(|it| it.exists()) {
+            fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         }
+        esbuild(
+            workspace,
+            &[
+                "cli=pkg/src/cli/main.ts",
+                "--bundle",
+                "--splitting",
+                "--chunk-names=cli/[name]-[hash]",
+                "--format=esm",
+                "--platform=node",
+                "--target=node20",
+                "--external:deployment-control",
+                "--external:deployment-control/emulator",
+                // Its build for Node is CommonJS, which an ES module cannot hold.
+                "--alias:yaml=./node_modules/yaml/browser/index.js",
+                // What this leaves out are the comments: the code is laid out anew below.
+                "--minify-whitespace",
+                &format!("--outdir={BUNDLED}"),
+                &format!("--metafile={}", ORIGINS[0]),
+            ],
+        )?;
+        let mut written = vec![format!("{BUNDLED}/cli.js")];
+        for entry in fs::read_dir(workspace.path(BUNDLED).join("cli")).context("the command line has no parts")? {
+            written.push(format!("{BUNDLED}/cli/{}", entry?.file_name().to_string_lossy()));
+        }
+        let outbase = format!("--outbase={BUNDLED}");
+        let mut arguments: Vec<&str> = written.iter().map(String::as_str).collect();
+        arguments.extend(["--target=node20", "--outdir=pkg/dist", &outbase]);
         esbuild(workspace, &arguments)?;
-        esbuild(workspace, &["target/xtask/cli.js", "--target=node20", "--outfile=pkg/dist/cli.js"])?;
         make_executable(workspace)
     })
 }

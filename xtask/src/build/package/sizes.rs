@@ -40,6 +40,7 @@ pub(crate) fn print(workspace: &Workspace) -> Result<()> {
                 ("pkg/dist/esm/messages", &[".js"]),
                 ("pkg/dist/node", &[".cjs"]),
                 ("pkg/dist", &[".js"]),
+                ("pkg/dist/cli", &[".js"]),
                 ("pkg/dist/console", &[".js", ".css", ".html"]),
             ] {
                 for ending in endings {

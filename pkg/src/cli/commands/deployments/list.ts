@@ -5,7 +5,7 @@ import type { Command } from '../../command/command.js';
 import { parseChoice, parseInteger } from '../../command/values.js';
 import { coloured, columns, printable } from '../../output/text.js';
 import { UsageError } from '../../process/exit.js';
-import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
+import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { PAGE_SIZE } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
@@ -56,7 +56,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
   if (args.flag('json')) writeJson(deployments.map(masked));
   else writeTable(deployments);
-  if (hasMore) writeError(`there are more than these ${most}: raise --limit, or give --all\n`);
+  if (hasMore) writeProgress(`there are more than these ${most}: raise --limit, or give --all\n`);
 }
 
 function limitOf(args: Arguments<OptionName>): number {

@@ -49,7 +49,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const host = args.value('host') ?? '127.0.0.1';
   const hosting = parseHosting(args.value('hosting')) ?? 'cloud';
   const { upstream, connect } = serviceOf(args, host);
-  const files = await builtFiles(new URL('./console/', import.meta.url));
+  const files = await builtFiles(new URL('../console/', import.meta.url));
   const credentials = upstream ? credentialsOfEnvironment() : [];
   const service = upstream ?? connect;
   const setup: PageSetup = {

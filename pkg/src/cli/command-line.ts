@@ -1,0 +1,35 @@
+// Finds the command that a command line names, and runs it.
+import { closestWord } from '../values/suggestion.js';
+import { listOf } from './command/help.js';
+import { runCommand } from './command/run.js';
+import { allCommands, COMMANDS } from './commands/table.js';
+import { EXIT } from './process/codes.js';
+import { outputWidth, writeError, writeOut } from './process/streams.js';
+
+/** Runs the command that the words name, or shows the help. */
+export async function runCommandLine([first, ...rest]: readonly string[]): Promise<void> {
+  // `help deploy` is `deploy --help`.
+  const [name, ...words] = first === 'help' && rest.length > 0 ? [...rest, '--help'] : [first, ...rest];
+  if (name === '--help' || name === '-h' || name === 'help') {
+    writeOut(await help());
+    return;
+  }
+  const load = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load !== undefined) {
+    await runCommand(await load(), words, allCommands);
+    return;
+  }
+  writeError(`deployment-control: ${unknownCommand(name)}\n\n${await help()}`);
+  process.exitCode = EXIT.usage;
+}
+
+async function help(): Promise<string> {
+  return listOf(await allCommands(), outputWidth());
+}
+
+function unknownCommand(name: string | undefined): string {
+  if (name === undefined) return 'name a command';
+  if (name.startsWith('-')) return `there is no option ${name} before the command`;
+  const suggestion = closestWord(name, Object.keys(COMMANDS));
+  return `there is no command "${name}"${suggestion === undefined ? '' : `; did you mean "${suggestion}"?`}`;
+}
