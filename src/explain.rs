@@ -1,5 +1,5 @@
 //! Explains a patch: what it changes, whether it makes a new revision (`will`, `will_not` or `may`, and why), and what
-//! it loses.
+//! it loses. Plans the patch that makes a deployment what a form describes.
 //!
 //! The contract promises one thing (contract 2.2, 2.4 and 3): fields of `source_revision_config` need a new revision
 //! when they change, fields of `source_config` do not. What services were seen to do beyond that (observed 7) is
@@ -12,12 +12,14 @@ mod compare;
 mod equality;
 mod explanation;
 mod named_values;
+mod plan;
 mod reason;
+mod server_defaults;
 
 use crate::json::SyntaxError;
-use crate::schema::Effect;
 
 pub use explanation::{Entry, Explanation};
+pub use plan::{Plan, plan};
 pub use reason::Reason;
 
 /// Who says what a field does to the deployment's revisions.
@@ -54,11 +56,5 @@ pub use crate::schema::Basis;
 /// # Ok::<(), deployment_control::json::SyntaxError>(())
 /// ```
 pub fn explain<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Explanation<'a>, SyntaxError> {
-    let entries = compare::compare(patch, current)?;
-    let effects = entries
-        .iter()
-        .map(|entry| entry.reason)
-        .filter(|reason| reason.is_change() || reason.is_unchanged())
-        .map(Reason::effect);
-    Ok(Explanation { new_revision: effects.max().unwrap_or(Effect::WillNot), entries })
+    compare::compare(patch, current).map(Explanation::of)
 }

@@ -1,103 +1,32 @@
 //! What the service makes of a `resource_spec` (observed 6): it rounds cores to one decimal, and fills in what is
 //! left out from what is given.
 
-use crate::emulator::values::json::{Members as _, Object, Value, whole_number};
-use crate::schema::{Basis, COMPUTE_GROUPS, ComputeGroup, Kind, RESOURCE_SPEC};
+use crate::emulator::values::json::{Members as _, Object, Value};
+use crate::schema::{self, RESOURCE_SPEC};
 
 /// Rounds the cores of a specification, and fills in its limits and its queue.
 pub(crate) fn apply(spec: &mut Object) {
-    round_cores(spec);
-    let main = Fields::of(&COMPUTE_GROUPS[0]);
-    for group in &COMPUTE_GROUPS {
-        let fields = Fields::of(group);
-        if group.like_first {
-            copy_from_main(spec, &fields, &main);
+    for name in schema::rounded_fields() {
+        if let Some(cores) = spec.get(name).and_then(Value::as_f64) {
+            spec.set(name, number((cores * 10.0).round() / 10.0));
         }
-        fill_limits(spec, group, &fields);
     }
-}
-
-/// The names of a group's fields.
-struct Fields {
-    scales: [Option<&'static str>; 2],
-    cpu: Option<&'static str>,
-    cpu_limit: Option<&'static str>,
-    memory: Option<&'static str>,
-    memory_limit: Option<&'static str>,
-}
-
-impl Fields {
-    fn of(group: &ComputeGroup) -> Self {
-        let [least, most, cpu, cpu_limit, memory, memory_limit] = group.fields();
-        Self { scales: [least, most], cpu, cpu_limit, memory, memory_limit }
-    }
-}
-
-/// Rounds the cores that the service was seen to round: the numbers with observed bounds.
-fn round_cores(spec: &mut Object) {
-    for field in RESOURCE_SPEC.fields {
-        if matches!(field.kind, Kind::Number(bounds) if bounds.basis == Basis::Observed)
-            && let Some(tenths) = tenths(spec, field.name)
+    let mut numbers: Vec<_> =
+        RESOURCE_SPEC.fields.iter().map(|field| spec.get(field.name).and_then(Value::as_f64)).collect();
+    schema::fill_in(&mut numbers);
+    for (field, filled) in RESOURCE_SPEC.fields.iter().zip(numbers) {
+        if let Some(filled) = filled
+            && spec.given(field.name).is_none()
         {
-            spec.set(field.name, cores(tenths));
+            spec.set(field.name, number(filled));
         }
     }
 }
 
-/// Fills in a group's scales and requests from the main group, and a limit if its request is the same as there. A
-/// request of its own gives the group a limit of its own instead.
-fn copy_from_main(spec: &mut Object, fields: &Fields, main: &Fields) {
-    let copy = |value: &Value| Some(value.clone());
-    fill(spec, fields.scales[0], main.scales[0], copy);
-    fill(spec, fields.scales[1], main.scales[1], copy);
-    fill(spec, fields.cpu, main.cpu, copy);
-    fill(spec, fields.memory, main.memory, copy);
-    if given(spec, fields.cpu) == given(spec, main.cpu) {
-        fill(spec, fields.cpu_limit, main.cpu_limit, copy);
-    }
-    if given(spec, fields.memory) == given(spec, main.memory) {
-        fill(spec, fields.memory_limit, main.memory_limit, copy);
-    }
-}
-
-/// Fills in the limits of a group from its requests.
-fn fill_limits(spec: &mut Object, group: &ComputeGroup, fields: &Fields) {
-    let [cpu_factor, memory_factor] = group.limit_factors.map(|factor| factor as u64);
-    if let Some(tenths) = fields.cpu.and_then(|name| tenths(spec, name)) {
-        fill(spec, fields.cpu_limit, fields.cpu, |_| Some(cores(tenths * cpu_factor)));
-    }
-    fill(spec, fields.memory_limit, fields.memory, |request| {
-        whole_number(request).and_then(|request| request.checked_mul(memory_factor)).map(Value::from)
-    });
-}
-
-fn given(spec: &Object, name: Option<&'static str>) -> Option<Value> {
-    spec.given(name?).cloned()
-}
-
-/// Sets a field that is left out to what `value` makes of another one, if that is given.
-fn fill(
-    spec: &mut Object,
-    name: Option<&'static str>,
-    from: Option<&'static str>,
-    value: impl Fn(&Value) -> Option<Value>,
-) {
-    let Some((name, from)) = name.zip(from) else { return };
-    if spec.given(name).is_none()
-        && let Some(value) = spec.given(from).and_then(value)
-    {
-        spec.set(name, value);
-    }
-}
-
-/// The tenths of a core in a field. `None` if it holds no number, or one that cannot be a number of cores.
-fn tenths(spec: &Object, name: &str) -> Option<u64> {
-    let value = spec.get(name)?.as_f64()?;
-    (0.0..1e9).contains(&value).then(|| (value * 10.0).round() as u64)
-}
-
-fn cores(tenths: u64) -> Value {
-    if tenths.is_multiple_of(10) { (tenths / 10).into() } else { (tenths as f64 / 10.0).into() }
+/// A number, without a fraction if it is whole.
+fn number(value: f64) -> Value {
+    const WHOLE: f64 = 9_007_199_254_740_992.0;
+    if value.fract() == 0.0 && value.abs() < WHOLE { (value as i64).into() } else { value.into() }
 }
 
 #[cfg(test)]
@@ -130,6 +59,7 @@ mod tests {
             ),
             // Cores of groups that the service was not seen to round stay as they are.
             (r#"{"db_cpu":0.25,"db_cpu_limit":1}"#, r#"{"db_cpu":0.25,"db_cpu_limit":1}"#),
+            (r#"{"db_cpu":0.25}"#, r#"{"db_cpu":0.25,"db_cpu_limit":0.5}"#),
             (r#"{"cpu_limit":2}"#, r#"{"cpu_limit":2,"queue_cpu_limit":2}"#),
         ];
         for (given, expected) in cases {

@@ -4,18 +4,29 @@ use super::equality;
 use super::explanation::Entry;
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
+use super::server_defaults;
 use crate::json::{Malformed, Reader, SyntaxError};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, Record, SECRET};
 use crate::validate::Segment;
 
+/// Compares a patch with the deployment that it changes, where that is known.
 pub(super) fn compare<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Vec<Entry<'a>>, SyntaxError> {
+    run(patch, current, false)
+}
+
+/// Compares the form of a creation with a deployment that may have been made of it.
+pub(super) fn compare_form<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Vec<Entry<'a>>, SyntaxError> {
+    run(form, Some(stored), true)
+}
+
+fn run<'a>(patch: &'a [u8], current: Option<&'a [u8]>, is_form: bool) -> Result<Vec<Entry<'a>>, SyntaxError> {
     for text in [Some(patch), current].into_iter().flatten() {
         let mut reader = Reader::new(text);
         if reader.skip().and_then(|()| reader.end()).is_err() {
             return Err(reader.error());
         }
     }
-    let mut comparison = Comparison { path: Vec::new(), entries: Vec::new() };
+    let mut comparison = Comparison { path: Vec::new(), entries: Vec::new(), is_form };
     // A text that is not an object counts as an unknown deployment.
     let stored =
         current.map(<[u8]>::trim_ascii).filter(|text| text.starts_with(b"{")).map_or(Stored::Unknown, Stored::Value);
@@ -102,6 +113,8 @@ const REFERENCES: Replaced = Replaced {
 struct Comparison<'a> {
     path: Vec<Segment>,
     entries: Vec<Entry<'a>>,
+    /// What a service has added by itself counts as a change of a patch, not of a form.
+    is_form: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -164,7 +177,10 @@ impl<'a> Comparison<'a> {
             Kind::Record(inner) if field.effect == Effect::WillNot => self.record(inner, given, inner, stored)?,
             Kind::Record(_) => {
                 let new = NamedValues::object(given)?;
-                let old = NamedValues::object(stored.value().unwrap_or_default())?;
+                let mut old = NamedValues::object(stored.value().unwrap_or_default())?;
+                if self.is_form {
+                    old = server_defaults::undone(&old, &new);
+                }
                 self.replaced(&SPEC, &new, &old, stored, &field.kind)?;
             }
             Kind::List(Kind::Record(item)) => {

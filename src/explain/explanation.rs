@@ -38,6 +38,16 @@ pub struct Explanation<'a> {
 }
 
 impl<'a> Explanation<'a> {
+    /// The explanation that consists of these entries.
+    pub(super) fn of(entries: Vec<Entry<'a>>) -> Self {
+        let effects = entries
+            .iter()
+            .map(|entry| entry.reason)
+            .filter(|reason| reason.is_change() || reason.is_unchanged())
+            .map(Reason::effect);
+        Self { new_revision: effects.max().unwrap_or(Effect::WillNot), entries }
+    }
+
     /// The fields that change. If the deployment is not known: the fields that the patch sets.
     pub fn changes(&self) -> impl Iterator<Item = &Entry<'a>> {
         self.entries.iter().filter(|entry| entry.reason.is_change())

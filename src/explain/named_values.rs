@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use crate::json::{Malformed, Reader, Text, in_order};
 
 /// The entries in their order. Of two equal keys the last counts.
+#[derive(Default)]
 pub(super) struct NamedValues<'a> {
     pub(super) entries: Vec<(Cow<'a, str>, &'a [u8])>,
     /// The indexes of the entries, sorted by their keys. Not a hash table: its hashes can be made to collide.
@@ -44,7 +45,7 @@ impl<'a> NamedValues<'a> {
         Ok(Self::of(all))
     }
 
-    fn of(all: Vec<(Cow<'a, str>, &'a [u8])>) -> Self {
+    pub(super) fn of(all: Vec<(Cow<'a, str>, &'a [u8])>) -> Self {
         let values: Vec<_> = all.iter().map(|(_, value)| *value).collect();
         let mut firsts = Vec::with_capacity(all.len());
         // For the first occurrence of each key, the last value under it.

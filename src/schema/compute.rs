@@ -92,6 +92,38 @@ pub static COMPUTE_GROUPS: [ComputeGroup; 6] = [
     },
 ];
 
+/// Fills in what is left out of a specification as services were seen to (observed 6): a limit follows from its
+/// request, and the queue is as the server itself. A request of its own gives the queue a limit of its own. `numbers` has
+/// a place for each field of [`RESOURCE_SPEC`].
+pub fn fill_in(numbers: &mut [Option<f64>]) {
+    let get = |numbers: &[Option<f64>], field: u8| numbers.get(usize::from(field)).copied().flatten();
+    let fill = |numbers: &mut [Option<f64>], field: u8, value: Option<f64>| {
+        if let Some(place @ None) = numbers.get_mut(usize::from(field)) {
+            *place = value;
+        }
+    };
+    let [main, ..] = &COMPUTE_GROUPS;
+    for group in &COMPUTE_GROUPS {
+        if let (true, Some(own), Some(first)) = (group.like_first, group.replicas, main.replicas) {
+            for (field, like) in own.into_iter().zip(first) {
+                fill(numbers, field, get(numbers, like));
+            }
+        }
+        for resource in 0..2 {
+            let [request, limit] = [group.requests[resource], group.limits[resource]];
+            if group.like_first {
+                let usual = get(numbers, main.requests[resource]);
+                fill(numbers, request, usual);
+                if get(numbers, request) == usual {
+                    fill(numbers, limit, get(numbers, main.limits[resource]));
+                }
+            }
+            let follows = get(numbers, request).map(|request| request * group.limit_factors[resource]);
+            fill(numbers, limit, follows);
+        }
+    }
+}
+
 /// The fields of a `ResourceSpec` that services were seen to round to one decimal (observed 6).
 pub fn rounded_fields() -> impl Iterator<Item = &'static str> {
     let is_rounded = |kind: &Kind| matches!(kind, Kind::Number(bounds) if bounds.is_rounded);

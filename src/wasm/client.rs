@@ -166,6 +166,15 @@ pub fn explain_patch(patch: usize, current: usize) -> usize {
     })
 }
 
+/// Plans how a stored deployment becomes what a form describes: the input is the JSON text of both. Gives 0 for text
+/// that is not JSON.
+#[wasm_bindgen(js_name = planPatch)]
+pub fn plan_patch(form: usize, stored: usize) -> usize {
+    buffers::read([form, stored], |[form, stored]| {
+        output_if(explain::plan(form, stored).ok().map(|plan| plan.encoded()))
+    })
+}
+
 /// Calculates the footprint of a `resource_spec`, whose JSON text is the input. Gives its parts, or the path of what
 /// cannot be counted with as an object's only member, or 0 for what is no object.
 #[wasm_bindgen(js_name = footprint)]
