@@ -44,6 +44,7 @@ const FILES = {
   'generated/signatures': [undefined, 'shared/diagnosis'],
   issues: ['checks', 'shared/base'],
   predicates: [undefined, 'shared/predicates'],
+  profiles: [undefined, 'shared/profiles'],
   schema: [undefined, 'shared/schema'],
   validate: ['checks'],
   'validate/session': ['forms'],
@@ -211,7 +212,11 @@ const output = {
 };
 
 const entries = Object.entries(WASM);
-const messages = ['messages/de', `${src}/messages/de.ts`];
+/** The entries that need no .wasm file. */
+const plain = [
+  ['messages/de', `${src}/messages/de.ts`],
+  ['node', `${src}/entries/node.ts`],
+];
 
 export default [
   // For bundlers, pages and runtimes that import ES modules.
@@ -223,7 +228,7 @@ export default [
         [slim, entry(slim, wasm, 'slim')],
         ...['workerd', 'edge'].map((way) => [`${wasm}-${way}/${name}`, entry(name, wasm, way)]),
       ]),
-      messages,
+      ...plain,
     ]),
     plugins: [modules, readable],
     output: {
@@ -243,7 +248,7 @@ export default [
         [name, entry(name, wasm, 'disk')],
         [slim, entry(slim, wasm, 'slim')],
       ]),
-      messages,
+      ...plain,
     ]),
     external: /^node:/,
     plugins: [modules, readable, importable],

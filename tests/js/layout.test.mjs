@@ -14,7 +14,7 @@ const ORDER = [
   ['values', 'errors'],
   ['predicates'],
   ['generated'],
-  ['core'],
+  ['core', 'profiles'],
   ['vocabulary'],
   ['issues'],
   ['schema', 'explain', 'messages'],
@@ -28,7 +28,7 @@ const ORDER = [
 const BESIDE = {
   emulator: ['values', 'errors', 'generated', 'core'],
   // The rest comes by the package's public names.
-  cli: ['values', 'generated', 'emulator'],
+  cli: ['values', 'generated', 'emulator', 'profiles'],
 };
 
 /** The same inside the folders that have folders of their own. */
@@ -40,7 +40,7 @@ const INSIDE = {
     ['output'],
     ['command'],
     ['service'],
-    ['data-file', 'server', 'deploy', 'doctor'],
+    ['complete', 'data-file', 'deploy', 'doctor', 'server'],
     ['commands'],
     [''],
   ],

@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 import { pack, root, run } from './project.mjs';
 
 /** The scripts of the library for bundlers and pages: the entries, what they share, and what asks for a .wasm file. */
-const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'slim', 'validate', 'validate-slim'];
-const SHARED = ['base', 'diagnosis', 'emulation', 'http', 'predicates', 'reasons', 'schema'];
+const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'node', 'slim', 'validate', 'validate-slim'];
+const SHARED = ['base', 'diagnosis', 'emulation', 'http', 'predicates', 'profiles', 'reasons', 'schema'];
 const ASKING = {
   core: ['call', 'checks', 'client', 'explain', 'forms'],
   checks: ['checks', 'forms'],
@@ -64,6 +64,7 @@ const DECLARED = [
   'entries/emulator',
   'entries/emulator-slim',
   'entries/index',
+  'entries/node',
   'entries/slim',
   'entries/validate',
   'entries/validate-slim',
@@ -82,6 +83,7 @@ const DECLARED = [
   'issues/issues-from',
   'issues/report',
   'messages/de',
+  'profiles/profile-options',
   'schema/fields',
   'schema/json-schema',
   'validate/checks',
@@ -167,7 +169,7 @@ test('the tarball holds these files and no others', async (t) => {
       'README.md',
       'THIRD-PARTY-NOTICES',
       ...GUIDES,
-      ...['emulator', 'emulator/slim', 'messages/de', 'slim', 'validate', 'validate/slim'].map(
+      ...['emulator', 'emulator/slim', 'messages/de', 'node', 'slim', 'validate', 'validate/slim'].map(
         (name) => `${name}/package.json`,
       ),
       ...DECLARED.flatMap((name) => [`dist/types/cjs/${name}.d.ts`, `dist/types/esm/${name}.d.ts`]),

@@ -1,5 +1,6 @@
 // Finds the command that a command line names, and runs it.
 import { closestWord } from '../values/suggestion.js';
+import type { Command } from './command/command.js';
 import { listOf } from './command/help.js';
 import { runCommand } from './command/run.js';
 import { allCommands, COMMANDS } from './commands/table.js';
@@ -14,13 +15,23 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
     writeOut(await help());
     return;
   }
-  const load = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load !== undefined) {
-    await runCommand(await load(), words, allCommands);
+  // What the scripts of `completion` ask, and nobody types.
+  if (name === '__complete') {
+    const { complete } = await import('./complete/complete.js');
+    await complete(words, { load, all: allCommands });
+    return;
+  }
+  const command = name === undefined ? undefined : await load(name);
+  if (command !== undefined) {
+    await runCommand(command, words, allCommands);
     return;
   }
   writeError(`deployment-control: ${unknownCommand(name)}\n\n${await help()}`);
   process.exitCode = EXIT.usage;
+}
+
+async function load(name: string): Promise<Command | undefined> {
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.() : undefined;
 }
 
 async function help(): Promise<string> {

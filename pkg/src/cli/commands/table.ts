@@ -12,6 +12,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./deployments/doctor.js')).doctorCommand,
   console: async () => (await import('./servers/console.js')).consoleCommand,
   emulator: async () => (await import('./servers/emulator.js')).emulatorCommand,
+  profile: async () => (await import('./setup/profile.js')).profileCommand,
+  completion: async () => (await import('./setup/completion.js')).completionCommand,
 };
 
 /** All of them, for the help and for completions. */

@@ -1,13 +1,19 @@
 // The client of the commands that talk to a service, and the options that these commands share.
 import { DeploymentControl, type ClientOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
-import { parseVocabulary } from '../command/values.js';
+import { parseHosting, parseVocabulary } from '../command/values.js';
 import { printable } from '../output/text.js';
 import { writeError } from '../process/streams.js';
+import { chosenService, describedService } from './chosen.js';
 
 /** The options of every command that talks to a service. */
 export const SERVICE_OPTIONS = {
   url: { value: 'URL', help: 'the address of the service (default: DEPLOYMENT_CONTROL_URL)' },
+  profile: {
+    value: 'NAME',
+    completes: 'profile',
+    help: 'the service of this name in "deployment-control profile list" (default: DEPLOYMENT_CONTROL_PROFILE)',
+  },
   vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
   'allow-insecure-http': { help: 'sends the key unencrypted to another machine' },
   quiet: { short: 'q', help: 'writes results, warnings and errors, and no progress' },
@@ -15,8 +21,8 @@ export const SERVICE_OPTIONS = {
 } as const satisfies OptionTable;
 
 /** What the help of these commands says about keys. */
-export const KEY_NOTE = `The key is DEPLOYMENT_CONTROL_API_KEY; DEPLOYMENT_CONTROL_TENANT_ID and DEPLOYMENT_CONTROL_BEARER_TOKEN
-are sent too. There is no option for them: other users of the machine can read a command line.`;
+export const KEY_NOTE = `The key is DEPLOYMENT_CONTROL_API_KEY, or in the variable that the profile names; DEPLOYMENT_CONTROL_TENANT_ID and
+DEPLOYMENT_CONTROL_BEARER_TOKEN are sent too. There is no option for them: other users of the machine can read a command line.`;
 
 /** The client that the arguments of a command ask for. */
 export function clientOf(
@@ -26,14 +32,28 @@ export function clientOf(
   const write = (...parts: unknown[]): void => {
     writeError(`${printable(parts.join(' '))}\n`);
   };
-  const baseUrl = args.value('url');
+  const service = chosenService(args);
+  if (args.flag('verbose')) write(describedService(service));
+  const vocabulary = parseVocabulary(args.value('vocabulary'));
   return new DeploymentControl({
-    ...options,
-    ...(baseUrl !== undefined && { baseUrl }),
-    vocabulary: parseVocabulary(args.value('vocabulary')),
+    ...service.options,
+    // What a command leaves open is the profile's to say.
+    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+    ...(vocabulary !== undefined && { vocabulary }),
     allowInsecureHttp: args.flag('allow-insecure-http'),
     // The commands show the warnings of the checks themselves.
     logLevel: args.flag('verbose') ? 'debug' : 'off',
     logger: { error: write, warn: write, info: write, debug: write },
   });
+}
+
+/** How forms are checked for the service of a command: by its options, else by its profile. */
+export function checksOf(
+  args: Arguments<'url' | 'profile' | 'hosting' | 'vocabulary'>,
+): Pick<ClientOptions, 'hosting' | 'vocabulary'> {
+  const { hosting, vocabulary } = chosenService(args).options;
+  return {
+    hosting: parseHosting(args.value('hosting')) ?? hosting,
+    vocabulary: parseVocabulary(args.value('vocabulary')) ?? vocabulary,
+  };
 }

@@ -27,7 +27,11 @@ const OPTIONS = {
     value: 'NAME',
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',
   },
-  hosting: { value: 'HOSTING', help: 'cloud or self_hosted: where the service runs' },
+  hosting: {
+    value: 'HOSTING',
+    completes: ['cloud', 'self_hosted'],
+    help: 'cloud or self_hosted: where the service runs',
+  },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
   ...SERVICE_OPTIONS,
 } as const;

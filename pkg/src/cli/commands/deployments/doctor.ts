@@ -14,7 +14,11 @@ import { outputClosed } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 
 const OPTIONS = {
-  hosting: { value: 'HOSTING', help: 'cloud or self_hosted: where the service runs; without it, told by the source' },
+  hosting: {
+    value: 'HOSTING',
+    completes: ['cloud', 'self_hosted'],
+    help: 'cloud or self_hosted: where the service runs; without it, told by the source',
+  },
   json: { help: 'writes everything as one JSON document' },
   ...SERVICE_OPTIONS,
 } as const;

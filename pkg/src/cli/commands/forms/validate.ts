@@ -14,16 +14,19 @@ const FORMATS = ['human', 'json', 'github'] as const;
 const OPTIONS = {
   kind: {
     value: 'KIND',
+    completes: ['create', 'patch'],
     help: 'create or patch: what the documents are; without it, a document with neither a name\nnor a source is a patch, and any other creates a deployment',
   },
   hosting: {
     value: 'HOSTING',
+    completes: ['cloud', 'self_hosted'],
     help: 'cloud or self_hosted: where the service runs; without it every source is accepted',
   },
   vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
   strict: { help: 'fails on warnings too' },
   format: {
     value: 'FORMAT',
+    completes: FORMATS,
     help: 'human, json or github (annotations of a workflow);\nwithout it human, and github if GITHUB_ACTIONS is true',
   },
   json: { help: 'the same as --format json' },

@@ -22,7 +22,11 @@ const OPTIONS = {
     value: 'URL',
     help: 'lets the page itself speak to the service at this address, if the service allows it',
   },
-  hosting: { value: 'KIND', help: 'what the service is: cloud (the default) or self_hosted' },
+  hosting: {
+    value: 'KIND',
+    completes: ['cloud', 'self_hosted'],
+    help: 'what the service is: cloud (the default) or self_hosted',
+  },
   port: { value: 'N', help: `the port to listen on; 0 takes any free one (default ${DEFAULT_PORT})` },
   host: { value: 'HOST', help: 'the address to listen on (default 127.0.0.1)' },
   open: { help: 'opens the page in a browser' },

@@ -46,15 +46,20 @@ const OPTIONS = {
     help: 'the key that every request must carry; other users of the machine can see the command line',
   },
   'api-key-file': { value: 'FILE', help: 'reads the key from this file' },
-  hosting: { value: 'KIND', help: 'cloud or self_hosted; without it every source is accepted' },
+  hosting: {
+    value: 'KIND',
+    completes: ['cloud', 'self_hosted'],
+    help: 'cloud or self_hosted; without it every source is accepted',
+  },
   agents: { help: 'the workspace has agents: a creation can name one in place of a name' },
   'key-spans-tenants': { help: 'every request with the key must name a tenant as X-Tenant-Id' },
   seed: { value: 'N', help: 'a whole number from which all ids follow (default 0)' },
   clock: {
     value: 'CLOCK',
+    completes: ['real', 'manual'],
     help: 'real (the default) or manual: starts at 2026-01-01T00:00:00Z, moved by POST /_emulator/advance',
   },
-  speed: { value: 'SPEED', help: 'fast (seconds, the default) or real (minutes)' },
+  speed: { value: 'SPEED', completes: ['fast', 'real'], help: 'fast (seconds, the default) or real (minutes)' },
   vocabulary: {
     value: 'WORDS',
     help: "the service's own words: repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH",

@@ -1,0 +1,64 @@
+// Which service a command talks to: the one that an option names, else the environment, else the profile in use.
+import type { ClientOptions } from 'deployment-control';
+import { namedProfile, profilesPath, readProfiles } from '../../profiles/profile-file.js';
+import type { Profile } from '../../profiles/profile.js';
+import { profileOptions } from '../../profiles/profile-options.js';
+import type { Arguments } from '../command/arguments.js';
+import { UsageError } from '../process/exit.js';
+import { writeError } from '../process/streams.js';
+
+/** A service, and what named it. */
+export interface ChosenService {
+  /** What its client needs; what is missing the client takes from the environment. */
+  readonly options: ClientOptions;
+  /** What named it, for people. */
+  readonly source: string;
+  /** Its name and where its key stands, if it is a profile. */
+  readonly profile?: { readonly name: string; readonly fields: Profile };
+}
+
+type ServiceArguments = Arguments<'url' | 'profile'>;
+
+/**
+ * The service that the arguments, the environment or the profile in use name, in this order.
+ * @throws UsageError if two options name one
+ * @throws ConfigError if there is no such profile, or its key is not set
+ */
+export function chosenService(args: ServiceArguments): ChosenService {
+  const { DEPLOYMENT_CONTROL_URL: address, DEPLOYMENT_CONTROL_PROFILE: variable } = process.env;
+  const [url, name] = [args.value('url'), args.value('profile')];
+  if (url !== undefined && name !== undefined)
+    throw new UsageError('--url and --profile both name a service: give one of them');
+  if (url !== undefined) return { options: { baseUrl: url }, source: '--url' };
+  if (name !== undefined) return profiled(name, '--profile');
+  if (address) {
+    if (variable)
+      writeError('DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_PROFILE are both set: the address is used\n');
+    return { options: {}, source: 'DEPLOYMENT_CONTROL_URL' };
+  }
+  if (variable) return profiled(variable, 'DEPLOYMENT_CONTROL_PROFILE');
+  const { current } = readProfiles(profilesPath());
+  return current === undefined ? { options: {}, source: 'nothing' } : profiled(current, '"profile use"');
+}
+
+function profiled(name: string, source: string): ChosenService {
+  const fields = namedProfile(readProfiles(profilesPath()), name);
+  return { options: profileOptions(name, fields, process.env), source, profile: { name, fields } };
+}
+
+/** Which service it is and what named it, and where its key and tenant stand: a line for `--verbose`. */
+export function describedService({ options, source, profile }: ChosenService): string {
+  const address = typeof options.baseUrl === 'string' ? options.baseUrl : process.env.DEPLOYMENT_CONTROL_URL;
+  const variables =
+    profile?.fields.keyVariable !== undefined || profile?.fields.tokenVariable !== undefined
+      ? [profile.fields.keyVariable, profile.fields.tokenVariable]
+      : ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'];
+  const keys = variables.filter((name) => name !== undefined && process.env[name]);
+  const tenant = profile?.fields.tenantId === undefined ? 'DEPLOYMENT_CONTROL_TENANT_ID' : 'the profile';
+  const hasTenant = profile?.fields.tenantId !== undefined || process.env.DEPLOYMENT_CONTROL_TENANT_ID;
+  return [
+    `service: ${address ?? 'none'}${profile === undefined ? '' : `, the profile ${profile.name}`}, named by ${source}`,
+    `key: ${keys.length === 0 ? 'none' : `of ${keys.join(' and ')}`}`,
+    `tenant: ${hasTenant ? `of ${tenant}` : 'none'}`,
+  ].join('; ');
+}

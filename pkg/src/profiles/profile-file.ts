@@ -1,0 +1,96 @@
+// The file of profiles: where it is, and how it is read and written.
+import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { ConfigError } from '../errors/errors.js';
+import { checkName, profileOf, unknownProfile, type Profile, type Profiles } from './profile.js';
+
+/** Only its owner may read it: an address and a tenant are nobody else's business. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/**
+ * The path of the file of profiles: `DEPLOYMENT_CONTROL_CONFIG`; else `deployment-control/profiles.json` in `%APPDATA%`
+ * on Windows, and in `$XDG_CONFIG_HOME` or `~/.config` elsewhere.
+ */
+export function profilesPath(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  if (env.DEPLOYMENT_CONTROL_CONFIG) return env.DEPLOYMENT_CONTROL_CONFIG;
+  const folder = process.platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME;
+  return join(folder || join(env.HOME || homedir(), '.config'), 'deployment-control', 'profiles.json');
+}
+
+/**
+ * Reads the file of profiles. One that is not there holds none.
+ * @throws ConfigError if it cannot be read, or holds something else
+ */
+export function readProfiles(path: string): Profiles {
+  const text = readText(path);
+  if (text === undefined) return { profiles: {} };
+  let value: Partial<Record<keyof Profiles, unknown>>;
+  try {
+    value = JSON.parse(text) as typeof value;
+  } catch {
+    throw new ConfigError(`${path} is not JSON: mend it, or remove it and set the profiles again`);
+  }
+  if (typeof value !== 'object' || value === null || typeof value.profiles !== 'object' || value.profiles === null)
+    throw new ConfigError(`${path} holds no profiles: mend it, or remove it and set the profiles again`);
+  const profiles: Record<string, Profile> = {};
+  for (const [name, each] of Object.entries(value.profiles)) {
+    checkName(name);
+    profiles[name] = profileOf(each, `the profile ${name} in ${path}`);
+  }
+  const { current } = value;
+  if (current === undefined) return { profiles };
+  if (typeof current !== 'string') throw new ConfigError(`current in ${path} must be the name of a profile`);
+  return { current, profiles };
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'ENOENT') return undefined;
+    throw new ConfigError(`the profiles in ${path} cannot be read: ${message}`, { cause: error });
+  }
+}
+
+/**
+ * Writes the file of profiles as a whole: a process that stops in between leaves the file as it was.
+ * @throws ConfigError if it cannot be written
+ */
+export function writeProfiles(path: string, profiles: Profiles): void {
+  const text = `${JSON.stringify(profiles, null, 2)}\n`;
+  let draft: string | undefined;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    // A link stays a link: people keep such files elsewhere.
+    const target = realOf(path);
+    draft = `${target}.${process.pid}.new`;
+    writeFileSync(draft, text, { mode: FILE_MODE, flag: 'wx' });
+    chmodSync(draft, FILE_MODE);
+    renameSync(draft, target);
+  } catch (error) {
+    if (draft !== undefined) rmSync(draft, { force: true });
+    throw new ConfigError(`the profiles cannot be written to ${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The profile of a name.
+ * @throws ConfigError if there is none; the message has the nearest name
+ */
+export function namedProfile(profiles: Profiles, name: string): Profile {
+  const profile = Object.hasOwn(profiles.profiles, name) ? profiles.profiles[name] : undefined;
+  if (profile === undefined) throw new ConfigError(unknownProfile(name, profiles));
+  return profile;
+}
