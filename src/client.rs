@@ -46,11 +46,11 @@ pub mod wait;
 
 pub use credentials::Credentials;
 pub use env::Env;
-#[cfg(feature = "model")]
-pub use error::UploadError;
 pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
+#[cfg(feature = "model")]
+pub use error::{RollbackError, UploadError};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
-pub use policy::{page, retry, retry_after};
+pub use policy::{page, retry, retry_after, rollback};
 #[cfg(feature = "model")]
 pub use resources::*;
 pub use send::{Client, Failure, Received};

@@ -11,16 +11,18 @@ use std::rc::Rc;
 
 use block_on::block_on;
 use deployment_control::api::{OPERATIONS, Operation};
-use deployment_control::client::{Client, Error, InProcess, Options, Progress, Transport, TransportError, WaitOptions};
+use deployment_control::client::{
+    Client, DeletionOptions, Error, InProcess, Options, Progress, Transport, TransportError, WaitOptions,
+};
 use deployment_control::emulator::Emulator;
 use deployment_control::env::{FakeEnv, Sleep as _};
 use deployment_control::http::{Request, Response};
 use deployment_control::model::{
     AgentTokenCreate, Authenticate, AuthenticationWaitParams, DeletionParams, Deployment, DeploymentCreate,
-    DeploymentListParams, DeploymentLogParams, DeploymentPatch, DeploymentsDeletion, ListenerCreate,
-    ListenerListParams, ListenerPatch, LogParams, LogQuery, McpDiscovery, OAuthProviderCreate, OAuthProviderPatch,
-    PageParams, ResourceTiersPatch, RevisionListParams, Source, TokenExistsBatch, TokenExistsParams, TokenListParams,
-    TokenMetadataPatch, TokensDeletion,
+    DeploymentListParams, DeploymentLogParams, DeploymentPatch, ListenerCreate, ListenerListParams, ListenerPatch,
+    LogParams, LogQuery, McpDiscovery, OAuthProviderCreate, OAuthProviderPatch, PageParams, ResourceTiersPatch,
+    RevisionListParams, Source, TokenExistsBatch, TokenExistsParams, TokenListParams, TokenMetadataPatch,
+    TokensDeletion,
 };
 use serde_json::{Value, json};
 
@@ -217,12 +219,9 @@ async fn the_newer_ones(stage: &Stage) -> Result<(), Error> {
     assert!(lines.len() > 3, "{lines:?}");
 
     let other = client.deployments().create(&DeploymentCreate::new("other", Source::InternalSource)).await?;
-    let deletions = client
-        .deployments()
-        .delete_many(&DeploymentsDeletion { deployment_ids: vec![other.id.clone(), ID.into()], ..Default::default() })
-        .await?;
-    let told: Vec<_> = deletions.results.unwrap_or_default().iter().map(|each| each.status).collect();
-    assert_eq!(told, [Some(204.0), Some(404.0)]);
+    let deletions = client.deployments().delete_many(&[&other.id, ID], &DeletionOptions::default()).await?;
+    let told: Vec<_> = deletions.iter().map(|each| (each.id.as_str(), each.deleted())).collect();
+    assert_eq!(told, [(other.id.as_str(), true), (ID, false)]);
     let force = DeletionParams { force: Some(true), ..DeletionParams::default() };
     let early = client.deployments().delete_with(&free.id, &force).await;
     assert!(matches!(early, Err(Error::Api(error)) if error.status == 400));

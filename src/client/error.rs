@@ -1,8 +1,12 @@
 //! The errors of calls.
 
 #[cfg(feature = "model")]
+pub(super) mod rollback;
+#[cfg(feature = "model")]
 pub(super) mod upload;
 
+#[cfg(feature = "model")]
+pub use rollback::RollbackError;
 #[cfg(feature = "model")]
 pub use upload::UploadError;
 
@@ -210,6 +214,9 @@ pub enum Error {
     },
     /// A wait ended without success.
     Wait(Box<WaitError>),
+    /// A rollback has nothing to go back to. Nothing was changed.
+    #[cfg(feature = "model")]
+    Rollback(RollbackError),
     /// An upload cannot be made. No byte of it was sent.
     #[cfg(feature = "model")]
     Upload(UploadError),
@@ -256,6 +263,8 @@ impl fmt::Debug for Error {
                 .finish(),
             Self::Wait(error) => formatter.debug_tuple("Wait").field(error).finish(),
             #[cfg(feature = "model")]
+            Self::Rollback(error) => formatter.debug_tuple("Rollback").field(error).finish(),
+            #[cfg(feature = "model")]
             Self::Upload(error) => formatter.debug_tuple("Upload").field(error).finish(),
             #[cfg(feature = "model")]
             Self::Record(error) => formatter.debug_tuple("Record").field(error).finish(),
@@ -294,6 +303,8 @@ impl core::error::Error for Error {
             Self::Config(error) => Some(error),
             Self::Connection { source, .. } => Some(source),
             Self::Parse { source, .. } => Some(source),
+            #[cfg(feature = "model")]
+            Self::Rollback(error) => Some(error),
             #[cfg(feature = "model")]
             Self::Upload(error) => Some(error),
             #[cfg(feature = "model")]

@@ -4,17 +4,21 @@
 mod calls;
 mod connections;
 mod custom;
+mod deletions;
 mod deployments;
 mod diagnosis;
 mod log_lines;
 mod pages;
 mod projects;
 mod revisions;
+mod rollback;
 mod typed;
 mod uploads;
 
 pub use calls::*;
 pub use custom::CustomRequest;
+pub use deletions::{Deletion, DeletionOptions};
 pub use log_lines::LogLines;
 pub use pages::{CursorPages, DeploymentPages, Pages};
+pub use rollback::{LeftOut, Rollback, RollbackOptions, RollbackRequest, Taken};
 pub use uploads::Uploads;

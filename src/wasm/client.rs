@@ -9,6 +9,7 @@ use super::checks::record_at;
 use crate::api::{RESPONSES, path, query};
 use crate::client::page::{self, Next, ReceivedPage};
 use crate::client::retry::{self, Attempt, Decision, Fault, RetryPolicy};
+use crate::client::rollback::{self, Candidate};
 use crate::client::{ConfigError, Options, Verdict, WaitPolicy, retry_after, wait};
 use crate::explain;
 use crate::footprint::{self, FootprintError};
@@ -143,6 +144,17 @@ pub fn judge_status(status: usize) -> u32 {
 #[wasm_bindgen(js_name = pollPause)]
 pub fn poll_pause(min_delay_ms: f64, max_delay_ms: f64, factor: f64, poll: u32, unit: f64) -> f64 {
     wait::delay_ms(&WaitPolicy { min_delay_ms, max_delay_ms, factor, ..WaitPolicy::default() }, poll, unit)
+}
+
+/// The place of the revision that a rollback goes back to, or -1. The input is the status of each revision, a line each,
+/// the newest first, and for each `1` if it was made from the same as the newest.
+#[wasm_bindgen(js_name = goodRevision)]
+pub fn good_revision(statuses: usize, same: usize) -> i32 {
+    buffers::read([statuses, same], |[statuses, same]| {
+        let same = same.iter().map(|flag| *flag == b'1').chain(core::iter::repeat(false));
+        let candidates = text(statuses).split('\n').zip(same).map(|(status, is_same)| Candidate { status, is_same });
+        rollback::good_revision(candidates).map_or(-1, |place| place as i32)
+    })
 }
 
 /// Where the page after this one starts; -1 where there is none, -2 where the listing must end with an error. `offered`

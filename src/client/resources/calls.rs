@@ -10,7 +10,7 @@ use crate::client::env::Env;
 use crate::client::error::Error;
 use crate::client::send::Client;
 use crate::client::transport::Transport;
-use crate::model::{AgentTokenCreate, Authenticate, Authentication, AuthenticationResult, AuthenticationWaitParams, Connection, Deployment, DeploymentCreate, DeploymentDeletions, DeploymentListParams, DeploymentLogParams, DeploymentPatch, DeploymentsDeletion, FreeCount, InstallationLink, Integration, Listener, ListenerCreate, ListenerListParams, ListenerPatch, LogEntry, LogPage, LogParams, ManagedInstallation, McpDiscovery, OAuthProvider, OAuthProviderCreate, OAuthProviderPatch, PageParams, PickerSession, PlatformProvider, PushToken, Repository, ResourceTiersPatch, Revision, RevisionListParams, Token, TokenExists, TokenExistsBatch, TokenExistsParams, TokenListParams, TokenMetadataPatch, TokensDeletion, TokensExist, UploadUrl};
+use crate::model::{AgentTokenCreate, Authenticate, Authentication, AuthenticationResult, AuthenticationWaitParams, Connection, Deployment, DeploymentCreate, DeploymentListParams, DeploymentLogParams, DeploymentPatch, FreeCount, InstallationLink, Integration, Listener, ListenerCreate, ListenerListParams, ListenerPatch, LogEntry, LogPage, LogParams, ManagedInstallation, McpDiscovery, OAuthProvider, OAuthProviderCreate, OAuthProviderPatch, PageParams, PickerSession, PlatformProvider, PushToken, Repository, ResourceTiersPatch, Revision, RevisionListParams, Token, TokenExists, TokenExistsBatch, TokenExistsParams, TokenListParams, TokenMetadataPatch, TokensDeletion, TokensExist, UploadUrl};
 
 /// The calls for deployments.
 #[derive(Clone, Copy, Debug)]
@@ -45,15 +45,6 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     /// See [`Error`].
     pub async fn free_count(&self) -> Result<FreeCount, Error> {
         self.client.call(&api::deployments::FREE_COUNT, &[], None, None).await
-    }
-
-    /// Deletes several deployments, at most 100: `DELETE /v2/deployments` (observed 9). The status is 207 where only
-    /// some could be deleted. No documentation shows the fields of the answer.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] if the query has errors; else see [`Error`].
-    pub async fn delete_many(&self, params: &DeploymentsDeletion) -> Result<DeploymentDeletions, Error> {
-        self.client.call(&api::deployments::DELETE_MANY, &[], Some(serde_json::to_string(params)?), None).await
     }
 
     /// Lists the lines of a deployment's log by the page: `GET /v2/deployment-logs` (observed 9).

@@ -60,6 +60,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/checked-records.ts".to_owned(), checked_records::module()),
         ("pkg/src/generated/places.ts".to_owned(), checked_records::places()),
         ("pkg/src/generated/choices.ts".to_owned(), choices::module()),
+        ("pkg/src/generated/rollback.ts".to_owned(), choices::rollback()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),

@@ -43,6 +43,9 @@ fn table() -> String {
 fn call(operation: &Operation) -> String {
     match operation.name {
         "deployments.delete" => return "`deployments.delete(deploymentId)`; its options take the query".into(),
+        "deployments.deleteMany" => {
+            return "`deployments.deleteMany(ids)`, or with the query for the answer as it is".into();
+        }
         "projects.revisionDeployLogs" => return "`projects.deployLogs(ids, params?)` with a `revision_id`".into(),
         "projects.buildLogs" | "projects.deployLogs" => return format!("`{}(ids, params?)`", operation.name),
         _ => {}
@@ -71,6 +74,7 @@ fn gives(operation: &Operation) -> String {
         return format!("pages of `{}`{by}", item.name);
     }
     match (operation.response, operation.response_record()) {
+        (_, Some(record)) if record.name == "DeploymentDeletions" => "`Deletion[]`, or `DeploymentDeletions`".into(),
         (ResponseBody::Empty, _) => "nothing".into(),
         (_, Some(record)) if record.name == "LogPage" => "`LogPage`, in a loop each `LogEntry`".into(),
         (ResponseBody::Json(Kind::List(_)), Some(record)) => format!("`{}[]`", record.name),

@@ -10,8 +10,9 @@ use super::{body, ids, is_uuid, item, method, query, refusals, refused_before, s
 
 /// Operations whose methods are written by hand beside this file, because their arguments or results differ from their
 /// rows.
-const BY_HAND: [&str; 6] = [
+const BY_HAND: [&str; 7] = [
     "deployments.delete",
+    "deployments.deleteMany",
     "projects.buildLogs",
     "projects.deployLogs",
     "projects.revisionDeployLogs",

@@ -10,8 +10,9 @@ use super::{camel, ids, item, method, query, refusals, refused_before, sentences
 
 /// Operations whose methods are written by hand in `composed-calls.ts`, because they differ from their rows: the query
 /// is among the options, two operations share a method, or the response is a log that can be followed.
-const BY_HAND: [&str; 5] = [
+const BY_HAND: [&str; 6] = [
     "deployments.delete",
+    "deployments.deleteMany",
     "revisions.logs",
     "projects.buildLogs",
     "projects.deployLogs",

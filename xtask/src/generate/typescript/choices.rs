@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::schema::{Choices, DEPLOYMENT_TYPE, Hosting, SOURCE, rounded_fields};
+use deployment_control::client::rollback::{
+    CLEARED_LEFT_OUT, COMMIT_LEFT_OUT, KEPT_LEFT_OUT, REFUSALS, carried_fields,
+};
+use deployment_control::schema::{Choices, DEPLOYMENT_TYPE, Hosting, SOURCE, Sources, rounded_fields};
 
 pub(crate) fn module() -> String {
     let mut out = String::from(
@@ -23,6 +26,29 @@ pub(crate) fn module() -> String {
          export const ROUNDED_FIELDS = [\n{}] as const;",
         rounded_fields().fold(String::new(), |all, name| all + &format!("  '{name}',\n"))
     );
+    out
+}
+
+/// What a rollback takes, leaves out and refuses, for JavaScript: `pkg/src/generated/rollback.ts`. A file of its
+/// own, since only a rollback needs it.
+pub(crate) fn rollback() -> String {
+    let mut out = String::from(
+        "// What a rollback takes, leaves out and refuses. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
+         /** The fields of `source_revision_config` that a request can carry, for each source (contract 2.4 and 4.5). */\n\
+         export const REVISION_FIELDS: Readonly<Record<string, readonly string[]>> = {\n",
+    );
+    for source in Sources::ALL.words() {
+        let _ = writeln!(out, "  {source}: [{}],", list(carried_fields(source)));
+    }
+    out.push_str("};\n\n/** Why a rollback is not sent: a sentence for each reason, in whose braces stands what was found. */\nexport const ROLLBACK_REFUSALS = {\n");
+    for (_, word, sentence) in REFUSALS {
+        let _ = writeln!(out, "  {word}: '{sentence}',");
+    }
+    out.push_str("} as const;\n\n/** Why a rollback leaves something out. */\nexport const LEFT_OUT = {\n");
+    for (word, sentence) in [("commit", COMMIT_LEFT_OUT), ("cleared", CLEARED_LEFT_OUT), ("kept", KEPT_LEFT_OUT)] {
+        let _ = writeln!(out, "  {word}: '{sentence}',");
+    }
+    out.push_str("} as const;\n");
     out
 }
 
