@@ -27,6 +27,9 @@ const FILES = {
   client: ['client', 'shared/http'],
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
+  // Loaded when it is called.
+  'client/workflows/deletions': [undefined, 'shared/deletions'],
+  'client/workflows/rollback': [undefined, 'shared/rollback'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
@@ -41,6 +44,7 @@ const FILES = {
   'generated/places': [undefined, 'shared/base'],
   'generated/predicates': [undefined, 'shared/predicates'],
   'generated/reasons': [undefined, 'shared/reasons'],
+  'generated/rollback': [undefined, 'shared/rollback'],
   'generated/signatures': [undefined, 'shared/diagnosis'],
   issues: ['checks', 'shared/base'],
   predicates: [undefined, 'shared/predicates'],

@@ -8,9 +8,11 @@ import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from 
 import type { RequestOptions } from './options/request-options.js';
 import type { Progress, RevisionIds, WaitOptions } from './options/wait-options.js';
 import type { UploadOptions } from './uploads.js';
+import type { DeletionCalls } from './workflows/deletion-calls.js';
+import type { RollbackCalls } from './workflows/rollback-calls.js';
 
 /** Calls for deployments. */
-export interface DeploymentCalls {
+export interface DeploymentCalls extends DeletionCalls, RollbackCalls {
   /**
    * Observed. Deletes a deployment: `DELETE /v2/deployments/{deployment_id}`. For a while it can still be read, as
    * `AWAITING_DELETE`, until it is gone. The option `delete_tracing_project` also deletes its tracing project; false by

@@ -7,18 +7,22 @@ import { OPERATIONS, type Operation, type OperationName } from '../generated/ope
 import type { Revision } from '../generated/records.js';
 import { idNames, revisionArguments, type OperationArguments } from './call/operation-request.js';
 import { runOperation, startOperation } from './call/run-operation.js';
+import { pause } from './call/signals.js';
 import type { DeploymentCalls, ProjectCalls, ProjectIds, RevisionCalls, Uploads } from './composed-calls.js';
 import { readLog, type LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams } from './observed.js';
 import { reading } from './options/argument-error.js';
+import { checkCallOptions } from './options/option-checks.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
+import type { WaitOptions } from './options/wait-options.js';
 import { list } from './pages.js';
-import type { Integrations, Revisions } from './resources.js';
+import type { Deployments, Integrations, Revisions } from './resources.js';
 import { upload } from './uploads.js';
-import { FAILED, IN_PROGRESS, SUPERSEDED } from './wait/wait-policy.js';
+import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
 import { wait } from './wait/wait.js';
 import { watch } from './wait/watch.js';
+import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
 
 type Method = (...args: never[]) => unknown;
 type Methods = Record<string, Method>;
@@ -31,14 +35,21 @@ export function resources(settings: Settings): Record<string, object> {
     all[resource] ??= {};
     all[resource][method] = operationMethod(settings, name);
   }
-  return {
+  const calls: Record<string, object> = {
     ...all,
-    deployments: { ...all.deployments, ...deploymentCalls(settings) },
+    deployments: { ...all.deployments, ...deploymentCalls(settings, () => calls as unknown as Calls) },
     revisions: { ...all.revisions, ...revisionCalls(settings) },
     projects: projectCalls(settings),
     integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
     uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
   };
+  return calls;
+}
+
+/** The calls that those of several requests are made of. */
+interface Calls {
+  readonly deployments: Deployments;
+  readonly revisions: Revisions;
 }
 
 /** The method of an operation. It takes the ids of its path, its query, its body and the options, if it has them. */
@@ -70,8 +81,25 @@ function repoHost({ options }: Settings): string {
   return options.vocabulary?.repoHost ?? 'repo_host';
 }
 
-function deploymentCalls(settings: Settings): DeploymentCalls {
+function deploymentCalls(settings: Settings, calls: () => Calls): DeploymentCalls {
+  const deleteMany = operationMethod(settings, 'deployments.deleteMany') as DeploymentCalls['deleteMany'];
   return {
+    deleteMany: ((first: never, options?: DeletionOptions) =>
+      Array.isArray(first)
+        ? deleteAll(settings, calls(), first, options)
+        : deleteMany(first, options)) as typeof deleteMany,
+    rollback: async (deployment, options) => {
+      reading(() => checkCallOptions(options));
+      const { rollback } = await import('./workflows/rollback.js');
+      const judge = (status: string) => core().call('judgeStatus', [status]);
+      const client = {
+        ...calls(),
+        goodRevision: (statuses: string, same: string) => core().call('goodRevision', [statuses, same]),
+        isGood: (status: string) => judge(status) === SUCCEEDED,
+        isBad: (status: string) => judge(status) === FAILED || judge(status) === SUPERSEDED,
+      };
+      return rollback(client, idOf(deployment), options ?? {});
+    },
     delete: (id, options) => {
       const read = () => ({
         first: id,
@@ -89,6 +117,22 @@ function deploymentCalls(settings: Settings): DeploymentCalls {
       return wait(settings, { deployment_id, revision_id }, options);
     },
   };
+}
+
+/** Deletes the deployments of a list. */
+async function deleteAll(settings: Settings, calls: Calls, items: unknown[], options?: DeletionOptions) {
+  reading(() => checkCallOptions(options));
+  const workflow = await import('./workflows/deletions.js');
+  await settings.whenReady();
+  const pace = (wait: DeletionWait) => reading(() => new WaitPolicy(wait as WaitOptions));
+  return workflow.deleteAll({ ...calls, pace, pause }, items, options ?? {});
+}
+
+/** The id of a deployment, which is given by it or as it is. */
+function idOf(deployment: unknown): string {
+  return reading(() =>
+    typeof deployment === 'object' ? (deployment as { id?: unknown } | null)?.id : deployment,
+  ) as string;
 }
 
 function revisionCalls(settings: Settings): RevisionCalls & Pick<Revisions, 'create' | 'interrupt'> {

@@ -14,9 +14,7 @@ import type {
   Connection,
   ConnectionCreate,
   ConnectionList,
-  DeploymentDeletions,
   DeploymentLogParams,
-  DeploymentsDeletion,
   FreeCount,
   InstallationLink,
   Integration,
@@ -83,12 +81,6 @@ export interface Deployments extends DeploymentCalls {
    * Observed. Counts the free deployments of the organization: `GET /v2/deployments/free-count` (observed 9).
    */
   freeCount(options?: RequestOptions): ApiPromise<FreeCount>;
-  /**
-   * Observed. Deletes several deployments, at most 100: `DELETE /v2/deployments` (observed 9). The status is 207 where
-   * only some could be deleted. No documentation shows the fields of the answer.
-   * @throws ValidationError before anything is sent, if the query has errors; NotFoundError
-   */
-  deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions>;
   /**
    * Observed. Lists the lines of a deployment's log by the page: `GET /v2/deployment-logs` (observed 9). Await it for
    * the first page, loop over it for every record, or over `.pages()` for every page.

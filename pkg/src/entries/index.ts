@@ -22,6 +22,7 @@ export {
   WaitError,
   WaitTimeoutError,
 } from '../client/errors/call-errors.js';
+export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
 export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
@@ -71,6 +72,8 @@ export type { LogPromise } from '../client/logs.js';
 export type { CursorPage, CursorPromise, Page, PagePromise } from '../client/pages.js';
 export type { ApiPromise, ResponseMeta, Result } from '../client/call/api-promise.js';
 export type * from '../client/composed-calls.js';
+export type * from '../client/workflows/deletion-calls.js';
+export type * from '../client/workflows/rollback-calls.js';
 export type * from '../client/resources.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 /** @internal */

@@ -1,0 +1,188 @@
+// `deployments.rollback`: makes a revision like an earlier one (contract 4.5, observed 3, 4 and 7). The Rust client does
+// the same in src/client/resources/rollback.rs.
+
+import { LEFT_OUT, REVISION_FIELDS, ROLLBACK_REFUSALS } from '../../generated/rollback.js';
+import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
+import type { Deployments, Revisions } from '../resources.js';
+import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
+
+/** The most revisions of a page (observed 3). */
+const PAGE_SIZE = 100;
+
+/** What a rollback needs of the client. */
+export interface RollbackClient {
+  readonly deployments: Deployments;
+  readonly revisions: Revisions;
+  /** The place of the last good revision before the first, by the states of all and what was made from the same. */
+  readonly goodRevision: (statuses: string, same: string) => number;
+  /** Whether a state is a success. */
+  readonly isGood: (status: string) => boolean;
+  /** Whether a state is a failure, or that of a superseded revision. */
+  readonly isBad: (status: string) => boolean;
+}
+
+/** Makes a revision like an earlier one. */
+export async function rollback(
+  client: RollbackClient,
+  deploymentId: string,
+  { to, dryRun, wait, ...options }: RollbackOptions,
+): Promise<Rollback> {
+  const { deployments, revisions } = client;
+  const deployment = await deployments.get(deploymentId, options);
+  const { present, from } = await revisionToGoBackTo(
+    client,
+    deploymentId,
+    typeof to === 'object' ? to.id : to,
+    options,
+  );
+  const planned = plan(deployment, present, from);
+  if (dryRun) return planned;
+  const changed =
+    planned.request.operation === 'deployments.patch'
+      ? await deployments.patch(deploymentId, planned.request.body, options)
+      : await revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options);
+  if (!wait) return { ...planned, deployment: changed };
+  const { validate: _, ...waitOptions } = options;
+  const revision = await deployments.waitUntilDeployed(changed, { ...waitOptions, ...(wait === true ? {} : wait) });
+  return { ...planned, deployment: changed, revision };
+}
+
+interface Choice {
+  readonly present: Revision;
+  readonly from: Revision;
+}
+
+/** The present revision and the one to go back to. Reads the newest pages first, until it is found. */
+async function revisionToGoBackTo(
+  client: RollbackClient,
+  deploymentId: string,
+  to: string | undefined,
+  options: RollbackOptions,
+): Promise<Choice> {
+  const all: Revision[] = [];
+  for await (const { items } of client.revisions.list(deploymentId, { limit: PAGE_SIZE }, options).pages()) {
+    all.push(...items);
+    const place = to === undefined ? lastGood(client, all) : all.findIndex(({ id }) => id === to);
+    if (place >= 0) return chosen(client, all, place);
+  }
+  if (to === undefined) throw nothingGood(client, all);
+  return chosen(client, all, onlyOne(all, to));
+}
+
+function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackError {
+  // A function in place of a text: `$` in a text would be read as a pattern.
+  const sentence = ROLLBACK_REFUSALS[reason].replace('{revision}', () => revision).replace('{seen}', () => seen);
+  return new RollbackError(`deployments.rollback: nothing was changed: ${sentence}`, reason);
+}
+
+/** The place of the last good revision before the present one, or -1. */
+function lastGood({ goodRevision }: RollbackClient, all: readonly Revision[]): number {
+  const [present] = all;
+  if (present === undefined) return -1;
+  const statuses = all.map(({ status }) => status.replaceAll('\n', ' ')).join('\n');
+  return goodRevision(statuses, all.map((each) => (isSame(present, each) ? '1' : '0')).join(''));
+}
+
+/** The place of the only revision whose id starts so. */
+function onlyOne(all: readonly Revision[], start: string): number {
+  const found = all.filter(({ id }) => start === '' || id?.startsWith(start));
+  if (found.length === 0) throw refusal('unknown', start);
+  if (found.length > 1 || start === '') throw refusal('ambiguous', start, found.map(({ id }) => id).join(', '));
+  return all.indexOf(found[0]!);
+}
+
+/** The present revision and that of a place, if it can be gone back to. */
+function chosen({ isBad }: RollbackClient, all: readonly Revision[], place: number): Choice {
+  const [present, from] = [all[0]!, all[place]!];
+  const id = String(from.id);
+  if (place === 0) throw refusal('present', id);
+  if (isBad(from.status)) throw refusal('never_deployed', id, from.status);
+  if (isSame(present, from)) throw refusal('same', id);
+  return { present, from };
+}
+
+/** Why no revision is good. */
+function nothingGood({ isGood }: RollbackClient, [present, ...earlier]: readonly Revision[]): RollbackError {
+  if (present === undefined) return refusal('no_revision');
+  const same = earlier.find(({ status }) => isGood(status));
+  if (same !== undefined) return refusal('same', String(same.id));
+  const counts = new Map<string, number>();
+  for (const { status } of earlier) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const seen = Array.from(counts, ([status, count]) => `${count} ${status}`).join(', ');
+  return refusal('none_good', '', seen === '' ? 'it is the only one' : seen);
+}
+
+type Config = Readonly<Record<string, string | null | undefined>>;
+
+function configOf({ source_revision_config: config }: Revision): Config {
+  return (config ?? {}) as Config;
+}
+
+/** The names of the fields that a request can carry for the source of a revision. */
+function namesOf({ source }: Revision): readonly string[] {
+  return Object.hasOwn(REVISION_FIELDS, source ?? '') ? REVISION_FIELDS[source ?? '']! : [];
+}
+
+/** Whether a `repo_ref` can come to stand for another commit: a branch can, a tag or a commit cannot. */
+function moves(ref: string | null | undefined): ref is string {
+  return typeof ref === 'string' && !ref.startsWith('refs/tags/') && !/^[0-9a-f]{40}$/i.test(ref);
+}
+
+/** The fields of a revision that a patch carries; none if only `redeploy` can go back to it. */
+function carried(revision: Revision): [name: string, value: string][] {
+  const config = configOf(revision);
+  if (moves(config.repo_ref)) return [];
+  return valuesOf(revision);
+}
+
+/** The fields of a revision that have a value and that a request can carry. */
+function valuesOf(revision: Revision): [name: string, value: string][] {
+  const config = configOf(revision);
+  return namesOf(revision).flatMap((name) => {
+    const value = config[name];
+    return value === undefined || value === null ? [] : [[name, value] as [string, string]];
+  });
+}
+
+/** Whether two revisions were made from the same. Two of a branch are if their commits are known to be. */
+function isSame(one: Revision, other: Revision): boolean {
+  const [a, b] = [configOf(one), configOf(other)];
+  if (one.source !== other.source || namesOf(one).some((name) => (a[name] ?? null) !== (b[name] ?? null))) return false;
+  return carried(other).length > 0 || (Boolean(a.repo_commit_sha) && a.repo_commit_sha === b.repo_commit_sha);
+}
+
+/** What is sent to go back, what that takes, and what it cannot. */
+function plan(deployment: Deployment, present: Revision, from: Revision): Rollback {
+  const [before, after, fields] = [configOf(present), configOf(from), carried(from)];
+  const cannot: LeftOut[] = [];
+  if (moves(after.repo_ref)) {
+    const [commit, ref] = [after.repo_commit_sha ?? 'its commit', after.repo_ref];
+    const because = LEFT_OUT.commit.replace('{commit}', () => commit).replace('{ref}', () => ref);
+    cannot.push({ field: 'source_revision_config.repo_commit_sha', because });
+  }
+  for (const name of fields.length > 0 ? namesOf(from) : []) {
+    if ((after[name] ?? null) === null && (before[name] ?? null) !== null)
+      cannot.push({ field: `source_revision_config.${name}`, because: LEFT_OUT.cleared });
+  }
+  const references = deployment.source === 'external_docker' ? ['secret_references'] : [];
+  for (const field of ['secrets', ...references, 'source_config']) cannot.push({ field, because: LEFT_OUT.kept });
+  return {
+    deployment,
+    from,
+    request:
+      fields.length === 0
+        ? { operation: 'revisions.redeploy' }
+        : { operation: 'deployments.patch', body: patchOf(deployment, from, fields) },
+    takes: valuesOf(from).map(([field, value]) => ({ field, before: before[field] ?? undefined, after: value })),
+    cannot,
+  };
+}
+
+function patchOf(deployment: Deployment, { source }: Revision, fields: [string, string][]): DeploymentPatch {
+  const own = source !== undefined && source !== deployment.source;
+  return {
+    ...(own && { revision_source: source as NonNullable<DeploymentPatch['revision_source']> }),
+    source_revision_config: Object.fromEntries(fields),
+  };
+}
