@@ -1,5 +1,5 @@
 // The progress of a wait: one line that is updated on a terminal, a line for each status elsewhere.
-import type { Progress } from 'deployment-control';
+import type { DeletionProgress, Progress } from 'deployment-control';
 import { isTerminal, writeProgress } from '../process/streams.js';
 import { duration, printable } from './text.js';
 
@@ -50,5 +50,23 @@ function lineForEachStatus(): ProgressLine {
       writeProgress(`${duration(elapsedMs).padStart(12)}  ${printable(status)}\n`);
     },
     end() {},
+  };
+}
+
+/** Shows how deletions go on. */
+export interface GoneLine {
+  readonly onProgress: (name: string, progress: DeletionProgress) => void;
+  readonly end: () => void;
+}
+
+/** The progress of deletions: as that of any wait if there is one, else a line for each change. */
+export function goneLine(count: number): GoneLine {
+  const line = progressLine();
+  return {
+    onProgress(name, { status = 'gone', changed, elapsedMs }) {
+      if (count === 1) line.onProgress({ status, changed, elapsedMs } as Progress);
+      else if (changed) writeProgress(`${duration(elapsedMs).padStart(12)}  ${name}: ${printable(status)}\n`);
+    },
+    end: line.end,
   };
 }

@@ -18,6 +18,8 @@ export const EXIT = {
   timedOut: 6,
   /** No answer came, or the service failed: trying again may help. */
   unavailable: 7,
+  /** The service does not have the request. */
+  unsupported: 8,
   /** The reader of a wait has closed the pipe. Shells report 141 for a program that SIGPIPE has ended. */
   unread: 141,
 } as const;

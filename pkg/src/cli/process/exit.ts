@@ -7,6 +7,7 @@ import {
   NotFoundError,
   PermissionError,
   ResponseParseError,
+  RollbackError,
   ValidationError,
   WaitError,
   WaitTimeoutError,
@@ -20,6 +21,7 @@ const CODES: Readonly<Record<number, string>> = {
   [EXIT.failed]: 'refused',
   [EXIT.usage]: 'usage',
   [EXIT.absent]: 'not_found',
+  [EXIT.unsupported]: 'unsupported',
 };
 
 /** A failure that the command itself found. */
@@ -42,10 +44,14 @@ export class UsageError extends CommandError {
   }
 }
 
+/** The exit codes of rollbacks that name a revision which is not there, or not clearly. */
+const ROLLBACK_EXITS: Readonly<Record<string, number>> = { unknown: EXIT.absent, ambiguous: EXIT.usage };
+
 /** The exit code for an error of the command or of the client. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exit;
   if (error instanceof ConfigError) return EXIT.usage;
+  if (error instanceof RollbackError) return ROLLBACK_EXITS[error.reason] ?? EXIT.failed;
   if (error instanceof ValidationError) return EXIT.failed;
   if (isForeignAddress(error)) return EXIT.usage;
   if (error instanceof NotFoundError) return EXIT.absent;

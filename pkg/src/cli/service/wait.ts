@@ -1,8 +1,10 @@
-// Waits for a revision, for the commands `wait` and `deploy --wait`.
+// Waits for a revision, for the command `wait` and for the commands that make one.
 import { WaitError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import type { Arguments } from '../command/arguments.js';
+import { parseDuration } from '../command/values.js';
 import { progressLine } from '../output/progress.js';
 import { duration, printable } from '../output/text.js';
-import { CommandError, EXIT } from '../process/exit.js';
+import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
 
@@ -13,10 +15,24 @@ export const TIMEOUT_OPTION = {
 } as const;
 export const DEFAULT_TIMEOUT = '30m';
 
+/**
+ * The longest wait of a command that waits only if it is told to; undefined if it is not.
+ * @throws UsageError for a limit without a wait
+ */
+export function readWait(args: Arguments<'wait' | 'timeout'>): number | undefined {
+  const timeout = args.value('timeout');
+  const maxWait = parseDuration('timeout', timeout ?? DEFAULT_TIMEOUT);
+  if (args.flag('wait')) return maxWait;
+  if (timeout !== undefined) throw new UsageError('--timeout limits a wait: give --wait too');
+  return undefined;
+}
+
 /** How a command waits. */
 export interface WaitOptions {
   readonly maxWait: number;
   readonly signal: AbortSignal;
+  /** When the wait ends in place of `DEPLOYED`; then no state is a failure. */
+  readonly until?: (revision: Revision) => boolean;
 }
 
 /** A revision that is deployed. */
@@ -31,7 +47,7 @@ export async function waitForRevision(
   control: DeploymentControl,
   deployment: Deployment,
   revisionId: string,
-  { maxWait, signal }: WaitOptions,
+  { maxWait, signal, until }: WaitOptions,
 ): Promise<Waited> {
   const line = progressLine();
   const started = performance.now();
@@ -39,7 +55,12 @@ export async function waitForRevision(
   try {
     const revision = await control.revisions.wait(
       { deployment_id: deployment.id, revision_id: revisionId },
-      { maxWait, signal: firstOf(signal, outputClosed), onProgress: line.onProgress },
+      {
+        maxWait,
+        signal: firstOf(signal, outputClosed),
+        onProgress: line.onProgress,
+        ...(until && { until, failOn: () => false }),
+      },
     );
     const took = duration(performance.now() - started);
     const summary = `${name}: revision ${printable(revision.id)} is ${printable(revision.status)} after ${took}\n`;

@@ -1,0 +1,147 @@
+// `deployment-control delete`: deletes deployments (observed 3 and 9).
+import type { Deletion, DeletionOptions, DeletionProgress, Deployment, DeploymentControl } from 'deployment-control';
+import { WaitTimeoutError } from 'deployment-control';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { goneLine } from '../../output/progress.js';
+import { printable } from '../../output/text.js';
+import { confirm } from '../../process/confirm.js';
+import { CommandError, EXIT, exitCodeOf, messageOf } from '../../process/exit.js';
+import { Interrupted } from '../../process/signals.js';
+import { writeError } from '../../process/streams.js';
+import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment } from '../../service/deployments.js';
+import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+
+const OPTIONS = {
+  'with-project': { help: 'deletes their tracing projects too' },
+  force: {
+    help: 'drops only the records of deployments that were deleted before, without a clean-up of their cluster;\ntheir names must not be used again',
+  },
+  wait: { help: 'waits until they are gone' },
+  timeout: TIMEOUT_OPTION,
+  'dry-run': { help: 'shows what would be deleted, and changes nothing' },
+  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  ...CHANGE_OPTIONS,
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const deleteCommand: Command<OptionName> = {
+  name: 'delete',
+  group: 'Deployments',
+  summary: 'deletes deployments',
+  operands: 'ID|NAME...',
+  count: [1, Number.POSITIVE_INFINITY],
+  about: `Deletes deployments, which cannot be undone. On a terminal it asks for the name, or for the number of several. Nothing
+is deleted if one of the names does not exist. Several are deleted by one request where the service takes it.`,
+  example: 'delete agent-pr-17 --wait --yes',
+  options: OPTIONS,
+  notes: `Exit codes: 0 all are deleted, 1 some are not, or the answer was no, 2 also no terminal and no --yes, 3 no such
+deployment, 6 timeout (the deletion continues), 130 stopped; the others as of every command.
+
+${KEY_NOTE}`,
+  run: (args) => runChange('delete', args.flag('json'), (change) => deleteAll(args, change)),
+};
+
+async function deleteAll(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  const maxWait = readWait(args);
+  const dryRun = args.flag('dry-run');
+  const control = clientOf(args);
+  const { signal } = change;
+  const deployments = await findAll(control, args.operands, signal);
+  const names = new Map(deployments.map(({ id, name }) => [id, printable(name)]));
+  change.add({ dryRun, results: deployments.map(({ id, name }) => ({ id, name, deleted: false })) });
+  if (dryRun) {
+    const project = args.flag('with-project') ? ', with its tracing project' : '';
+    for (const [id, name] of names) change.write(`${name} (${id}) would be deleted${project}\n`);
+    return;
+  }
+  await confirm({ ...questionFor(deployments), yes: args.flag('yes'), signal });
+  const line = goneLine(deployments.length);
+  const results = await deleteThem(control, deployments, {
+    signal,
+    delete_tracing_project: args.flag('with-project'),
+    force: args.flag('force'),
+    ...(maxWait !== undefined && {
+      wait: {
+        maxWait,
+        onProgress: (progress: DeletionProgress) => line.onProgress(names.get(progress.id) ?? progress.id, progress),
+      },
+    }),
+  }).finally(line.end);
+  report(results, names, change, maxWait !== undefined);
+}
+
+/** The deployments of all operands, each once. Nothing has been changed if one is missing. */
+async function findAll(
+  control: DeploymentControl,
+  operands: readonly string[],
+  signal: AbortSignal,
+): Promise<Deployment[]> {
+  const found = new Map<string, Deployment>();
+  for (const operand of operands) {
+    const deployment = await findDeployment(control, operand, signal);
+    found.set(deployment.id, deployment);
+  }
+  return [...found.values()];
+}
+
+/** What is asked, and what agrees: the name of one, the number of several. */
+function questionFor(deployments: readonly Deployment[]): { readonly question: string; readonly answers: string[] } {
+  const [first] = deployments;
+  if (deployments.length === 1)
+    return { question: `Type ${printable(first?.name)} to delete it:`, answers: [String(first?.name)] };
+  const names = deployments.map(({ name }) => printable(name)).join(', ');
+  const count = String(deployments.length);
+  return { question: `Type ${count} to delete these ${count}: ${names}:`, answers: [count] };
+}
+
+async function deleteThem(
+  control: DeploymentControl,
+  deployments: readonly Deployment[],
+  options: DeletionOptions,
+): Promise<Deletion[]> {
+  try {
+    return await control.deployments.deleteMany(deployments, options);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    throw new CommandError(`${error.message}: "deployment-control list" shows what was deleted until then`, error.exit);
+  }
+}
+
+/** @throws CommandError if one is not deleted */
+function report(
+  results: readonly Deletion[],
+  names: ReadonlyMap<string, string>,
+  change: ChangeRun,
+  isGone: boolean,
+): void {
+  const nameOf = (id: string): string => names.get(id) ?? printable(id);
+  const failed = results.filter(({ deleted }) => !deleted);
+  change.add({
+    results: results.map(({ id, deleted, error }) => ({
+      id,
+      name: nameOf(id),
+      deleted,
+      ...(error && { error: { name: error.name, message: messageOf(error) } }),
+    })),
+  });
+  for (const { id, deleted, error } of results) {
+    if (deleted) change.write(`${nameOf(id)} ${isGone ? 'is gone' : 'is being deleted'}\n`);
+    else writeError(`${nameOf(id)} is not deleted: ${printable(messageOf(error))}\n`);
+  }
+  if (failed.length === 0) return;
+  // One alone fails like any other command: a wrong key, for example, is told by its exit code.
+  const isLate = failed.every(({ error }) => error instanceof WaitTimeoutError);
+  const exit = isLate ? EXIT.timedOut : results.length === 1 ? exitCodeOf(failed[0]?.error) : EXIT.failed;
+  const list = failed.map(({ id }) => nameOf(id)).join(', ');
+  throw new CommandError(
+    isLate
+      ? `not gone in time, but being deleted: ${list}`
+      : `${failed.length} of ${results.length} not deleted: ${list}`,
+    exit,
+  );
+}

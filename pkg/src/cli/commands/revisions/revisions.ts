@@ -1,0 +1,82 @@
+// `deployment-control revisions`: the revisions of a deployment (observed 3).
+import type { Deployment, Revision } from 'deployment-control';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseInteger } from '../../command/values.js';
+import { table } from '../../output/table.js';
+import { duration, printable } from '../../output/text.js';
+import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment, PAGE_SIZE } from '../../service/deployments.js';
+import { madeFrom } from '../../service/revisions.js';
+
+const OPTIONS = {
+  limit: { value: 'N', help: 'lists at most N revisions (default 20)' },
+  json: { help: 'writes a JSON list of the records, with "live" and "latest", in place of the table' },
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const revisionsCommand: Command<OptionName> = {
+  name: 'revisions',
+  group: 'Revisions',
+  summary: 'lists the revisions of a deployment',
+  operands: 'ID|NAME',
+  count: [1, 1],
+  about: `Lists the revisions of a deployment, the newest first: the state, what it was made from, when, and how long it
+took. "live" is the one that is deployed now, "latest" the newest.`,
+  example: 'revisions agent --limit 5',
+  options: OPTIONS,
+  notes: KEY_NOTE,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const most = parseInteger('limit', args.value('limit') ?? '20', [1, Number.MAX_SAFE_INTEGER]);
+  const control = clientOf(args);
+  const deployment = await findDeployment(control, args.operand, outputClosed);
+  const revisions: Revision[] = [];
+  let hasMore = false;
+  // One more than is shown tells whether there are more.
+  const params = { limit: Math.min(PAGE_SIZE, most + 1) };
+  for await (const revision of control.revisions.list(deployment.id, params, { signal: outputClosed })) {
+    hasMore = revisions.length === most;
+    if (hasMore) break;
+    revisions.push(revision);
+  }
+  if (args.flag('json')) writeJson(revisions.map((revision) => ({ ...revision, ...placeOf(deployment, revision) })));
+  else if (revisions.length === 0) writeError(`${printable(deployment.name)} has no revision yet\n`);
+  else writeOut(tableOf(deployment, revisions));
+  if (hasMore) writeError(`there are more than these ${most}: raise --limit\n`);
+}
+
+function placeOf(deployment: Deployment, { id }: Revision): { readonly live: boolean; readonly latest: boolean } {
+  return { live: id === deployment.active_revision_id, latest: id === deployment.latest_revision_id };
+}
+
+function tableOf(deployment: Deployment, revisions: readonly Revision[]): string {
+  return table(revisions, [
+    { head: 'REVISION', cell: ({ id }) => id },
+    { head: 'STATUS', cell: ({ status }) => status },
+    {
+      head: '',
+      cell: (revision) => {
+        const { live, latest } = placeOf(deployment, revision);
+        return [live ? 'live' : '', latest ? 'latest' : ''].filter(Boolean).join(', ');
+      },
+    },
+    { head: 'FROM', cell: madeFrom, isCut: true },
+    { head: 'CREATED', cell: ({ created_at: created }) => created, isCut: true },
+    { head: 'TOOK', cell: timeOf },
+  ]);
+}
+
+/** States in which a revision has ended, so that its last change is its end (observed 4). */
+const ENDED = /^(DEPLOYED|SKIPPED|INTERRUPTED|[A-Z]+_FAILED)$/;
+
+/** How long a revision took; nothing while it is in progress. */
+function timeOf({ status, created_at: created, updated_at: updated }: Revision): string {
+  const ms = Date.parse(updated ?? '') - Date.parse(created ?? '');
+  return ENDED.test(status) && ms >= 0 ? duration(ms) : '';
+}

@@ -1,0 +1,93 @@
+// `deployment-control rollback`: makes a revision like an earlier one (contract 4.5).
+import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { printable } from '../../output/text.js';
+import { confirm } from '../../process/confirm.js';
+import { answered, CHANGE_OPTIONS, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment } from '../../service/deployments.js';
+import { masked } from '../../service/masking.js';
+import { ifOffered, madeFrom } from '../../service/revisions.js';
+import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+
+const OPTIONS = {
+  to: { value: 'REV', help: 'goes back to this revision: its id, or the beginning of it' },
+  wait: { help: 'waits until the new revision is deployed' },
+  timeout: TIMEOUT_OPTION,
+  'dry-run': { help: 'shows what would be done, and changes nothing' },
+  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  ...CHANGE_OPTIONS,
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const rollbackCommand: Command<OptionName> = {
+  name: 'rollback',
+  group: 'Revisions',
+  summary: 'goes back to the last good revision',
+  operands: 'ID|NAME',
+  count: [1, 1],
+  about: `Makes a revision like the last one before the present that was deployed, or like the one of --to. It says what it takes
+from there and what it cannot: secrets and source_config are in no revision. A revision of a branch is deployed again
+by the service, since no request can name its commit; any other is patched.`,
+  example: 'rollback agent --wait',
+  options: OPTIONS,
+  notes: `Exit codes: 0 done, 1 there is nothing to go back to, or the answer was no, 2 also no terminal and no --yes, 3 no such
+revision, 5 the new revision failed or was superseded, 6 timeout; the others as of every command.
+
+${KEY_NOTE}`,
+  run: (args) => runChange('rollback', args.flag('json'), (change) => rollback(args, change)),
+};
+
+async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  const maxWait = readWait(args);
+  const dryRun = args.flag('dry-run');
+  const control = clientOf(args);
+  const { signal } = change;
+  const current = await findDeployment(control, args.operand, signal);
+  const name = printable(current.name);
+  const planned = await control.deployments.rollback(current, { to: args.value('to'), dryRun: true, signal });
+  const { from, takes, cannot, request } = planned;
+  change.add({ dryRun, from, takes, cannot, request: request.operation, deployment: masked(current) });
+  change.write(planText(name, planned));
+  if (dryRun) {
+    change.write('nothing was changed: this was a dry run\n');
+    return;
+  }
+  const question = `Make a revision of ${name} like ${printable(from.id)}? [y/N]`;
+  await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
+  const deployment = await send(control, current, planned, signal);
+  change.add({ deployment: masked(deployment) });
+  const latest = printable(deployment.latest_revision_id);
+  change.write(`${name}: the service made revision ${latest}\n`);
+  await reportRevision(control, deployment, { maxWait, run: change });
+}
+
+/** Sends what was shown: the choice is not made a second time. */
+function send(
+  control: DeploymentControl,
+  { id, name }: Deployment,
+  { request, from }: Rollback,
+  signal: AbortSignal,
+): Promise<Deployment> {
+  if (request.operation === 'deployments.patch')
+    return answered(control.deployments.patch(id, request.body, { signal }), printable(name));
+  const ids = { deployment_id: id, revision_id: String(from.id) };
+  return ifOffered(() => answered(control.revisions.redeploy(ids, { signal }), printable(name)), {
+    what: 'deploy a revision again',
+    exists: () => control.revisions.get(ids, { signal }),
+  });
+}
+
+function planText(name: string, { from, takes, cannot }: Rollback): string {
+  const created = from.created_at === undefined ? '' : ` of ${printable(from.created_at)}`;
+  const lines = takes.map(({ field, before, after }) =>
+    before === after
+      ? `  = ${field}: ${printable(after)}\n`
+      : `  ~ ${field}: ${before === undefined ? '' : `${printable(before)} -> `}${printable(after)}\n`,
+  );
+  const left = cannot.map(({ field, because }) => `  ! ${field}: ${printable(because)}\n`);
+  return `${name} goes back to revision ${printable(from.id)}${created}, from ${printable(madeFrom(from))}:\n${lines.join('')}${left.join('')}`;
+}

@@ -1,0 +1,76 @@
+// What the commands that change something have in common: they can be stopped, say what they did as text or as one JSON
+// document, and tell of a change whose answer was lost.
+import { ConnectionError, type Deployment, type DeploymentControl } from 'deployment-control';
+import { reportFailure } from '../command/failure.js';
+import { CommandError } from '../process/exit.js';
+import { Interrupted, interruption } from '../process/signals.js';
+import { writeError, writeJson, writeOut } from '../process/streams.js';
+import { waitForRevision } from './wait.js';
+
+/** The options that every such command has. */
+export const CHANGE_OPTIONS = {
+  json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
+} as const;
+
+/** One run of a command that changes something. */
+export interface ChangeRun {
+  /** Aborted when the command is stopped. */
+  readonly signal: AbortSignal;
+  /** Writes text for people. */
+  readonly write: (text: string) => void;
+  /** Adds to the JSON document. */
+  readonly add: (results: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Runs a command that changes something, and reports what it did or why it failed. */
+export async function runChange(
+  command: string,
+  json: boolean,
+  work: (run: ChangeRun) => Promise<void>,
+): Promise<void> {
+  const { signal, dispose } = interruption();
+  const results: Record<string, unknown> = {};
+  try {
+    await work({
+      signal,
+      write: json ? writeError : writeOut,
+      add: (more) => {
+        Object.assign(results, more);
+      },
+    });
+    if (json) writeJson(results);
+  } catch (error) {
+    reportFailure(command, error, { json, results });
+  } finally {
+    dispose();
+  }
+}
+
+/** Waits for the answer of a change. If it was stopped or lost, the user learns that the change may have been made. */
+export async function answered<T>(call: Promise<T>, name: string): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Interrupted)
+      throw new CommandError(
+        `${error.message} during the change: "deployment-control revisions ${name}" shows whether it was made`,
+        error.exit,
+      );
+    if (error instanceof ConnectionError && error.maybeProcessed)
+      writeError(`the change may have been made: "deployment-control revisions ${name}" shows it\n`);
+    throw error;
+  }
+}
+
+/** Waits until the deployment's latest revision is deployed, if the command is told to, and reports it. */
+export async function reportRevision(
+  control: DeploymentControl,
+  deployment: Deployment,
+  { maxWait, run }: { readonly maxWait: number | undefined; readonly run: ChangeRun },
+): Promise<void> {
+  const latest = deployment.latest_revision_id;
+  if (maxWait === undefined || latest === null) return;
+  const { revision, summary } = await waitForRevision(control, deployment, latest, { maxWait, signal: run.signal });
+  run.add({ revision });
+  run.write(summary);
+}
