@@ -12,6 +12,8 @@ const scripts = async () =>
   (await readdir(new URL('../../pkg/dist/esm', import.meta.url), { recursive: true }))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `pkg/dist/esm/${name}`);
+const cases = async () =>
+  (await readdir(new URL('../support/faults', import.meta.url))).map((name) => `tests/support/faults/${name}`);
 const bySlug = new Map(Object.entries(CASES).map(([name, { answers }]) => [slug(name), answers]));
 
 for (const name of BROWSERS)
@@ -25,7 +27,7 @@ for (const name of BROWSERS)
     before(async () => {
       // The page comes from the server of the faults: then every header of theirs can be read, and no preflight is
       // counted.
-      for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs']) {
+      for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs', ...(await cases())]) {
         files.set(`/file/${name}`, {
           headers: { 'content-type': 'text/javascript' },
           body: await readFile(new URL(`../../${name}`, import.meta.url)),

@@ -1,0 +1,165 @@
+// The list of deployments: its filters, its pages, and how its rows change.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { FORM, KEY, connectWith, connectedPages } from '../support/console-connected.mjs';
+import { field, visit } from '../support/console.mjs';
+
+describe('console list, over HTTP through the proxy', () => {
+  const { road, onPage } = connectedPages();
+
+  onPage(
+    'filters by every parameter of the service, and keeps them in the address, back, forward and after an action',
+    async (page, asked) => {
+      const query =
+        'limit=10&offset=0&name_contains=a&status=READY&remote_reconciled=false&tag_value_ids=t1&image_version=1.3&deployment_type=dev&deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a&agent_id=helper&agent_environment=staging';
+      await visit(page, `#/?${query}`);
+      await page.waitForSelector('.empty');
+      const sent = new URLSearchParams(asked.findLast((line) => line.includes('deployment_type')).split('?')[1]);
+      assert.deepEqual(
+        Object.fromEntries([...sent].sort()),
+        Object.fromEntries([...new URLSearchParams(query)].sort()),
+      );
+      assert.deepEqual(
+        await page.$$eval('.filters [name]', (inputs) => inputs.map(({ name, value }) => `${name}=${value}`)),
+        [
+          'name_contains=a',
+          'status=READY',
+          'deployment_type=dev',
+          'remote_reconciled=false',
+          'image_version=1.3',
+          'tag_value_ids=t1',
+          'deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a',
+          'agent_id=helper',
+          'agent_environment=staging',
+        ],
+      );
+      await page.click('.filters > button');
+      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 10);
+
+      await page.type(field('name_contains'), 'agent');
+      await page.select(field('status'), 'READY');
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('table.list tbody th')].every((cell) => cell.textContent.includes('agent')),
+      );
+      await page.click('th.name button');
+      const names = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
+      assert.deepEqual(names, [...names].sort());
+      const address = page.url();
+      await page.click('table.list tbody a');
+      await page.waitForSelector('.crumbs a');
+      await page.goBack();
+      await page.waitForSelector('table.list');
+      assert.equal(page.url(), address);
+      await page.goForward();
+      await page.waitForSelector('.crumbs a');
+      await page.click('.crumbs a');
+      await page.waitForSelector('table.list');
+      assert.equal(page.url(), address, 'the way back through the page keeps the filters too');
+      await page.reload();
+      await page.waitForSelector(field('key'));
+      assert.equal(page.url(), address, 'the address stays while a key is asked for');
+      await connectWith(page, KEY);
+      await page.waitForFunction(
+        (expected) => document.querySelectorAll('table.list tbody tr').length === expected,
+        {},
+        names.length,
+      );
+    },
+  );
+
+  onPage('walks the pages', async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
+    const first = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
+    await answerLate(page, 'offset=20');
+    await page.click('.pages button:last-of-type');
+    await page.waitForFunction(() => 'goOn' in window);
+    assert.match(
+      await page.$eval('.pages span', (range) => range.textContent),
+      /^1–20/,
+      'until the next page is there, the rows are those of this one',
+    );
+    await page.evaluate(() => window.goOn());
+    await page.waitForFunction(() => document.querySelector('.pages span').textContent.startsWith('21–'));
+    const second = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
+    assert.equal(first.filter((name) => second.includes(name)).length, 0);
+    assert.equal(await page.$eval('.pages button:last-of-type', (button) => button.ariaDisabled), 'true');
+    await page.goBack();
+    await page.waitForFunction(
+      (name) => document.querySelector('table.list tbody th').textContent === name,
+      {},
+      first[0],
+    );
+  });
+
+  onPage('shows the answer to the newest filter, however late an older answer comes', async (page) => {
+    await page.waitForSelector('table.list tbody tr');
+    await answerLate(page, 'name_contains=voice');
+    await page.evaluate(() => void (location.hash = '#/?name_contains=voice'));
+    await page.waitForFunction(() => 'goOn' in window);
+    await page.evaluate(() => void (location.hash = '#/?name_contains=chart'));
+    await page.waitForFunction(() => document.querySelector('table.list tbody th')?.textContent === 'chart-builder');
+    await page.evaluate(() => window.goOn());
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    assert.deepEqual(await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent)), [
+      'chart-builder',
+    ]);
+  });
+
+  onPage('says at the field what the service finds wrong with a filter', async (page) => {
+    await visit(page, '#/?deployment_ids=not-a-uuid');
+    await page.waitForSelector(`${field('deployment_ids')}[aria-invalid="true"], .empty`);
+    await visit(page, '#/?limit=1000');
+    await page.waitForSelector('.notice[role="alert"]');
+  });
+
+  onPage('announces what a revision that was begun here came to, however quickly it came to it', async (page) => {
+    const announced = (text) =>
+      page.waitForFunction((text) => document.querySelector('[aria-live="polite"]').textContent === text, {}, text);
+    const nextIsDeployedAtOnce = () => road.control('script', [{ status: 'DEPLOYED', forMs: null }]);
+    await nextIsDeployedAtOnce();
+    await visit(page, '#/create');
+    await page.waitForSelector(field('name'));
+    await page.type(field('name'), 'at-once');
+    await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
+    await page.click('button[type="submit"]');
+    await announced('at-once: Deployed');
+    await nextIsDeployedAtOnce();
+    await page.waitForSelector('[aria-labelledby="revisions-title"] button.slim');
+    await page.click('[aria-labelledby="revisions-title"] button.slim');
+    await page.waitForFunction(
+      () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length > 1,
+    );
+    await announced('at-once: Deployed');
+  });
+
+  onPage('shows the state of a row as it changes', async (page) => {
+    await road.control('script', [
+      { status: 'BUILDING', forMs: 3_600_000 },
+      { status: 'BUILD_FAILED', forMs: null },
+    ]);
+    await road.ask('/v2/deployments', 'POST', { name: 'live-row', ...FORM });
+    await visit(page, '#/?name_contains=live-row');
+    await page.waitForSelector('td.revision [data-status="BUILDING"]');
+    await road.control('advance', { ms: 3_600_000 });
+    await page.waitForSelector('td.revision [data-status="BUILD_FAILED"][data-tone="bad"]');
+    await page.waitForFunction(
+      () => document.querySelector('[aria-live="polite"]').textContent === 'live-row: Build failed',
+    );
+  });
+});
+
+/**
+ * Keeps the answers to what the page asks with this in its address until `window.goOn()`. The page must not rely on
+ * taking a question back, so that no signal gets through.
+ */
+function answerLate(page, part) {
+  return page.evaluate((part) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const { signal: _, ...rest } = init ?? {};
+      const answer = await fetch(input, rest);
+      if (String(input).includes(part)) await new Promise((resolve) => (window.goOn = resolve));
+      return answer;
+    };
+  }, part);
+}

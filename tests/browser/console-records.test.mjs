@@ -1,0 +1,228 @@
+// Records that are removed, hidden or hostile: deployments, providers, connections.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { FORM, connectedPages } from '../support/console-connected.mjs';
+import { AGENT } from '../support/console-road.mjs';
+import { field, headline, visit } from '../support/console.mjs';
+import { textOf } from '../support/forms.mjs';
+
+const PROVIDER = {
+  organization_id: 'o',
+  token_url: 'vbscript:x',
+  uses_pkce: false,
+  code_challenge_method: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+const ADDRESSES = [
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://provider.example/a',
+  ' javascript:alert(1)',
+];
+
+describe('console records, over HTTP through the proxy', () => {
+  const { road, onPage } = connectedPages();
+
+  onPage(
+    'deletes a deployment once its name is typed, and gives the focus back where that is not done',
+    async (page) => {
+      const { id } = await road.ask('/v2/deployments', 'POST', { name: 'to-delete', ...FORM });
+      await visit(page, `#/deployments/${id}`);
+      await page.waitForSelector('.title .danger');
+      await page.focus('.title .danger');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog[open]');
+      await page.waitForFunction(() => document.activeElement.name === 'confirm');
+      await page.keyboard.type('to-delet');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`${field('confirm')}[aria-invalid="true"]`);
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(
+        () => !document.querySelector('dialog') && document.activeElement.matches('.title .danger'),
+      );
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog[open]');
+      await page.waitForFunction(() => document.activeElement.name === 'confirm');
+      await page.keyboard.type('to-delete');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.querySelector('h1').textContent === 'Deployments');
+      await page.waitForFunction(
+        () => ![...document.querySelectorAll('table.list a')].some((link) => link.textContent === 'to-delete'),
+      );
+    },
+    { allow: /status of 404/ },
+  );
+
+  onPage(
+    'hides what the service does not offer, and shows the rest',
+    async (page) => {
+      const { id } = await road.ask('/v2/deployments', 'POST', { name: 'contract-alone', ...FORM });
+      for (const path of [
+        `/v2/deployments/${id}/revisions`,
+        `/v2/deployments/${id}/revisions/*`,
+        '/v1/projects/*',
+        '/v2/auth/agents/*',
+      ]) {
+        for (const method of ['POST', 'GET']) {
+          if (method === 'GET' && path.endsWith('revisions/*')) continue;
+          await road.control('inject', {
+            match: { path, method },
+            status: path.includes('projects') ? 405 : 404,
+            body: { detail: 'Not Found' },
+          });
+        }
+      }
+      const { latest_revision_id: latest } = await road.ask(`/v2/deployments/${id}`);
+      await road.control('inject', {
+        match: { path: `/v2/deployments/${id}/revisions/${latest}/logs` },
+        status: 404,
+        body: { detail: 'Not Found' },
+      });
+      await visit(page, `#/deployments/${id}`);
+      await page.waitForSelector(headline('DEPLOYED'));
+      await page.waitForSelector('#revisions-title');
+      await page.waitForFunction(
+        () =>
+          !document.querySelector('#logs-title') &&
+          document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 1,
+      );
+      await page.click('[aria-labelledby="revisions-title"] tbody button');
+      await page.waitForFunction(() => !document.querySelector('[aria-labelledby="revisions-title"] tbody button'));
+      assert.equal(await page.$('[role="alert"]'), null, 'what is not offered is no error');
+      await visit(page, `#/connections/${AGENT}`);
+      await page.waitForFunction(
+        () => document.querySelector('#remove-title') && !document.querySelector('#list-title'),
+      );
+      await page.evaluate(() => void (location.hash = '#/'));
+      await road.control('reset');
+    },
+    { allow: /status of 40[45]/ },
+  );
+
+  onPage(
+    'removes a connection once its id is typed, and shows at the field what the service finds wrong',
+    async (page) => {
+      await road.control('seed', {
+        connections: ['c-calendar', 'c-mail'].map((id) => ({
+          id,
+          agent_id: 'mail-agent',
+          oauth_token_id: `t-${id}`,
+          provider_id: id.slice(2),
+        })),
+      });
+      await visit(page, '#/connections/mail-agent');
+      await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 2);
+      await page.click('table tbody tr:last-child button');
+      await page.waitForSelector('dialog[open]');
+      await page.waitForFunction(() => document.activeElement.name === 'confirm');
+      await page.keyboard.type('c-mail');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        () => document.querySelectorAll('table tbody tr').length === 1 && !document.querySelector('dialog'),
+      );
+      assert.deepEqual(
+        (await road.ask('/v2/auth/agents/mail-agent/connections')).data.map(({ id }) => id),
+        ['c-calendar'],
+      );
+
+      await road.control('inject', {
+        match: { method: 'DELETE' },
+        status: 422,
+        times: 1,
+        body: { detail: [{ loc: ['path', 'connection_id'], msg: 'no such connection', type: 'value_error' }] },
+      });
+      // A busy browser tells late that a dialog was closed.
+      await page.evaluate(() => {
+        const late = (event) => {
+          event.stopImmediatePropagation();
+          removeEventListener('close', late, true);
+          setTimeout(() => event.target.dispatchEvent(new Event('close')), 300);
+        };
+        addEventListener('close', late, true);
+      });
+      await page.type(field('connection_id'), 'c-other');
+      await page.click('[aria-labelledby="remove-title"] button');
+      await page.waitForSelector('dialog[open]');
+      await page.waitForFunction(() => document.activeElement.name === 'confirm');
+      await page.keyboard.type('c-other');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => !document.querySelector('dialog'));
+      await page.waitForSelector(`${field('connection_id')}[aria-invalid="true"]:focus`);
+      assert.equal(await textOf(page, '#connection_id-issues'), 'no such connection');
+    },
+    { allow: /status of 422/ },
+  );
+
+  onPage(
+    'shows hostile names, addresses and errors as text, and links only to pages',
+    async (page) => {
+      const hostile = [
+        '<img src=x onerror=alert(1)>',
+        '"><script>alert(1)</script>',
+        '\u202Egnp.exe',
+        `${'x'.repeat(10_000)}`,
+      ];
+      await road.control('seed', {
+        oauthProviders: hostile.map((name, index) => ({
+          ...PROVIDER,
+          id: `p-${index}`,
+          provider_id: `hostile-${index}`,
+          name,
+          client_id: name,
+          auth_url: ADDRESSES[index],
+        })),
+        deployments: [
+          {
+            name: 'hostile',
+            source_revision_config: { image_uri: hostile[0] },
+            image_version: hostile[1],
+            source_config: { custom_url: 'javascript:alert(document.domain)' },
+          },
+        ],
+      });
+      const dialogs = [];
+      page.on('dialog', (dialog) => dialogs.push(dialog.message()) && dialog.dismiss());
+      await visit(page, '#/providers');
+      await page.waitForSelector('table.list tbody tr');
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        'a long name does not widen the page',
+      );
+      for (const index of hostile.keys()) {
+        await visit(page, `#/providers/hostile-${index}`);
+        await page.waitForSelector('.values');
+        assert.equal(await textOf(page, 'h1'), hostile[index]);
+      }
+      await visit(page, '#/providers/hostile-2');
+      await page.waitForSelector('.values a');
+      assert.deepEqual(
+        await page.$$eval('.values a', (links) => links.map(({ href, rel, target }) => [href, rel, target])),
+        [['https://provider.example/a', 'noopener noreferrer', '_blank']],
+      );
+      await visit(page, '#/?name_contains=hostile');
+      await page.waitForSelector('table.list tbody a');
+      await page.click('table.list tbody a');
+      await page.waitForSelector('.side .card');
+      await page.waitForSelector('#revisions-title');
+      assert.deepEqual(
+        await page.$$eval('main a', (links) =>
+          links.map((link) => link.protocol).filter((protocol) => protocol !== 'http:'),
+        ),
+        [],
+      );
+      assert.equal(await page.$('main img, main script'), null);
+      await road.control('inject', {
+        match: { path: '/v2/auth/providers' },
+        status: 400,
+        times: 1,
+        body: { detail: hostile[0] },
+      });
+      await visit(page, '#/providers');
+      await page.waitForSelector('.notice');
+      assert.match(await textOf(page, '.notice'), /<img src=x onerror=alert\(1\)>/);
+      assert.deepEqual(dialogs, []);
+    },
+    { allow: /status of 400/ },
+  );
+});

@@ -1,0 +1,40 @@
+// Tests of the console's views on pages that are connected to a service over HTTP, through the proxy.
+import { consolePages } from './console-pages.mjs';
+import { field } from './console.mjs';
+
+export const KEY = 'k3y-that-nobody-may-see';
+
+export const FORM = {
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [{ name: 'TOKEN', value: 's3cret-value' }],
+};
+
+/** As `consolePages`, but `onPage` connects each page with the key first, unless `connect` is false. */
+export function connectedPages() {
+  const { road, onPage: onConsole } = consolePages({
+    kind: 'http',
+    service: { key: KEY, env: {} },
+    launch: { reducedMotion: true },
+    wait: 'h1',
+  });
+  const onPage = (title, run, { connect = true, allow } = {}) =>
+    onConsole(
+      title,
+      async (page, { asked }) => {
+        if (connect) await connectWith(page, KEY);
+        await run(page, asked);
+      },
+      { allow },
+    );
+  return { road, onPage };
+}
+
+/** Connects a page that asks for a key, and waits until it is connected unless the key does not work. */
+export async function connectWith(page, key, works = true) {
+  await page.waitForSelector(field('key'));
+  await page.type(field('key'), key);
+  await page.click('main button[type="submit"]');
+  if (works) await page.waitForSelector('button.connection');
+}
