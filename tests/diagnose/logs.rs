@@ -49,6 +49,16 @@ fn a_failed_revision_with_such_a_log_gets_its_last_error_and_no_cause() {
     }
 }
 
+#[test]
+fn many_lines_that_need_others_near_them_or_behind_them_are_read_in_a_moment() {
+    // Each line may be a signature, so each asks for what stands around it and behind it.
+    let mut lines = vec!["ERROR: No matching distribution found for agent-kit"; 20_000];
+    lines.push("Successfully installed agent-kit");
+    assert_eq!(diagnose_log(LogKind::Build, &lines), None);
+    lines.pop();
+    assert_eq!(diagnose_log(LogKind::Build, &lines).map(|found| found.code), Some("package_not_found"));
+}
+
 /// Sends a request and reads its answer.
 fn send(emulator: &mut Emulator, method: Method, url: &str, body: Option<&Value>) -> Value {
     let request = Request::new(method, url);

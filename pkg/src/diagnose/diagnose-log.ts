@@ -46,9 +46,10 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[]): Finding | 
   for (const isGeneral of [0, 1]) {
     const rows = SIGNATURES.filter((row) => row[2] === isGeneral && row[1] & SHOWN[log]);
     const mayMatch = anyOf(rows.flatMap((row) => row[3]).map(([text]) => text));
+    const around = new Surroundings(all.slice(0, last + 1));
     for (let index = 0; index <= last; index += 1) {
       if (!mayMatch.test(all[index]!.plain)) continue;
-      const row = rows.find((each) => shows(each, all, index, last));
+      const row = rows.find((each) => shows(each, all[index]!, index, around));
       if (row) return { ...findingOf(row), line: lineOf(log, all[index]!) };
     }
   }
@@ -99,19 +100,50 @@ function lastWritten(lines: readonly ReadLine[]): number {
   return last;
 }
 
-/** Whether a line shows a signature, and no later one shows that it was overcome. */
-function shows(row: SignatureRow, lines: readonly ReadLine[], index: number, last: number): boolean {
-  const line = lines[index]!;
-  if (line.isQuiet) return false;
-  const [, , , patterns, overcomeBy] = row;
-  if (!patterns.some((pattern) => matches(pattern[0], line) && isNear(pattern, lines, index, last))) return false;
-  return !lines.slice(index + 1, last + 1).some((later) => overcomeBy.some((pattern) => matches(pattern, later)));
+/**
+ * What stands near a line, and behind it. The lines are asked about in their order, so that each is compared with a
+ * pattern once, however many lines ask.
+ */
+class Surroundings {
+  /** For each pattern the line up to which was looked, and the last one before it that matches. */
+  readonly #before = new Map<string, { end: number; found: number }>();
+  /** For each pattern the last line that matches. */
+  readonly #last = new Map<string, number>();
+
+  constructor(readonly lines: readonly ReadLine[]) {}
+
+  /** Whether one of the lines around this one matches. Indexes only grow. */
+  isNear(pattern: string, index: number): boolean {
+    if (pattern === '$') return index + END >= this.lines.length;
+    const from = Math.max(0, index - WINDOW);
+    const seen = this.#before.get(pattern) ?? { end: 0, found: -1 };
+    this.#before.set(pattern, seen);
+    const end = Math.min(index + WINDOW + 1, this.lines.length);
+    for (seen.end = Math.max(seen.end, from); seen.end < end; seen.end += 1)
+      if (matches(pattern, this.lines[seen.end]!)) seen.found = seen.end;
+    return seen.found >= from;
+  }
+
+  /** Whether a line behind this one matches. */
+  isLater(pattern: string, index: number): boolean {
+    let last = this.#last.get(pattern);
+    if (last === undefined) {
+      last = this.lines.length - 1;
+      while (last >= 0 && !matches(pattern, this.lines[last]!)) last -= 1;
+      this.#last.set(pattern, last);
+    }
+    return last > index;
+  }
 }
 
-function isNear([, near]: PatternRow, lines: readonly ReadLine[], index: number, last: number): boolean {
-  if (near === undefined) return true;
-  const around = lines.slice(Math.max(0, index - WINDOW), Math.min(index + WINDOW, last) + 1);
-  return near.some((context) => (context === '$' ? index + END > last : around.some((line) => matches(context, line))));
+/** Whether a line shows a signature, and no later one shows that it was overcome. */
+function shows(row: SignatureRow, line: ReadLine, index: number, around: Surroundings): boolean {
+  if (line.isQuiet) return false;
+  const [, , , patterns, overcomeBy] = row;
+  const isNear = ([, near]: PatternRow): boolean =>
+    near === undefined || near.some((context) => around.isNear(context, index));
+  if (!patterns.some((pattern) => matches(pattern[0], line) && isNear(pattern))) return false;
+  return !overcomeBy.some((pattern) => around.isLater(pattern, index));
 }
 
 /** Whether a line begins with the name of an exception, as in `builtins.ValueError: no`. */
