@@ -27,9 +27,14 @@ const FILES = {
   client: ['client', 'shared/http'],
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
-  // Loaded when it is called.
+  // Each is loaded when it is called for the first time.
   'client/workflows/deletions': [undefined, 'shared/deletions'],
   'client/workflows/rollback': [undefined, 'shared/rollback'],
+  'client/workflows/follow-logs': ['follow-logs'],
+  'client/workflows/follow-options': ['follow-logs', 'shared/follow-logs'],
+  'client/workflows/log-reader': ['follow-logs'],
+  'client/workflows/log-requests': ['follow-logs'],
+  'client/workflows/new-lines': [undefined, 'shared/follow-logs'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
@@ -63,6 +68,7 @@ const SHARED_IN_NODE = {
   'shared/base': 'shared/base',
   'shared/diagnosis': 'shared/client',
   'shared/emulation': 'shared/emulator',
+  'shared/follow-logs': 'shared/client',
   'shared/http': 'shared/client',
   'shared/predicates': 'shared/base',
   'shared/reasons': 'shared/client',

@@ -153,6 +153,10 @@ const CALLS = {
   'revisions.create': [(...given) => control().revisions.create(...given), [ID, {}, {}]],
   'revisions.redeploy': [(...given) => control().revisions.redeploy(...given), [IDS, {}]],
   'revisions.logs': [(...given) => control().revisions.logs(...given), [IDS, {}, {}]],
+  'revisions.followLogs': [
+    (target, options) => control().revisions.followLogs(target, { ...options, until: 'now' }).next(),
+    [IDS, {}],
+  ],
   'revisions.wait': [(...given) => control().revisions.wait(...given), [IDS, {}]],
   'revisions.watch': [
     async (...given) => {

@@ -33,7 +33,7 @@ const BESIDE = {
 
 /** The same inside the folders that have folders of their own. */
 const INSIDE = {
-  client: [['events', 'http'], ['options'], ['errors'], ['call'], ['wait'], ['']],
+  client: [['events', 'http'], ['options'], ['errors'], ['call'], ['wait'], ['workflows'], ['']],
   cli: [
     ['process'],
     ['input'],

@@ -10,6 +10,7 @@ import type { Progress, RevisionIds, WaitOptions } from './options/wait-options.
 import type { UploadOptions } from './uploads.js';
 import type { DeletionCalls } from './workflows/deletion-calls.js';
 import type { RollbackCalls } from './workflows/rollback-calls.js';
+import type { FollowLogsCalls } from './workflows/follow-logs-calls.js';
 
 /** Calls for deployments. */
 export interface DeploymentCalls extends DeletionCalls, RollbackCalls {
@@ -38,7 +39,7 @@ export interface DeploymentCalls extends DeletionCalls, RollbackCalls {
 }
 
 /** Calls for revisions. */
-export interface RevisionCalls {
+export interface RevisionCalls extends FollowLogsCalls {
   /**
    * Observed. Reads a revision's log: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs`. Loop over it
    * for every line. With `follow` the loop continues as lines are written: a build log until the build is over, the

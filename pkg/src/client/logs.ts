@@ -3,14 +3,12 @@
 import { ConfigError } from '../errors/errors.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';
+import { forgetOldest, isNewId, MAX_REMEMBERED } from './call/seen-ids.js';
 import { pause } from './call/signals.js';
 import type { LogEntry, LogOptions, LogPage } from './observed.js';
 import { reading } from './options/argument-error.js';
 import { checkCallOptions, checkPlainObject, millisecondsOption } from './options/option-checks.js';
 import type { RequestOptions } from './options/request-options.js';
-
-/** How many lines before the newest page a followed log remembers, to skip those that the service sends twice. */
-const MAX_REMEMBERED = 10_000;
 
 /** The pause between requests for new lines, in milliseconds. */
 const DEFAULT_POLL_DELAY = 2_000;
@@ -67,7 +65,8 @@ export function readLog(
     for (;;) {
       let hasNew = false;
       for (const entry of page.logs) {
-        if (!isNew(entry, seen)) continue;
+        // Lines without an id all count as new.
+        if (entry.id !== undefined && !isNewId(entry.id, seen)) continue;
         hasNew = true;
         yield entry;
       }
@@ -102,20 +101,4 @@ function readArguments(
 function parsePage({ text }: CallResponse): LogPage {
   const page = JSON.parse(text) as Partial<LogPage>;
   return { ...page, logs: page.logs ?? [] };
-}
-
-/** Whether a line was not seen before; it is remembered as the newest. Lines without an id all count as new. */
-function isNew({ id }: LogEntry, seen: Set<unknown>): boolean {
-  if (id === undefined) return true;
-  const wasSeen = seen.delete(id);
-  seen.add(id);
-  return !wasSeen;
-}
-
-/** Removes the first items of a set until so many are left. */
-function forgetOldest(seen: Set<unknown>, count: number): void {
-  for (const id of seen) {
-    if (seen.size <= count) return;
-    seen.delete(id);
-  }
 }

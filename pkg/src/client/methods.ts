@@ -169,6 +169,10 @@ function revisionCalls(settings: Settings): RevisionCalls & Pick<Revisions, 'cre
         options,
       );
     },
+    async *followLogs(target, options) {
+      const { followLogs } = await import('./workflows/follow-logs.js');
+      return yield* followLogs(settings, target, options);
+    },
     wait: (ids, options) => wait(settings, ids, options),
     watch: (ids, options) => watch(settings, ids, options),
   };

@@ -144,7 +144,7 @@ class Wait {
 }
 
 /** Whether an error may pass while waiting: one of the connection, the gateway or the load, not of the request. */
-function isTemporary(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
   return error instanceof ConnectionError || error instanceof ResponseParseError;
 }

@@ -1,0 +1,132 @@
+// The options of following logs, checked and with every default filled in.
+
+import { ConfigError } from '../../errors/errors.js';
+import type { LogEntry } from '../../generated/observed.js';
+import { closestWord } from '../../values/suggestion.js';
+import { reading } from '../options/argument-error.js';
+import {
+  checkCallOptions,
+  checkFunction,
+  enumOption,
+  millisecondsOption,
+  numberOption,
+} from '../options/option-checks.js';
+import type { RequestOptions } from '../options/request-options.js';
+import type { FollowLogsOptions, FollowTarget } from './follow-logs-calls.js';
+
+/** Levels by how much they matter. Services write some words in several ways. */
+const LEVELS: Readonly<Record<string, number>> = {
+  TRACE: 0,
+  DEBUG: 1,
+  INFO: 2,
+  NOTICE: 2,
+  WARN: 3,
+  WARNING: 3,
+  ERROR: 4,
+  FATAL: 5,
+  CRITICAL: 5,
+};
+const INFO = 2;
+
+const OWN = [
+  'until',
+  'acrossRevisions',
+  'type',
+  'skipFinishedBuild',
+  'since',
+  'level',
+  'query',
+  'tail',
+  'pollDelay',
+  'tolerateErrors',
+  'onRevision',
+] as const;
+const OF_CALLS = ['signal', 'timeout', 'headers', 'fetch', 'fetchOptions', 'maxResponseBytes', 'traceparent'] as const;
+
+/** What following goes by. */
+export interface FollowPolicy {
+  readonly until: 'built' | 'deployed' | 'ended' | 'now';
+  readonly acrossRevisions: boolean;
+  readonly hasBuild: boolean;
+  readonly hasDeploy: boolean;
+  readonly skipFinishedBuild: boolean;
+  readonly tail: number | undefined;
+  readonly pollDelay: number;
+  readonly tolerateErrors: number;
+  readonly query: string | undefined;
+  readonly since: string | undefined;
+  readonly accepts: ((entry: LogEntry) => boolean) | undefined;
+  readonly onRevision: FollowLogsOptions['onRevision'];
+  readonly call: RequestOptions;
+}
+
+/**
+ * Reads the options.
+ * @throws ConfigError if one cannot be used
+ */
+export function readPolicy(target: FollowTarget, options: FollowLogsOptions | undefined): FollowPolicy {
+  return reading(() => {
+    checkCallOptions(options);
+    const given = { ...options };
+    checkNames(given);
+    const { query, tail, level, onRevision } = given;
+    const type = enumOption('type', ['build', 'deploy'], given.type, undefined);
+    const until = enumOption('until', ['built', 'deployed', 'ended', 'now'], given.until, 'deployed');
+    if (until === 'built' && type === 'deploy')
+      throw new ConfigError("until: 'built' ends before the servers of type 'deploy' write their log");
+    if (query !== undefined && typeof query !== 'string') throw new ConfigError('query must be a text');
+    if (tail !== undefined && !(Number.isInteger(tail) && tail >= 0))
+      throw new ConfigError(`tail must be a whole number of at least 0, not ${String(tail)}`);
+    checkFunction('onRevision', onRevision);
+    return {
+      until,
+      acrossRevisions: until !== 'now' && (given.acrossRevisions ?? !isRevision(target)),
+      hasBuild: type !== 'deploy',
+      hasDeploy: type !== 'build' && until !== 'built',
+      skipFinishedBuild: given.skipFinishedBuild ?? false,
+      tail,
+      pollDelay: millisecondsOption('pollDelay', given.pollDelay, 2_000),
+      tolerateErrors: numberOption('tolerateErrors', given.tolerateErrors, 10),
+      query,
+      since: readTime(given.since),
+      accepts: level === undefined ? undefined : readLevel(level),
+      onRevision,
+      call: Object.fromEntries(OF_CALLS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
+    };
+  });
+}
+
+/** Whether one revision is named, rather than a deployment. */
+export function isRevision(target: FollowTarget): boolean {
+  return typeof target === 'object' && target !== null && 'revision_id' in target;
+}
+
+function checkNames(given: object): void {
+  const names: readonly string[] = [...OWN, ...OF_CALLS];
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const meant = closestWord(unknown, names);
+  throw new ConfigError(
+    `followLogs has no option ${unknown}${meant === undefined ? `: it takes ${names.join(', ')}` : `; did you mean ${meant}?`}`,
+  );
+}
+
+function readTime(since: FollowLogsOptions['since']): string | undefined {
+  if (since === undefined) return undefined;
+  const date = new Date(since);
+  if (Number.isNaN(date.getTime()))
+    throw new ConfigError('since must be a Date, milliseconds since 1970, or an ISO time such as 2026-01-31T12:00:00Z');
+  return date.toISOString();
+}
+
+function readLevel(level: unknown): (entry: LogEntry) => boolean {
+  const least = rankOf(level);
+  if (least === undefined)
+    throw new ConfigError(`level must be one of DEBUG, INFO, WARNING, ERROR, CRITICAL, not ${String(level)}`);
+  return (entry) => (rankOf(entry.level) ?? INFO) >= least;
+}
+
+function rankOf(level: unknown): number | undefined {
+  const word = typeof level === 'string' ? level.toUpperCase() : '';
+  return Object.hasOwn(LEVELS, word) ? LEVELS[word] : undefined;
+}
