@@ -58,6 +58,7 @@ const FILES = {
   validate: ['checks'],
   'validate/session': ['forms'],
   'validate/standard': ['forms'],
+  'validate/validation-error': [undefined, 'shared/base'],
   values: [undefined, 'shared/base'],
   vocabulary: [undefined, 'shared/base'],
   '../wasm/emulator.glue': [undefined, 'shared/emulation'],

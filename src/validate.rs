@@ -88,6 +88,8 @@ pub use service_422::{ServiceIssue, service_issues, steps_in_form};
 pub use session::{Change, Session, SessionError};
 #[cfg(feature = "emulator")]
 pub(crate) use suggestion::nearest;
+#[cfg(feature = "emulator")]
+pub(crate) use values::image_reference::{Flaw as ImageFlaw, check as check_image};
 pub use values::quantity::quantity;
 pub use values::uuid::{UuidError, check_uuid};
 

@@ -72,6 +72,8 @@ const FUNCTIONS = {
   schemaFor: ['DeploymentCreate', {}],
   toPathMessages: [{ ok: false, issues: [ISSUE] }],
   translated: [[ISSUE], {}],
+  parseCreate: [CREATION, {}],
+  parsePatch: [{}, {}],
   ...Object.fromEntries(
     Object.keys(face)
       .filter((name) => /^validate[A-Z]/.test(name))

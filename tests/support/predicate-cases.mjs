@@ -69,10 +69,48 @@ const PATCH = {
   secrets: [{ name: 'A', value: 'a' }],
 };
 
+/** What people write as an image, and no registry can have. */
+const NO_IMAGES = [
+  'a.example/b:1\n',
+  ' a.example/b:1',
+  'a.example/b:1 ',
+  'a.example/b :1',
+  'a.example/b: 1',
+  'a.example/B:1',
+  'B:1',
+  'https://a.example/b:1',
+  'docker://a.example/b:1',
+  'a.example/b:${TAG}',
+  '${REGISTRY}/b:1',
+  'a.example/b:$TAG',
+  'a.example/{{ image }}:1',
+  'a.example/b:',
+  'a.example//b:1',
+  'a.example/b/:1',
+  'a_b.example/c:1',
+  'a.example/b@sha256:0',
+  'a.example/b:1@',
+  `a.example/b:${'t'.repeat(129)}`,
+];
+
+/** Images in the usual spellings, with a tag or a digest of their own. */
+export const IMAGES = [
+  'b:1',
+  'team/b:1.2.3-rc.1_x',
+  'a.example/team/b:V1',
+  'a.example:5000/team/b__c-d--e.f:1',
+  'localhost:5000/b:1',
+  `b@sha256:${'0a'.repeat(32)}`,
+  `a.example/b:1@sha256:${'0a'.repeat(32)}`,
+  '123456789012.dkr.ecr.eu-central-1.example.com/agents/agent:2026-11-23',
+];
+
 const MANY = Array.from({ length: 30 }, (_, index) => `v${index}`);
 
 /** Forms that people send: a name, the record, the form and its hosting. */
 export const ORDINARY = [
+  ...IMAGES.map((image_uri) => [`the image ${image_uri}`, 'SourceRevisionConfig', { image_uri }]),
+  ...IMAGES.map((image) => [`a container of the image ${image}`, 'Container', { name: 'a', image }]),
   ['a creation from a repository', 'DeploymentCreate', SMALL, 'cloud'],
   ['a creation from an image', 'DeploymentCreate', IMAGE, 'self_hosted'],
   ['a creation for an internal image', 'DeploymentCreate', INTERNAL],
@@ -217,6 +255,9 @@ export const FLIPS = [
   create('deployment_name', SMALL, (form) => (form.name = 'a_b')),
   create('long_name', { ...SMALL, name: 'a'.repeat(62) }, (form) => (form.name += 'a')),
   create('long_name', { ...IMAGE, name: 'a'.repeat(21) }, (form) => (form.name += 'a'), 'self_hosted'),
+  ...NO_IMAGES.map((image) =>
+    create('image_reference', IMAGE, (form) => (form.source_revision_config.image_uri = image)),
+  ),
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example:5/b')),
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example/b:latest')),
   ['list_not_cleared', 'DeploymentPatch', PATCH, (form) => (form.secrets = [])],
@@ -303,7 +344,7 @@ export const FLIPS = [
   container('required_by_kubernetes', (form) => (form.volumeMounts[0].mountPath = null)),
   container('dns_label', (form) => (form.name = 'x'.repeat(64))),
   container('dns_label', (form) => (form.name = 'A')),
-  container('image_space', (form) => (form.image = 'a ')),
+  ...NO_IMAGES.map((image) => container('image_reference', (form) => (form.image = image))),
   container('not_supported', (form) => (form.imagePullPolicy = 'Sometimes')),
   container('not_supported', (form) => (form.restartPolicy = 'Sometimes')),
   container('string_type', (form) => (form.args = [1])),

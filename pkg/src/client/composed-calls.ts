@@ -1,12 +1,13 @@
 // The types of calls that differ from the row of their operation, or that send several requests. All others are in
 // resources.ts.
 
-import type { Deployment, Revision } from '../generated/records.js';
+import type { Deployment } from '../generated/records.js';
 import type { ApiPromise } from './call/api-promise.js';
 import type { LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from './observed.js';
+import type { DeploymentOrId, RevisionOrIds } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
-import type { Progress, RevisionIds, WaitOptions } from './options/wait-options.js';
+import type { Progress, WaitedRevision, WaitOptions } from './options/wait-options.js';
 import type { UploadOptions } from './uploads.js';
 import type { DeletionCalls } from './workflows/deletion-calls.js';
 import type { RollbackCalls } from './workflows/rollback-calls.js';
@@ -22,7 +23,7 @@ export interface DeploymentCalls extends DeletionCalls, RollbackCalls {
    * @throws ValidationError if the id is not a uuid; NotFoundError; BadRequestError for `force` without a deletion before
    */
   delete(
-    deploymentId: string,
+    deploymentId: DeploymentOrId,
     options?: RequestOptions & { delete_tracing_project?: boolean | undefined; force?: boolean | undefined },
   ): ApiPromise<void>;
   /**
@@ -35,7 +36,7 @@ export interface DeploymentCalls extends DeletionCalls, RollbackCalls {
   waitUntilDeployed(
     deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
     options?: WaitOptions,
-  ): Promise<Revision>;
+  ): Promise<WaitedRevision>;
 }
 
 /** Calls for revisions. */
@@ -48,20 +49,20 @@ export interface RevisionCalls extends FollowLogsCalls {
    * @example
    * for await (const { timestamp, message } of control.revisions.logs(ids, { type: 'build' }, { follow: true })) console.log(timestamp, message);
    */
-  logs(ids: RevisionIds, params: RevisionLogParams, options?: LogOptions): LogPromise;
+  logs(ids: RevisionOrIds, params: RevisionLogParams, options?: LogOptions): LogPromise;
   /**
    * Polls a revision until it is done, and returns it as read by the last poll. Survives five temporary failures in a
    * row (contract 1).
    * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; errors such as NotFoundError end the wait
    * at once
    */
-  wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
+  wait(ids: RevisionOrIds, options?: WaitOptions): Promise<WaitedRevision>;
   /**
    * Waits like `wait`, as a stream of its polls; leaving the loop ends the wait. Throws like `wait`.
    * @example
    * for await (const { status, elapsedMs } of control.revisions.watch(ids)) console.log(elapsedMs, status);
    */
-  watch(ids: RevisionIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
+  watch(ids: RevisionOrIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
 }
 
 /** A project, and possibly one of its revisions. */
@@ -93,7 +94,7 @@ export interface Uploads {
    * const { object_path } = await control.uploads.put(deployment.id, await readFile('agent.tar.gz'));
    * await control.deployments.patch(deployment.id, { source_revision_config: { source_tarball_path: object_path } });
    */
-  put(deploymentId: string, bytes: Uint8Array | ArrayBuffer, options?: UploadOptions): Promise<UploadUrl>;
+  put(deploymentId: DeploymentOrId, bytes: Uint8Array | ArrayBuffer, options?: UploadOptions): Promise<UploadUrl>;
 }
 
 /** A request to any path of the service, with the options of its call. */

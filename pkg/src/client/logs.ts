@@ -90,7 +90,7 @@ function readArguments(
   params: object | undefined,
   options: LogOptions | null | undefined,
 ): { query: LogQuery; follow: boolean; pollDelay: number; callOptions: RequestOptions } {
-  checkCallOptions(options);
+  checkCallOptions(options, ['follow', 'pollDelay']);
   checkPlainObject('the query', params, "{ order: 'asc' }");
   const { follow = false, pollDelay = DEFAULT_POLL_DELAY, ...callOptions } = options ?? {};
   const query: LogQuery = { ...(follow && { order: 'asc' }), ...params };

@@ -12,7 +12,8 @@ import type { DeploymentCalls, ProjectCalls, ProjectIds, RevisionCalls, Uploads 
 import { readLog, type LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams } from './observed.js';
 import { reading } from './options/argument-error.js';
-import { checkCallOptions } from './options/option-checks.js';
+import { checkCallOptions, checkWaitOptions } from './options/option-checks.js';
+import { described, idsIn, idText } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
 import type { WaitOptions } from './options/wait-options.js';
@@ -35,10 +36,11 @@ export function resources(settings: Settings): Record<string, object> {
     all[resource] ??= {};
     all[resource][method] = operationMethod(settings, name);
   }
+  const logs = revisionLogs(settings);
   const calls: Record<string, object> = {
     ...all,
-    deployments: { ...all.deployments, ...deploymentCalls(settings, () => calls as unknown as Calls) },
-    revisions: { ...all.revisions, ...revisionCalls(settings) },
+    deployments: { ...all.deployments, ...deploymentCalls(settings, () => calls as unknown as Calls, logs) },
+    revisions: { ...all.revisions, ...revisionCalls(settings, logs) },
     projects: projectCalls(settings),
     integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
     uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
@@ -72,7 +74,7 @@ function operationMethod(settings: Settings, name: OperationName): Method {
 
 /** The parameters of a path: one id stands alone, several are the members of an object. */
 function pathArguments(settings: Settings, path: string, names: readonly string[], ids: unknown): OperationArguments {
-  const values = names.length > 1 ? names.map((name) => (ids as Record<string, unknown> | null)?.[name]) : [ids];
+  const values = names.length > 1 ? idsIn(names, ids) : [ids];
   if (path.includes('{repo_host}')) values.unshift(repoHost(settings));
   return { ids: names.length > 1 ? ids : undefined, first: values[0], second: values[1] };
 }
@@ -81,7 +83,7 @@ function repoHost({ options }: Settings): string {
   return options.vocabulary?.repoHost ?? 'repo_host';
 }
 
-function deploymentCalls(settings: Settings, calls: () => Calls): DeploymentCalls {
+function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionCalls['logs']): DeploymentCalls {
   const deleteMany = operationMethod(settings, 'deployments.deleteMany') as DeploymentCalls['deleteMany'];
   return {
     deleteMany: ((first: never, options?: DeletionOptions) =>
@@ -89,7 +91,10 @@ function deploymentCalls(settings: Settings, calls: () => Calls): DeploymentCall
         ? deleteAll(settings, calls(), first, options)
         : deleteMany(first, options)) as typeof deleteMany,
     rollback: async (deployment, options) => {
-      reading(() => checkCallOptions(options));
+      const id = reading(() => {
+        checkCallOptions(options, ['to', 'dryRun', 'wait']);
+        return idText('deployments.rollback', 'deployment_id', deployment);
+      });
       const { rollback } = await import('./workflows/rollback.js');
       const judge = (status: string) => core().call('judgeStatus', [status]);
       const client = {
@@ -98,44 +103,44 @@ function deploymentCalls(settings: Settings, calls: () => Calls): DeploymentCall
         isGood: (status: string) => judge(status) === SUCCEEDED,
         isBad: (status: string) => judge(status) === FAILED || judge(status) === SUPERSEDED,
       };
-      return rollback(client, idOf(deployment), options ?? {});
+      return rollback(client, id, options ?? {});
     },
     delete: (id, options) => {
       const read = () => ({
         first: id,
         query: { delete_tracing_project: options?.delete_tracing_project, force: options?.force },
       });
-      return runOperation(settings, 'deployments.delete', read, options);
+      return runOperation(settings, 'deployments.delete', read, options, ['delete_tracing_project', 'force']);
     },
     waitUntilDeployed: async (deployment, options) => {
       const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
       if (typeof deployment_id !== 'string' || typeof revision_id !== 'string') {
         throw new ConfigError(
-          'waitUntilDeployed needs a deployment with `id` and `latest_revision_id`, as create, get and patch return it; one without a revision has nothing to wait for',
+          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}; one without a revision has nothing to wait for`,
         );
       }
-      return wait(settings, { deployment_id, revision_id }, options);
+      return wait(settings, { deployment_id, revision_id }, options, logs);
     },
   };
 }
 
 /** Deletes the deployments of a list. */
 async function deleteAll(settings: Settings, calls: Calls, items: unknown[], options?: DeletionOptions) {
-  reading(() => checkCallOptions(options));
+  reading(() => checkCallOptions(options, ['delete_tracing_project', 'force', 'wait']));
   const workflow = await import('./workflows/deletions.js');
   await settings.whenReady();
-  const pace = (wait: DeletionWait) => reading(() => new WaitPolicy(wait as WaitOptions));
+  const pace = (wait: DeletionWait) =>
+    reading(() => {
+      checkWaitOptions(wait);
+      return new WaitPolicy(wait as WaitOptions);
+    });
   return workflow.deleteAll({ ...calls, pace, pause }, items, options ?? {});
 }
 
-/** The id of a deployment, which is given by it or as it is. */
-function idOf(deployment: unknown): string {
-  return reading(() =>
-    typeof deployment === 'object' ? (deployment as { id?: unknown } | null)?.id : deployment,
-  ) as string;
-}
-
-function revisionCalls(settings: Settings): RevisionCalls & Pick<Revisions, 'create' | 'interrupt'> {
+function revisionCalls(
+  settings: Settings,
+  logs: RevisionCalls['logs'],
+): RevisionCalls & Pick<Revisions, 'create' | 'interrupt'> {
   return {
     interrupt: (ids, options) => {
       const read = () => ({ ...revisionArguments(ids), path: settings.options.vocabulary?.interruptPath });
@@ -150,31 +155,36 @@ function revisionCalls(settings: Settings): RevisionCalls & Pick<Revisions, 'cre
       };
       return runOperation(settings, 'revisions.create', read, options);
     },
-    logs: (ids, params, options) => {
-      const args = () => revisionArguments(ids);
-      return readLog(
-        {
-          fetchPage: (query, callOptions) =>
-            startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions).response,
-          isComplete: async () => {
-            const revision = runOperation<Revision>(settings, 'revisions.get', args, { ...options, query: undefined });
-            const { status } = await revision;
-            const verdict = core().call('judgeStatus', [status]);
-            // The servers of a deployed revision keep writing; its build does not.
-            if (params?.type === 'deploy') return verdict === FAILED || verdict === SUPERSEDED;
-            return verdict !== IN_PROGRESS || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
-          },
-        },
-        params,
-        options,
-      );
-    },
+    logs,
     async *followLogs(target, options) {
       const { followLogs } = await import('./workflows/follow-logs.js');
       return yield* followLogs(settings, target, options);
     },
-    wait: (ids, options) => wait(settings, ids, options),
-    watch: (ids, options) => watch(settings, ids, options),
+    wait: (ids, options) => wait(settings, ids, options, logs),
+    watch: (ids, options) => watch(settings, ids, options, logs),
+  };
+}
+
+function revisionLogs(settings: Settings): RevisionCalls['logs'] {
+  return (ids, params, options) => {
+    const args = () => revisionArguments(ids);
+    return readLog(
+      {
+        fetchPage: (query, callOptions) =>
+          startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions).response,
+        isComplete: async () => {
+          const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined };
+          const revision = runOperation<Revision>(settings, 'revisions.get', args, callOptions);
+          const { status } = await revision;
+          const verdict = core().call('judgeStatus', [status]);
+          // The servers of a deployed revision keep writing; its build does not.
+          if (params?.type === 'deploy') return verdict === FAILED || verdict === SUPERSEDED;
+          return verdict !== IN_PROGRESS || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';
+        },
+      },
+      params,
+      options,
+    );
   };
 }
 
@@ -188,7 +198,7 @@ function projectCalls(settings: Settings): ProjectCalls {
     readLog(
       {
         fetchPage: (body, callOptions) => {
-          const args = () => ({ first: ids?.project_id, second: ids?.revision_id, body });
+          const args = () => ({ ids, first: ids?.project_id, second: ids?.revision_id, body });
           return startOperation(settings, reading(name), args, callOptions).response;
         },
       },

@@ -3,6 +3,7 @@
 
 import type { RequestOptions } from './options/request-options.js';
 import type {
+  Deployment,
   DeploymentAgent,
   DeploymentCreate,
   DeploymentPatch,
@@ -32,6 +33,12 @@ export interface RevisionListParams {
  * the service gives.
  */
 export type AgentDeploymentCreate = Omit<DeploymentCreate, 'name' | 'agent'> & { agent: DeploymentAgent };
+
+/**
+ * A deployment as it was read, with another name: the body that creates one like it. The service ignores the fields
+ * that only answers have.
+ */
+export type DeploymentCopy = Pick<Deployment, Exclude<keyof DeploymentCreate, 'agent'> | 'id' | 'tenant_id'>;
 
 /** The body that makes a revision (observed 3): a patch's, without `revision_source`. */
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;

@@ -14,6 +14,7 @@ import type {
   Connection,
   ConnectionCreate,
   ConnectionList,
+  DeploymentCopy,
   DeploymentLogParams,
   FreeCount,
   InstallationLink,
@@ -44,8 +45,8 @@ import type {
   TokensExist,
   UploadUrl,
 } from './observed.js';
+import type { DeploymentOrId, RevisionOrIds } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
-import type { RevisionIds } from './options/wait-options.js';
 import type { CursorPromise, PagePromise } from './pages.js';
 import type {
   Deployment,
@@ -76,7 +77,7 @@ export interface Deployments extends DeploymentCalls {
    *   name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],
    * });
    */
-  create(body: DeploymentCreate | AgentDeploymentCreate, options?: RequestOptions): ApiPromise<Deployment>;
+  create(body: DeploymentCreate | AgentDeploymentCreate | DeploymentCopy, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Counts the free deployments of the organization: `GET /v2/deployments/free-count` (observed 9).
    */
@@ -91,7 +92,7 @@ export interface Deployments extends DeploymentCalls {
    * Reads a deployment: `GET /v2/deployments/{deployment_id}` (contract 4.7).
    * @throws ValidationError before anything is sent, if the id is not a uuid; NotFoundError
    */
-  get(deploymentId: string, options?: RequestOptions): ApiPromise<Deployment>;
+  get(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Changes a deployment; a new revision may follow: `PATCH /v2/deployments/{deployment_id}` (contract 4.5).
    * `explainPatch` tells in advance whether it makes one. Never repeated after a lost answer.
@@ -99,27 +100,27 @@ export interface Deployments extends DeploymentCalls {
    * @example
    * await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });
    */
-  patch(deploymentId: string, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
+  patch(deploymentId: DeploymentOrId, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Changes the sizes of a deployment, which makes a new revision: `PATCH
    * /v2/deployments/{deployment_id}/resource-tiers` (observed 9). Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if the id is not a uuid or the body has errors; BadRequestError if
    * no size is given, or one does not fit the deployment's type; NotFoundError
    */
-  patchResourceTiers(deploymentId: string, body: ResourceTiersPatch, options?: RequestOptions): ApiPromise<Deployment>;
+  patchResourceTiers(deploymentId: DeploymentOrId, body: ResourceTiersPatch, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Returns an address to upload a source tarball to: `POST /v2/deployments/{deployment_id}/upload-url`
    * (observed 3). `uploads.put` does this and the upload. Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if the id is not a uuid
    */
-  createUploadUrl(deploymentId: string, options?: RequestOptions): ApiPromise<UploadUrl>;
+  createUploadUrl(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<UploadUrl>;
   /**
    * Observed. Returns a token for a push to the service's registry: `POST /v2/deployments/{deployment_id}/push-token`
    * (observed 3). Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if the id is not a uuid; BadRequestError if the deployment's
    * source is not `internal_docker`
    */
-  createPushToken(deploymentId: string, options?: RequestOptions): ApiPromise<PushToken>;
+  createPushToken(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<PushToken>;
 }
 
 /** The calls for revisions. */
@@ -129,26 +130,26 @@ export interface Revisions extends RevisionCalls {
    * 3). Await it for the first page, loop over it for every record, or over `.pages()` for every page.
    * @throws ValidationError before anything is sent, if the id is not a uuid or the query has errors
    */
-  list(deploymentId: string, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
+  list(deploymentId: DeploymentOrId, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
   /**
    * Observed. Makes a new revision in any case. The body is a patch's, without `revision_source`: `POST
    * /v2/deployments/{deployment_id}/revisions` (observed 3). One that has it is sent with a warning, since a service
    * may ignore it. Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if the id is not a uuid or the body has errors
    */
-  create(deploymentId: string, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
+  create(deploymentId: DeploymentOrId, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
   /**
    * Reads a revision: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (contract 4.7).
    * @throws ValidationError before anything is sent, if an id is not a uuid; NotFoundError
    */
-  get(ids: RevisionIds, options?: RequestOptions): ApiPromise<Revision>;
+  get(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<Revision>;
   /**
    * Observed. Deploys a revision again, and returns the deployment: `POST
    * /v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy` (observed 3). Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if an id is not a uuid; BadRequestError if it cannot be deployed
    * again
    */
-  redeploy(ids: RevisionIds, options?: RequestOptions): ApiPromise<Deployment>;
+  redeploy(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Interrupts a revision that is stuck: `POST
    * /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt` (observed 9). What becomes of it is not
@@ -156,7 +157,7 @@ export interface Revisions extends RevisionCalls {
    * Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if an id is not a uuid; NotFoundError
    */
-  interrupt(ids: RevisionIds, options?: RequestOptions): ApiPromise<void>;
+  interrupt(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** The calls for logs by project, the older form. */

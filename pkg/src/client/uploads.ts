@@ -44,7 +44,7 @@ export async function upload(
   options: UploadOptions | null | undefined,
 ): Promise<UploadUrl> {
   const { onProgress, tarball, ...callOptions } = reading(() => {
-    checkCallOptions(options);
+    checkCallOptions(options, ['onProgress']);
     checkFunction('onProgress', options?.onProgress);
     return { ...options, tarball: checkTarball(bytes) };
   });

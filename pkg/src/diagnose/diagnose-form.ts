@@ -54,7 +54,7 @@ function read(form: unknown): {
  * diagnoseForm({ secrets: [] }, { current: deployment })[0]?.code; // 'empty_secrets'
  */
 export function diagnoseForm(form: object, options?: FormContext | null): Finding[] {
-  const context = optionsOf(options) ?? {};
+  const context = optionsOf(options, ['hosting', 'current', 'listeners']) ?? {};
   const given = objectOf(form, 'the form');
   return readArgument('the form', () => formTraps(given, context));
 }

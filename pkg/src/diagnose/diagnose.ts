@@ -77,9 +77,7 @@ export async function diagnose(
   const target = typeof deployment === 'string' ? deployment : readArgument('the deployment', () => deployment?.id);
   if (typeof target !== 'string' || target === '')
     throw new TypeError("diagnose takes a deployment, its id or its name, such as diagnose(control, 'agent')");
-  const given = optionsOf(options) ?? {};
-  const unknown = Object.keys(given).find((name) => !OPTIONS.includes(name));
-  if (unknown !== undefined) throw new TypeError(`diagnose has no option ${unknown}: it takes ${OPTIONS.join(', ')}`);
+  const given = optionsOf(options, OPTIONS) ?? {};
   const { tail = DEFAULT_TAIL, now = Date.now() } = given;
   if (!Number.isInteger(tail) || tail < 1 || tail > MAX_TAIL)
     throw new TypeError(`tail must be a whole number from 1 to ${MAX_TAIL}`);

@@ -2,7 +2,7 @@
 
 import { isPathPrefix } from '../values/path-prefix.js';
 import { isPlain } from '../values/plain.js';
-import { closestWord } from '../values/suggestion.js';
+import { nearestOf } from '../values/suggestion.js';
 import { describe } from './describe.js';
 import type { EmulatorOptions } from './public-types.js';
 
@@ -54,13 +54,6 @@ const OPTIONS: Readonly<Record<keyof EmulatorOptions, OptionRule>> = {
   wasm: [() => true, ''],
 };
 
-/** The option that a name most likely means, or all of them. */
-function nearestOf(name: string): string {
-  const names = Object.keys(OPTIONS);
-  const nearest = closestWord(name, names);
-  return nearest === undefined ? `it takes ${names.join(', ')}` : `did you mean ${nearest}?`;
-}
-
 /**
  * Checks the options of an emulator. Null is the same as leaving an option out.
  * @throws TypeError for an option that does not fit
@@ -72,7 +65,7 @@ export function checkOptions(given: unknown): asserts given is EmulatorOptions {
     );
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(OPTIONS, name))
-      throw new TypeError(`createEmulator: there is no option "${name}"; ${nearestOf(name)}`);
+      throw new TypeError(`createEmulator: there is no option "${name}"; ${nearestOf(name, Object.keys(OPTIONS))}`);
     if (value === undefined || value === null) continue;
     const [fits, takes] = OPTIONS[name as keyof EmulatorOptions];
     // A key is never shown.

@@ -13,15 +13,17 @@ export {
   RateLimitError,
   ResponseParseError,
   ResponseTooLargeError,
-  RevisionFailedError,
-  RevisionSupersededError,
   ServerError,
   TimeoutError,
   UnprocessableError,
-  ValidationError,
+} from '../client/errors/call-errors.js';
+export {
+  RevisionFailedError,
+  RevisionSupersededError,
   WaitError,
   WaitTimeoutError,
-} from '../client/errors/call-errors.js';
+  type WaitedDeployment,
+} from '../client/errors/wait-errors.js';
 export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
@@ -57,7 +59,8 @@ export {
 export type { ReasonCode } from '../generated/reasons.js';
 export type { ClientOptions, Credential } from '../client/options/client-options.js';
 export type { RequestOptions, RetryOptions, RetryPolicy } from '../client/options/request-options.js';
-export type { Progress, RevisionIds, WaitOptions } from '../client/options/wait-options.js';
+export type { DeploymentOrId, RevisionIds, RevisionOrIds } from '../client/options/ids.js';
+export type { Progress, WaitedRevision, WaitOptions } from '../client/options/wait-options.js';
 export type {
   AbortSignalLike,
   FetchLike,

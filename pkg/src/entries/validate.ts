@@ -10,6 +10,8 @@ export {
   validatePatchJson,
   type ValidatePatchOptions,
 } from '../validate/checks.js';
+export { parseCreate, parsePatch } from '../validate/parse.js';
+export { ValidationError } from '../validate/validation-error.js';
 export { ConfigError, DeploymentControlError, InternalError } from '../errors/errors.js';
 export {
   fields,
@@ -34,7 +36,8 @@ export { ready } from '../core/ready.js';
 export * from '../validate/record-checks.js';
 export type * from '../generated/records.js';
 export { toPathMessages, translated } from '../issues/report.js';
-export { FormSession, type FormChange, type PathStep } from '../validate/session.js';
+export { FormSession, type FieldIssues, type FormChange } from '../validate/session.js';
+export type { Draft, FormPath, FormValue, PathStep, ValueAt } from '../validate/form-types.js';
 export {
   createSchema,
   patchSchema,

@@ -170,7 +170,7 @@ function inContractWords(
   options: ExplainOptions | undefined,
 ): TranslatedForm {
   objectOf(value, name);
-  const vocabulary = optionsOf(options)?.vocabulary;
+  const vocabulary = optionsOf(options, ['vocabulary'])?.vocabulary;
   return vocabulary ? translateForm(record, value, vocabulary) : { form: value };
 }
 

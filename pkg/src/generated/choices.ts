@@ -18,6 +18,23 @@ export const DEPLOYMENT_TYPES = [
   { value: 'dev_free_zero', label: 'Development, free, zero' },
 ] as const;
 
+/** Every status of a revision that is known (contract 3, observed 4). */
+export const REVISION_STATUSES: readonly string[] = [
+  'DEPLOYED',
+  'CREATING',
+  'QUEUED',
+  'AWAITING_BUILD',
+  'BUILDING',
+  'AWAITING_DEPLOY',
+  'DEPLOYING',
+  'CREATE_FAILED',
+  'BUILD_FAILED',
+  'DEPLOY_FAILED',
+  'SKIPPED',
+  'INTERRUPTED',
+  'UNKNOWN',
+];
+
 /** The sources that an installation of each kind takes (contract 2.1). */
 export const HOSTING_SOURCES = {
   cloud: ['repo_host', 'internal_docker', 'internal_source', 'internal_template'],

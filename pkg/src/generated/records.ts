@@ -157,7 +157,7 @@ export interface DeploymentCreate {
   source_revision_config: SourceRevisionConfig;
   /** Environment variables whose values are kept secret; may be empty. */
   secrets: readonly Secret[];
-  /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. Only for external_docker (the contract). */
+  /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. */
   secret_references?: readonly SecretReference[] | null | undefined;
   /** The agent that the deployment serves. The service then names the deployment, and the name is left out. Seen on services, not in the contract. */
   agent?: DeploymentAgent | null | undefined;
@@ -173,7 +173,7 @@ export interface DeploymentPatch {
   source_revision_config?: SourceRevisionConfig | null | undefined;
   /** Environment variables whose values are kept secret; a new list replaces the old one whole. */
   secrets?: readonly Secret[] | null | undefined;
-  /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. Only for external_docker (the contract). */
+  /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. */
   secret_references?: readonly SecretReference[] | null | undefined;
 }
 
@@ -229,7 +229,7 @@ export interface Deployment {
   readonly latest_revision_id: string | null;
   /** The revision that is deployed now. */
   readonly active_revision_id: string | null;
-  /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. Only for external_docker (the contract). */
+  /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. */
   readonly secret_references?: readonly SecretReferenceRead[] | null;
   /** The version of the deployment's image. */
   readonly image_version?: string | null;

@@ -19,7 +19,7 @@ import { issuesOfDetail, MAX_SERVICE_ISSUES, pathOf, translateServiceIssues } fr
  * issuesFrom({ detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required' }] })[0]?.path; // ['name']
  */
 export function issuesFrom(error: unknown, options?: { readonly vocabulary?: Vocabulary | undefined } | null): Issue[] {
-  const vocabulary = optionsOf(options)?.vocabulary;
+  const vocabulary = optionsOf(options, ['vocabulary'])?.vocabulary;
   let issues: readonly Issue[];
   try {
     issues = DeploymentControlError.is(error) ? issuesOfError(error) : issuesOfBody(error);

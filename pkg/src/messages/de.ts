@@ -102,7 +102,8 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   list_not_cleared: 'Erfahrungsgemäß bleibt die gespeicherte Liste, wenn eine leere gesendet wird',
   secret_must_stay: 'In der Liste fehlt {field}, das ein Deployment seine ganze Lebenszeit braucht',
   restart_policy: 'Ob ein Container dieser Art diese restartPolicy haben darf, hängt von der Version des Clusters ab',
-  image_space: 'Sollte nicht mit einem Leerzeichen beginnen oder enden',
+  image_reference:
+    'Kein Register hat ein Abbild dieses Namens: wie registry.example/team/agent:1 schreiben, in Kleinbuchstaben',
   path_segment: 'Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“',
   too_many_issues: 'Es gibt mehr als die {max_length} aufgeführten Meldungen; diese zuerst beheben',
 };

@@ -79,15 +79,17 @@ export function isLabelValue(value: unknown): boolean {
   return matches(value, LABEL_VALUE, 63);
 }
 
-/** An image's name without a space at either end. */
+const IMAGE =
+  /^(?:[a-z\d]+(?:(?:\.|-+)[a-z\d]+)*(?::\d+(?=\/))?(?:\/[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*)*(?::\w[\w.-]*)?(?:@sha256:[\da-f]{64})?)?$/;
+/** An image's name in its usual spelling, which is shorter than the longest tag. */
 export function isImage(value: unknown): boolean {
-  return typeof value === 'string' ? value[0] !== ' ' && value.at(-1) !== ' ' : value === null;
+  return matches(value, IMAGE, 128);
 }
 
-const IMAGE_URI = /@|:(?!latest$)[^/:]+$/;
+const OWN_TAG = /@|:(?!latest$)[^/:]+$|^$/;
 /** An image of a deployment, with a digest or a tag of its own. */
 export function isImageUri(value: unknown): boolean {
-  return value === '' || matches(value, IMAGE_URI, MOST_LETTERS);
+  return value === null || (isImage(value) && OWN_TAG.test(value as string));
 }
 
 const MOUNT_PATH = /^[^:]*$/;

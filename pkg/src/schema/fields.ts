@@ -109,7 +109,7 @@ function takes(hosting: Hosting, source: string): boolean {
  * cpu?.maximum; // 8
  */
 export function fields(record: RecordName = 'DeploymentCreate', options?: FieldOptions | null): FieldInfo[] {
-  const { source, hosting } = optionsOf(options) ?? {};
+  const { source, hosting } = optionsOf(options, ['source', 'hosting']) ?? {};
   if (source !== undefined && !SOURCE_NAMES.includes(source))
     throw new TypeError(`there is no source ${shown(source)}: it is one of ${SOURCE_NAMES.join(', ')}`);
   if (hosting !== undefined && !HOSTINGS.includes(hosting))

@@ -43,7 +43,7 @@ export function jsonSchemaFor(
   options?: JsonSchemaOptions | null,
 ): JsonSchema {
   const schema = definition(record);
-  const given = optionsOf(options);
+  const given = optionsOf(options, ['form', 'annotations']);
   const form: unknown = given?.form ?? 'request';
   const annotations: unknown = given?.annotations ?? true;
   if (form !== 'request' && form !== 'answer') throw new TypeError(`form is 'request' or 'answer', not ${shown(form)}`);

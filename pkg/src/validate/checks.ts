@@ -10,6 +10,7 @@ import type { Report, ValidateOptions } from '../issues/issues.js';
 import { NO_ISSUES, reportOf } from '../issues/report.js';
 import type { CheckedRecord, IsSound } from '../predicates/checked-record.js';
 import { optionalObject, optionsOf, shown, unreadable } from '../values/arguments.js';
+import { CHECK_OPTIONS } from '../values/option-names.js';
 import { textEncoding } from '../values/text-encoding.js';
 import { type TranslatedForm, translateForm } from '../vocabulary/form-translation.js';
 
@@ -18,9 +19,8 @@ import { type TranslatedForm, translateForm } from '../vocabulary/form-translati
  * @throws TypeError for options that are not an object, and for an unknown hosting
  */
 export function hostingOf(options: ValidateOptions | undefined): number {
-  const given = optionsOf(options);
-  optionalObject(given?.messages, 'messages');
-  const hosting: unknown = given?.hosting;
+  optionalObject(options?.messages, 'messages');
+  const hosting: unknown = options?.hosting;
   if (hosting === undefined || hosting === null) return 0;
   if (hosting === 'cloud') return 1;
   if (hosting === 'self_hosted') return 2;
@@ -48,7 +48,7 @@ function inContractWords(record: string, form: unknown, options: ValidateOptions
 
 /** @internal Checks a live value as a record. */
 export function check(record: CheckedRecord, value: unknown, given?: ValidatePatchOptions): Report {
-  const options = optionsOf(given);
+  const options = optionsOf(given, CHECK_OPTIONS);
   const context = contextOf(record.place, options);
   const { form, translateIssue } = inContractWords(record.name, value, options);
   if (record.isSound !== undefined && context.current === '' && isPlainlySound(record.isSound, form, context.hosting))
@@ -67,7 +67,7 @@ function isPlainlySound(isSound: IsSound, form: unknown, hosting: number): boole
 
 /** @internal Checks a JSON text or its bytes as a record. */
 export function checkJson(record: CheckedRecord, input: string | Uint8Array, given?: ValidatePatchOptions): Report {
-  const options = optionsOf(given);
+  const options = optionsOf(given, CHECK_OPTIONS);
   // `isView` runs no code of a proxy, and recognises the arrays of other windows.
   if (typeof input !== 'string' && !ArrayBuffer.isView(input))
     throw new TypeError('a JSON text is a string or its bytes as a Uint8Array');

@@ -1,21 +1,30 @@
 // A form that is checked again after each change while someone types.
 
 import { firstOf, optionalObject, optionsOf, shown as told, unreadable } from '../values/arguments.js';
+import { CHECK_OPTIONS } from '../values/option-names.js';
 import type { CheckedRecord } from '../predicates/checked-record.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import { copy, isContainer } from '../core/copy.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-records.js';
 import { MAX_DEPTH } from '../generated/places.js';
 import type { Issue, Report } from '../issues/issues.js';
+import type { FormPath, FormValue, PathStep, ValueAt } from './form-types.js';
 
-/** One step of a path in a form: a field's name, a free key, or the index of an item. */
-export type PathStep = string | number;
+/** What a form should show at one field. */
+export interface FieldIssues {
+  /** The field's path. */
+  readonly path: readonly PathStep[];
+  /** All issues that it has now; empty where none is left. */
+  readonly issues: readonly Issue[];
+}
 
 /**
- * What a change did to the issues of a form. A form that takes the cleared issues away and adds those that appeared
- * shows what the report has. Those of a field, for a form that draws one field at a time, are `here`.
+ * What a change did to the issues of a form. A form that shows `fields`, each at its path and in place of what it
+ * showed there, shows what the report has.
  */
 export interface FormChange {
+  /** Each field whose issues changed, at whichever place, with those that it has now. */
+  readonly fields: readonly FieldIssues[];
   /** The issues that the form has now and had not before, at whichever fields. */
   readonly appeared: readonly Issue[];
   /** The issues that the form had before and has no more, at whichever fields. */
@@ -26,18 +35,26 @@ export interface FormChange {
 
 const NO_PATH = 'a path is a list of field names, keys and indexes';
 const NO_ISSUES: readonly Issue[] = Object.freeze([]);
-const NO_CHANGE: FormChange = Object.freeze({ appeared: NO_ISSUES, cleared: NO_ISSUES, here: NO_ISSUES });
+const NO_CHANGE: FormChange = Object.freeze({
+  fields: Object.freeze([]),
+  appeared: NO_ISSUES,
+  cleared: NO_ISSUES,
+  here: NO_ISSUES,
+});
 
 /**
- * A form that is checked while someone types (contract 4.5 and 4.7): set what was typed, and take over what that did
- * to the issues. Each change checks the whole form, so that its report always equals that of a complete check of its
- * value. To undo a change, set the old value again. Nothing needs to be freed.
+ * A form that is checked while someone types (contract 4.5 and 4.7): set what was typed, and show what each field has
+ * now. Each change checks the whole form, so that its report always equals that of a complete check of its value. To
+ * undo a change, set the old value again. Nothing needs to be freed.
+ *
+ * With the type of the form, as in `new FormSession<DeploymentCreate>('create')`, paths and values are typed; without
+ * it, any may be given.
  * @example
  * const session = new FormSession('create', { name: 'agent', source: 'repo_host' });
  * session.set(['source_config', 'resource_spec'], { cpu: 2, cpu_limit: 1 }).appeared.at(-1)?.code; // 'limit_below_request'
- * session.set(['source_config', 'resource_spec', 'cpu'], 1).cleared[0]?.code; // 'limit_below_request'
+ * for (const { path, issues } of session.set(['source_config', 'resource_spec', 'cpu'], 1).fields) show(path, issues);
  */
-export class FormSession {
+export class FormSession<Form = unknown> {
   readonly #record: CheckedRecord;
   readonly #options: ValidatePatchOptions;
   #value: unknown;
@@ -51,10 +68,14 @@ export class FormSession {
    * @param options - as for `validateCreate` and `validatePatch`
    * @throws TypeError if the form cannot be read: a getter throws, or it contains itself
    */
-  constructor(kind: 'create' | 'patch', initial: unknown = {}, options?: ValidatePatchOptions | null) {
+  constructor(
+    kind: 'create' | 'patch',
+    initial: FormValue<NoInfer<Form>> = {} as FormValue<NoInfer<Form>>,
+    options?: ValidatePatchOptions | null,
+  ) {
     if (kind !== 'create' && kind !== 'patch')
       throw new TypeError(`a session is for 'create' or 'patch', not ${told(kind)}`);
-    const given = optionsOf(options) ?? {};
+    const given = optionsOf(options, CHECK_OPTIONS) ?? {};
     hostingOf(given);
     const current: unknown = optionalObject(given.current, 'current');
     this.#record = kind === 'create' ? DEPLOYMENT_CREATE : DEPLOYMENT_PATCH;
@@ -70,7 +91,10 @@ export class FormSession {
    * @throws TypeError if the path has more than 512 steps or leads through a value that is neither an object nor a
    * list, or the value cannot be read or is a function called `toJSON`; RangeError for an index beyond the list
    */
-  set(path: readonly PathStep[], value: unknown): FormChange {
+  set<const Path extends readonly PathStep[]>(
+    path: FormPath<Form, Path>,
+    value: ValueAt<Form, Path> | undefined,
+  ): FormChange {
     return this.#change(path, copy(value));
   }
 
@@ -80,7 +104,7 @@ export class FormSession {
    * @throws TypeError if the path leads through a value that is neither an object nor a list; RangeError for a step
    * into a list that is no index
    */
-  remove(path: readonly PathStep[]): FormChange {
+  remove<const Path extends readonly PathStep[]>(path: FormPath<Form, Path>): FormChange {
     return this.#change(path, undefined);
   }
 
@@ -92,8 +116,8 @@ export class FormSession {
   }
 
   /** A copy of the current form. */
-  value(): unknown {
-    return copy(this.#value);
+  value(): FormValue<Form> {
+    return copy(this.#value) as FormValue<Form>;
   }
 
   #check(value: unknown): Report {
@@ -227,9 +251,14 @@ function shown(path: readonly PathStep[]): string {
 /** What a change did, by the issues before and after it. */
 function changeOf(before: readonly Issue[], after: readonly Issue[], path: readonly PathStep[]): FormChange {
   if (before.length === 0 && after.length === 0) return NO_CHANGE;
+  const appeared = others(after, before);
+  const cleared = others(before, after);
+  const changed = [...appeared, ...cleared].map((issue) => issue.path);
+  const paths = changed.filter((each, at) => changed.findIndex((other) => areEqual(each, other)) === at);
   return {
-    appeared: others(after, before),
-    cleared: others(before, after),
+    fields: paths.map((each) => ({ path: each, issues: after.filter((issue) => areEqual(issue.path, each)) })),
+    appeared,
+    cleared,
     here: after.filter((issue) => path.every((step, at) => String(issue.path[at]) === String(step))),
   };
 }

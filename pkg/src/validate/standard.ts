@@ -2,6 +2,7 @@
 // those of any schema library.
 
 import { optionsOf, shown, unreadable } from '../values/arguments.js';
+import { CHECK_OPTIONS } from '../values/option-names.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import type { CheckedRecord } from '../predicates/checked-record.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, RECORDS } from '../generated/checked-records.js';
@@ -140,20 +141,22 @@ export function schemaFor<Name extends RecordName>(
     throw new TypeError(
       `there is no record ${shown(record)}: the records are ${RECORDS.map(({ name }) => name).join(', ')}`,
     );
-  hostingOf(options);
+  const made = optionsOf(options, CHECK_OPTIONS);
+  hostingOf(made);
   const whole = (target: JsonSchemaTarget): JsonSchema => inDialect(definition(record), target, FILES[record]);
   return {
-    '~standard': { ...props(found, [], options), jsonSchema: jsonSchema(whole) },
+    '~standard': { ...props(found, [], made), jsonSchema: jsonSchema(whole) },
     field(...path) {
-      const { schema, steps } = fieldOf(found, path, definition, options);
+      const { schema, steps } = fieldOf(found, path, definition, made);
       const field = (target: JsonSchemaTarget): JsonSchema => inDialect(schema, target);
-      return { '~standard': { ...props(found, steps, options), jsonSchema: jsonSchema(field) } };
+      return { '~standard': { ...props(found, steps, made), jsonSchema: jsonSchema(field) } };
     },
   };
 }
 
 function jsonSchema(schema: (target: JsonSchemaTarget) => JsonSchema): StandardJsonProps<unknown>['jsonSchema'] {
-  const json = (options: StandardJsonOptions): JsonSchema => schema(optionsOf(options)?.target as JsonSchemaTarget);
+  const json = (options: StandardJsonOptions): JsonSchema =>
+    schema(optionsOf(options, ['target'])?.target as JsonSchemaTarget);
   return { input: json, output: json };
 }
 
@@ -210,8 +213,8 @@ function props<Value>(
     version: 1,
     vendor: 'deployment-control',
     validate(value, options) {
-      const given = { ...made, ...stated(options) };
-      const { issues } = check(inMode(record, given.mode), wrapped(value, steps), given);
+      const { mode, ...given } = { ...made, ...stated(options) };
+      const { issues } = check(inMode(record, mode), wrapped(value, steps), given);
       const errors = issues.filter((issue) => issue.severity === 'error' && concerns(issue, steps));
       return errors.length === 0
         ? { value: value as Value }

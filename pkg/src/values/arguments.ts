@@ -1,6 +1,8 @@
 // Arguments of the package's functions. A caller in JavaScript may pass anything, so each is checked before it is used,
 // and a list is read only up to a limit.
 
+import { unknownName } from './option-names.js';
+
 /** More items than any list of a form has. A list that gives a larger length is a proxy. */
 export const MAX_ITEMS = 0xf_ffff;
 
@@ -31,14 +33,19 @@ export function optionalObject<Given extends object>(given: Given | null | undef
 
 /**
  * A copy of options that may be left out, so that none of their getters runs later.
- * @throws TypeError for a value that is not an object, or that cannot be read
+ * @param known - the names that they can have
+ * @throws TypeError for a value that is not an object or cannot be read, and for an option that does not exist
  */
 export function optionsOf<Options extends object>(
   given: Options | null | undefined,
+  known: readonly string[],
   name = 'options',
 ): Options | undefined {
   const options = optionalObject(given, name);
-  return readArgument(name, () => options && { ...options });
+  const copy = readArgument(name, () => options && { ...options });
+  const unknown = copy && unknownName(copy, name, known);
+  if (unknown) throw new TypeError(unknown);
+  return copy;
 }
 
 /**

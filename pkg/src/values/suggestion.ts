@@ -1,12 +1,24 @@
 // Finds the word that a mistyped one was meant to be.
 
-/** The one of `words` that `typed` most likely means; undefined if none is close to it. */
+/** The one of `words` that `typed` most likely means, in whatever case; undefined if none is close to it. */
 export function closestWord(typed: string, words: readonly string[]): string | undefined {
-  const limit = typed.length > 4 ? 2 : 1;
-  const [best] = words
-    .map((word) => ({ word, edits: isStart(typed, word) ? 1 : editDistance(typed, word) }))
-    .sort((one, other) => one.edits - other.edits);
-  return best !== undefined && best.edits <= limit ? best.word : undefined;
+  const bare = plain(typed);
+  for (let edits = 0; edits <= (bare.length > 4 ? 2 : 1); edits += 1) {
+    const near = words.find((word) => isNear(bare, plain(word), edits) || (edits === 1 && isStart(bare, plain(word))));
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}
+
+/** What a message says of a word that is none of these: the one that was meant, or all of them. */
+export function nearestOf(typed: string, words: readonly string[]): string {
+  const nearest = closestWord(typed, words);
+  return nearest === undefined ? `it takes ${words.join(', ')}` : `did you mean ${nearest}?`;
+}
+
+/** A word without what spellings differ in: `repoHost` and `repo_host` are one. */
+function plain(word: string): string {
+  return word.slice(0, 80).replace(/[_-]/g, '').toLowerCase();
 }
 
 function isStart(typed: string, word: string): boolean {
@@ -14,22 +26,16 @@ function isStart(typed: string, word: string): boolean {
 }
 
 /**
- * The number of edits that make one word of the other (optimal string alignment): insert, delete or replace a letter,
- * or swap two neighbours.
+ * Whether so many edits make one word of the other (optimal string alignment): insert, delete or replace a letter, or
+ * swap two neighbours.
  */
-function editDistance(one: string, other: string): number {
-  // Row `i` and column `j` hold the edits between the first `i` letters of one word and the first `j` of the other.
-  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
-  const edits = (i: number, j: number): number => rows[i]?.[j] ?? 0;
-  for (let i = 1; i <= one.length; i += 1) {
-    rows.push([i]);
-    for (let j = 1; j <= other.length; j += 1) {
-      const replace = one[i - 1] === other[j - 1] ? 0 : 1;
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const choices = [edits(i - 1, j) + 1, edits(i, j - 1) + 1, edits(i - 1, j - 1) + replace];
-      if (isSwap) choices.push(edits(i - 2, j - 2) + 1);
-      rows[i]?.push(Math.min(...choices));
-    }
-  }
-  return edits(one.length, other.length);
+function isNear(one: string, other: string, edits: number): boolean {
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [a, b] = [one.slice(same), other.slice(same)];
+  if (a === b) return true;
+  if (edits === 0) return false;
+  const near = (skipped: number, otherSkipped: number): boolean =>
+    isNear(a.slice(skipped), b.slice(otherSkipped), edits - 1);
+  return near(1, 0) || near(0, 1) || near(1, 1) || (a[0] === b[1] && a[1] === b[0] && near(2, 2));
 }

@@ -3,6 +3,7 @@
 
 import { HOSTING_SOURCES } from '../generated/choices.js';
 import { optionsOf } from '../values/arguments.js';
+import { VOCABULARY_WORDS } from '../values/option-names.js';
 
 /** The service's own words, if they differ from the contract's. Missing words are the contract's own. */
 export interface Vocabulary {
@@ -46,7 +47,7 @@ function isOtherSource(word: string): boolean {
  * @throws TypeError for a word that is not one, or that is the name of another source
  */
 export function termsOf(vocabulary: Vocabulary | null | undefined): Terms | undefined {
-  const given = optionsOf(vocabulary, 'vocabulary');
+  const given = optionsOf(vocabulary, VOCABULARY_WORDS, 'vocabulary');
   if (given === undefined) return undefined;
   const source = wordOf(given, 'repoHost') ?? CONTRACT_TERMS.source;
   const configPath = `${wordOf(given, 'agent') ?? 'agent'}_config_path`;

@@ -157,8 +157,8 @@ macro_rules! kinds {
             SecretMustStay = Warning, rules::patch::SECRET_MUST_STAY;
             /// A restart policy that depends on the cluster's version.
             RestartPolicy = Warning, rules::pod::RESTART_POLICY;
-            /// An image name with spaces around it.
-            ImageSpace = Warning, values::formats::IMAGE_SPACE;
+            /// The name of an image that no registry can have.
+            ImageReference = Warning, values::image_reference::IMAGE_REFERENCE;
             /// An identifier that cannot be part of a URL path.
             PathSegment = Error, path::PATH_SEGMENT;
             /// More issues than a report lists.

@@ -2,11 +2,12 @@
 
 use super::characters::{CLASSES, SHELL};
 use super::datetime;
+use super::image_reference;
 use super::names;
 use super::quantity;
 use super::uuid::{check_uuid, is_plain};
 use crate::json::utf8;
-use crate::schema::{CONTAINER, Format, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, VOLUME, VOLUME_MOUNT};
+use crate::schema::{Format, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, VOLUME, VOLUME_MOUNT};
 use crate::validate::issue::kind::IssueKind;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -40,11 +41,6 @@ pub(in crate::validate) const RELATIVE_PATH: Texts =
         .according_to(Authority::Kubernetes)
         .next("Write the path from the volume's root, without `..`.")
         .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a", "subPath": "../b"}"#);
-
-pub(in crate::validate) const IMAGE_SPACE: Texts = Texts::ours("image_space", "Should not start or end with a space")
-    .according_to(Authority::Kubernetes)
-    .next("Remove the spaces.")
-    .example(&CONTAINER, r#"{"name": "proxy", "image": " proxy:1"}"#);
 
 pub(in crate::validate) const MUTABLE_TAG: Texts =
     Texts::ours("mutable_tag", "A cluster may keep an older image of this tag")
@@ -92,7 +88,10 @@ pub(in crate::validate) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind
         Format::AnnotationKey if !names::is_qualified(&text.to_ascii_lowercase()) => IssueKind::LabelKey,
         Format::LabelValue if !text.is_empty() && !names::is_name_part(text) => IssueKind::LabelValue,
         Format::ResourceName if !names::is_resource(text) => IssueKind::UnknownResource,
-        Format::Image if text.first() == Some(&b' ') || text.last() == Some(&b' ') => IssueKind::ImageSpace,
+        // Where an image is required, an empty text has an issue of its own.
+        Format::ImageUri | Format::Image if !text.is_empty() && image_reference::check(text).is_err() => {
+            IssueKind::ImageReference
+        }
         Format::MountPath if text.contains(&b':') => IssueKind::MountPathColon,
         Format::AbsolutePath if !text.is_empty() && text.first() != Some(&b'/') => IssueKind::AbsolutePath,
         Format::RelativePath

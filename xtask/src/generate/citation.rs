@@ -23,8 +23,10 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
         }
         facts.extend(range(*bounds, field.basis));
     }
-    if field.sources != Sources::ALL {
-        facts.push(format!("Only for {} ({}).", listed(field.sources), source_section(field)));
+    let only = format!("Only for {}", listed(field.sources));
+    // The help of a few fields says it in its own words.
+    if field.sources != Sources::ALL && !field.help.contains(&only) {
+        facts.push(format!("{only} ({}).", source_section(field)));
     }
     if field.required_for != Sources::NONE {
         facts.push(format!("Required for {} (observed 5).", listed(field.required_for)));

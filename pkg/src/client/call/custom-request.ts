@@ -30,7 +30,7 @@ export function runCustomRequest<T>(
 ): ApiPromise<T> {
   const run = async (): Promise<CallResponse> => {
     reading(() => {
-      checkCallOptions(options);
+      checkCallOptions(options, ['json']);
     });
     const loading = settings.whenReady();
     if (loading)

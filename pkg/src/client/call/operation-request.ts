@@ -12,10 +12,11 @@ import { check, checkText } from '../../validate/checks.js';
 import { jsonText } from '../../core/json-text.js';
 import { toContract, toService } from '../../vocabulary/translation.js';
 import { validationError } from '../errors/create-error.js';
+import { CALL_OPTIONS } from '../options/names.js';
+import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
-import type { RevisionIds } from '../options/wait-options.js';
 import { NO_BODY, type OutgoingRequest } from './outgoing-request.js';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -34,9 +35,12 @@ export interface OperationArguments {
   readonly path?: string | undefined;
 }
 
+const REVISION_IDS = ['deployment_id', 'revision_id'];
+
 /** The arguments of an operation on a revision. */
-export function revisionArguments(ids: RevisionIds | null | undefined): OperationArguments {
-  return { ids, first: ids?.deployment_id, second: ids?.revision_id };
+export function revisionArguments(ids: unknown): OperationArguments {
+  const [first, second] = idsIn(REVISION_IDS, ids);
+  return { ids, first, second };
 }
 
 /**
@@ -58,7 +62,7 @@ export function operationRequest(
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (isChecked) {
     if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
-    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, args.query));
+    if (queryRecord) applyReport(settings, name, withoutOptions(checkQuery(queryRecord, args.query)));
   }
   return {
     operation: name,
@@ -73,16 +77,24 @@ export function operationRequest(
 }
 
 function filledPath(operation: string, template: string, { ids, path, first, second }: OperationArguments): string {
-  checkPlainObject('the ids', ids, `{ ${idNames(template).join(', ')} }`);
-  const result = core().ask('fillPath', [path ?? template, asText(first), asText(second)]) ?? '';
+  const names = idNames(template);
+  checkPlainObject('the ids', ids, `{ ${names.join(', ')} }`);
+  if (names.length > 1 && (first === undefined || second === undefined)) throw missingIds(operation, names, ids);
+  const given = [first, second];
+  const texts = Array.from((path ?? template).matchAll(PARAMETER), ([, name], index) =>
+    idText(operation, name!, given[index]),
+  );
+  const result = core().ask('fillPath', [path ?? template, texts[0] ?? '', texts[1] ?? '']) ?? '';
   // A path starts with a slash; anything else is the issues of the ids.
   if (!result.startsWith('/')) throw validationError(operation, issuesOf(result));
   return result;
 }
 
+const PARAMETER = /\{(\w+)\}/g;
+
 /** The names of the ids in a path. The hosting provider's word is none: the client fills it in. */
 export function idNames(path: string): string[] {
-  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!).filter((name) => name !== 'repo_host');
+  return Array.from(path.matchAll(PARAMETER), ([, name]) => name!).filter((name) => name !== 'repo_host');
 }
 
 /** A value as text; empty if it is missing or cannot be converted. */
@@ -146,6 +158,20 @@ function checkQuery(record: string, query: Query | undefined): Report | undefine
   // Null members are not sent.
   const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
   return check({ name: record as RecordName, place }, sent);
+}
+
+/**
+ * The report of a query.
+ * @throws ConfigError if the query has an option of the call, which would be lost
+ */
+function withoutOptions(report: Report | undefined): Report | undefined {
+  const name = report?.issues.find(
+    ({ code, path }) => code === 'unknown_field' && CALL_OPTIONS.includes(String(path[0])),
+  );
+  if (name === undefined) return report;
+  throw new ConfigError(
+    `${String(name.path[0])} is an option of the call and not of its query: give it in the next argument`,
+  );
 }
 
 /** Throws if a report has errors, else logs its warnings. */

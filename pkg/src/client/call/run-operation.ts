@@ -19,7 +19,7 @@ export interface StartedCall {
 }
 
 /**
- * Starts the call of an operation. Errors of its arguments are rejections of `response`, also of those that a function
+ * Starts the call of an operation; `own` are the options that only this operation has. Errors of its arguments are rejections of `response`, also of those that a function
  * reads.
  */
 export function startOperation(
@@ -27,17 +27,18 @@ export function startOperation(
   name: OperationName,
   args: OperationArguments | (() => OperationArguments),
   options: RequestOptions | null | undefined,
+  own?: readonly string[],
 ): StartedCall {
   try {
     const loading = settings.whenReady();
     if (loading) {
       const ready = unlessAborted(loading, options?.signal);
-      return { response: ready.then(() => startOperation(settings, name, args, options).response) };
+      return { response: ready.then(() => startOperation(settings, name, args, options, own).response) };
     }
     const given = typeof args === 'function' ? args() : args;
     const request = operationRequest(settings, name, given, options ?? {});
     // Checked after the arguments before them, so that an error names the first wrong argument.
-    checkCallOptions(options);
+    checkCallOptions(options, own);
     const call = new Call(settings, request, options ?? {});
     return { call, response: call.run() };
   } catch (error) {
@@ -45,15 +46,16 @@ export function startOperation(
   }
 }
 
-/** Runs an operation that returns one value. */
+/** Runs an operation that returns one value; `own` are the options that only this operation has. */
 export function runOperation<T>(
   settings: Settings,
   name: OperationName,
   args: OperationArguments | (() => OperationArguments),
   options: RequestOptions | undefined,
+  own?: readonly string[],
 ): ApiPromise<T> {
   const record = responseRecord(name);
-  const { response } = startOperation(settings, name, args, options);
+  const { response } = startOperation(settings, name, args, options, own);
   return new ApiPromise<T>(response, ({ text }) => responseValue(settings, record, text));
 }
 

@@ -3,22 +3,6 @@
 import { DeploymentControlError, type ErrorOptionsLike } from '../../errors/errors.js';
 import type { Issue } from '../../issues/issues.js';
 import type { HeadersLike, PlatformHeaders } from '../../values/platform.js';
-import type { Revision, RevisionStatus } from '../../generated/records.js';
-
-/** The arguments of a call have errors. Nothing was sent. */
-export class ValidationError extends DeploymentControlError {
-  /** @internal */
-  static override readonly kind: string = 'ValidationError';
-  override readonly code: string = 'validation';
-
-  constructor(
-    message: string,
-    /** What is wrong, each with its field. */
-    readonly issues: readonly Issue[],
-  ) {
-    super(message);
-  }
-}
 
 /** There was no complete answer. */
 export class ConnectionError extends DeploymentControlError {
@@ -225,56 +209,4 @@ export class ServerError extends ApiError {
   /** @internal */
   static override readonly kind: string = 'ServerError';
   override readonly code: string = 'server';
-}
-
-/** What a `WaitError` is made of; see its members. */
-export interface WaitErrorDetails {
-  readonly revision: Revision | null;
-  readonly polls: number;
-  readonly elapsedMs: number;
-  readonly history: readonly { readonly status: RevisionStatus; readonly atMs: number }[];
-}
-
-/** A wait for a revision ended without success. */
-export class WaitError extends DeploymentControlError {
-  /** @internal */
-  static override readonly kind: string = 'WaitError';
-  override readonly code: string = 'wait';
-  /** The revision as read by the last answered poll; null if none was answered. */
-  declare readonly revision: Revision | null;
-  /** How many polls there were. */
-  declare readonly polls: number;
-  /** How long the wait was, in milliseconds. */
-  declare readonly elapsedMs: number;
-  /** Each status and when it was first seen, in milliseconds from the start of the wait. */
-  declare readonly history: readonly { readonly status: RevisionStatus; readonly atMs: number }[];
-
-  constructor(message: string, details: WaitErrorDetails) {
-    super(message);
-    Object.assign(this, details);
-  }
-}
-
-/** The wait took too long; the revision continues at the service. */
-export class WaitTimeoutError extends WaitError {
-  /** @internal */
-  static override readonly kind: string = 'WaitTimeoutError';
-  override readonly code: string = 'wait_timeout';
-}
-
-/**
- * The revision failed: it ended in a failure, or in a state that `failOn` names. The message has the service's reason
- * (`revision.status_message`), or says where to look if there is none.
- */
-export class RevisionFailedError extends WaitError {
-  /** @internal */
-  static override readonly kind: string = 'RevisionFailedError';
-  override readonly code: string = 'revision_failed';
-}
-
-/** A newer revision took this one's place (`SKIPPED`): wait for the deployment's `latest_revision_id`. */
-export class RevisionSupersededError extends WaitError {
-  /** @internal */
-  static override readonly kind: string = 'RevisionSupersededError';
-  override readonly code: string = 'revision_superseded';
 }

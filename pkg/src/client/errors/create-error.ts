@@ -1,6 +1,7 @@
 // Makes the errors of calls. Their messages say what failed, where, and what to do next.
 
 import type { Issue } from '../../issues/issues.js';
+import { summaryOf, ValidationError } from '../../validate/validation-error.js';
 import type { HeadersLike } from '../../values/platform.js';
 import type { RedirectRefusal } from '../http/redirects.js';
 import {
@@ -17,7 +18,6 @@ import {
   ServerError,
   TimeoutError,
   UnprocessableError,
-  ValidationError,
   type ApiErrorDetails,
 } from './call-errors.js';
 import { limitedMessage, seconds } from './message-text.js';
@@ -42,10 +42,7 @@ const LOOK_FIRST = '; the service may have acted on it all the same, so look bef
 
 /** The error for arguments that the checks refuse. */
 export function validationError(operation: string, issues: readonly Issue[]): ValidationError {
-  const errors = issues.filter(({ severity }) => severity === 'error');
-  const shown = errors.slice(0, 3).map(({ path, msg }) => (path.length > 0 ? `${path.join('.')}: ${msg}` : msg));
-  const more = errors.length > 3 ? `; and ${errors.length - 3} more` : '';
-  return new ValidationError(limitedMessage(`${operation}: nothing was sent: ${shown.join('; ')}${more}`), issues);
+  return new ValidationError(limitedMessage(`${operation}: nothing was sent: ${summaryOf(issues)}`), issues);
 }
 
 /** The error for what `fetch` threw, and its description. `status` is that of a response whose body broke off; undefined if none came. */

@@ -4,8 +4,9 @@ import {
   RevisionFailedError,
   RevisionSupersededError,
   WaitTimeoutError,
+  type FailedLogs,
   type WaitErrorDetails,
-} from './call-errors.js';
+} from './wait-errors.js';
 import { limitedMessage, seconds } from './message-text.js';
 import { shortened } from './service-message.js';
 
@@ -17,7 +18,7 @@ const FAILURE_HINTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The error for a revision that failed. */
-export function revisionFailedError(revisionId: string, wait: WaitErrorDetails): RevisionFailedError {
+export function revisionFailedError(wait: WaitErrorDetails, logs: FailedLogs): RevisionFailedError {
   const status = lastStatus(wait);
   const hint = FAILURE_HINTS.get(status);
   const message: unknown = wait.revision?.status_message;
@@ -26,8 +27,11 @@ export function revisionFailedError(revisionId: string, wait: WaitErrorDetails):
   else if (hint !== undefined) reason = `; the service gives no reason, so ${hint}`;
   else reason = ', which this wait was told to take for a failure';
   return new RevisionFailedError(
-    limitedMessage(`revision ${revisionId} ended as ${status} after ${seconds(wait.elapsedMs)}${reason}`),
+    limitedMessage(
+      `revision ${wait.deployment.latest_revision_id} ended as ${status} after ${seconds(wait.elapsedMs)}${reason}`,
+    ),
     wait,
+    logs,
   );
 }
 

@@ -4,6 +4,7 @@
 import { ConfigError } from '../../errors/errors.js';
 import type { ClientOptions, Credential } from './client-options.js';
 import { environmentVariable } from './environment.js';
+import { checkNames } from './option-checks.js';
 
 /** What the name of a header consists of. */
 export const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -26,6 +27,7 @@ export interface ClientCredential {
  * @throws ConfigError if a value or the name of a header cannot be used
  */
 export function readCredentials(options: ClientOptions): ClientCredential[] {
+  checkNames('authHeaders', options.authHeaders, ['apiKey', 'tenantId', 'bearer']);
   const { apiKey, tenantId, bearer } = options.authHeaders ?? {};
   return [
     readCredential(options, 'apiKey', 'DEPLOYMENT_CONTROL_API_KEY', apiKey ?? 'x-api-key'),

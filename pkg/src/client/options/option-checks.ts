@@ -1,7 +1,16 @@
 // Checks of single options. Each throws a ConfigError with the option's name, what it must be, and what it is.
 
 import { ConfigError } from '../../errors/errors.js';
+import { unknownName } from '../../values/option-names.js';
 import { isPlain, kindOf } from '../../values/plain.js';
+import {
+  CALL_OPTIONS,
+  CALLED_ELSEWHERE,
+  CLIENT_ELSEWHERE,
+  CLIENT_OPTIONS,
+  WAIT_ELSEWHERE,
+  WAIT_OPTIONS,
+} from './names.js';
 
 /** A number of at least 0. */
 export function numberOption(name: string, value: number | undefined, fallback: number, unit = ''): number {
@@ -45,12 +54,37 @@ export function checkPlainObject(name: string, value: unknown, example: string):
   );
 }
 
-/** Checks the options of a call, which are easily mistaken for a signal. */
-export function checkCallOptions(options: unknown): void {
+/**
+ * Checks that an object has no other members than these.
+ * @param elsewhere - names that other libraries have, and what is meant here
+ */
+export function checkNames(
+  name: string,
+  given: unknown,
+  known: readonly string[],
+  elsewhere?: Readonly<Record<string, string>>,
+): void {
+  const unknown = typeof given === 'object' && given !== null && unknownName(given, name, known, elsewhere);
+  if (unknown) throw new ConfigError(unknown);
+}
+
+/**
+ * Checks the options of a call, which are easily mistaken for a signal.
+ * @param own - the options that only this call has
+ */
+export function checkCallOptions(options: unknown, own: readonly string[] = []): void {
   checkPlainObject('the options', options, '{ signal, timeout: 10_000 }');
+  checkNames('the options', options, [...own, ...CALL_OPTIONS], CALLED_ELSEWHERE);
+}
+
+/** Checks the options of a wait. */
+export function checkWaitOptions(options: unknown): void {
+  checkPlainObject('the options', options, '{ signal, maxWait: 600_000 }');
+  checkNames('the options of a wait', options, WAIT_OPTIONS, WAIT_ELSEWHERE);
 }
 
 /** Checks the options of a client. */
 export function checkClientOptions(options: unknown): void {
   checkPlainObject('the options', options, "{ baseUrl: 'https://control.example' }");
+  checkNames('the options', options, CLIENT_OPTIONS, CLIENT_ELSEWHERE);
 }

@@ -3,7 +3,7 @@
 import { ConfigError } from '../../errors/errors.js';
 import { firstOf } from '../../values/arguments.js';
 import { isPlain } from '../../values/plain.js';
-import { numberOption } from './option-checks.js';
+import { checkNames, numberOption } from './option-checks.js';
 import type { RequestOptions, RetryPolicy } from './request-options.js';
 
 const DEFAULT_POLICY: RetryPolicy = {
@@ -37,6 +37,7 @@ function partialPolicy(retry: RequestOptions['retry']): Partial<RetryPolicy> {
   if (typeof retry === 'number') return { maxRetries: retry };
   if (!isPlain(retry))
     throw new ConfigError(`retry must be a policy, a number of retries, or false, not ${String(retry)}`);
+  checkNames('retry', retry, Object.keys(DEFAULT_POLICY), { retries: 'maxRetries' });
   // Spreading an undefined member would override the one below it.
   return Object.fromEntries(Object.entries(retry).filter(([, value]) => value !== undefined));
 }

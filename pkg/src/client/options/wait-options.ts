@@ -3,18 +3,13 @@
 import type { Revision, RevisionStatus } from '../../generated/records.js';
 import type { RequestOptions } from './request-options.js';
 
-/** A revision and its deployment. */
-export interface RevisionIds {
-  /** The deployment's id, a uuid. */
-  readonly deployment_id: string;
-  /** The revision's id, a uuid. */
-  readonly revision_id: string;
-}
+/** A revision that was waited for. Its id is always there, also where the service leaves it out. */
+export type WaitedRevision = Revision & { readonly id: string };
 
 /** The result of one answered poll. */
 export interface Progress {
   /** The revision as read by this poll. */
-  readonly revision: Revision;
+  readonly revision: WaitedRevision;
   /** The revision's status. */
   readonly status: RevisionStatus;
   /** Whether the status differs from the previous one; true for the first. */
@@ -28,28 +23,32 @@ export interface Progress {
 }
 
 /** The options of a wait. Times in milliseconds. */
-export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
-  /** The same as `maxWait`; the shorter of the two applies. */
-  deadline?: number | undefined;
+export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate' | 'timeout' | 'deadline'> {
+  /** Not an option of a wait: `maxWait` limits the whole wait, and `requestTimeout` each of its requests. */
+  timeout?: never;
+  /** Not an option of a wait: `maxWait` limits it. */
+  deadline?: never;
   /**
    * When the wait succeeds: a state, a list of states, or a function that returns true or false synchronously;
    * `DEPLOYED` by default. If the states lack `DEPLOYED`, a deployed revision ends the wait with `RevisionFailedError`;
    * with a function, the wait goes on. A revision that failed or was superseded ends the wait in any case, unless
-   * `until` accepts it.
+   * `until` accepts it. A word that is no state is refused; for a state that only your service has, give a function.
    * @example
    * await control.revisions.wait(ids, { until: ['BUILDING', 'DEPLOYED'] });
    */
-  until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  until?: RevisionStatus | readonly RevisionStatus[] | ((revision: WaitedRevision) => boolean) | undefined;
   /**
    * When the wait ends with `RevisionFailedError`; checked before `until`. A state or a list of states is added to
    * `CREATE_FAILED`, `BUILD_FAILED` and `DEPLOY_FAILED`; a function replaces these three and is called at every poll.
    */
-  failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+  failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: WaitedRevision) => boolean) | undefined;
   /**
    * The longest wait; 1,800,000 (30 minutes) by default. Then the wait rejects with `WaitTimeoutError`, and the
    * revision continues at the service.
    */
   maxWait?: number | undefined;
+  /** The time limit for each request, in milliseconds; that of the client by default, 60,000. */
+  requestTimeout?: number | undefined;
   /** The pause after the first poll; 2,000 by default. Up to a quarter of each pause is taken off at random. */
   minDelay?: number | undefined;
   /** The longest pause between polls, and the shortest in a hidden tab; 30,000 by default. */

@@ -2,10 +2,12 @@
 
 import { core } from '../../core/instance.js';
 import { ConfigError } from '../../errors/errors.js';
-import type { Revision, RevisionStatus } from '../../generated/records.js';
-import { firstOf } from '../../values/arguments.js';
+import { REVISION_STATUSES } from '../../generated/choices.js';
+import type { RevisionStatus } from '../../generated/records.js';
+import { firstOf, shown } from '../../values/arguments.js';
+import { nearestOf } from '../../values/suggestion.js';
 import { checkFunction, millisecondsOption, numberOption } from '../options/option-checks.js';
-import type { WaitOptions } from '../options/wait-options.js';
+import type { WaitedRevision, WaitOptions } from '../options/wait-options.js';
 
 // What a status means for a wait, by the numbers of the core (src/wasm/client.rs).
 export const IN_PROGRESS = 0;
@@ -17,7 +19,7 @@ export const SUPERSEDED = 3;
 const MAX_STATUSES = 1_000;
 
 /** The option `until` or `failOn`: a list of statuses, a function, or nothing. */
-type Condition = readonly RevisionStatus[] | ((revision: Revision) => unknown) | undefined;
+type Condition = readonly RevisionStatus[] | ((revision: WaitedRevision) => unknown) | undefined;
 
 /** The options of a wait, checked and with every default filled in. */
 export class WaitPolicy {
@@ -33,10 +35,8 @@ export class WaitPolicy {
 
   /** @throws ConfigError if an option cannot be used */
   constructor(options: WaitOptions) {
-    this.maxWait = Math.min(
-      millisecondsOption('maxWait', options.maxWait, 1_800_000),
-      millisecondsOption('deadline', options.deadline, Infinity),
-    );
+    this.maxWait = millisecondsOption('maxWait', options.maxWait, 1_800_000);
+    millisecondsOption('requestTimeout', options.requestTimeout, 0);
     this.#minDelay = millisecondsOption('minDelay', options.minDelay, 2_000);
     this.maxDelay = millisecondsOption('maxDelay', options.maxDelay, 30_000);
     this.#factor = numberOption('factor', options.factor, 1.5);
@@ -47,7 +47,7 @@ export class WaitPolicy {
   }
 
   /** What the state of a revision means for this wait: one of the numbers above. */
-  verdict(revision: Revision): number {
+  verdict(revision: WaitedRevision): number {
     if (isMet('failOn', this.#failOn, revision)) return FAILED;
     if (isMet('until', this.#until, revision)) return SUCCEEDED;
     const verdict = core().call('judgeStatus', [revision.status]);
@@ -68,12 +68,19 @@ export class WaitPolicy {
 
 function readCondition(name: string, option: unknown): Condition {
   if (option === undefined || typeof option === 'function') return option as Condition;
-  if (typeof option === 'string') return [option as RevisionStatus];
-  if (Array.isArray(option)) return firstOf(option as readonly RevisionStatus[], MAX_STATUSES);
+  const words = typeof option === 'string' ? [option] : option;
+  if (Array.isArray(words)) {
+    const statuses = firstOf(words as readonly RevisionStatus[], MAX_STATUSES);
+    const unknown = statuses.find((status) => !REVISION_STATUSES.includes(status));
+    if (unknown === undefined) return statuses;
+    throw new ConfigError(
+      `${name}: there is no status ${shown(unknown)}; ${nearestOf(shown(unknown), REVISION_STATUSES)} A status that only your service has needs a function`,
+    );
+  }
   throw new ConfigError(`${name} must be a status, a list of them, or a function of the revision`);
 }
 
-function isMet(name: string, condition: Condition, revision: Revision): boolean {
+function isMet(name: string, condition: Condition, revision: WaitedRevision): boolean {
   if (condition === undefined) return false;
   if (typeof condition !== 'function') return condition.includes(revision.status);
   const result: unknown = condition(revision);

@@ -5,13 +5,16 @@ import { Call } from '../call/call.js';
 import { responseValue } from '../call/call-response.js';
 import { operationRequest, revisionArguments } from '../call/operation-request.js';
 import type { OutgoingRequest } from '../call/outgoing-request.js';
+import type { RevisionCalls } from '../composed-calls.js';
 import { pause, unlessAborted } from '../call/signals.js';
-import { ApiError, ConnectionError, ResponseParseError, type WaitErrorDetails } from '../errors/call-errors.js';
+import { ApiError, ConnectionError, ResponseParseError } from '../errors/call-errors.js';
+import type { WaitErrorDetails } from '../errors/wait-errors.js';
 import { revisionFailedError, revisionSupersededError, waitTimeoutError } from '../errors/create-wait-error.js';
 import { reading } from '../options/argument-error.js';
-import { checkCallOptions } from '../options/option-checks.js';
+import { checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
-import type { RevisionIds, WaitOptions } from '../options/wait-options.js';
+import { idText, type RevisionIds, type RevisionOrIds } from '../options/ids.js';
+import type { WaitedRevision, WaitOptions } from '../options/wait-options.js';
 import { FAILED, IN_PROGRESS, SUPERSEDED, WaitPolicy } from './wait-policy.js';
 
 /** The time limit of a poll at the very end of the wait, in milliseconds. */
@@ -23,9 +26,10 @@ const TIMER_TOLERANCE = 2;
 /** Waits until a revision is done. The first poll is sent at once. */
 export async function wait(
   settings: Settings,
-  ids: RevisionIds,
+  ids: RevisionOrIds,
   options: WaitOptions | null | undefined,
-): Promise<Revision> {
+  logs: RevisionCalls['logs'],
+): Promise<WaitedRevision> {
   const policy = reading(() => new WaitPolicy(options ?? {}));
   const loading = settings.whenReady();
   if (loading)
@@ -34,10 +38,13 @@ export async function wait(
       reading(() => options?.signal),
     );
   const started = reading(() => {
-    const request = operationRequest(settings, 'revisions.get', revisionArguments(ids), options ?? {});
+    const args = revisionArguments(ids);
+    const request = operationRequest(settings, 'revisions.get', args, options ?? {});
     // Checked after the ids, so that an error names the first wrong argument.
-    checkCallOptions(options);
-    return new Wait(settings, request, { ...options }, ids.revision_id, policy);
+    checkWaitOptions(options);
+    const deployment_id = idText('revisions.wait', 'deployment_id', args.first);
+    const revision_id = idText('revisions.wait', 'revision_id', args.second);
+    return new Wait(settings, request, { ...options }, { deployment_id, revision_id }, policy, logs);
   });
   return started.run();
 }
@@ -48,11 +55,12 @@ class Wait {
   /** The request of each poll. */
   readonly #request: OutgoingRequest;
   readonly #options: WaitOptions;
-  readonly #revisionId: string;
+  readonly #ids: RevisionIds;
   readonly #policy: WaitPolicy;
+  readonly #logs: RevisionCalls['logs'];
   readonly #startedAt = performance.now();
   readonly #history: { status: RevisionStatus; atMs: number }[] = [];
-  #revision: Revision | null = null;
+  #revision: WaitedRevision | null = null;
   #polls = 0;
   /** How many polls have failed since the last one that was answered. */
   #errorsInARow = 0;
@@ -61,17 +69,19 @@ class Wait {
     settings: Settings,
     request: OutgoingRequest,
     options: WaitOptions,
-    revisionId: string,
+    ids: RevisionIds,
     policy: WaitPolicy,
+    logs: RevisionCalls['logs'],
   ) {
     this.#settings = settings;
     this.#request = request;
     this.#options = options;
-    this.#revisionId = revisionId;
+    this.#ids = ids;
+    this.#logs = logs;
     this.#policy = policy;
   }
 
-  async run(): Promise<Revision> {
+  async run(): Promise<WaitedRevision> {
     for (;;) {
       this.#polls += 1;
       const result = await this.#poll();
@@ -80,20 +90,25 @@ class Wait {
       const isOver = timeLeft <= 0;
       let delay = this.#policy.delayAfter(this.#polls);
       if ('text' in result) {
-        const revision = responseValue<Revision>(this.#settings, 'Revision', result.text);
+        const answer = responseValue<Revision>(this.#settings, 'Revision', result.text);
+        const revision = { ...answer, id: answer.id ?? this.#ids.revision_id };
         const nextDelayMs = isOver ? null : Math.min(delay, timeLeft);
         if (this.#isDone(revision, elapsedMs, nextDelayMs)) return revision;
       } else {
         delay = Math.max(delay, this.#tolerate(result.error, isOver));
       }
-      if (isOver) throw waitTimeoutError(this.#revisionId, this.#details(elapsedMs));
+      if (isOver) throw waitTimeoutError(this.#ids.revision_id, this.#details(elapsedMs));
       await pause(Math.min(delay, timeLeft + TIMER_TOLERANCE), this.#options.signal);
     }
   }
 
   async #poll(): Promise<{ readonly text: string } | { readonly error: unknown }> {
     const deadline = Math.max(this.#policy.maxWait - this.#elapsedMs(), MIN_POLL_TIME);
-    const call = new Call(this.#settings, this.#request, { ...this.#options, deadline });
+    const call = new Call(this.#settings, this.#request, {
+      ...this.#options,
+      timeout: this.#options.requestTimeout,
+      deadline,
+    });
     try {
       const { text } = await call.run();
       return { text };
@@ -103,7 +118,7 @@ class Wait {
   }
 
   /** Takes in an answered poll, and says whether the wait has succeeded. Throws if it has failed. */
-  #isDone(revision: Revision, elapsedMs: number, nextDelayMs: number | null): boolean {
+  #isDone(revision: WaitedRevision, elapsedMs: number, nextDelayMs: number | null): boolean {
     const { status } = revision;
     this.#errorsInARow = 0;
     this.#revision = revision;
@@ -119,8 +134,9 @@ class Wait {
       elapsedMs,
       nextDelayMs: goesOn ? nextDelayMs : null,
     });
-    if (verdict === FAILED) throw revisionFailedError(this.#revisionId, this.#details(elapsedMs));
-    if (verdict === SUPERSEDED) throw revisionSupersededError(this.#revisionId, this.#details(elapsedMs));
+    if (verdict === FAILED)
+      throw revisionFailedError(this.#details(elapsedMs), (params, options) => this.#logs(this.#ids, params, options));
+    if (verdict === SUPERSEDED) throw revisionSupersededError(this.#ids.revision_id, this.#details(elapsedMs));
     return !goesOn;
   }
 
@@ -135,7 +151,9 @@ class Wait {
 
   #details(elapsedMs: number): WaitErrorDetails {
     const { mask } = this.#settings.headers;
-    return mask.hideIn({ revision: this.#revision, polls: this.#polls, elapsedMs, history: this.#history });
+    const { deployment_id: id, revision_id: latest_revision_id } = this.#ids;
+    const deployment = { id, latest_revision_id };
+    return mask.hideIn({ deployment, revision: this.#revision, polls: this.#polls, elapsedMs, history: this.#history });
   }
 
   #elapsedMs(): number {

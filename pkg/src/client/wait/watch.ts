@@ -1,10 +1,12 @@
 // A wait as a stream of its polls.
 
 import { checkSignal } from '../call/signals.js';
+import type { RevisionCalls } from '../composed-calls.js';
 import { reading } from '../options/argument-error.js';
-import { checkCallOptions, checkFunction } from '../options/option-checks.js';
+import type { RevisionOrIds } from '../options/ids.js';
+import { checkFunction, checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
-import type { Progress, RevisionIds, WaitOptions } from '../options/wait-options.js';
+import type { Progress, WaitOptions } from '../options/wait-options.js';
 import { wait } from './wait.js';
 
 type StreamResult = IteratorResult<Progress, undefined>;
@@ -15,11 +17,12 @@ type StreamResult = IteratorResult<Progress, undefined>;
  */
 export function watch(
   settings: Settings,
-  ids: RevisionIds,
+  ids: RevisionOrIds,
   options: WaitOptions | null | undefined,
+  logs: RevisionCalls['logs'],
 ): AsyncIterableIterator<Progress> {
   const { signal, onProgress: report } = reading(() => {
-    checkCallOptions(options);
+    checkWaitOptions(options);
     if (options?.signal) checkSignal(options.signal);
     checkFunction('onProgress', options?.onProgress);
     return { ...options };
@@ -37,7 +40,7 @@ export function watch(
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
     try {
-      await wait(settings, ids, { ...options, signal: controller.signal, onProgress });
+      await wait(settings, ids, { ...options, signal: controller.signal, onProgress }, logs);
     } catch (error) {
       results.add(() => Promise.reject(error));
     }

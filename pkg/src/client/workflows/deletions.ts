@@ -3,13 +3,8 @@
 
 import { ConfigError, DeploymentControlError } from '../../errors/errors.js';
 import type { Deployment } from '../../generated/records.js';
-import {
-  ApiError,
-  ConnectionError,
-  NotFoundError,
-  ResponseParseError,
-  WaitTimeoutError,
-} from '../errors/call-errors.js';
+import { ApiError, ConnectionError, NotFoundError, ResponseParseError } from '../errors/call-errors.js';
+import { WaitTimeoutError } from '../errors/wait-errors.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Deployments } from '../resources.js';
 import type { Deletion, DeletionOptions, DeletionProgress, DeletionWait } from './deletion-calls.js';
@@ -145,7 +140,8 @@ async function waitUntilGone(
     if (left <= 0) {
       const last = history.at(-1)?.status ?? 'there';
       const message = `deployment ${id} was still ${last} after ${Math.round(elapsedMs / 1_000)} s; its deletion goes on at the service`;
-      throw new WaitTimeoutError(message, { revision: null, polls: poll, elapsedMs, history });
+      const deployment = { id, latest_revision_id: null };
+      throw new WaitTimeoutError(message, { deployment, revision: null, polls: poll, elapsedMs, history });
     }
     await pause(Math.min(pace.delayAfter(poll), left), options.signal);
   }

@@ -8,7 +8,7 @@ import { unlessAborted } from '../call/signals.js';
 import { ApiError } from '../errors/call-errors.js';
 import { reading } from '../options/argument-error.js';
 import type { Settings } from '../options/settings.js';
-import type { RevisionIds } from '../options/wait-options.js';
+import type { RevisionIds } from '../options/ids.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED } from '../wait/wait-policy.js';
 import type { FollowedLine, FollowLogsOptions, FollowTarget } from './follow-logs-calls.js';
 import { type FollowPolicy, isRevision, readPolicy } from './follow-options.js';

@@ -2,15 +2,16 @@
 
 import { ConfigError } from '../../errors/errors.js';
 import type { LogEntry } from '../../generated/observed.js';
-import { closestWord } from '../../values/suggestion.js';
 import { reading } from '../options/argument-error.js';
 import {
-  checkCallOptions,
+  checkNames,
+  checkPlainObject,
   checkFunction,
   enumOption,
   millisecondsOption,
   numberOption,
 } from '../options/option-checks.js';
+import { CALLED_ELSEWHERE } from '../options/names.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { FollowLogsOptions, FollowTarget } from './follow-logs-calls.js';
 
@@ -66,9 +67,9 @@ export interface FollowPolicy {
  */
 export function readPolicy(target: FollowTarget, options: FollowLogsOptions | undefined): FollowPolicy {
   return reading(() => {
-    checkCallOptions(options);
+    checkPlainObject('the options', options, '{ signal, tail: 100 }');
     const given = { ...options };
-    checkNames(given);
+    checkNames('the options of followLogs', given, [...OWN, ...OF_CALLS], CALLED_ELSEWHERE);
     const { query, tail, level, onRevision } = given;
     const type = enumOption('type', ['build', 'deploy'], given.type, undefined);
     const until = enumOption('until', ['built', 'deployed', 'ended', 'now'], given.until, 'deployed');
@@ -99,16 +100,6 @@ export function readPolicy(target: FollowTarget, options: FollowLogsOptions | un
 /** Whether one revision is named, rather than a deployment. */
 export function isRevision(target: FollowTarget): boolean {
   return typeof target === 'object' && target !== null && 'revision_id' in target;
-}
-
-function checkNames(given: object): void {
-  const names: readonly string[] = [...OWN, ...OF_CALLS];
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  const meant = closestWord(unknown, names);
-  throw new ConfigError(
-    `followLogs has no option ${unknown}${meant === undefined ? `: it takes ${names.join(', ')}` : `; did you mean ${meant}?`}`,
-  );
 }
 
 function readTime(since: FollowLogsOptions['since']): string | undefined {

@@ -5,7 +5,7 @@ import type { LogType } from '../../generated/records.js';
 import type { OperationName } from '../../generated/operations.js';
 import { ApiError, BadRequestError, UnprocessableError } from '../errors/call-errors.js';
 import { revisionArguments } from '../call/operation-request.js';
-import type { RevisionIds } from '../options/wait-options.js';
+import type { RevisionIds } from '../options/ids.js';
 import type { LogRequests } from './log-requests.js';
 import { NewLines } from './new-lines.js';
 

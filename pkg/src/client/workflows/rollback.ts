@@ -43,8 +43,9 @@ export async function rollback(
       ? await deployments.patch(deploymentId, planned.request.body, options)
       : await revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options);
   if (!wait) return { ...planned, deployment: changed };
-  const { validate: _, ...waitOptions } = options;
-  const revision = await deployments.waitUntilDeployed(changed, { ...waitOptions, ...(wait === true ? {} : wait) });
+  const { validate: _, deadline: __, timeout: requestTimeout, ...shared } = options;
+  const waitOptions = { ...shared, requestTimeout, ...(wait === true ? {} : wait) };
+  const revision = await deployments.waitUntilDeployed(changed, waitOptions);
   return { ...planned, deployment: changed, revision };
 }
 

@@ -1,7 +1,6 @@
 //! Whether a revision can be built and deployed from its source.
 
 use crate::emulator::resources::context::RequestContext;
-use crate::emulator::resources::revisions::image_reference;
 use crate::emulator::resources::uploads;
 use crate::emulator::resources::uploads::tar::clean_path;
 use crate::emulator::state::deployment::Deployment;
@@ -10,6 +9,7 @@ use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::emulator::values::uuid::canonical_uuid;
 use crate::emulator::vocabulary::{AGENT_CONFIG_PATH, REPO_HOST};
 use crate::model::Source;
+use crate::validate::{ImageFlaw, check_image};
 
 /// Why a revision of this source and configuration will fail, as a sentence for its log. `None` if it will succeed.
 pub(crate) fn find(
@@ -20,13 +20,26 @@ pub(crate) fn find(
 ) -> Option<String> {
     if !timeline::is_built(source) {
         let image = config.text("image_uri")?;
-        let error = image_reference::check(image).err()?;
-        return Some(["The image ", image, " cannot be pulled: ", error].concat());
+        let flaw = check_image(image.as_bytes()).err()?;
+        return Some(["The image ", image, " cannot be pulled: ", what_is_wrong(flaw)].concat());
     }
     if *source == Source::RepoHost {
         repository_failure(context, deployment)
     } else {
         tarball_failure(context, deployment, config)
+    }
+}
+
+/// What is wrong with an image's name, as the end of a sentence.
+const fn what_is_wrong(flaw: ImageFlaw) -> &'static str {
+    match flaw {
+        ImageFlaw::Digest => "its digest is none, such as sha256: and 64 hexadecimal digits",
+        ImageFlaw::Tag => "its tag must be 1 to 128 letters, digits, dots, hyphens and underscores",
+        ImageFlaw::Length => "its name must have 1 to 255 characters",
+        ImageFlaw::Registry => "its registry is no host name",
+        ImageFlaw::Path => {
+            "its name must be lower-case letters and digits, separated by single dots, hyphens, underscores or slashes"
+        }
     }
 }
 

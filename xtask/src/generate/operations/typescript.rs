@@ -25,7 +25,7 @@ const EXTENDS: [(&str, &str); 3] =
 
 /// Queries and bodies whose types for callers are written by hand.
 const TYPES: [(&str, &str); 2] =
-    [("deployments.create", "DeploymentCreate | AgentDeploymentCreate"), ("revisions.create", "RevisionCreate")];
+    [("deployments.create", "DeploymentCreate | AgentDeploymentCreate | DeploymentCopy"), ("revisions.create", "RevisionCreate")];
 
 pub(crate) fn module() -> String {
     let mut used = Used::default();
@@ -65,8 +65,8 @@ impl Used {
         let calls: Vec<_> = EXTENDS.iter().map(|(_, name)| *name).collect();
         format!(
             "import type {{ ApiPromise }} from './call/api-promise.js';\nimport type {{ {} }} from './composed-calls.js';\n{}\
-             import type {{ RequestOptions }} from './options/request-options.js';\n\
-             import type {{ RevisionIds }} from './options/wait-options.js';\nimport type {{ {pages} }} from './pages.js';\n{}",
+             import type {{ DeploymentOrId, RevisionOrIds }} from './options/ids.js';\n\
+             import type {{ RequestOptions }} from './options/request-options.js';\nimport type {{ {pages} }} from './pages.js';\n{}",
             calls.join(", "),
             list(&self.observed, "./observed.js"),
             list(&self.records, "../generated/records.js"),
@@ -138,8 +138,9 @@ fn arguments(operation: &Operation, used: &mut Used) -> String {
     let mut arguments = Vec::new();
     match ids(operation).as_slice() {
         [] => {}
+        [id @ "deployment_id"] => arguments.push(format!("{}: DeploymentOrId", camel(id))),
         [id] => arguments.push(format!("{}: string", camel(id))),
-        ["deployment_id", "revision_id"] => arguments.push("ids: RevisionIds".to_owned()),
+        ["deployment_id", "revision_id"] => arguments.push("ids: RevisionOrIds".to_owned()),
         ids => {
             let members: Vec<_> = ids.iter().map(|id| format!("readonly {id}: string")).collect();
             arguments.push(format!("ids: {{ {} }}", members.join("; ")));

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use deployment_control::client::rollback::{
     CLEARED_LEFT_OUT, COMMIT_LEFT_OUT, KEPT_LEFT_OUT, REFUSALS, carried_fields,
 };
-use deployment_control::schema::{Choices, DEPLOYMENT_TYPE, Hosting, SOURCE, Sources, rounded_fields};
+use deployment_control::schema::{Choices, DEPLOYMENT_TYPE, Hosting, REVISION_STATUS, SOURCE, Sources, rounded_fields};
 
 pub(crate) fn module() -> String {
     let mut out = String::from(
@@ -13,6 +13,12 @@ pub(crate) fn module() -> String {
     );
     labels(&mut out, "SOURCES", "Every source in the contract's order, with its label and a sentence of help", &SOURCE);
     labels(&mut out, "DEPLOYMENT_TYPES", "Every type of deployment, with its label", &DEPLOYMENT_TYPE);
+    let statuses = REVISION_STATUS.documented.iter().chain(REVISION_STATUS.observed);
+    let _ = writeln!(
+        out,
+        "\n/** Every status of a revision that is known (contract 3, observed 4). */\nexport const REVISION_STATUSES: readonly string[] = [\n{}];",
+        statuses.fold(String::new(), |all, name| all + &format!("  '{name}',\n"))
+    );
     let _ = writeln!(
         out,
         "\n/** The sources that an installation of each kind takes (contract 2.1). */\nexport const HOSTING_SOURCES = {{"

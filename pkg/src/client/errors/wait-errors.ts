@@ -1,0 +1,93 @@
+// The errors of waits for a revision.
+
+import { DeploymentControlError } from '../../errors/errors.js';
+import type { Deployment, RevisionStatus } from '../../generated/records.js';
+import type { LogPromise } from '../logs.js';
+import type { LogOptions, RevisionLogParams } from '../observed.js';
+import type { WaitedRevision } from '../options/wait-options.js';
+
+/** The deployment of a wait. It can stand wherever a deployment or its id is expected. */
+export interface WaitedDeployment {
+  /** The deployment's id, a uuid. */
+  readonly id: string;
+  /** The id of the revision that was waited for, a uuid. */
+  readonly latest_revision_id: string;
+}
+
+/** Reads a log of the revision that failed. */
+export type FailedLogs = (params: RevisionLogParams, options?: LogOptions) => LogPromise;
+
+/** What a `WaitError` is made of; see its members. */
+export interface WaitErrorDetails {
+  readonly deployment: Pick<Deployment, 'id' | 'latest_revision_id'>;
+  readonly revision: WaitedRevision | null;
+  readonly polls: number;
+  readonly elapsedMs: number;
+  readonly history: readonly { readonly status: RevisionStatus; readonly atMs: number }[];
+}
+
+/** A wait for a revision ended without success. */
+export class WaitError extends DeploymentControlError {
+  /** @internal */
+  static override readonly kind: string = 'WaitError';
+  override readonly code: string = 'wait';
+  /** The deployment: its id, and that of the revision that was waited for; null if a deletion was waited for. */
+  declare readonly deployment: Pick<Deployment, 'id' | 'latest_revision_id'>;
+  /** The revision as read by the last answered poll; null if none was answered. */
+  declare readonly revision: WaitedRevision | null;
+  /** How many polls there were. */
+  declare readonly polls: number;
+  /** How long the wait was, in milliseconds. */
+  declare readonly elapsedMs: number;
+  /** Each status and when it was first seen, in milliseconds from the start of the wait. */
+  declare readonly history: readonly { readonly status: RevisionStatus; readonly atMs: number }[];
+
+  constructor(message: string, details: WaitErrorDetails) {
+    super(message);
+    Object.assign(this, details);
+  }
+}
+
+/** The wait took too long; the revision continues at the service. */
+export class WaitTimeoutError extends WaitError {
+  /** @internal */
+  static override readonly kind: string = 'WaitTimeoutError';
+  override readonly code: string = 'wait_timeout';
+}
+
+/**
+ * The revision failed: it ended in a failure, or in a state that `failOn` names. The message has the service's reason
+ * (`revision.status_message`), or says where to look if there is none.
+ */
+export class RevisionFailedError extends WaitError {
+  /** @internal */
+  static override readonly kind: string = 'RevisionFailedError';
+  override readonly code: string = 'revision_failed';
+  declare readonly deployment: WaitedDeployment;
+  /** The revision as the last poll read it. */
+  declare readonly revision: WaitedRevision;
+  readonly #logs: FailedLogs;
+
+  constructor(message: string, details: WaitErrorDetails, logs: FailedLogs) {
+    super(message, details);
+    this.#logs = logs;
+  }
+
+  /**
+   * Observed. Reads the log in which the revision failed, as `revisions.logs` does: that of its build after
+   * `BUILD_FAILED` and `CREATE_FAILED`, else that of its servers; `type` in `params` reads the other one.
+   * @example
+   * if (error instanceof RevisionFailedError) for await (const { message } of error.logs()) console.error(message);
+   */
+  logs(params?: Partial<RevisionLogParams>, options?: LogOptions): LogPromise {
+    const isBuild = ['BUILD_FAILED', 'CREATE_FAILED'].includes(this.revision.status);
+    return this.#logs({ type: isBuild ? 'build' : 'deploy', ...params }, options);
+  }
+}
+
+/** A newer revision took this one's place (`SKIPPED`): wait for the deployment's `latest_revision_id`. */
+export class RevisionSupersededError extends WaitError {
+  /** @internal */
+  static override readonly kind: string = 'RevisionSupersededError';
+  override readonly code: string = 'revision_superseded';
+}

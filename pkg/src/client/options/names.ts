@@ -1,0 +1,74 @@
+// The names of a client's options, and of what people call them elsewhere.
+
+/** The options of a call that its client has too. */
+const SHARED: readonly string[] = ['timeout', 'maxResponseBytes', 'retry', 'headers', 'fetch', 'fetchOptions'];
+
+/** The options of every call. */
+export const CALL_OPTIONS: readonly string[] = [
+  'signal',
+  'deadline',
+  'query',
+  'body',
+  'traceparent',
+  'validate',
+  ...SHARED,
+];
+
+/** The options of a client. */
+export const CLIENT_OPTIONS: readonly string[] = [
+  'baseUrl',
+  'apiKey',
+  'tenantId',
+  'bearerToken',
+  'authHeaders',
+  'vocabulary',
+  'hosting',
+  'redirect',
+  'onEvent',
+  'allowInsecureHttp',
+  'dangerouslyAllowBrowser',
+  'logger',
+  'logLevel',
+  'wasm',
+  ...SHARED,
+];
+
+/** The options of a wait. */
+export const WAIT_OPTIONS: readonly string[] = [
+  'maxWait',
+  'requestTimeout',
+  'until',
+  'failOn',
+  'minDelay',
+  'maxDelay',
+  'factor',
+  'tolerateErrors',
+  'onProgress',
+  ...CALL_OPTIONS.filter((name) => !['timeout', 'deadline', 'body', 'validate'].includes(name)),
+];
+
+type Names = Readonly<Record<string, string>>;
+
+/** What is meant by names that calls have in other libraries. */
+export const CALLED_ELSEWHERE: Names = { maxRetries: 'retry: { maxRetries }', retries: 'retry: { maxRetries }' };
+
+/** The same for a client. */
+export const CLIENT_ELSEWHERE: Names = {
+  ...CALLED_ELSEWHERE,
+  host: 'baseUrl',
+  url: 'baseUrl',
+  key: 'apiKey',
+  token: 'bearerToken',
+  pollInterval: 'minDelay of a wait',
+};
+
+const WAIT = 'maxWait for the whole wait, requestTimeout for each of its requests';
+
+/** The same for a wait. */
+export const WAIT_ELSEWHERE: Names = {
+  ...CALLED_ELSEWHERE,
+  timeout: WAIT,
+  deadline: WAIT,
+  pollInterval: 'minDelay and maxDelay',
+  interval: 'minDelay and maxDelay',
+};
