@@ -200,8 +200,8 @@ describe('options of a call', () => {
       [(odd) => control.deployments.delete(ID, odd), 'the options', '{ signal, timeout: 10_000 }'],
       [(odd) => control.deployments.create(DEPLOYMENT, odd), 'the options', '{ signal, timeout: 10_000 }'],
       [(odd) => control.revisions.logs(IDS, {}, odd), 'the options', '{ signal, timeout: 10_000 }'],
-      [(odd) => control.revisions.wait(IDS, odd), 'the options', '{ signal, timeout: 10_000 }'],
-      [async (odd) => first(control.revisions.watch(IDS, odd)), 'the options', '{ signal, timeout: 10_000 }'],
+      [(odd) => control.revisions.wait(IDS, odd), 'the options', '{ signal, maxWait: 600_000 }'],
+      [async (odd) => first(control.revisions.watch(IDS, odd)), 'the options', '{ signal, maxWait: 600_000 }'],
       [
         (odd) => control.uploads.put(ID, new Uint8Array([0x1f, 0x8b]), odd),
         'the options',

@@ -230,12 +230,14 @@ describe('every operation', () => {
         assert.ok((await caught(call)) instanceof ValidationError, id);
       }
     }
-    for (const id of ['', '.', '..', undefined]) {
-      assert.ok(
-        (await caught(control.connections.remove({ agent_id: 'a', connection_id: id }))) instanceof ValidationError,
-        id,
-      );
-      assert.ok((await caught(control.oauthProviders.get(id))) instanceof ValidationError, id);
+    for (const [id, type] of [
+      ['', ValidationError],
+      ['.', ValidationError],
+      ['..', ValidationError],
+      [undefined, ConfigError],
+    ]) {
+      assert.ok((await caught(control.connections.remove({ agent_id: 'a', connection_id: id }))) instanceof type, id);
+      assert.ok((await caught(control.oauthProviders.get(id))) instanceof type, id);
     }
     assert.equal(sent.length, 0);
   });

@@ -2,6 +2,7 @@
 // format from both sides of their bounds, and the rules between fields kept, so that most of them are sound. Numbers
 // below a bound come from outside, the same ones for the same seed.
 import { jsonSchemaFor } from 'deployment-control';
+import { IMAGES } from './predicate-cases.mjs';
 
 /** The records that have a predicate, the predicate's name, and the check of the record's JSON text. */
 export const RECORDS = {
@@ -163,11 +164,11 @@ export function formMaker(below) {
     if (name.endsWith('_command')) return pick(COMMANDS);
     if (name === 'fieldPath') return pick(FIELD_PATHS);
     if (name === 'mountPath') return pick(['/a', '/etc/agent', '/srv/é', 'a', '/']);
-    if (name === 'image_uri' && below(15) !== 0) return pick(['registry.example/agent:1', 'a@sha256:0']);
+    if ((name === 'image_uri' || name === 'image') && below(15) !== 0) return pick(IMAGES);
     if (name === 'resource') return pick(['limits.cpu', 'requests.memory']);
     const words = fittingWords(schema);
     if (schema.pattern === ENV_NAME && below(12) !== 0) return pick(ENV_NAMES);
-    return name === 'image' ? pick(words.filter((word) => word !== ' ')) : pick(words);
+    return pick(words);
   }
 
   function number(schema) {

@@ -80,7 +80,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'list_not_cleared', 'Services were seen to keep the stored list where an empty one is sent'],
   ['value_error', 'secret_must_stay', 'The list drops {field}, which a deployment needs for its whole life'],
   ['value_error', 'restart_policy', 'Whether a container of this kind may have this policy depends on the cluster\'s version'],
-  ['value_error', 'image_reference', 'No registry has an image of this name: write it like registry.example/team/agent:1, in lower case'],
+  ['value_error', 'image_reference', 'No registry has an image of this name: write it without spaces and https://, in lower case before the tag'],
   ['value_error', 'path_segment', 'Input should be a path segment: not empty, not \'.\' and not \'..\''],
   ['value_error', 'too_many_issues', 'There are more issues than the {max_length} listed; mend these first'],
 ];

@@ -103,7 +103,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   secret_must_stay: 'In der Liste fehlt {field}, das ein Deployment seine ganze Lebenszeit braucht',
   restart_policy: 'Ob ein Container dieser Art diese restartPolicy haben darf, hängt von der Version des Clusters ab',
   image_reference:
-    'Kein Register hat ein Abbild dieses Namens: wie registry.example/team/agent:1 schreiben, in Kleinbuchstaben',
+    'Kein Register hat ein Abbild dieses Namens: ohne Leerzeichen und https:// schreiben, vor dem Tag in Kleinbuchstaben',
   path_segment: 'Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“',
   too_many_issues: 'Es gibt mehr als die {max_length} aufgeführten Meldungen; diese zuerst beheben',
 };

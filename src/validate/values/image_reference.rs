@@ -7,7 +7,7 @@ use crate::validate::issue::texts::{Authority, Texts};
 
 pub(in crate::validate) const IMAGE_REFERENCE: Texts = Texts::ours(
     "image_reference",
-    "No registry has an image of this name: write it like registry.example/team/agent:1, in lower case",
+    "No registry has an image of this name: write it without spaces and https://, in lower case before the tag",
 )
 .according_to(Authority::Observed("observed 13"))
 .next("Remove spaces and line breaks, `https://`, capitals before the tag, and what was never filled in, such as `${TAG}`.")

@@ -55,6 +55,7 @@ export function operationRequest(
 ): OutgoingRequest {
   const [method, template, form, response, isObserved, queryRecord]: Operation = OPERATIONS[name];
   const path = filledPath(name, template, args);
+  refuseOptions(name, args.query);
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
   const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
   const isChecked = options.validate !== false;
@@ -62,7 +63,7 @@ export function operationRequest(
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (isChecked) {
     if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
-    if (queryRecord) applyReport(settings, name, withoutOptions(checkQuery(queryRecord, args.query)));
+    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, args.query));
   }
   return {
     operation: name,
@@ -160,18 +161,21 @@ function checkQuery(record: string, query: Query | undefined): Report | undefine
   return check({ name: record as RecordName, place }, sent);
 }
 
+/** Queries that have a parameter of the name of an option, by the end of their operation's name. */
+const ALSO_IN_QUERIES: Readonly<Record<string, string>> = { timeout: 'auth.wait', query: 'logs' };
+
 /**
- * The report of a query.
- * @throws ConfigError if the query has an option of the call, which would be lost
+ * Checks that no option of the call stands in its query, where it would be lost.
+ * @throws ConfigError that says where it belongs
  */
-function withoutOptions(report: Report | undefined): Report | undefined {
-  const name = report?.issues.find(
-    ({ code, path }) => code === 'unknown_field' && CALL_OPTIONS.includes(String(path[0])),
-  );
-  if (name === undefined) return report;
-  throw new ConfigError(
-    `${String(name.path[0])} is an option of the call and not of its query: give it in the next argument`,
-  );
+function refuseOptions(operation: string, query: Query | undefined): void {
+  const isLost = (name: string): boolean => {
+    const own = ALSO_IN_QUERIES[name];
+    return CALL_OPTIONS.includes(name) && !(own !== undefined && operation.endsWith(own));
+  };
+  const name = Object.keys(query ?? {}).find(isLost);
+  if (name !== undefined)
+    throw new ConfigError(`${name} is an option of the call and not of its query: give it in the next argument`);
 }
 
 /** Throws if a report has errors, else logs its warnings. */

@@ -24,8 +24,10 @@ const EXTENDS: [(&str, &str); 3] =
     [("deployments", "DeploymentCalls"), ("revisions", "RevisionCalls"), ("projects", "ProjectCalls")];
 
 /// Queries and bodies whose types for callers are written by hand.
-const TYPES: [(&str, &str); 2] =
-    [("deployments.create", "DeploymentCreate | AgentDeploymentCreate | DeploymentCopy"), ("revisions.create", "RevisionCreate")];
+const TYPES: [(&str, &str); 2] = [
+    ("deployments.create", "DeploymentCreate | AgentDeploymentCreate | DeploymentCopy"),
+    ("revisions.create", "RevisionCreate"),
+];
 
 pub(crate) fn module() -> String {
     let mut used = Used::default();
