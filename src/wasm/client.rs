@@ -157,11 +157,11 @@ pub fn good_revision(statuses: usize, same: usize) -> i32 {
     })
 }
 
-/// Where the page after this one starts; -1 where there is none, -2 where the listing must end with an error. `offered`
-/// is not a number where the service gives no offset.
+/// Where the page after this one starts; -1 where there is none, -2 where the listing must end with an error. `repeated`
+/// is how many pages in a row before it brought nothing new, `offered` is not a number where the service gives no offset.
 #[wasm_bindgen(js_name = nextOffset)]
-pub fn next_offset(limit: f64, offset: f64, received: f64, fresh: f64, offered: f64) -> f64 {
-    match page::next_page(&ReceivedPage { limit, offset, received, fresh, offered: Some(offered) }) {
+pub fn next_offset(limit: f64, offset: f64, received: f64, fresh: f64, repeated: f64, offered: f64) -> f64 {
+    match page::next_page(&ReceivedPage { limit, offset, received, fresh, repeated, offered: Some(offered) }) {
         Next::Page(next) => next,
         Next::End => -1.0,
         Next::Repeats => -2.0,

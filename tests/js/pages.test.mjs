@@ -156,9 +156,26 @@ describe('a listing', () => {
     assert.ok(error instanceof ResponseParseError, String(error));
     assert.match(
       error.message,
-      /^deployments\.list: GET http:\/\/localhost\/v2\/deployments\?limit=20&offset=20 answered 200, but resources is not a new part of the listing/,
+      /^deployments\.list: GET http:\/\/localhost\/v2\/deployments\?limit=20&offset=60 answered 200, but resources is not a new part of the listing/,
     );
-    assert.deepEqual([seen, asked.length], [range(0, 20).map(number), 2]);
+    assert.deepEqual([seen, asked.length], [range(0, 20).map(number), 4]);
+  });
+
+  it('goes on where as many were created between two pages as a page or two hold', async () => {
+    for (const created of [19, 20, 21, 40]) {
+      const { control } = service(60, (page, offset, limit) => {
+        const start = offset === 0 ? 0 : offset - created;
+        const resources = range(Math.max(start, -created), Math.min(60, start + limit));
+        return offset === 0 ? page : { resources, offset: offset + limit };
+      });
+      const seen = (await walk(control.deployments.list())).filter((each) => each >= 0);
+      assert.deepEqual(seen, range(0, 60).map(number), `${created} were created`);
+    }
+  });
+
+  it('ends on a page that is not full and repeats records, where some were created before it', async () => {
+    const { control } = service(20, (page, offset) => (offset === 0 ? page : { resources: range(17, 20), offset: 23 }));
+    assert.deepEqual(await walk(control.deployments.list()), range(0, 20).map(number));
   });
 
   it('drops a record that an earlier page held', async () => {

@@ -25,7 +25,7 @@ interface PageBody<T> {
   readonly next_cursor?: string | null;
 }
 
-/** What the core answers in place of the next offset: there is no next page, or this one only repeats earlier ones. */
+/** What the core answers in place of the next offset: there is no next page, or several in a row only repeat earlier ones. */
 const END = -1;
 const REPEATS = -2;
 
@@ -40,6 +40,8 @@ class Listing<T> {
   readonly #query: Readonly<Record<string, unknown>>;
   readonly #options: RequestOptions | undefined;
   readonly #seenIds = new Set<unknown>();
+  /** How many pages in a row have only repeated records. */
+  #repeated = 0;
   readonly #limit: number;
   /** The query's name for where a page starts. */
   readonly #key: 'offset' | 'cursor';
@@ -98,8 +100,11 @@ class Listing<T> {
 
   /** Where the next page starts, or `END` or `REPEATS`. */
   #next(body: PageBody<T>, position: Position, count: number, fresh: number): number | string {
-    if (this.#key === 'offset')
-      return core().call('nextOffset', [], this.#limit, position as number, count, fresh, body.offset ?? NaN);
+    if (this.#key === 'offset') {
+      const repeated = this.#repeated;
+      this.#repeated = fresh === 0 ? repeated + 1 : 0;
+      return core().call('nextOffset', [], this.#limit, position as number, count, fresh, repeated, body.offset ?? NaN);
+    }
     if (!body.next_cursor) return END;
     return count > 0 && fresh === 0 ? REPEATS : body.next_cursor;
   }

@@ -11,6 +11,8 @@ pub struct ReceivedPage {
     pub received: f64,
     /// How many of them were not seen before.
     pub fresh: f64,
+    /// How many pages in a row before this one had only records that were seen before.
+    pub repeated: f64,
     /// Where the service says that the next page starts, if it says so.
     pub offered: Option<f64>,
 }
@@ -22,23 +24,24 @@ pub enum Next {
     Page(f64),
     /// Nothing: the page was empty, or shorter than the limit.
     End,
-    /// An error: the page only repeats what was seen, and so would all that follow.
+    /// An error: several pages in a row only repeat what was seen, and so would all that follow.
     Repeats,
 }
+
+/// How many pages in a row may only repeat what was seen. A page does so where as many records as it holds were created
+/// since the page before it, because these move all others further on; a service that ignores the offset never stops.
+const MOST_REPEATED: f64 = 2.0;
 
 /// 2^53 - 1: up to here a double holds every whole number exactly.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// What follows a page. An offset from the service that does not lead on counts as absent.
 pub fn next_page(page: &ReceivedPage) -> Next {
-    if page.received < 1.0 {
+    if page.received < 1.0 || page.received < page.limit {
         return Next::End;
     }
-    if page.fresh < 1.0 {
+    if page.fresh < 1.0 && page.repeated >= MOST_REPEATED {
         return Next::Repeats;
-    }
-    if page.received < page.limit {
-        return Next::End;
     }
     let counted = page.offset + page.received;
     let next = page.offered.filter(|offered| *offered <= LARGEST && *offered > page.offset).unwrap_or(counted);
@@ -46,14 +49,20 @@ pub fn next_page(page: &ReceivedPage) -> Next {
     if next > page.offset { Next::Page(next) } else { Next::Repeats }
 }
 
+/// How many pages in a row have only repeated what was seen, once this page is counted.
+pub fn repeated_after(page: &ReceivedPage) -> f64 {
+    if page.fresh < 1.0 { page.repeated + 1.0 } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Next, ReceivedPage, next_page};
+    use super::{Next, ReceivedPage, next_page, repeated_after};
     use proptest::prelude::*;
 
     #[test]
     fn each_page_has_its_sequel() {
-        let page = ReceivedPage { limit: 20.0, offset: 40.0, received: 20.0, fresh: 20.0, offered: Some(60.0) };
+        let page =
+            ReceivedPage { limit: 20.0, offset: 40.0, received: 20.0, fresh: 20.0, repeated: 0.0, offered: Some(60.0) };
         let cases = [
             (page, Next::Page(60.0)),
             (ReceivedPage { offered: Some(75.0), ..page }, Next::Page(75.0)),
@@ -64,8 +73,14 @@ mod tests {
             (ReceivedPage { received: 19.0, fresh: 19.0, ..page }, Next::End),
             // A service that ignores the limit is followed by its own count.
             (ReceivedPage { received: 50.0, fresh: 50.0, offered: None, ..page }, Next::Page(90.0)),
-            (ReceivedPage { fresh: 0.0, ..page }, Next::Repeats),
-            (ReceivedPage { received: 5.0, fresh: 0.0, ..page }, Next::Repeats),
+            // As many records were created as a page holds, or twice as many: what follows is new.
+            (ReceivedPage { fresh: 0.0, ..page }, Next::Page(60.0)),
+            (ReceivedPage { fresh: 0.0, repeated: 1.0, ..page }, Next::Page(60.0)),
+            (ReceivedPage { fresh: 0.0, repeated: 2.0, ..page }, Next::Repeats),
+            (ReceivedPage { fresh: 1.0, repeated: 2.0, ..page }, Next::Page(60.0)),
+            // Some were created, and the last page has no more than what they moved.
+            (ReceivedPage { received: 5.0, fresh: 0.0, ..page }, Next::End),
+            (ReceivedPage { received: 5.0, fresh: 0.0, repeated: 2.0, ..page }, Next::End),
             (ReceivedPage { fresh: 1.0, ..page }, Next::Page(60.0)),
         ];
         for (page, expected) in cases {
@@ -79,14 +94,15 @@ mod tests {
             limit in 1_u32..100,
             pages in proptest::collection::vec((0_u32..200, 0_u32..200, proptest::option::of(any::<f64>())), 1..40),
         ) {
-            let mut offset = 0.0;
+            let (mut offset, mut repeated) = (0.0, 0.0);
             let mut left = pages.into_iter();
             loop {
                 // Where the script ends, the service repeats itself for ever.
                 let (received, fresh, offered) = left.next().unwrap_or((limit, 0, Some(0.0)));
                 let page = ReceivedPage {
-                    limit: f64::from(limit), offset, received: f64::from(received), fresh: f64::from(fresh.min(received)), offered,
+                    limit: f64::from(limit), offset, received: f64::from(received), fresh: f64::from(fresh.min(received)), repeated, offered,
                 };
+                repeated = repeated_after(&page);
                 match next_page(&page) {
                     Next::Page(next) => {
                         prop_assert!(next > offset);

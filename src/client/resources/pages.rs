@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::api::{Call, Operation};
 use crate::client::env::Env;
 use crate::client::error::{Error, RequestLine};
-use crate::client::policy::page::{Next, ReceivedPage, next_page};
+use crate::client::policy::page::{Next, ReceivedPage, next_page, repeated_after};
 use crate::client::send::{Client, Received};
 use crate::client::transport::{Incoming, Transport};
 use crate::model::Deployment;
@@ -39,6 +39,8 @@ pub struct Pages<'a, T, E, R> {
     listing: Listing<R>,
     next: Option<f64>,
     seen: BTreeSet<String>,
+    /// How many pages in a row have only repeated records.
+    repeated: f64,
 }
 
 /// The pages of a listing of deployments.
@@ -77,14 +79,15 @@ struct Page<R> {
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
     pub(in crate::client) fn new(client: &'a Client<T, E>, listing: Listing<R>) -> Self {
         let next = Some(listing.query.get("offset").and_then(Value::as_f64).unwrap_or(0.0));
-        Self { client, listing, next, seen: BTreeSet::new() }
+        Self { client, listing, next, seen: BTreeSet::new(), repeated: 0.0 }
     }
 
     /// The next page; `None` after the last one.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where an id or the query has errors; [`Error::Parse`] for a page that only repeats what came
-    /// before, since all that follow would; else see [`Error`]. After an error the same page is asked for again.
+    /// [`Error::Invalid`] where an id or the query has errors; [`Error::Parse`] for the third page in a row that only
+    /// repeats what came before, since all that follow would; else see [`Error`]. After an error the same page is asked
+    /// for again.
     pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {
         let Some(offset) = self.next else { return Ok(None) };
         let Listing { query, id, .. } = &self.listing;
@@ -99,7 +102,10 @@ impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
         let Page { mut resources, offset: offered } = serde_json::from_str::<Page<R>>(&received.text)?;
         let count = resources.len() as f64;
         resources.retain(|record| id(record).is_none_or(|id| self.seen.insert(id.to_owned())));
-        match next_page(&ReceivedPage { limit, offset, received: count, fresh: resources.len() as f64, offered }) {
+        let fresh = resources.len() as f64;
+        let page = ReceivedPage { limit, offset, received: count, fresh, repeated: self.repeated, offered };
+        self.repeated = repeated_after(&page);
+        match next_page(&page) {
             Next::Page(next) => self.next = Some(next),
             Next::End => self.next = None,
             Next::Repeats => {
