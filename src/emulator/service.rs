@@ -5,7 +5,7 @@ use crate::emulator::http::request_log::{Received, RequestLog};
 use crate::emulator::http::router::{self, Found};
 use crate::emulator::http::routes::{Body, Route};
 use crate::emulator::http::{auth, request_checks};
-use crate::emulator::options::Options;
+use crate::emulator::options::{ClockMode, Options};
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::seed;
 use crate::emulator::state::clock;
@@ -94,6 +94,10 @@ impl Emulator {
             let length = response.body.len().to_string();
             response.body = Vec::new();
             response = response.with_header("content-length", length);
+        }
+        // A client whose wait runs into its limit can then say why.
+        if self.options.clock == ClockMode::Manual {
+            response = response.with_header("x-emulator-clock", "manual");
         }
         response.with_header("x-request-id", self.request_ids.uuid())
     }

@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  DeploymentControl,
   NotFoundError,
   RevisionFailedError,
   RevisionSupersededError,
   ServerError,
   WaitTimeoutError,
 } from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
+import { FORM } from '../support/emulator.mjs';
 import { IDS, OTHER, client, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
 
 describe('waiting', () => {
@@ -237,6 +240,19 @@ describe('what ends a wait', () => {
     }
     assert.equal(error?.constructor, WaitTimeoutError, String(error));
     assert.deepEqual([error.polls, error.elapsedMs >= 20], [2, true]);
+  });
+
+  it("a wait that an emulator's stopped clock lets run into its limit says so", async () => {
+    const ended = async (clock) => {
+      const emulator = await createEmulator({ clock });
+      const control = new DeploymentControl({ baseUrl: emulator.baseUrl, apiKey: null, fetch: emulator.fetch });
+      emulator.script([{ status: 'BUILDING', forMs: Infinity }]);
+      const deployment = await control.deployments.create({ ...FORM, name: 'waiting' });
+      const error = await rejects(control.deployments.waitUntilDeployed(deployment, { maxWait: 1 }), WaitTimeoutError);
+      return error.message;
+    };
+    assert.match(await ended('manual'), /was still BUILDING after .*; the emulator's clock is manual and stands still/);
+    assert.match(await ended('real'), /was still BUILDING after .*; it goes on at the service/);
   });
 
   it('a stream of polls leaves no listener on its signal, however it ends', async () => {

@@ -20,7 +20,7 @@ export const LISTS = {
     call: all,
     sees: { name: 'ResponseParseError', message: 'only repeats records that came before' },
     most: 400,
-    requests: 2,
+    requests: 4,
   },
   'a page without offset': {
     answers: [{ body: page(0, 2) }, { body: page(2, 2) }, { body: page(4, 1) }],

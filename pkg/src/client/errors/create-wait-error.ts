@@ -44,9 +44,16 @@ export function revisionSupersededError(revisionId: string, wait: WaitErrorDetai
 }
 
 /** The error for a wait that took too long. */
-export function waitTimeoutError(revisionId: string, wait: WaitErrorDetails): WaitTimeoutError {
+export function waitTimeoutError(
+  revisionId: string,
+  wait: WaitErrorDetails,
+  isClockStopped: boolean,
+): WaitTimeoutError {
+  const next = isClockStopped
+    ? "the emulator's clock is manual and stands still, so advance it, or start the emulator with a real clock"
+    : 'it goes on at the service, so wait again or raise the limit';
   return new WaitTimeoutError(
-    `revision ${revisionId} was still ${lastStatus(wait)} after ${seconds(wait.elapsedMs)}; it goes on at the service, so wait again or raise the limit`,
+    `revision ${revisionId} was still ${lastStatus(wait)} after ${seconds(wait.elapsedMs)}; ${next}`,
     wait,
   );
 }

@@ -10,6 +10,7 @@ import { pause, unlessAborted } from '../call/signals.js';
 import { ApiError, ConnectionError, ResponseParseError } from '../errors/call-errors.js';
 import type { WaitErrorDetails } from '../errors/wait-errors.js';
 import { revisionFailedError, revisionSupersededError, waitTimeoutError } from '../errors/create-wait-error.js';
+import { headerOf } from '../http/fetch-response.js';
 import { reading } from '../options/argument-error.js';
 import { checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
@@ -64,6 +65,8 @@ class Wait {
   #polls = 0;
   /** How many polls have failed since the last one that was answered. */
   #errorsInARow = 0;
+  /** Whether an emulator answers whose time stands still. */
+  #isClockStopped = false;
 
   constructor(
     settings: Settings,
@@ -97,7 +100,7 @@ class Wait {
       } else {
         delay = Math.max(delay, this.#tolerate(result.error, isOver));
       }
-      if (isOver) throw waitTimeoutError(this.#ids.revision_id, this.#details(elapsedMs));
+      if (isOver) throw waitTimeoutError(this.#ids.revision_id, this.#details(elapsedMs), this.#isClockStopped);
       await pause(Math.min(delay, timeLeft + TIMER_TOLERANCE), this.#options.signal);
     }
   }
@@ -110,7 +113,8 @@ class Wait {
       deadline,
     });
     try {
-      const { text } = await call.run();
+      const { text, response } = await call.run();
+      this.#isClockStopped = headerOf(response, 'x-emulator-clock') === 'manual';
       return { text };
     } catch (error) {
       return { error };
@@ -161,7 +165,7 @@ class Wait {
   }
 }
 
-/** Whether an error may pass while waiting: one of the connection, the gateway or the load, not of the request. */
+/** Whether an error may pass while polling: one of the connection, the gateway or the load, not of the request. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
   return error instanceof ConnectionError || error instanceof ResponseParseError;
