@@ -35,6 +35,10 @@ const FILES = {
   'client/workflows/log-reader': ['follow-logs'],
   'client/workflows/log-requests': ['follow-logs'],
   'client/workflows/new-lines': [undefined, 'shared/follow-logs'],
+  'client/workflows/watch': ['watch'],
+  'client/workflows/watch-pace': [undefined, 'shared/watch'],
+  'client/workflows/watch-poller': ['watch'],
+  'client/workflows/watch-state': [undefined, 'shared/watch'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
@@ -74,6 +78,7 @@ const SHARED_IN_NODE = {
   'shared/predicates': 'shared/base',
   'shared/reasons': 'shared/client',
   'shared/schema': 'shared/base',
+  'shared/watch': 'shared/client',
 };
 
 /** What to do where a file is not beside the code that needs it. */
@@ -208,6 +213,19 @@ export const { ${exports.join(', ')} } = library;
   },
 };
 
+/** Takes what is imported only when it is needed into the file that needs it: for Node.js a file more costs more. */
+const together = {
+  name: 'together',
+  transform(code) {
+    const needed = [];
+    const changed = code.replace(/\bimport\((['"]\.[^'"]+['"])\)/g, (_, specifier) => {
+      needed.push(`import * as needed${needed.length} from ${specifier};\n`);
+      return `Promise.resolve(needed${needed.length - 1})`;
+    });
+    return needed.length > 0 ? { code: needed.join('') + changed, map: null } : null;
+  },
+};
+
 const common = {
   preserveEntrySignatures: 'strict',
   // Nothing of the package has side effects.
@@ -262,7 +280,7 @@ export default [
       ...plain,
     ]),
     external: /^node:/,
-    plugins: [modules, readable, importable],
+    plugins: [modules, together, readable, importable],
     output: {
       ...output,
       dir: `${root}dist/node`,

@@ -12,9 +12,10 @@ import type { UploadOptions } from './uploads.js';
 import type { DeletionCalls } from './workflows/deletion-calls.js';
 import type { RollbackCalls } from './workflows/rollback-calls.js';
 import type { FollowLogsCalls } from './workflows/follow-logs-calls.js';
+import type { WatchCalls } from './workflows/watch-calls.js';
 
 /** Calls for deployments. */
-export interface DeploymentCalls extends DeletionCalls, RollbackCalls {
+export interface DeploymentCalls extends DeletionCalls, RollbackCalls, WatchCalls {
   /**
    * Observed. Deletes a deployment: `DELETE /v2/deployments/{deployment_id}`. For a while it can still be read, as
    * `AWAITING_DELETE`, until it is gone. The option `delete_tracing_project` also deletes its tracing project; false by

@@ -4,7 +4,7 @@
 import { core } from '../core/instance.js';
 import { ConfigError } from '../errors/errors.js';
 import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
-import type { Revision } from '../generated/records.js';
+import type { Deployment, Revision } from '../generated/records.js';
 import { idNames, revisionArguments, type OperationArguments } from './call/operation-request.js';
 import { runOperation, startOperation } from './call/run-operation.js';
 import { pause } from './call/signals.js';
@@ -24,6 +24,7 @@ import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/w
 import { wait } from './wait/wait.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
+import type { ListDeployments } from './workflows/watch-poller.js';
 
 type Method = (...args: never[]) => unknown;
 type Methods = Record<string, Method>;
@@ -120,6 +121,18 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
         );
       }
       return wait(settings, { deployment_id, revision_id }, options, logs);
+    },
+    watch: (options) => {
+      const listDeployments: ListDeployments = (query, listOptions) =>
+        list<Deployment>(settings, 'deployments.list', () => ({ query: { ...query } }), listOptions);
+      const started = import('./workflows/watch.js').then(({ watchDeployments }) =>
+        watchDeployments(settings, listDeployments, options),
+      );
+      return Object.assign(started, {
+        async *[Symbol.asyncIterator]() {
+          yield* await started;
+        },
+      });
     },
   };
 }
