@@ -31,7 +31,7 @@ describe('what a command ends with', () => {
     ],
     DEPLOY_FAILED: [5, /--type deploy\n[\s\S]*ended as DEPLOY_FAILED/],
     SKIPPED: [5, /superseded by a newer revision/],
-    BUILDING: [6, /was still BUILDING after .*; it goes on at the service/],
+    BUILDING: [6, /was still BUILDING after .*; the emulator's clock is manual and stands still/],
   };
   for (const [status, [code, expected]] of Object.entries(ENDS)) {
     it(`a revision that is ${status}: ${code}`, async () => {

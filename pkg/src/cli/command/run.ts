@@ -12,7 +12,7 @@ export async function runCommand(command: Command, words: readonly string[], all
   const named = wordOf(command, words[0]);
   if (named !== undefined) return runCommand(named, words.slice(1), all);
   // A program that asked for one JSON document gets one, even if the command line cannot be read.
-  const json = words.includes('--json') && Object.hasOwn(command.options, 'json');
+  const json = Object.hasOwn(command.options, 'json') && (words.includes('--json') || asksForJson(command, words));
   try {
     checkWord(command, words[0]);
     const args = readArguments(command, words);
@@ -22,6 +22,12 @@ export async function runCommand(command: Command, words: readonly string[], all
   } catch (error) {
     reportFailure(command.name, error, { json });
   }
+}
+
+/** Whether the option `--output` asks for JSON, in any of the ways to write it. */
+function asksForJson({ options }: Command, words: readonly string[]): boolean {
+  const line = words.join('\n');
+  return Object.hasOwn(options, 'output') && /^(-o\n?|--output[=\n])json$/m.test(line);
 }
 
 function wordOf({ name, words = [] }: Command, word: string | undefined): Command | undefined {

@@ -7,6 +7,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   deploy: async () => (await import('./deployments/deploy.js')).deployCommand,
   list: async () => (await import('./deployments/list.js')).listCommand,
   get: async () => (await import('./deployments/get.js')).getCommand,
+  open: async () => (await import('./deployments/open.js')).openCommand,
   wait: async () => (await import('./deployments/wait.js')).waitCommand,
   delete: async () => (await import('./deployments/delete.js')).deleteCommand,
   revisions: async () => (await import('./revisions/revisions.js')).revisionsCommand,

@@ -13,9 +13,9 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
-/** The progress of a wait that starts at once. */
-export function progressLine(): ProgressLine {
-  return isTerminal(process.stderr) ? updatedLine() : lineForEachStatus();
+/** The progress of a wait that starts at once. With a name it is one of several, none of which has a line for itself. */
+export function progressLine(name?: string): ProgressLine {
+  return name === undefined && isTerminal(process.stderr) ? updatedLine() : lineForEachStatus(name);
 }
 
 function updatedLine(): ProgressLine {
@@ -41,13 +41,14 @@ function updatedLine(): ProgressLine {
   };
 }
 
-function lineForEachStatus(): ProgressLine {
+function lineForEachStatus(name: string | undefined): ProgressLine {
+  const label = name === undefined ? '' : `${name}  `;
   let writtenMs = 0;
   return {
     onProgress({ status, changed, elapsedMs }) {
       if (!changed && elapsedMs - writtenMs < REPEAT_MS) return;
       writtenMs = elapsedMs;
-      writeProgress(`${duration(elapsedMs).padStart(12)}  ${printable(status)}\n`);
+      writeProgress(`${duration(elapsedMs).padStart(12)}  ${label}${printable(status)}\n`);
     },
     end() {},
   };

@@ -1,51 +1,70 @@
-// A table that is as wide as the terminal.
-import { coloured, columns, printable } from './text.js';
+// Tables that fit the terminal: columns that do not fit are left out or cut, and ids are never cut.
+import { coloured } from './text.js';
 
 /** A column of a table. */
-export interface Column<R> {
+export interface Column {
   readonly head: string;
-  readonly cell: (row: R) => string | undefined;
-  /** Whether its cells are cut off with "…" where the table is wider than the terminal. */
-  readonly isCut?: boolean;
+  /** The fewest characters to which its cells may be cut; without it they are never cut. */
+  readonly least?: number;
+  /** Which columns are left out first where there is no room: those with the highest number. 0 always stays. */
+  readonly leaves: number;
 }
 
-/** The narrowest that a column is cut to. */
-const MIN_WIDTH = 8;
+/** Two spaces between columns. */
+const GAP = 2;
 
-/** Rows as a table with a head. Where there is no terminal, nothing is cut off. */
-export function table<R>(
-  rows: readonly R[],
-  wanted: readonly Column<R>[],
-  stream: NodeJS.WriteStream = process.stdout,
-): string {
-  const cells = rows.map((row) => wanted.map(({ cell }) => printable(cell(row) ?? '')));
-  // A column without a value says nothing.
-  const used = wanted.map((_, at) => cells.some((row) => row[at] !== ''));
-  const keep = <T>(list: readonly T[]): T[] => list.filter((_, at) => used[at]);
-  const shown = [wanted.map(({ head }) => head), ...cells].map(keep);
-  const [head = '', ...lines] = columns(fitted(shown, keep(wanted), widthOf(stream))).split(/(?<=\n)/);
-  return `${coloured(stream, 'bold', head.trimEnd())}\n${lines.join('')}`;
+/** The width of a table on the standard output: that of the terminal; endless where there is none. */
+export function tableWidth(): number {
+  const { isTTY, columns } = process.stdout;
+  return isTTY && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 }
 
-function widthOf(stream: NodeJS.WriteStream): number {
-  return stream.isTTY && stream.columns > 0 ? stream.columns : Number.POSITIVE_INFINITY;
-}
-
-/** The rows with cells of the columns that may be cut short enough for a width. */
-export function fitted<R>(
-  rows: readonly (readonly string[])[],
-  wanted: readonly Pick<Column<R>, 'isCut'>[],
-  width: number,
-): string[][] {
-  const widths = wanted.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  let excess = widths.reduce((sum, each) => sum + each, 2 * (widths.length - 1)) - width;
-  while (excess > 0) {
-    const widest = Math.max(...widths.filter((each, at) => wanted[at]?.isCut && each > MIN_WIDTH), 0);
-    if (widest === 0) break;
-    widths[widths.findIndex((each, at) => wanted[at]?.isCut && each === widest)] = widest - 1;
-    excess -= 1;
+/** The lines of a table, the first with the heads. None is wider than `width`, as far as `least` of the columns allows. */
+export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): string[] {
+  const all = columns.map((column, at) => ({
+    ...column,
+    at,
+    width: Math.max(column.head.length, ...rows.map((row) => lengthOf(row[at] ?? ''))),
+  }));
+  let shown = all;
+  const excess = (): number => shown.reduce((sum, each) => sum + each.width + GAP, -GAP) - width;
+  const slack = (): number =>
+    shown.reduce((sum, each) => sum + each.width - Math.min(each.width, each.least ?? each.width), 0);
+  while (excess() > slack()) {
+    const last = Math.max(...shown.map(({ leaves }) => leaves));
+    if (last === 0) break;
+    shown = shown.filter(({ leaves }) => leaves !== last);
   }
-  return rows.map((row) =>
-    row.map((cell, at) => (cell.length > (widths[at] ?? 0) ? `${cell.slice(0, (widths[at] ?? 1) - 1)}…` : cell)),
+  for (const column of shown) {
+    const room = column.width - Math.min(column.width, column.least ?? column.width);
+    column.width -= Math.max(0, Math.min(room, excess()));
+  }
+  return [columns.map(({ head }) => head), ...rows].map((row) =>
+    shown
+      .map((column) => padded(row[column.at] ?? '', column.width))
+      .join(' '.repeat(GAP))
+      .trimEnd(),
   );
+}
+
+/** The same as a text, with the heads in bold where there are colours. */
+export function tableText(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): string {
+  const [head = '', ...lines] = tableLines(columns, rows, width);
+  return [coloured(process.stdout, 'bold', head), ...lines].map((line) => `${line}\n`).join('');
+}
+
+function padded(text: string, width: number): string {
+  const length = lengthOf(text);
+  if (length <= width) return text + ' '.repeat(width - length);
+  return width < 1 ? '' : `${[...text].slice(0, width - 1).join('')}…`;
+}
+
+/** The number of characters; a surrogate pair is one. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** A line that is cut to a width. */
+export function cut(text: string, width: number): string {
+  return lengthOf(text) <= width ? text : padded(text, width);
 }

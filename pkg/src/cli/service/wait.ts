@@ -33,6 +33,8 @@ export interface WaitOptions {
   readonly signal: AbortSignal;
   /** When the wait ends in place of `DEPLOYED`; then no state is a failure. */
   readonly until?: (revision: Revision) => boolean;
+  /** Whether others are waited for at the same time, so that each line needs a name. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** A revision that is deployed. */
@@ -47,11 +49,11 @@ export async function waitForRevision(
   control: DeploymentControl,
   deployment: Deployment,
   revisionId: string,
-  { maxWait, signal, until }: WaitOptions,
+  { maxWait, signal, until, isOneOfMany = false }: WaitOptions,
 ): Promise<Waited> {
-  const line = progressLine();
   const started = performance.now();
   const name = printable(deployment.name);
+  const line = progressLine(isOneOfMany ? name : undefined);
   try {
     const revision = await control.revisions.wait(
       { deployment_id: deployment.id, revision_id: revisionId },

@@ -2,14 +2,15 @@
 import { NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
 import { columns, printable } from '../../output/text.js';
-import { outputClosed, writeJson, writeOut } from '../../process/streams.js';
+import { outputClosed, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked, secretText } from '../../service/masking.js';
 
 const OPTIONS = {
-  json: { help: 'writes the record as JSON; values of secrets are masked' },
+  ...FORMAT_OPTIONS,
   'show-secrets': { help: 'shows the values of secrets that the service returns' },
   ...SERVICE_OPTIONS,
 } as const;
@@ -30,10 +31,11 @@ export const getCommand: Command<OptionName> = {
 };
 
 async function run(args: Arguments<OptionName>): Promise<void> {
+  const format = formatOf(args);
   const control = clientOf(args);
   const found = await findDeployment(control, args.operand, outputClosed);
   const deployment = args.flag('show-secrets') ? found : masked(found);
-  if (args.flag('json')) writeJson(deployment);
+  if (format !== 'table') writeRecords(format, deployment);
   else writeOut(columns(rows(deployment, await latestRevision(control, deployment))));
 }
 

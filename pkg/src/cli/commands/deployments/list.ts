@@ -1,30 +1,32 @@
-// `deployment-control list`: the deployments that pass some filters (contract 4.6).
-import type { Deployment, DeploymentListParams } from 'deployment-control';
+// `deployment-control list`: the deployments that pass some filters (contract 4.6), once or as they change.
+import type { Deployment, DeploymentControl, DeploymentListParams } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseChoice, parseInteger } from '../../command/values.js';
-import { coloured, columns, printable } from '../../output/text.js';
+import { parseDuration, parseInteger } from '../../command/values.js';
+import { FILTER_OPTIONS, filtersOf } from '../../list/filters.js';
+import { cellsOf, COLUMNS, SORT_FIELDS, sorter } from '../../list/rows.js';
+import { watchList } from '../../list/watch.js';
+import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
+import { tableText, tableWidth } from '../../output/table.js';
 import { UsageError } from '../../process/exit.js';
-import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
+import { outputClosed, writeError, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { PAGE_SIZE } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 
 const OPTIONS = {
-  limit: { value: 'N', help: 'lists at most N deployments (default 20)' },
+  watch: { short: 'w', help: 'shows the list as it changes, with the status of each latest revision, until Ctrl+C' },
+  interval: { value: 'TIME', help: 'with --watch: lists this often, instead of every 5 to 30 s' },
+  sort: {
+    value: 'FIELD',
+    completes: SORT_FIELDS,
+    help: `sorts by ${SORT_FIELDS.join(', ')}; of times the latest comes first`,
+  },
+  limit: { value: 'N', help: 'lists at most N deployments (default 20; with --watch as many as fit)' },
   all: { help: 'lists every deployment' },
   offset: { value: 'N', help: 'skips the first N deployments' },
-  'name-contains': { value: 'TEXT', help: 'only those whose name contains the text' },
-  status: { value: 'STATUS', help: 'only those with the status, such as READY' },
-  'remote-reconciled': {
-    value: 'BOOLEAN',
-    help: 'true or false: only those that are remote-reconciled, or only the others',
-  },
-  'tag-value-ids': { value: 'LIST', help: 'only those with these tag values, separated by commas' },
-  'image-version': { value: 'VERSION', help: 'only those with the image version' },
-  'deployment-type': { value: 'TYPE', help: 'only those of the type, such as dev_free, dev or prod' },
-  'deployment-ids': { value: 'LIST', help: 'only those with these ids, separated by commas' },
-  json: { help: 'writes a JSON list of the records in place of the table; values of secrets are masked' },
+  ...FILTER_OPTIONS,
+  ...FORMAT_OPTIONS,
   ...SERVICE_OPTIONS,
 } as const;
 
@@ -33,65 +35,90 @@ type OptionName = keyof typeof OPTIONS;
 export const listCommand: Command<OptionName> = {
   name: 'list',
   group: 'Deployments',
-  summary: 'lists deployments',
+  summary: 'lists deployments, once or as they change',
   operands: '',
   count: [0, 0],
-  about: 'Lists deployments as a table. With several filters, it lists the deployments that pass all of them.',
-  example: 'list --status READY',
+  about: `Lists deployments as a table. With several filters, it lists the deployments that pass all of them. On a terminal
+the table fits its width: long names are cut and columns left out; elsewhere it is whole.`,
+  example: 'list --status READY --sort updated',
   options: OPTIONS,
   notes: KEY_NOTE,
   run,
 };
 
 async function run(args: Arguments<OptionName>): Promise<void> {
-  const most = limitOf(args);
-  // One more than is shown tells whether there are more.
-  const params = { ...filters(args), limit: Math.min(PAGE_SIZE, most + 1) };
-  const deployments: Deployment[] = [];
-  let hasMore = false;
-  for await (const deployment of clientOf(args).deployments.list(params, { signal: outputClosed })) {
-    hasMore = deployments.length === most;
-    if (hasMore) break;
-    deployments.push(deployment);
+  const sort = sorter(args.value('sort'));
+  const format = formatOf(args);
+  checkCombinations(args, format);
+  const most = limitOf(args, args.flag('watch') ? Number.POSITIVE_INFINITY : 20);
+  const interval = args.value('interval');
+  const delay = interval === undefined ? undefined : parseDuration('interval', interval);
+  const control = clientOf(args);
+  const filter = filtersOf(args);
+  if (args.flag('watch')) {
+    const delays = delay !== undefined && { minDelay: delay, maxDelay: delay };
+    const start = (signal: AbortSignal) => control.deployments.watch({ filter, signal, ...delays });
+    return watchList({ start, sort, most });
   }
-  if (args.flag('json')) writeJson(deployments.map(masked));
-  else writeTable(deployments);
+  const { deployments, hasMore } = await read(control, { ...filter, ...offsetOf(args) }, sort, most);
+  if (format !== 'table') writeRecords(format, deployments.map(masked));
+  else if (deployments.length === 0) writeError('there are no such deployments\n');
+  else
+    writeOut(
+      tableText(
+        COLUMNS,
+        deployments.map((each) => cellsOf(each)),
+        tableWidth(),
+      ),
+    );
   if (hasMore) writeProgress(`there are more than these ${most}: raise --limit, or give --all\n`);
 }
 
-function limitOf(args: Arguments<OptionName>): number {
-  const limit = args.value('limit');
-  if (!args.flag('all')) return parseInteger('limit', limit ?? '20', [1, Number.MAX_SAFE_INTEGER]);
-  if (limit !== undefined)
-    throw new UsageError('--all lists every deployment and --limit some of them: give one of them');
-  return Number.POSITIVE_INFINITY;
-}
-
-function filters(args: Arguments<OptionName>): DeploymentListParams {
-  const offset = args.value('offset');
-  const reconciled = args.value('remote-reconciled');
-  const params = {
-    offset: offset === undefined ? undefined : parseInteger('offset', offset, [0, Number.MAX_SAFE_INTEGER]),
-    name_contains: args.value('name-contains'),
-    status: args.value('status'),
-    remote_reconciled:
-      reconciled === undefined ? undefined : parseChoice('remote-reconciled', reconciled, ['true', 'false']) === 'true',
-    tag_value_ids: args.value('tag-value-ids'),
-    image_version: args.value('image-version'),
-    deployment_type: args.value('deployment-type'),
-    deployment_ids: args.value('deployment-ids'),
-  };
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as DeploymentListParams;
-}
-
-function writeTable(deployments: readonly Deployment[]): void {
-  if (deployments.length === 0) {
-    writeError('there are no such deployments\n');
+function checkCombinations(args: Arguments<OptionName>, format: string): void {
+  if (args.flag('watch')) {
+    if (format !== 'table')
+      throw new UsageError(`--watch writes changes as they come, and ${format} is one document: give one of them`);
+    if (args.value('offset') !== undefined)
+      throw new UsageError('--watch shows every deployment, so --offset has no place');
     return;
   }
-  const rows = deployments.map(({ name, status, source, updated_at: updated, id }) =>
-    [name, status, source, updated, id].map(printable),
+  if (args.value('interval') !== undefined)
+    throw new UsageError('--interval is for a list that is watched: give --watch too');
+  if (args.value('sort') !== undefined && args.value('offset') !== undefined)
+    throw new UsageError("--offset counts in the service's order and --sort makes another: give one of them");
+}
+
+/** The first deployments. To sort them, all have to be read. */
+async function read(
+  control: DeploymentControl,
+  params: DeploymentListParams,
+  sort: ((deployments: readonly Deployment[]) => Deployment[]) | undefined,
+  most: number,
+): Promise<{ deployments: Deployment[]; hasMore: boolean }> {
+  const wanted = sort === undefined ? most : Number.POSITIVE_INFINITY;
+  // One more than is shown tells whether there are more.
+  const listing = control.deployments.list(
+    { ...params, limit: Math.min(PAGE_SIZE, wanted + 1) },
+    { signal: outputClosed },
   );
-  const [head = '', ...lines] = columns([['NAME', 'STATUS', 'SOURCE', 'UPDATED', 'ID'], ...rows]).split(/(?<=\n)/);
-  writeOut(`${coloured(process.stdout, 'bold', head.trimEnd())}\n${lines.join('')}`);
+  const found: Deployment[] = [];
+  for await (const deployment of listing) {
+    found.push(deployment);
+    if (found.length > wanted) break;
+  }
+  const sorted = sort?.(found) ?? found;
+  return { deployments: sorted.slice(0, most), hasMore: sorted.length > most };
+}
+
+function limitOf(args: Arguments<OptionName>, usual: number): number {
+  const limit = args.value('limit');
+  if (args.flag('all') && limit !== undefined)
+    throw new UsageError('--all lists every deployment and --limit some of them: give one of them');
+  if (args.flag('all')) return Number.POSITIVE_INFINITY;
+  return limit === undefined ? usual : parseInteger('limit', limit, [1, Number.MAX_SAFE_INTEGER]);
+}
+
+function offsetOf(args: Arguments<OptionName>): DeploymentListParams {
+  const offset = args.value('offset');
+  return offset === undefined ? {} : { offset: parseInteger('offset', offset, [0, Number.MAX_SAFE_INTEGER]) };
 }

@@ -3,7 +3,7 @@ import type { Deployment, Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseInteger } from '../../command/values.js';
-import { table } from '../../output/table.js';
+import { type Column, tableText, tableWidth } from '../../output/table.js';
 import { duration, printable } from '../../output/text.js';
 import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
@@ -55,21 +55,23 @@ function placeOf(deployment: Deployment, { id }: Revision): { readonly live: boo
   return { live: id === deployment.active_revision_id, latest: id === deployment.latest_revision_id };
 }
 
+const COLUMNS: readonly Column[] = [
+  { head: 'REVISION', leaves: 0 },
+  { head: 'STATUS', leaves: 0 },
+  { head: '', leaves: 1 },
+  { head: 'FROM', least: 8, leaves: 1 },
+  { head: 'CREATED', least: 10, leaves: 2 },
+  { head: 'TOOK', leaves: 3 },
+];
+
 function tableOf(deployment: Deployment, revisions: readonly Revision[]): string {
-  return table(revisions, [
-    { head: 'REVISION', cell: ({ id }) => id },
-    { head: 'STATUS', cell: ({ status }) => status },
-    {
-      head: '',
-      cell: (revision) => {
-        const { live, latest } = placeOf(deployment, revision);
-        return [live ? 'live' : '', latest ? 'latest' : ''].filter(Boolean).join(', ');
-      },
-    },
-    { head: 'FROM', cell: madeFrom, isCut: true },
-    { head: 'CREATED', cell: ({ created_at: created }) => created, isCut: true },
-    { head: 'TOOK', cell: timeOf },
-  ]);
+  const rows = revisions.map((revision) => {
+    const { live, latest } = placeOf(deployment, revision);
+    const place = [live ? 'live' : '', latest ? 'latest' : ''].filter(Boolean).join(', ');
+    const { id, status, created_at: created } = revision;
+    return [id, status, place, madeFrom(revision), created, timeOf(revision)].map((cell) => printable(cell ?? ''));
+  });
+  return tableText(COLUMNS, rows, tableWidth());
 }
 
 /** States in which a revision has ended, so that its last change is its end (observed 4). */

@@ -1,9 +1,9 @@
 // `deployment-control console`: serves the built console page from this machine, and if asked a proxy to one service.
-import { spawn } from 'node:child_process';
 import { isIP } from 'node:net';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
+import { openBrowser } from '../../process/browser.js';
 import { UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
 import { consoleServer } from '../../server/console-server.js';
@@ -75,7 +75,8 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   // The reader of the line may send a signal at once, so its listener comes first.
   const end = stopped(server);
   writeOut(`The console is at ${address}${upstream ? ` in front of ${upstream.href}` : ''} (Ctrl+C stops it)\n`);
-  if (args.flag('open')) openBrowser(address);
+  // If there is no browser, the printed address is still there.
+  if (args.flag('open')) await openBrowser(address);
   await end;
 }
 
@@ -125,13 +126,4 @@ function credentialsOfEnvironment() {
     const text = process.env[variable];
     return text ? [{ name, header, value: scheme + parseHeaderValue(variable, text) }] : [];
   });
-}
-
-/** Tries to open a browser. If there is none, the printed address is still there. */
-function openBrowser(address: string): void {
-  const [command, ...args] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
-  const child = spawn(command ?? 'xdg-open', [...args, address], { stdio: 'ignore', detached: true });
-  child.on('error', () => undefined);
-  child.unref();
 }

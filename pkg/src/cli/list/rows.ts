@@ -1,0 +1,57 @@
+// Deployments as rows of a table, and their order.
+import type { Deployment } from 'deployment-control';
+import { closestWord } from '../../values/suggestion.js';
+import type { Column } from '../output/table.js';
+import { printable } from '../output/text.js';
+import { UsageError } from '../process/exit.js';
+
+/** The columns of a list. Names are cut before the first column is left out, and ids are whole or absent. */
+const NAME: Column = { head: 'NAME', least: 16, leaves: 0 };
+const REVISION: Column = { head: 'REVISION', leaves: 0 };
+const REST: readonly Column[] = [
+  { head: 'STATUS', leaves: 1 },
+  { head: 'SOURCE', leaves: 4 },
+  { head: 'UPDATED', leaves: 3 },
+  { head: 'ID', leaves: 2 },
+];
+
+export const COLUMNS: readonly Column[] = [NAME, ...REST];
+/** The same with the status of the latest revision. */
+export const WATCHED_COLUMNS: readonly Column[] = [NAME, REVISION, ...REST];
+
+/** The cells of a deployment; with `revision` those of a list that is watched. */
+export function cellsOf({ name, status, source, updated_at, id }: Deployment, revision?: string): string[] {
+  return [name, ...(revision === undefined ? [] : [revision]), status, source, updated_at, id].map(printable);
+}
+
+/** What deployments are sorted by: of times the latest comes first. */
+const ORDERS = {
+  name: (one, other) => compare(one.name, other.name),
+  status: (one, other) => compare(one.status, other.status),
+  source: (one, other) => compare(one.source, other.source),
+  created: (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
+  updated: (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at),
+} as const satisfies Record<string, (one: Deployment, other: Deployment) => number>;
+
+export const SORT_FIELDS = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
+
+/** By their characters and not by a language, so that the order is the same on every machine. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/**
+ * What sorts deployments by a field; nothing where none is given.
+ * @throws UsageError for a field that they cannot be sorted by
+ */
+export function sorter(text: string | undefined): ((deployments: readonly Deployment[]) => Deployment[]) | undefined {
+  if (text === undefined) return undefined;
+  const field = SORT_FIELDS.find((each) => each === text || `${each}_at` === text);
+  if (field === undefined) {
+    const meant = closestWord(text, SORT_FIELDS);
+    const next = meant === undefined ? '' : `; did you mean ${meant}?`;
+    throw new UsageError(`--sort takes ${SORT_FIELDS.join(', ')}, not "${printable(text)}"${next}`);
+  }
+  // Equal ones follow their names, so that the order does not depend on the service's.
+  return (deployments) => [...deployments].sort((one, other) => ORDERS[field](one, other) || ORDERS.name(one, other));
+}
