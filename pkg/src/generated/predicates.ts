@@ -1,7 +1,7 @@
 // Predicates: true where a live value certainly has no issue, false where the core must look at it. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
 import {
-  type Facts,
+  type FormState,
   type Members,
   PATCH,
   creation,
@@ -125,7 +125,7 @@ export function containerResources(value: unknown): boolean {
   return run(isContainerResources, value);
 }
 
-function isDeploymentCreate(given: unknown, facts: Facts): boolean {
+function isDeploymentCreate(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -144,23 +144,23 @@ function isDeploymentCreate(given: unknown, facts: Facts): boolean {
       key === 'source' ? v !== null && isOneOf(source = v, SOURCE) && ++due :
       key === 'source_config' ? v !== null && ((sourceConfig = v), true) && ++due :
       key === 'source_revision_config' ? v !== null && ((sourceRevisionConfig = v), true) && ++due :
-      key === 'secrets' ? v !== null && isUnique(v, isSecret, facts) && ++due :
+      key === 'secrets' ? v !== null && isUnique(v, isSecret, form) && ++due :
       key === 'secret_references' ? ((secretReferences = v), true) :
       key === 'agent' ? v === null :
       false;
     if (!sound) return false;
   }
-  facts.at = creation(source, SOURCE, facts.hosting);
+  form.at = creation(source, SOURCE, form.hosting);
   return due === 5 &&
-    (facts.hosting !== 2 || String(name).length <= 21) &&
-    facts.at !== 0 &&
-    isSourceConfig(sourceConfig, facts) &&
-    isSourceRevisionConfig(sourceRevisionConfig, facts) &&
-    (secretReferences === undefined || isUnique(secretReferences, isSecretReference, facts, (facts.at & 290) !== 0)) &&
-    !(facts.pushed && facts.tagged);
+    (form.hosting !== 2 || String(name).length <= 21) &&
+    form.at !== 0 &&
+    isSourceConfig(sourceConfig, form) &&
+    isSourceRevisionConfig(sourceRevisionConfig, form) &&
+    (secretReferences === undefined || isUnique(secretReferences, isSecretReference, form, (form.at & 290) !== 0)) &&
+    !(form.pushed && form.tagged);
 }
 
-function isDeploymentPatch(given: unknown, facts: Facts): boolean {
+function isDeploymentPatch(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -177,20 +177,20 @@ function isDeploymentPatch(given: unknown, facts: Facts): boolean {
       key === 'revision_source' ? isOneOf(revisionSource = v, REVISION_SOURCE) :
       key === 'source_config' ? ((sourceConfig = v), true) :
       key === 'source_revision_config' ? ((sourceRevisionConfig = v), true) :
-      key === 'secrets' ? isUnique(secrets = v, isSecret, facts) :
+      key === 'secrets' ? isUnique(secrets = v, isSecret, form) :
       key === 'secret_references' ? ((secretReferences = v), true) :
       false;
     if (!sound) return false;
   }
-  facts.at = PATCH;
-  if (!((sourceConfig === undefined || isSourceConfig(sourceConfig, facts)) && (secretReferences === undefined || isUnique(secretReferences, isSecretReference, facts, (facts.at & 290) !== 0)))) return false;
-  facts.at = patch(revisionSource, SOURCE);
-  return (sourceRevisionConfig === undefined || isSourceRevisionConfig(sourceRevisionConfig, facts)) &&
+  form.at = PATCH;
+  if (!((sourceConfig === undefined || isSourceConfig(sourceConfig, form)) && (secretReferences === undefined || isUnique(secretReferences, isSecretReference, form, (form.at & 290) !== 0)))) return false;
+  form.at = patch(revisionSource, SOURCE);
+  return (sourceRevisionConfig === undefined || isSourceRevisionConfig(sourceRevisionConfig, form)) &&
     (secrets as readonly unknown[] | null | undefined)?.length !== 0 &&
-    !(facts.pushed && facts.tagged);
+    !(form.pushed && form.tagged);
 }
 
-function isDeploymentListParams(given: unknown, facts: Facts): boolean {
+function isDeploymentListParams(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -204,10 +204,10 @@ function isDeploymentListParams(given: unknown, facts: Facts): boolean {
       key === 'name_contains' ? isText(v) :
       key === 'status' ? isText(v) :
       key === 'remote_reconciled' ? isBoolean(v) :
-      key === 'tag_value_ids' ? isTexts(v, facts) :
+      key === 'tag_value_ids' ? isTexts(v, form) :
       key === 'image_version' ? isText(v) :
       key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE) :
-      key === 'deployment_ids' ? isTexts(v, facts) :
+      key === 'deployment_ids' ? isTexts(v, form) :
       key === 'agent_id' ? isText(v) :
       key === 'agent_environment' ? isText(v) :
       false;
@@ -216,7 +216,7 @@ function isDeploymentListParams(given: unknown, facts: Facts): boolean {
   return true;
 }
 
-function isSourceConfig(given: unknown, facts: Facts): boolean {
+function isSourceConfig(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -227,25 +227,25 @@ function isSourceConfig(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'integration_id' ? isKept(v, facts) && mayFill(v, facts, 273) && isUuid(integrationId = v) :
-      key === 'repo_url' ? isKept(v, facts) && mayFill(v, facts, 273) && isUrl(repoUrl = v) :
-      key === 'build_on_push' ? mayFill(v, facts, 273) && ((facts.pushed = v === true), isBoolean(v)) :
+      key === 'integration_id' ? isKept(v, form) && mayFill(v, form, 273) && isUuid(integrationId = v) :
+      key === 'repo_url' ? isKept(v, form) && mayFill(v, form, 273) && isUrl(repoUrl = v) :
+      key === 'build_on_push' ? mayFill(v, form, 273) && ((form.pushed = v === true), isBoolean(v)) :
       key === 'custom_url' ? isUrl(v) :
-      key === 'resource_spec' ? isResourceSpec(v, facts) :
-      key === 'listener_id' ? isKept(v, facts) && mayFill(v, facts, 290) && isUuid(v) :
-      key === 'listener_config' ? isListenerConfig(v, facts) :
-      key === 'install_command' ? mayFill(v, facts, 409) && isCommand(v) :
-      key === 'build_command' ? mayFill(v, facts, 409) && isCommand(v) :
-      key === 'deployment_type' ? isKept(v, facts) && isOneOf(v, DEPLOYMENT_TYPE) :
-      key === 'template_id' ? isKept(v, facts) && mayFill(v, facts, 256) && isText(v) :
+      key === 'resource_spec' ? isResourceSpec(v, form) :
+      key === 'listener_id' ? isKept(v, form) && mayFill(v, form, 290) && isUuid(v) :
+      key === 'listener_config' ? isListenerConfig(v, form) :
+      key === 'install_command' ? mayFill(v, form, 409) && isCommand(v) :
+      key === 'build_command' ? mayFill(v, form, 409) && isCommand(v) :
+      key === 'deployment_type' ? isKept(v, form) && isOneOf(v, DEPLOYMENT_TYPE) :
+      key === 'template_id' ? isKept(v, form) && mayFill(v, form, 256) && isText(v) :
       false;
     if (!sound) return false;
   }
-  return isFilled(integrationId, facts, 1) &&
-    isFilled(repoUrl, facts, 1);
+  return isFilled(integrationId, form, 1) &&
+    isFilled(repoUrl, form, 1);
 }
 
-function isListenerConfig(given: unknown, facts: Facts): boolean {
+function isListenerConfig(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -254,14 +254,14 @@ function isListenerConfig(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'k8s_namespace' ? isKept(v, facts) && mayFill(v, facts, 290) && isLabel(v) :
+      key === 'k8s_namespace' ? isKept(v, form) && mayFill(v, form, 290) && isLabel(v) :
       false;
     if (!sound) return false;
   }
   return true;
 }
 
-function isSourceRevisionConfig(given: unknown, facts: Facts): boolean {
+function isSourceRevisionConfig(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -273,20 +273,20 @@ function isSourceRevisionConfig(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'repo_ref' ? mayFill(v, facts, 273) && ((facts.tagged = isTag(v)), isText(repoRef = v)) :
-      key === 'agent_config_path' ? mayFill(v, facts, 409) && isText(agentConfigPath = v) :
-      key === 'image_uri' ? mayFill(v, facts, 358) && isImageUri(imageUri = v) :
-      key === 'source_tarball_path' ? mayFill(v, facts, 384) && isText(v) :
+      key === 'repo_ref' ? mayFill(v, form, 273) && ((form.tagged = isTag(v)), isText(repoRef = v)) :
+      key === 'agent_config_path' ? mayFill(v, form, 409) && isText(agentConfigPath = v) :
+      key === 'image_uri' ? mayFill(v, form, 358) && isImageUri(imageUri = v) :
+      key === 'source_tarball_path' ? mayFill(v, form, 384) && isText(v) :
       key === 'repo_commit_sha' ? v === null :
       false;
     if (!sound) return false;
   }
-  return isFilled(repoRef, facts, 1) &&
-    isFilled(agentConfigPath, facts, 9) &&
-    isFilled(imageUri, facts, 2);
+  return isFilled(repoRef, form, 1) &&
+    isFilled(agentConfigPath, form, 9) &&
+    isFilled(imageUri, form, 2);
 }
 
-function isResourceSpec(given: unknown, facts: Facts): boolean {
+function isResourceSpec(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -357,14 +357,14 @@ function isResourceSpec(given: unknown, facts: Facts): boolean {
       key === 'db_memory_limit_mb' ? isWhole(dbMemoryLimitMb = v, 0, 10000000) :
       key === 'db_storage_gi' ? isWhole(v, 0, 10000000) :
       key === 'db_max_connections' ? isWhole(v, 0, 10000000) :
-      key === 'labels' ? isMap(v, isLabelKey, isLabelValue, facts) :
-      key === 'annotations' ? isMap(v, isAnnotationKey, isText, facts) :
+      key === 'labels' ? isMap(v, isLabelKey, isLabelValue, form) :
+      key === 'annotations' ? isMap(v, isAnnotationKey, isText, form) :
       key === 'service_account_name' ? isSubdomain(v) :
-      key === 'image_pull_secrets' ? isList(v, isImagePullSecret, facts) :
-      key === 'volumes' ? isUnique(v, isVolume, facts) :
-      key === 'volume_mounts' ? isUnique(v, isVolumeMount, facts) :
-      key === 'init_containers' ? ((facts.initial = true), isList(v, isContainer, facts)) :
-      key === 'sidecars' ? ((facts.initial = false), isList(v, isContainer, facts)) :
+      key === 'image_pull_secrets' ? isList(v, isImagePullSecret, form) :
+      key === 'volumes' ? isUnique(v, isVolume, form) :
+      key === 'volume_mounts' ? isUnique(v, isVolumeMount, form) :
+      key === 'init_containers' ? ((form.initial = true), isList(v, isContainer, form)) :
+      key === 'sidecars' ? ((form.initial = false), isList(v, isContainer, form)) :
       false;
     if (!sound) return false;
   }
@@ -383,10 +383,10 @@ function isResourceSpec(given: unknown, facts: Facts): boolean {
     isWithin(redisMemoryMb, redisMemoryLimitMb) &&
     isWithin(dbCpu, dbCpuLimit) &&
     isWithin(dbMemoryMb, dbMemoryLimitMb) &&
-    isPod(facts);
+    isPod(form);
 }
 
-function isSecret(given: unknown, facts: Facts): boolean {
+function isSecret(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -396,7 +396,7 @@ function isSecret(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v !== null && isSecretName(v) && facts.names.push(v) && ++due :
+      key === 'name' ? v !== null && isSecretName(v) && form.names.push(v) && ++due :
       key === 'value' ? v !== null && isText(v) && ++due :
       false;
     if (!sound) return false;
@@ -404,7 +404,7 @@ function isSecret(given: unknown, facts: Facts): boolean {
   return due === 2;
 }
 
-function isSecretReference(given: unknown, facts: Facts): boolean {
+function isSecretReference(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -414,7 +414,7 @@ function isSecretReference(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v && isEnvName(v) && facts.names.push(v) && ++due :
+      key === 'name' ? v && isEnvName(v) && form.names.push(v) && ++due :
       key === 'secret_name' ? v && isSubdomain(v) && ++due :
       key === 'secret_key' ? v && isText(v) && ++due :
       false;
@@ -423,7 +423,7 @@ function isSecretReference(given: unknown, facts: Facts): boolean {
   return due === 3;
 }
 
-function isImagePullSecret(given: unknown, facts: Facts): boolean {
+function isImagePullSecret(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -440,7 +440,7 @@ function isImagePullSecret(given: unknown, facts: Facts): boolean {
   return due === 1;
 }
 
-function isVolume(given: unknown, facts: Facts): boolean {
+function isVolume(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -451,12 +451,12 @@ function isVolume(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v && isLabel(v) && facts.names.push(v) && facts.volumes.push(v) && ++due :
-      key === 'configMap' ? isConfigMapVolumeSource(v, facts) && (v === null || ++one) :
-      key === 'secret' ? isSecretVolumeSource(v, facts) && (v === null || ++one) :
-      key === 'emptyDir' ? isEmptyDirVolumeSource(v, facts) && (v === null || ++one) :
-      key === 'persistentVolumeClaim' ? isPersistentVolumeClaimVolumeSource(v, facts) && (v === null || ++one) :
-      key === 'nfs' ? isNFSVolumeSource(v, facts) && (v === null || ++one) :
+      key === 'name' ? v && isLabel(v) && form.names.push(v) && form.volumes.push(v) && ++due :
+      key === 'configMap' ? isConfigMapVolumeSource(v, form) && (v === null || ++one) :
+      key === 'secret' ? isSecretVolumeSource(v, form) && (v === null || ++one) :
+      key === 'emptyDir' ? isEmptyDirVolumeSource(v, form) && (v === null || ++one) :
+      key === 'persistentVolumeClaim' ? isPersistentVolumeClaimVolumeSource(v, form) && (v === null || ++one) :
+      key === 'nfs' ? isNFSVolumeSource(v, form) && (v === null || ++one) :
       key === 'projected' ? v === null :
       key === 'downwardAPI' ? v === null :
       key === 'csi' ? v === null :
@@ -468,7 +468,7 @@ function isVolume(given: unknown, facts: Facts): boolean {
     one < 2;
 }
 
-function isVolumeMount(given: unknown, facts: Facts): boolean {
+function isVolumeMount(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -480,10 +480,10 @@ function isVolumeMount(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v && isLabel(v) && facts.mounts.push(v) && ++due :
-      key === 'mountPath' ? v && isMountPath(v) && facts.names.push(v) && ++due :
+      key === 'name' ? v && isLabel(v) && form.mounts.push(v) && ++due :
+      key === 'mountPath' ? v && isMountPath(v) && form.names.push(v) && ++due :
       key === 'subPath' ? isRelativePath(subPath = v) :
-      key === 'mountPropagation' ? ((facts.shared ||= v === 'Bidirectional'), isOneOf(v, MOUNT_PROPAGATION)) :
+      key === 'mountPropagation' ? ((form.shared ||= v === 'Bidirectional'), isOneOf(v, MOUNT_PROPAGATION)) :
       key === 'subPathExpr' ? isRelativePath(subPathExpr = v) :
       key === 'readOnly' ? isBoolean(v) :
       false;
@@ -493,37 +493,37 @@ function isVolumeMount(given: unknown, facts: Facts): boolean {
     !(subPath && subPathExpr);
 }
 
-function isContainer(given: unknown, facts: Facts): boolean {
+function isContainer(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
   ) return given === null;
-  facts.shared = facts.privileged = false;
+  form.shared = form.privileged = false;
   let due = 0;
   for (const key in given) {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v && isLabel(v) && facts.containers.push(v) && ++due :
+      key === 'name' ? v && isLabel(v) && form.containers.push(v) && ++due :
       key === 'image' ? v && isImage(v) && ++due :
       key === 'imagePullPolicy' ? isOneOf(v, IMAGE_PULL_POLICY) :
       key === 'workingDir' ? isText(v) :
-      key === 'restartPolicy' ? isUsualPolicy(v, facts) :
-      key === 'command' ? isList(v, isText, facts) :
-      key === 'args' ? isList(v, isText, facts) :
-      key === 'env' ? isUnique(v, isEnvVar, facts) :
-      key === 'envFrom' ? isList(v, isEnvFromSource, facts) :
-      key === 'resources' ? isContainerResources(v, facts) :
-      key === 'volumeMounts' ? isUnique(v, isVolumeMount, facts) :
-      key === 'securityContext' ? isSecurityContext(v, facts) :
+      key === 'restartPolicy' ? isUsualPolicy(v, form) :
+      key === 'command' ? isList(v, isText, form) :
+      key === 'args' ? isList(v, isText, form) :
+      key === 'env' ? isUnique(v, isEnvVar, form) :
+      key === 'envFrom' ? isList(v, isEnvFromSource, form) :
+      key === 'resources' ? isContainerResources(v, form) :
+      key === 'volumeMounts' ? isUnique(v, isVolumeMount, form) :
+      key === 'securityContext' ? isSecurityContext(v, form) :
       false;
     if (!sound) return false;
   }
   return due === 2 &&
-    (!facts.shared || facts.privileged);
+    (!form.shared || form.privileged);
 }
 
-function isEnvVar(given: unknown, facts: Facts): boolean {
+function isEnvVar(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -535,9 +535,9 @@ function isEnvVar(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v && isEnvName(v) && facts.names.push(v) && ++due :
+      key === 'name' ? v && isEnvName(v) && form.names.push(v) && ++due :
       key === 'value' ? isText(value = v) :
-      key === 'valueFrom' ? isEnvVarSource(valueFrom = v, facts) :
+      key === 'valueFrom' ? isEnvVarSource(valueFrom = v, form) :
       false;
     if (!sound) return false;
   }
@@ -545,7 +545,7 @@ function isEnvVar(given: unknown, facts: Facts): boolean {
     !(value && valueFrom);
 }
 
-function isContainerResources(given: unknown, facts: Facts): boolean {
+function isContainerResources(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -564,7 +564,7 @@ function isContainerResources(given: unknown, facts: Facts): boolean {
   return areResources(limits, requests);
 }
 
-function isEnvVarSource(given: unknown, facts: Facts): boolean {
+function isEnvVarSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -574,10 +574,10 @@ function isEnvVarSource(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'fieldRef' ? isObjectFieldSelector(v, facts) && (v === null || ++one) :
-      key === 'resourceFieldRef' ? isResourceFieldSelector(v, facts) && (v === null || ++one) :
-      key === 'configMapKeyRef' ? isKeySelector(v, facts) && (v === null || ++one) :
-      key === 'secretKeyRef' ? isKeySelector(v, facts) && (v === null || ++one) :
+      key === 'fieldRef' ? isObjectFieldSelector(v, form) && (v === null || ++one) :
+      key === 'resourceFieldRef' ? isResourceFieldSelector(v, form) && (v === null || ++one) :
+      key === 'configMapKeyRef' ? isKeySelector(v, form) && (v === null || ++one) :
+      key === 'secretKeyRef' ? isKeySelector(v, form) && (v === null || ++one) :
       false;
     if (!sound) return false;
   }
@@ -585,7 +585,7 @@ function isEnvVarSource(given: unknown, facts: Facts): boolean {
     one < 2;
 }
 
-function isEnvFromSource(given: unknown, facts: Facts): boolean {
+function isEnvFromSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -596,8 +596,8 @@ function isEnvFromSource(given: unknown, facts: Facts): boolean {
     if (v === undefined) continue;
     const sound: unknown =
       key === 'prefix' ? isEnvName(v) :
-      key === 'configMapRef' ? isObjectReference(v, facts) && (v === null || ++one) :
-      key === 'secretRef' ? isObjectReference(v, facts) && (v === null || ++one) :
+      key === 'configMapRef' ? isObjectReference(v, form) && (v === null || ++one) :
+      key === 'secretRef' ? isObjectReference(v, form) && (v === null || ++one) :
       false;
     if (!sound) return false;
   }
@@ -605,7 +605,7 @@ function isEnvFromSource(given: unknown, facts: Facts): boolean {
     one < 2;
 }
 
-function isObjectReference(given: unknown, facts: Facts): boolean {
+function isObjectReference(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -623,7 +623,7 @@ function isObjectReference(given: unknown, facts: Facts): boolean {
   return due === 1;
 }
 
-function isKeySelector(given: unknown, facts: Facts): boolean {
+function isKeySelector(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -642,7 +642,7 @@ function isKeySelector(given: unknown, facts: Facts): boolean {
   return due === 2;
 }
 
-function isObjectFieldSelector(given: unknown, facts: Facts): boolean {
+function isObjectFieldSelector(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -660,7 +660,7 @@ function isObjectFieldSelector(given: unknown, facts: Facts): boolean {
   return due === 1;
 }
 
-function isResourceFieldSelector(given: unknown, facts: Facts): boolean {
+function isResourceFieldSelector(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -679,7 +679,7 @@ function isResourceFieldSelector(given: unknown, facts: Facts): boolean {
   return due === 1;
 }
 
-function isSecurityContext(given: unknown, facts: Facts): boolean {
+function isSecurityContext(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -688,7 +688,7 @@ function isSecurityContext(given: unknown, facts: Facts): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'privileged' ? ((facts.privileged = v === true), isBoolean(v)) :
+      key === 'privileged' ? ((form.privileged = v === true), isBoolean(v)) :
       key === 'allowPrivilegeEscalation' ? isBoolean(v) :
       key === 'readOnlyRootFilesystem' ? isBoolean(v) :
       key === 'runAsNonRoot' ? isBoolean(v) :
@@ -700,7 +700,7 @@ function isSecurityContext(given: unknown, facts: Facts): boolean {
   return true;
 }
 
-function isConfigMapVolumeSource(given: unknown, facts: Facts): boolean {
+function isConfigMapVolumeSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -712,7 +712,7 @@ function isConfigMapVolumeSource(given: unknown, facts: Facts): boolean {
     const sound: unknown =
       key === 'name' ? v && isSubdomain(v) && ++due :
       key === 'defaultMode' ? isWhole(v, 0, 511) :
-      key === 'items' ? isList(v, isKeyToPath, facts) :
+      key === 'items' ? isList(v, isKeyToPath, form) :
       key === 'optional' ? isBoolean(v) :
       false;
     if (!sound) return false;
@@ -720,7 +720,7 @@ function isConfigMapVolumeSource(given: unknown, facts: Facts): boolean {
   return due === 1;
 }
 
-function isSecretVolumeSource(given: unknown, facts: Facts): boolean {
+function isSecretVolumeSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -732,7 +732,7 @@ function isSecretVolumeSource(given: unknown, facts: Facts): boolean {
     const sound: unknown =
       key === 'secretName' ? v && isSubdomain(v) && ++due :
       key === 'defaultMode' ? isWhole(v, 0, 511) :
-      key === 'items' ? isList(v, isKeyToPath, facts) :
+      key === 'items' ? isList(v, isKeyToPath, form) :
       key === 'optional' ? isBoolean(v) :
       false;
     if (!sound) return false;
@@ -740,7 +740,7 @@ function isSecretVolumeSource(given: unknown, facts: Facts): boolean {
   return due === 1;
 }
 
-function isKeyToPath(given: unknown, facts: Facts): boolean {
+function isKeyToPath(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -759,7 +759,7 @@ function isKeyToPath(given: unknown, facts: Facts): boolean {
   return due === 2;
 }
 
-function isEmptyDirVolumeSource(given: unknown, facts: Facts): boolean {
+function isEmptyDirVolumeSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -776,7 +776,7 @@ function isEmptyDirVolumeSource(given: unknown, facts: Facts): boolean {
   return true;
 }
 
-function isPersistentVolumeClaimVolumeSource(given: unknown, facts: Facts): boolean {
+function isPersistentVolumeClaimVolumeSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
@@ -794,7 +794,7 @@ function isPersistentVolumeClaimVolumeSource(given: unknown, facts: Facts): bool
   return due === 1;
 }
 
-function isNFSVolumeSource(given: unknown, facts: Facts): boolean {
+function isNFSVolumeSource(given: unknown, form: FormState): boolean {
   if (
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype

@@ -1,9 +1,9 @@
 // Every reason of an explanation, in the core's order. Generated from src/explain/reason.rs and src/schema by `cargo xtask generate`; not to be edited by hand.
 
 /** A reason: its stable word, its lists as bits (1 changes, 2 unchanged, 4 losses), what it means for revisions, who says so, and why. */
-export type ReasonFacts = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
+export type ReasonRow = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
 
-export const REASONS: readonly ReasonFacts[] = [
+export const REASONS: readonly ReasonRow[] = [
   ['revision_field', 1, 'will', 'documented', 'Fields of source_revision_config need a new revision when they change.'],
   ['config_field', 1, 'will_not', 'documented', 'Fields of source_config need no new revision when they change.'],
   ['observed_field', 1, 'may', 'observed', 'Services were seen to make a new revision for this field; the contract does not promise one.'],

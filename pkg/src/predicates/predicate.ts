@@ -10,10 +10,10 @@
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Returns a truthy value if a value certainly has no issue. */
-export type Check = (value: unknown, facts: Facts) => unknown;
+export type Check = (value: unknown, form: FormState) => unknown;
 
 /** What a predicate knows of a form, and what it collects from it for the rules between fields. */
-export interface Facts {
+export interface FormState {
   /** The hosting: 0 where it is unknown, 1 for cloud, 2 for self-hosted. */
   readonly hosting: number;
   /**
@@ -118,28 +118,28 @@ export function isTenths(value: unknown, least: number, most: number): boolean {
 }
 
 /** A list whose items pass a check. `fills`: whether it may have items. */
-export function isList(value: unknown, item: Check, facts: Facts, fills = true): boolean {
+export function isList(value: unknown, item: Check, form: FormState, fills = true): boolean {
   if (!Array.isArray(value)) return value === null;
   const list = value as readonly unknown[] & { readonly toJSON?: unknown };
   const { length } = list;
   // A proxy may give any length.
   if (!(length >= 0) || list.toJSON !== undefined || (length > 0 && !fills)) return false;
-  facts.left -= length;
-  if (facts.left < 0) return false;
+  form.left -= length;
+  if (form.left < 0) return false;
   for (let index = 0; index < length; index += 1) {
     const inner = list[index];
-    if (inner === null || !item(inner, facts)) return false;
+    if (inner === null || !item(inner, form)) return false;
   }
   return true;
 }
 
 /** A list whose items have unique names. The check of an item adds its name to `names`. */
-export function isUnique(value: unknown, item: Check, facts: Facts, fills = true): boolean {
-  const outer = facts.names;
+export function isUnique(value: unknown, item: Check, form: FormState, fills = true): boolean {
+  const outer = form.names;
   const names: unknown[] = [];
-  facts.names = names;
-  const sound = isList(value, item, facts, fills);
-  facts.names = outer;
+  form.names = names;
+  const sound = isList(value, item, form, fills);
+  form.names = outer;
   return sound && areDistinct(names);
 }
 
@@ -150,22 +150,22 @@ function areDistinct(names: readonly unknown[]): boolean {
 }
 
 /** An object whose keys and values pass checks. */
-export function isMap(value: unknown, fits: (key: string) => boolean, inner: Check, facts: Facts): boolean {
+export function isMap(value: unknown, fits: (key: string) => boolean, inner: Check, form: FormState): boolean {
   if (!isPlain(value)) return value === null;
   let letters = 0;
   for (const key in value) {
     const entry = value[key];
     if (entry === undefined) continue;
-    facts.left -= 1;
-    if (facts.left < 0 || entry === null || !fits(key) || !inner(entry, facts)) return false;
+    form.left -= 1;
+    if (form.left < 0 || entry === null || !fits(key) || !inner(entry, form)) return false;
     letters += key.length + (entry as string).length;
   }
   return letters <= MOST_LETTERS;
 }
 
 /** Texts separated by commas, or a list of texts. */
-export function isTexts(value: unknown, facts: Facts): boolean {
-  return isText(value) || isList(value, isText, facts);
+export function isTexts(value: unknown, form: FormState): boolean {
+  return isText(value) || isList(value, isText, form);
 }
 
 /** Whether a value means the same as none. */
@@ -174,18 +174,18 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Whether a field is empty, unless it fits into the form. `places`: the bits of the forms that it fits. */
-export function mayFill(value: unknown, facts: Facts, places: number): boolean {
-  return (facts.at & places) !== 0 || isEmpty(value);
+export function mayFill(value: unknown, form: FormState, places: number): boolean {
+  return (form.at & places) !== 0 || isEmpty(value);
 }
 
 /** Whether a field is set, if the form requires it. `places`: the bits of the forms that require it. */
-export function isFilled(value: unknown, facts: Facts, places: number): boolean {
-  return (facts.at & places) === 0 || !isEmpty(value);
+export function isFilled(value: unknown, form: FormState, places: number): boolean {
+  return (form.at & places) === 0 || !isEmpty(value);
 }
 
 /** Whether a patch does not set a field that cannot change. */
-export function isKept(value: unknown, facts: Facts): boolean {
-  return value === null || (facts.at & PATCH) === 0;
+export function isKept(value: unknown, form: FormState): boolean {
+  return value === null || (form.at & PATCH) === 0;
 }
 
 /** The bit of a creation from a source; 0 if its hosting may not have the source. */
@@ -205,13 +205,13 @@ export function isWithin(low: unknown, high: unknown): boolean {
 }
 
 /** Whether every mounted volume is declared, and the names of containers are unique. */
-export function isPod({ containers, mounts, volumes }: Facts): boolean {
+export function isPod({ containers, mounts, volumes }: FormState): boolean {
   const declared = volumes.length > FEW ? new Set(volumes) : undefined;
   return areDistinct(containers) && mounts.every((name) => (declared ? declared.has(name) : volumes.includes(name)));
 }
 
 /** A restart policy that every cluster takes for the current containers. */
-export function isUsualPolicy(value: unknown, { initial }: Facts): boolean {
+export function isUsualPolicy(value: unknown, { initial }: FormState): boolean {
   return value === null || (initial && value === 'Always');
 }
 

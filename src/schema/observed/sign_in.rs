@@ -6,7 +6,7 @@ use crate::schema::table::text::{Format, Text};
 
 const URL: Kind = Kind::Text(Text::of(Format::Url));
 const TEXTS: Kind = Kind::List(&TEXT);
-const ANSWERS: Kind = Kind::Map(Format::Any, &Kind::Boolean);
+const FLAGS_BY_ID: Kind = Kind::Map(Format::Any, &Kind::Boolean);
 
 const fn answer(name: &'static str, fields: &'static [Field]) -> Record {
     Record::new(name, "observed 9", fields).in_responses()
@@ -159,7 +159,7 @@ pub static TOKEN_EXISTS_BATCH: Record = body(
 /// For each of several providers whether there is a token.
 pub static TOKENS_EXIST: Record = answer(
     "TokensExist",
-    &[Field::new("has_token", ANSWERS).required().words("Tokens", "Whether there is one, by the providers' ids.")],
+    &[Field::new("has_token", FLAGS_BY_ID).required().words("Tokens", "Whether there is one, by the providers' ids.")],
 )
 .doc("For each of several providers whether there is a token.");
 

@@ -53,14 +53,14 @@ pub(super) fn function(out: &mut String, record: &'static Record) {
     for index in &function.kept {
         let _ = writeln!(locals, "  let {}: unknown;", local(&record.fields[*index]));
     }
-    let noting = if record.name == CONTAINER.name { "  facts.shared = facts.privileged = false;\n" } else { "" };
+    let noting = if record.name == CONTAINER.name { "  form.shared = form.privileged = false;\n" } else { "" };
     let ends = if function.ends.is_empty() { "true".to_owned() } else { function.ends.join(" &&\n    ") };
     let body = format!(
         "  if (\n    typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||\n    Object.getPrototypeOf(given) !== Object.prototype\n  ) return given === null;\n{noting}{locals}  for (const key in given) {{\n    const v = (given as Members)[key];\n    if (v === undefined) continue;\n    \
          const sound: unknown =\n{}      false;\n    if (!sound) return false;\n  }}\n{before}  return {ends};\n",
         lines.concat()
     );
-    let _ = write!(out, "\nfunction is{}(given: unknown, facts: Facts): boolean {{\n{body}}}\n", record.name);
+    let _ = write!(out, "\nfunction is{}(given: unknown, form: FormState): boolean {{\n{body}}}\n", record.name);
 }
 
 impl Function {
@@ -87,10 +87,10 @@ impl Function {
             parts.push(format!("(({} = v), true)", self.keep(index)));
         } else {
             if field.immutable {
-                parts.push("isKept(v, facts)".into());
+                parts.push("isKept(v, form)".into());
             }
             if places(field) != 511 && !matches!(field.kind, Kind::Record(_) | Kind::List(_)) {
-                parts.push(format!("mayFill(v, facts, {})", places(field)));
+                parts.push(format!("mayFill(v, form, {})", places(field)));
             }
             let again = self.is_looked_at_again(index, field);
             let value = if again { format!("{} = v", self.keep(index)) } else { "v".to_owned() };
@@ -144,22 +144,22 @@ impl Function {
         let is =
             |record: &Record, field: &str| self.record.name == record.name && record.position(field) == Some(index);
         let before = if is(&SOURCE_CONFIG, "build_on_push") {
-            "facts.pushed = v === true"
+            "form.pushed = v === true"
         } else if is(&SOURCE_REVISION_CONFIG, "repo_ref") {
-            "facts.tagged = isTag(v)"
+            "form.tagged = isTag(v)"
         } else if is(&VOLUME_MOUNT, "mountPropagation") {
-            "facts.shared ||= v === 'Bidirectional'"
+            "form.shared ||= v === 'Bidirectional'"
         } else if is(&SECURITY_CONTEXT, "privileged") {
-            "facts.privileged = v === true"
+            "form.privileged = v === true"
         } else if is(&RESOURCE_SPEC, "init_containers") {
-            "facts.initial = true"
+            "form.initial = true"
         } else if is(&RESOURCE_SPEC, "sidecars") {
-            "facts.initial = false"
+            "form.initial = false"
         } else {
             ""
         };
         let check = if is(&CONTAINER, "restartPolicy") {
-            format!("isUsualPolicy({value}, facts)")
+            format!("isUsualPolicy({value}, form)")
         } else {
             self.value(index, field, value)
         };
@@ -175,9 +175,9 @@ impl Function {
                     let fills = if places(field) == 511 {
                         String::new()
                     } else {
-                        format!(", (facts.at & {}) !== 0", places(field))
+                        format!(", (form.at & {}) !== 0", places(field))
                     };
-                    format!("{}({value}, {item}, facts{fills})", if unique { "isUnique" } else { "isList" })
+                    format!("{}({value}, {item}, form{fills})", if unique { "isUnique" } else { "isList" })
                 }
                 None => ONLY_NULL.into(),
             },
@@ -196,7 +196,7 @@ impl Function {
             .collect();
         for field in wanted {
             self.ends.push(format!(
-                "isFilled({}, facts, {})",
+                "isFilled({}, form, {})",
                 local(field),
                 bits(field.required_for.union(field.advised_for))
             ));
@@ -211,14 +211,14 @@ impl Function {
                 RuleName::Exclusive => self.ends.push(format!("!({one} && {other})")),
                 // Lists and maps see to these themselves.
                 RuleName::Duplicate | RuleName::Overridden | RuleName::AnnotationsSize => {}
-                RuleName::Pod => self.ends.push("isPod(facts)".into()),
-                RuleName::MountPropagation => self.ends.push("(!facts.shared || facts.privileged)".into()),
+                RuleName::Pod => self.ends.push("isPod(form)".into()),
+                RuleName::MountPropagation => self.ends.push("(!form.shared || form.privileged)".into()),
                 RuleName::Resources => self.ends.push("areResources(limits, requests)".into()),
                 RuleName::Creation => {
                     let longest = Hosting::SelfHosted.longest_name();
-                    self.ends.push(format!("(facts.hosting !== 2 || String(name).length <= {longest})"));
-                    before.push_str("  facts.at = creation(source, SOURCE, facts.hosting);\n");
-                    self.ends.push("facts.at !== 0".into());
+                    self.ends.push(format!("(form.hosting !== 2 || String(name).length <= {longest})"));
+                    before.push_str("  form.at = creation(source, SOURCE, form.hosting);\n");
+                    self.ends.push("form.at !== 0".into());
                     for index in self.deferred() {
                         let test = self.deferred_test(index);
                         self.ends.push(test);
@@ -228,7 +228,7 @@ impl Function {
                     before.push_str(&self.patch());
                     self.ends.push("(secrets as readonly unknown[] | null | undefined)?.length !== 0".into());
                 }
-                RuleName::BuildOnPushWithTag => self.ends.push("!(facts.pushed && facts.tagged)".into()),
+                RuleName::BuildOnPushWithTag => self.ends.push("!(form.pushed && form.tagged)".into()),
                 // A rule without a predicate is the core's: the predicate is never sure.
                 _ => self.ends.push("false".into()),
             }
@@ -259,7 +259,7 @@ impl Function {
             self.ends.push(test);
         }
         format!(
-            "  facts.at = PATCH;\n  if (!({})) return false;\n  facts.at = patch(revisionSource, SOURCE);\n",
+            "  form.at = PATCH;\n  if (!({})) return false;\n  form.at = patch(revisionSource, SOURCE);\n",
             tests.join(" && ")
         )
     }
@@ -294,12 +294,12 @@ fn notes(record: &Record, index: usize) -> Vec<String> {
     };
     let mut out = Vec::new();
     if RECORDS.iter().any(|owner| owner.rules.iter().any(|rule| is_name(rule, owner))) {
-        out.push("facts.names.push(v)".to_owned());
+        out.push("form.names.push(v)".to_owned());
     }
     let name = |of: &Record| of.name == record.name && index == 0;
     for (of, list) in [(&VOLUME, "volumes"), (&VOLUME_MOUNT, "mounts"), (&CONTAINER, "containers")] {
         if name(of) {
-            out.push(format!("facts.{list}.push(v)"));
+            out.push(format!("form.{list}.push(v)"));
         }
     }
     out

@@ -60,12 +60,12 @@ pub(super) fn leaf(kind: &Kind, value: &str) -> String {
         },
         Kind::Choice(choices) if choices.open => call("isText"),
         Kind::Choice(choices) => format!("isOneOf({value}, {})", list_of(choices)),
-        Kind::Record(record) if !is_rare(record) => format!("is{}({value}, facts)", record.name),
+        Kind::Record(record) if !is_rare(record) => format!("is{}({value}, form)", record.name),
         Kind::Map(format, kind) => match (key_of(*format), item(kind)) {
-            (Some(fits), Some(item)) => format!("isMap({value}, {fits}, {item}, facts)"),
+            (Some(fits), Some(item)) => format!("isMap({value}, {fits}, {item}, form)"),
             _ => ONLY_NULL.into(),
         },
-        Kind::Texts => format!("isTexts({value}, facts)"),
+        Kind::Texts => format!("isTexts({value}, form)"),
         Kind::Quantity => call("isQuantity"),
         Kind::Record(_) | Kind::List(_) | Kind::Segment | Kind::Object => ONLY_NULL.into(),
     }

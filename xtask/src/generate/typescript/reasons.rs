@@ -10,8 +10,8 @@ pub(crate) fn reasons() -> String {
     let mut out = String::from(
         "// Every reason of an explanation, in the core's order. Generated from src/explain/reason.rs and src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
          /** A reason: its stable word, its lists as bits (1 changes, 2 unchanged, 4 losses), what it means for revisions, who says so, and why. */\n\
-         export type ReasonFacts = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];\n\n\
-         export const REASONS: readonly ReasonFacts[] = [\n",
+         export type ReasonRow = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];\n\n\
+         export const REASONS: readonly ReasonRow[] = [\n",
     );
     for reason in Reason::ALL {
         let [code, effect, basis] = [reason.code(), reason.effect().as_str(), reason.basis().as_str()].map(quoted);
