@@ -25,6 +25,9 @@ const fn body(name: &'static str, fields: &'static [Field]) -> Record {
     Record::new(name, "observed 3", fields).open().in_requests()
 }
 
+/// How many records one page of a listing has where its query names no number (contract 4.6, observed 3 and 9).
+pub const DEFAULT_PAGE_SIZE: u16 = 20;
+
 const fn optional(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable()
 }
@@ -60,7 +63,7 @@ pub static LISTENER_LIST_PARAMS: Record = query(
             &Bounds::documented(1.0, 100.0),
             "The number of listeners in one page at most, 1 to 100; 20 where it is left out.",
         )
-        .default_of(20),
+        .default_of(DEFAULT_PAGE_SIZE),
         OFFSET,
     ],
 )
@@ -74,7 +77,7 @@ pub static REVISION_LIST_PARAMS: Record = query(
             &Bounds::documented(1.0, 100.0),
             "The number of revisions in one page at most, 1 to 100; 20 where it is left out.",
         )
-        .default_of(20),
+        .default_of(DEFAULT_PAGE_SIZE),
         OFFSET,
         optional("status", Kind::Texts).words("States", "States, separated by commas."),
         optional("remote_reconciled", Kind::Boolean)
@@ -135,7 +138,7 @@ pub static DEPLOYMENT_LOG_PARAMS: Record = Record::new(
             .words("Log", "`BUILD` or `DEPLOY`, which is the default."),
         Field::new("page_size", Kind::Integer(&Bounds::documented(1.0, 100.0)))
             .observed()
-            .default_of(20)
+            .default_of(DEFAULT_PAGE_SIZE)
             .words("Page size", "The number of lines in one page at most, 1 to 100; 20 where it is left out."),
         optional("cursor", TEXT).words("Cursor", "The `next_cursor` of the page before."),
         Field::new("sort_order", Kind::Choice(&LOG_ORDER))

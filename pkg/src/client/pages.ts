@@ -3,7 +3,7 @@
 
 import { core } from '../core/instance.js';
 import { ConfigError } from '../errors/errors.js';
-import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
+import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import { isPlain } from '../values/plain.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { Call } from './call/call.js';
@@ -13,9 +13,6 @@ import { responseRecord, startOperation, type StartedCall } from './call/run-ope
 import { argumentError } from './options/argument-error.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
-
-/** The service's own limit if a listing has none (contract 4.6). */
-const DEFAULT_LIMIT = 20;
 
 /** A page as the service sends it: by an offset, or by a cursor. */
 interface PageBody<T> {
@@ -59,7 +56,7 @@ class Listing<T> {
     this.#args = args;
     this.#query = args.query ?? {};
     this.#options = options;
-    this.#limit = Number(this.#query.limit) || DEFAULT_LIMIT;
+    this.#limit = Number(this.#query.limit) || DEFAULT_PAGE_SIZE;
     this.#key = (OPERATIONS[operation] as Operation)[6] ?? 'offset';
     this.start = this.#key === 'cursor' ? (this.#query.cursor as Position) : Number(this.#query.offset) || 0;
   }
@@ -75,7 +72,7 @@ class Listing<T> {
     // A query that is no plain object stays as it is, to be refused by the call's own check.
     if (!isPlain(query)) return query;
     const moved = position === this.start ? {} : { [this.#key]: position };
-    return { ...(this.#key === 'offset' && { limit: DEFAULT_LIMIT }), ...query, ...moved };
+    return { ...(this.#key === 'offset' && { limit: DEFAULT_PAGE_SIZE }), ...query, ...moved };
   }
 
   /** Makes the page of a response. */

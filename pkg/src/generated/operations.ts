@@ -73,6 +73,9 @@ export const OPERATIONS = {
 /** The name of an operation. */
 export type OperationName = keyof typeof OPERATIONS;
 
+/** How many records one page of a listing has where its query names no number. */
+export const DEFAULT_PAGE_SIZE = 20;
+
 /** The places of the queries and bodies of operations in the core's list of records. */
 export const FORMS: Readonly<Record<string, number>> = {
   DeploymentCreate: 0,

@@ -12,10 +12,8 @@ use crate::client::policy::page::{Next, ReceivedPage, next_page, repeated_after}
 use crate::client::send::{Client, Received};
 use crate::client::transport::{Incoming, Transport};
 use crate::model::Deployment;
+use crate::schema::DEFAULT_PAGE_SIZE;
 use crate::validate::{ResponseError, Segment};
-
-/// What a service takes where a listing is told no limit (contract 4.6, observed 3).
-const DEFAULT_LIMIT: f64 = 20.0;
 
 /// The pages of a listing. Each record comes once, however often the service repeats it.
 ///
@@ -91,7 +89,7 @@ impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
     pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {
         let Some(offset) = self.next else { return Ok(None) };
         let Listing { query, id, .. } = &self.listing;
-        let limit = query.get("limit").and_then(Value::as_f64).unwrap_or(DEFAULT_LIMIT);
+        let limit = query.get("limit").and_then(Value::as_f64).unwrap_or(f64::from(DEFAULT_PAGE_SIZE));
         let mut query = query.clone();
         query.insert("limit".to_owned(), number(limit));
         query.remove("offset");

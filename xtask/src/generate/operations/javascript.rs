@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use deployment_control::api::{OPERATIONS, Operation, Paging, ResponseBody};
-use deployment_control::schema::{FORMS, Kind, RECORDS};
+use deployment_control::schema::{DEFAULT_PAGE_SIZE, FORMS, Kind, RECORDS};
 
 use super::{body, query};
 
@@ -38,6 +38,10 @@ pub(crate) fn module() -> String {
     }
     out.push_str(
         "} as const satisfies Readonly<Record<string, Operation>>;\n\n/** The name of an operation. */\nexport type OperationName = keyof typeof OPERATIONS;\n",
+    );
+    let _ = writeln!(
+        out,
+        "\n/** How many records one page of a listing has where its query names no number. */\nexport const DEFAULT_PAGE_SIZE = {DEFAULT_PAGE_SIZE};"
     );
     out.push_str("\n/** The places of the queries and bodies of operations in the core's list of records. */\nexport const FORMS: Readonly<Record<string, number>> = {\n");
     for (place, record) in RECORDS.iter().chain(FORMS).enumerate() {
