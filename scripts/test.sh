@@ -62,21 +62,21 @@ node_tests() {
 
 lint_wasm() {
   local feature
-  for feature in wasm-checks,small wasm-client wasm-emulator browser,model; do
+  for feature in wasm-checks,small wasm-client wasm-emulator browser,model,js reqwest; do
     cargo clippy --locked --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return
   done
-  cargo clippy --locked --target wasm32-unknown-unknown --features browser --test browser_client -- -D warnings
+  cargo clippy --locked --target wasm32-unknown-unknown --features browser,js --test 'browser_*' -- -D warnings
 }
 
 # What compiles, and the tests of the package in Node.js, so that both lanes take about as long.
 compiled() {
-  group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words,browser -- -D warnings
+  group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words,browser,js,reqwest -- -D warnings
   group 'lints: clippy, wasm32' lint_wasm
-  group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words,browser
-  group 'native: cargo test, with words' cargo test --locked --no-fail-fast --workspace --features words,browser
+  group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words,browser,js,reqwest
+  group 'native: cargo test, with words' cargo test --locked --no-fail-fast --workspace --features words,browser,js,reqwest
   $quick && return
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
-  group 'wasm in Chromium: the client for Rust front ends' cargo xtask test-browser
+  group 'wasm in Chromium: client and records for Rust front ends' cargo xtask test-browser
   group 'wasm in Node: tests/js' node_tests tests/js
 }
 

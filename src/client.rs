@@ -1,7 +1,7 @@
 //! The client: sends calls over a [`Transport`], retries those that can safely be repeated, and waits for revisions.
 //!
 //! The client has no socket and no clock of its own. A [`Transport`] sends; an [`Env`] provides the time, pauses and
-//! random numbers; the decisions ([`retry`], [`wait`]) are pure functions of what happened. So the same client works in
+//! random numbers; what it decides is a pure function of what happened. So the same client works in
 //! browsers, in Node and in native programs, and tests move time by hand.
 //!
 //! # Examples
@@ -37,7 +37,7 @@ mod env;
 mod error;
 mod message;
 mod options;
-mod policy;
+pub(crate) mod policy;
 #[cfg(feature = "model")]
 mod resources;
 mod send;
@@ -50,7 +50,8 @@ pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 #[cfg(feature = "model")]
 pub use error::{RollbackError, UploadError};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
-pub use policy::{page, retry, retry_after, rollback};
+pub use policy::retry::RetryPolicy;
+pub use policy::rollback;
 #[cfg(feature = "model")]
 pub use resources::*;
 pub use send::{Client, Failure, Received};
@@ -58,5 +59,7 @@ pub use send::{Client, Failure, Received};
 pub use transport::InProcess;
 #[cfg(feature = "browser")]
 pub use transport::browser;
+#[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
+pub use transport::reqwest;
 pub use transport::{Cause, Incoming, Transport, TransportError};
-pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
+pub use wait::{Progress, Verdict, WaitOptions};

@@ -14,7 +14,7 @@
 //! | [`footprint`] | calculates what a `resource_spec` asks of a cluster |
 //! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
 //! | [`api`] | builds each operation's request and names its answer |
-//! | [`client`] | sends, retries and waits, over a transport that you provide |
+//! | [`client`] | sends, retries and waits, over reqwest, in a browser, or over a transport of yours |
 //! | [`model`] | the records as typed values |
 //! | [`emulator`] | the service itself, in memory |
 //!
@@ -25,6 +25,9 @@
 //! | `model` | yes | [`model`], and calls with typed records on the client | `serde`, `serde_json` |
 //! | `emulator` | yes | [`emulator`] | `model`, `crc`, `miniz_oxide` |
 //! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `gloo-timers`, `wasm-bindgen` |
+//! | `reqwest` | | `client::reqwest`: a transport over reqwest with rustls, and an environment of tokio, for native programs | `reqwest`, `rustls`, `tokio` |
+//! | `reqwest-without-tls` | | the same without TLS, or with that of your own dependency on reqwest | `reqwest`, `tokio` |
+//! | `js` | | every record of [`model`] to a JavaScript value and back, on wasm32 | `model`, `serde-wasm-bindgen` |
 //! | `words` | | labels and help texts in the schema tables, for generators and forms | nothing |
 //! | `wasm-checks`, `wasm-client`, `wasm-emulator` | | the exports of the npm package's wasm files; not for Rust callers | `wasm-bindgen` |
 //! | `small` | | size before speed in what reads and checks; for those files | nothing |
@@ -64,5 +67,5 @@ mod wasm;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/validation.md")]
-#[cfg_attr(feature = "browser", doc = include_str!("../docs/rust.md"))]
+#[cfg_attr(all(feature = "browser", feature = "js", feature = "reqwest-without-tls"), doc = include_str!("../docs/rust.md"))]
 mod documents {}

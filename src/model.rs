@@ -3,6 +3,8 @@
 //! The records themselves are generated from [`crate::schema`]. Fields that the tables do not list are kept in `extra`,
 //! and words that a set does not list become its `Other` variant, so that an answer of tomorrow's service still reads.
 //!
+//! With the feature `js`, each record is made from a JavaScript value by `TryFrom` and becomes one by `Into`.
+//!
 //! # Examples
 //! ```
 //! use deployment_control::model::{Deployment, DeploymentStatus};
@@ -15,6 +17,9 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod error;
+#[cfg(feature = "js")]
+mod javascript;
 mod number;
 mod params;
 #[expect(
@@ -25,6 +30,7 @@ mod records;
 mod requests;
 mod words;
 
+pub use error::RecordError;
 pub use params::{ListenerListParams, LogParams, RevisionListParams};
 pub use records::*;
 use words::words;

@@ -3,9 +3,10 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use deployment_control::client::browser::{BrowserEnv, Fetch};
-use deployment_control::client::{Client, Credentials, Error, Options, Phase, Transport as _, WaitOptions, WaitPolicy};
+use deployment_control::client::{Client, Credentials, Error, Options, Phase, Transport as _, WaitOptions};
 use deployment_control::emulator::{self, Emulator};
 use deployment_control::env::{Clock as _, FakeEnv, Sleep as _};
 use deployment_control::http::{Method, Request};
@@ -57,7 +58,7 @@ fn emulated() -> (Function, Rc<RefCell<Vec<String>>>) {
             }
             let body = Uint8Array::new(&JsFuture::from(asked.array_buffer()?).await?).to_vec();
             request.body = Some(body).filter(|body| !body.is_empty());
-            time.advance(1_000.0);
+            time.advance(Duration::from_secs(1));
             let answer = emulator.borrow_mut().handle(&request);
             let init = web_sys::ResponseInit::new();
             init.set_status(answer.status);
@@ -74,11 +75,8 @@ async fn creates_waits_and_patches() -> Result<(), Error> {
     let mut body = DeploymentCreate::new("agent", Source::InternalDocker);
     body.source_revision_config.image_uri = Some("registry.example/agent:1".into());
     let deployment = client.deployments().create(&body).await?;
-    let policy = WaitPolicy { min_delay_ms: 5.0, ..WaitPolicy::default() };
-    let revision = client
-        .deployments()
-        .wait_until_deployed(&deployment, &WaitOptions { policy, ..WaitOptions::default() })
-        .await?;
+    let options = WaitOptions { min_delay: Duration::from_millis(5), ..WaitOptions::default() };
+    let revision = client.deployments().wait_until_deployed(&deployment, &options).await?;
     assert_eq!(revision.status.as_str(), "DEPLOYED");
     let patch =
         DeploymentPatch { source_revision_config: Some(body.source_revision_config), ..DeploymentPatch::default() };
@@ -222,7 +220,7 @@ async fn a_call_that_is_out_of_time_or_dropped_aborts_its_exchange() {
 
     let mut slow = client(fetch.clone());
     let mut options = slow.options().clone();
-    options.call.timeout_ms = 20.0;
+    options.call.timeout = Some(Duration::from_millis(20));
     slow = Client::new(Fetch::with_function(fetch.clone()), BrowserEnv::new(), options);
     let error = slow.deployments().get(ID).await.expect_err("nothing comes");
     assert!(matches!(error, Error::Timeout { phase: Phase::Headers, .. }), "{error}");
@@ -240,13 +238,13 @@ async fn a_call_that_is_out_of_time_or_dropped_aborts_its_exchange() {
 async fn a_pause_takes_its_time_and_a_very_long_one_does_not_end_at_once() {
     let env = BrowserEnv::new();
     let start = env.steady_ms();
-    env.sleep(30.0).await;
+    env.sleep(Duration::from_millis(30)).await;
     assert!(env.steady_ms() - start >= 29.0);
     assert!(env.now_ms() > 1_767_225_600_000.0);
 
     // A timer of more than 2^31 ms fires after 1.
-    let mut ages = Box::pin(env.sleep(1e12));
-    let mut moment = Box::pin(env.sleep(30.0));
+    let mut ages = Box::pin(env.sleep(Duration::from_secs(1_000_000_000)));
+    let mut moment = Box::pin(env.sleep(Duration::from_millis(30)));
     let first = core::future::poll_fn(|context| {
         if ages.as_mut().poll(context).is_ready() {
             return core::task::Poll::Ready("ages");
@@ -254,7 +252,5 @@ async fn a_pause_takes_its_time_and_a_very_long_one_does_not_end_at_once() {
         moment.as_mut().poll(context).map(|()| "moment")
     });
     assert_eq!(first.await, "moment");
-    for none in [0.0, -1.0, f64::NAN] {
-        env.sleep(none).await;
-    }
+    env.sleep(Duration::ZERO).await;
 }

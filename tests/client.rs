@@ -7,13 +7,13 @@ mod block_on;
 use core::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::time::Duration;
 
 use block_on::block_on;
 use deployment_control::api::{self, Call, Check};
-use deployment_control::client::retry::RetryPolicy;
 use deployment_control::client::{
-    CallOptions, Client, ConfigError, Credentials, Error, Incoming, Options, Phase, Progress, Transport,
-    TransportError, WaitErrorKind, WaitOptions, WaitPolicy,
+    CallOptions, Client, ConfigError, Credentials, Error, Incoming, Options, Phase, Progress, RetryPolicy, Transport,
+    TransportError, WaitErrorKind, WaitOptions,
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
@@ -98,10 +98,10 @@ impl Stage {
         self.send(&get(), &CallOptions::default())
     }
 
-    fn wait(&self, policy: WaitPolicy) -> Result<Vec<String>, Error> {
+    fn wait(&self, options: &WaitOptions) -> Result<Vec<String>, Error> {
         let mut seen = Vec::new();
         let call = CallOptions { retry: RetryPolicy::never(), ..CallOptions::default() };
-        let options = WaitOptions { policy, call };
+        let options = WaitOptions { call, ..options.clone() };
         let mut observer = |progress: &Progress<'_>| seen.push(format!("{} {}", progress.status, progress.changed));
         block_on(self.client.wait(ID, ID, &options, &mut observer))?;
         Ok(seen)
@@ -110,6 +110,10 @@ impl Stage {
     fn sent(&self) -> usize {
         self.script.sent.borrow().len()
     }
+}
+
+const fn ms(number: u64) -> Duration {
+    Duration::from_millis(number)
 }
 
 fn get() -> Call {
@@ -132,7 +136,7 @@ fn status(status: u16) -> Act {
 fn a_get_is_sent_again_after_what_may_pass() {
     let stage = stage(vec![status(503), Act::Break("reset"), revision("DEPLOYED")]);
     assert!(stage.get().is_ok());
-    assert_eq!((stage.sent(), stage.time.sleeps()), (3, vec![500.0, 1_000.0]));
+    assert_eq!((stage.sent(), stage.time.sleeps()), (3, vec![ms(500), ms(1_000)]));
 }
 
 #[test]
@@ -165,21 +169,29 @@ fn a_create_is_never_sent_again_after_a_lost_answer() {
 fn a_stall_ends_at_the_time_limit_whether_before_or_in_the_body() {
     for (act, phase) in [(Act::StallHeaders, Phase::Headers), (Act::StallBody, Phase::Body)] {
         let stage = stage(vec![act]);
-        let options = CallOptions { timeout_ms: 5_000.0, retry: RetryPolicy::never(), ..CallOptions::default() };
+        let options = CallOptions {
+            timeout: Some(Duration::from_secs(5)),
+            retry: RetryPolicy::never(),
+            ..CallOptions::default()
+        };
         let error = stage.send(&get(), &options).expect_err("nothing comes");
         assert!(matches!(&error, Error::Timeout { phase: found, .. } if *found == phase), "{error}");
         assert!(error.to_string().ends_with(" after 5 s"), "{error}");
-        assert_eq!(stage.time.sleeps(), [5_000.0]);
+        assert_eq!(stage.time.sleeps(), [ms(5_000)]);
     }
 }
 
 #[test]
 fn the_deadline_bounds_all_attempts_and_pauses_together() {
     let stage = stage(vec![Act::StallHeaders, Act::StallHeaders]);
-    let options = CallOptions { timeout_ms: 1_000.0, deadline_ms: 2_000.0, ..CallOptions::default() };
+    let options = CallOptions {
+        timeout: Some(Duration::from_secs(1)),
+        deadline: Some(Duration::from_secs(2)),
+        ..CallOptions::default()
+    };
     let error = stage.send(&get(), &options).expect_err("nothing comes");
     assert!(matches!(&error, Error::Timeout { phase: Phase::Deadline, attempts: 2, .. }), "{error}");
-    assert_eq!(stage.time.sleeps(), [1_000.0, 500.0, 500.0]);
+    assert_eq!(stage.time.sleeps(), [ms(1_000), ms(500), ms(500)]);
 }
 
 #[test]
@@ -187,11 +199,11 @@ fn a_pause_that_the_service_asks_for_is_kept_and_one_that_is_too_long_fails_at_o
     let limited = |value: &str| Act::Answer(Response::json(429, "{}").with_header("retry-after", value));
     let short = stage(vec![limited("2"), revision("DEPLOYED")]);
     assert!(short.get().is_ok());
-    assert_eq!(short.time.sleeps(), [2_000.0]);
+    assert_eq!(short.time.sleeps(), [ms(2_000)]);
     let long = stage(vec![limited("99999999")]);
     let error = long.get().expect_err("nobody waits so long");
-    assert!(matches!(&error, Error::Api(api) if api.retry_after_ms == Some(99_999_999_000.0)), "{error}");
-    assert_eq!(long.time.sleeps(), Vec::<f64>::new());
+    assert!(matches!(&error, Error::Api(api) if api.retry_after == Some(Duration::from_secs(99_999_999))), "{error}");
+    assert_eq!(long.time.sleeps(), Vec::<Duration>::new());
 }
 
 #[test]
@@ -241,9 +253,9 @@ fn what_is_odd_and_sent_all_the_same_is_told_to_the_hook_once() {
 #[test]
 fn a_wait_reports_every_poll_and_ends_on_deployed() {
     let stage = stage(vec![revision("QUEUED"), revision("QUEUED"), revision("WORD_OF_TOMORROW"), revision("DEPLOYED")]);
-    let seen = stage.wait(WaitPolicy::default()).expect("it is deployed");
+    let seen = stage.wait(&WaitOptions::default()).expect("it is deployed");
     assert_eq!(seen, ["QUEUED true", "QUEUED false", "WORD_OF_TOMORROW true", "DEPLOYED true"]);
-    assert_eq!(stage.time.sleeps(), [2_000.0, 3_000.0, 4_500.0]);
+    assert_eq!(stage.time.sleeps(), [ms(2_000), ms(3_000), ms(4_500)]);
 }
 
 #[test]
@@ -251,9 +263,9 @@ fn a_wait_survives_five_transient_errors_in_a_row_and_not_six() {
     let errors = |count: usize| (0..count).map(|index| if index % 2 == 0 { status(503) } else { Act::Break("reset") });
     let survived =
         stage(errors(5).chain([revision("BUILDING")]).chain(errors(5)).chain([revision("DEPLOYED")]).collect());
-    assert_eq!(survived.wait(WaitPolicy::default()).expect("it is deployed"), ["BUILDING true", "DEPLOYED true"]);
+    assert_eq!(survived.wait(&WaitOptions::default()).expect("it is deployed"), ["BUILDING true", "DEPLOYED true"]);
     let lost = stage(errors(6).collect());
-    let error = lost.wait(WaitPolicy::default()).expect_err("six are too many");
+    let error = lost.wait(&WaitOptions::default()).expect_err("six are too many");
     assert!(matches!(error, Error::Connection { .. }), "{error}");
 }
 
@@ -261,7 +273,7 @@ fn a_wait_survives_five_transient_errors_in_a_row_and_not_six() {
 fn a_wait_ends_at_once_where_waiting_mends_nothing() {
     for code in [401, 403, 404] {
         let stage = stage(vec![status(code)]);
-        assert!(matches!(stage.wait(WaitPolicy::default()), Err(Error::Api(api)) if api.status == code));
+        assert!(matches!(stage.wait(&WaitOptions::default()), Err(Error::Api(api)) if api.status == code));
     }
 }
 
@@ -269,31 +281,35 @@ fn a_wait_ends_at_once_where_waiting_mends_nothing() {
 fn a_wait_tells_failure_and_supersession_apart() {
     for (end, kind) in [("BUILD_FAILED", WaitErrorKind::Failed), ("SKIPPED", WaitErrorKind::Superseded)] {
         let stage = stage(vec![revision("QUEUED"), revision(end)]);
-        let Err(Error::Wait(error)) = stage.wait(WaitPolicy::default()) else { panic!("{end} ends the wait") };
-        assert_eq!((error.kind, error.polls, error.elapsed_ms), (kind, 2, 2_000.0));
-        assert_eq!(error.history, [("QUEUED".to_owned(), 0.0), (end.to_owned(), 2_000.0)]);
-        assert!(error.revision.is_some_and(|text| text.contains(end)));
+        let Err(Error::Wait(error)) = stage.wait(&WaitOptions::default()) else { panic!("{end} ends the wait") };
+        assert_eq!((error.kind, error.polls, error.elapsed), (kind, 2, ms(2_000)));
+        assert_eq!(error.history, [("QUEUED".to_owned(), Duration::ZERO), (end.to_owned(), Duration::from_secs(2))]);
+        assert!(error.revision.is_some_and(|revision| revision.status.as_str() == end));
     }
 }
 
 #[test]
 fn a_wait_never_takes_longer_than_it_may() {
     let stage = stage((0..4).map(|_| revision("BUILDING")).collect());
-    let Err(Error::Wait(error)) = stage.wait(WaitPolicy { max_wait_ms: 6_000.0, ..WaitPolicy::default() }) else {
+    let Err(Error::Wait(error)) =
+        stage.wait(&WaitOptions { max_wait: Duration::from_secs(6), ..WaitOptions::default() })
+    else {
         panic!("the time is over")
     };
-    assert_eq!((error.kind, error.polls, error.elapsed_ms), (WaitErrorKind::Timeout, 4, 6_000.0));
-    assert_eq!(stage.time.sleeps(), [2_000.0, 3_000.0, 1_000.0]);
+    assert_eq!((error.kind, error.polls, error.elapsed), (WaitErrorKind::Timeout, 4, ms(6_000)));
+    assert_eq!(stage.time.sleeps(), [ms(2_000), ms(3_000), ms(1_000)]);
 }
 
 #[test]
 fn the_last_poll_of_a_wait_still_has_a_second() {
     let stage = stage(vec![revision("BUILDING"), revision("BUILDING"), revision("BUILDING"), Act::StallHeaders]);
-    let Err(Error::Wait(error)) = stage.wait(WaitPolicy { max_wait_ms: 6_000.0, ..WaitPolicy::default() }) else {
+    let Err(Error::Wait(error)) =
+        stage.wait(&WaitOptions { max_wait: Duration::from_secs(6), ..WaitOptions::default() })
+    else {
         panic!("the time is over")
     };
-    assert_eq!((error.kind, error.polls, error.elapsed_ms), (WaitErrorKind::Timeout, 4, 7_000.0));
-    assert_eq!(stage.time.sleeps(), [2_000.0, 3_000.0, 1_000.0, 1_000.0]);
+    assert_eq!((error.kind, error.polls, error.elapsed), (WaitErrorKind::Timeout, 4, ms(7_000)));
+    assert_eq!(stage.time.sleeps(), [ms(2_000), ms(3_000), ms(1_000), ms(1_000)]);
 }
 
 /// A page of deployments with these numbers.

@@ -12,6 +12,7 @@ mod support;
 use core::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::time::Duration;
 
 use block_on::block_on;
 use deployment_control::client::{
@@ -140,9 +141,11 @@ fn the_log_of_a_build_is_followed_until_the_build_is_over() {
     let stage = Stage::new();
     let deployment = stage.deployment(vec![Step::lasting("BUILDING", 60_000), Step::lasting("DEPLOYED", 0)]);
     let (id, revision) = ids(&deployment);
-    let followed =
-        read(&mut stage.client.revisions().log_lines(id, revision, &of(LogType::Build)).follow(2_000.0), usize::MAX)
-            .expect("it is answered");
+    let followed = read(
+        &mut stage.client.revisions().log_lines(id, revision, &of(LogType::Build)).follow(Duration::from_secs(2)),
+        usize::MAX,
+    )
+    .expect("it is answered");
     let asked = stage.lines().len();
     assert!(asked > 20, "it was asked again and again while the build went on: {asked}");
     let whole = read(&mut stage.client.revisions().log_lines(id, revision, &of(LogType::Build)), usize::MAX)
@@ -155,9 +158,11 @@ fn the_log_of_servers_is_followed_until_the_revision_has_failed() {
     let stage = Stage::new();
     let deployment = stage.deployment(vec![Step::lasting("DEPLOYING", 30_000), Step::lasting("DEPLOY_FAILED", 0)]);
     let (id, revision) = ids(&deployment);
-    let followed =
-        read(&mut stage.client.revisions().log_lines(id, revision, &of(LogType::Deploy)).follow(1_000.0), usize::MAX)
-            .expect("it is answered");
+    let followed = read(
+        &mut stage.client.revisions().log_lines(id, revision, &of(LogType::Deploy)).follow(Duration::from_secs(1)),
+        usize::MAX,
+    )
+    .expect("it is answered");
     assert!(!followed.is_empty() && stage.lines().len() > 20, "{followed:?}");
 }
 
@@ -171,7 +176,7 @@ fn the_log_of_a_project_is_followed_until_it_is_left() {
         ))
     };
     stage.instead((0..50).map(line));
-    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(0.0);
+    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(Duration::ZERO);
     assert_eq!(read(&mut lines, 50).expect("it is answered").len(), 50);
 }
 
@@ -186,7 +191,7 @@ fn lines_from(first: usize, count: usize) -> Response {
 fn a_followed_log_that_comes_whole_each_time_is_read_once_however_long_it_is() {
     let stage = Stage::new();
     stage.instead([12_000, 12_001, 12_001, 12_002].map(|count| Ok(lines_from(0, count))));
-    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(0.0);
+    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(Duration::ZERO);
     assert_eq!(read(&mut lines, 12_002).expect("it is answered").last().map(String::as_str), Some("line 12001"));
 }
 
@@ -197,7 +202,7 @@ fn a_log_that_is_followed_for_long_keeps_the_newest_lines_in_mind_alone() {
         [(0, 9_000), (9_000, 9_000), (18_000, 9_000), (27_000, 9_000), (0, 1), (35_999, 2)]
             .map(|(first, count)| Ok(lines_from(first, count))),
     );
-    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(0.0);
+    let mut lines = stage.client.projects().deploy_log_lines(ID, None, &LogQuery::default()).follow(Duration::ZERO);
     assert_eq!(read(&mut lines, 36_000).expect("it is answered").len(), 36_000);
     assert_eq!(read(&mut lines, 2).expect("it is answered"), ["line 0", "line 36000"]);
 }
@@ -233,7 +238,7 @@ fn lines_that_could_not_be_had_are_asked_for_again() {
     };
     let refused = || Ok(Response::json(403, r#"{"detail":"not now"}"#));
     stage.instead([page(1, "\"a\""), refused(), page(2, "null"), refused()]);
-    let mut lines = stage.client.revisions().log_lines(ID, ID, &of(LogType::Build)).follow(1.0);
+    let mut lines = stage.client.revisions().log_lines(ID, ID, &of(LogType::Build)).follow(Duration::from_millis(1));
     assert_eq!(read(&mut lines, 1).expect("it is answered"), ["line 1"]);
     assert!(matches!(read(&mut lines, 1), Err(Error::Api(error)) if error.status == 403));
     assert_eq!(read(&mut lines, 1).expect("it is answered"), ["line 2"]);

@@ -15,7 +15,7 @@ use deployment_control::client::{
     Client, DeletionOptions, Error, InProcess, Options, Progress, Transport, TransportError, WaitOptions,
 };
 use deployment_control::emulator::Emulator;
-use deployment_control::env::{FakeEnv, Sleep as _};
+use deployment_control::env::FakeEnv;
 use deployment_control::http::{Request, Response};
 use deployment_control::model::{
     AgentTokenCreate, Authenticate, AuthenticationWaitParams, DeletionParams, Deployment, DeploymentCreate,
@@ -283,7 +283,7 @@ async fn the_newer_ones_of_the_organisation(stage: &Stage) -> Result<(), Error> 
     let auth_id = asked.auth_id.unwrap_or_default();
     let wait = AuthenticationWaitParams { timeout: Some(1.0), ..AuthenticationWaitParams::default() };
     assert_eq!(client.auth().wait(&auth_id, &wait).await?.status, "timeout");
-    stage.time.sleep(3_000.0).await;
+    stage.time.advance(std::time::Duration::from_secs(3));
     let granted = client.auth().wait(&auth_id, &AuthenticationWaitParams::default()).await?;
     assert!(granted.status == "completed" && granted.token.is_some() && !format!("{granted:?}").contains("token:"));
     assert_eq!(client.auth().authenticate(&request).await?.token, granted.token);

@@ -13,6 +13,7 @@ use deployment_control::client::{
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Request, Response};
+use deployment_control::model::RevisionStatus;
 use proptest::prelude::*;
 
 const ID: &str = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
@@ -242,7 +243,9 @@ fn the_error_of_a_wait_prints_no_revision_and_no_credential() {
     assert!(error.to_string().ends_with(": the key *** is wrong"), "{error}");
     assert!(!shown.contains("sk-live-1234") && !shown.contains("hunter2"), "{shown}");
     let Error::Wait(wait) = error else { panic!("it is the error of a wait") };
-    assert!(wait.revision.is_some_and(|revision| revision.contains("hunter2") && !revision.contains("sk-live-1234")));
+    assert!(wait.text.is_some_and(|text| text.contains("hunter2") && !text.contains("sk-live-1234")));
+    let revision = wait.revision.expect("it was read");
+    assert_eq!((revision.status, &revision.extra["x"]), (RevisionStatus::BuildFailed, &"hunter2".into()));
 }
 
 #[test]

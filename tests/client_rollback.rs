@@ -7,12 +7,13 @@ mod block_on;
 
 use core::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use block_on::block_on;
 use deployment_control::client::rollback::Refusal;
 use deployment_control::client::{
     Client, Deletion, DeletionOptions, Error, InProcess, Options, Rollback, RollbackOptions, RollbackRequest,
-    Transport, TransportError, WaitOptions, WaitPolicy,
+    Transport, TransportError, WaitOptions,
 };
 use deployment_control::emulator::{self, Emulator, Step};
 use deployment_control::env::FakeEnv;
@@ -252,7 +253,7 @@ fn an_id_that_is_none_deletes_nothing_and_a_wait_ends_when_all_are_gone() {
     stage.take_lines();
     let options = DeletionOptions {
         params: DeletionParams { delete_tracing_project: Some(true), ..DeletionParams::default() },
-        wait: Some(WaitPolicy::default()),
+        wait: Some(WaitOptions::default()),
     };
     let error = block_on(stage.client.deployments().delete_many(&[&a, "x"], &options)).expect_err("x is no id");
     assert!(error.to_string().starts_with("deployments.deleteMany: nothing was sent"), "{error}");
@@ -264,7 +265,11 @@ fn an_id_that_is_none_deletes_nothing_and_a_wait_ends_when_all_are_gone() {
     assert_eq!(stage.take_lines()[0], format!("DELETE /v2/deployments/{a}?delete_tracing_project=true"));
 
     let late = stage.deployment("late", "DEPLOYED").id;
-    let soon = WaitPolicy { max_wait_ms: 10.0, min_delay_ms: 1.0, ..WaitPolicy::default() };
+    let soon = WaitOptions {
+        max_wait: Duration::from_millis(10),
+        min_delay: Duration::from_millis(1),
+        ..WaitOptions::default()
+    };
     let options = DeletionOptions { wait: Some(soon), ..DeletionOptions::default() };
     let deletions = block_on(stage.client.deployments().delete_many(&[&late], &options)).expect("it is answered");
     assert!(matches!(deletions[0].error, Some(Error::Timeout { .. })), "{deletions:?}");

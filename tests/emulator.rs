@@ -296,10 +296,10 @@ fn the_given_clock_moves_the_revisions_too() {
         Service { emulator: Emulator::new(Options::default(), Box::new(time.clone())), responses: Vec::new() };
     let created = service.create(&creation("agent", "internal_docker"));
     assert_eq!(created["created_at"], "2027-01-15T08:00:00.000Z");
-    time.advance(2_400.0);
+    time.advance(std::time::Duration::from_millis(2_400));
     assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
     // A clock that is set back shows no earlier status, and a move by hand takes effect at once.
-    time.advance(-100_000.0);
+    time.set_now(1_800_000_000_000.0 - 97_600.0);
     assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
     service.patch(&created, &json!({"source_revision_config": {"image_uri": "registry.example/agent:2"}}));
     service.emulator.advance(2_400);

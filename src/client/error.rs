@@ -11,15 +11,19 @@ pub use rollback::RollbackError;
 pub use upload::UploadError;
 
 use core::fmt;
+use core::time::Duration;
 
 use super::detail;
 use super::options::ConfigError;
 use super::transport::TransportError;
 use crate::http::{Hidden, Method};
+#[cfg(feature = "model")]
+use crate::model::{RecordError, Revision};
 use crate::validate::{Report, ResponseError, ServiceIssue};
 
 /// The request that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RequestLine {
     /// The operation, such as `deployments.get`.
     pub operation: &'static str,
@@ -41,6 +45,7 @@ impl fmt::Display for RequestLine {
 
 /// The part of a call that took too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Phase {
     /// Receiving the status and headers.
     Headers,
@@ -65,6 +70,7 @@ impl Phase {
 ///
 /// `{:?}` does not show the body, since a 422 repeats what was sent, including secrets.
 #[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ApiError {
     /// Which request.
     pub request: RequestLine,
@@ -76,8 +82,8 @@ pub struct ApiError {
     pub text: String,
     /// The service's id of the request, for its operators.
     pub request_id: Option<String>,
-    /// The pause that the service asks for, in milliseconds.
-    pub retry_after_ms: Option<f64>,
+    /// The pause that the service asks for.
+    pub retry_after: Option<Duration>,
     /// How often the request was sent.
     pub attempts: u32,
 }
@@ -98,7 +104,7 @@ impl fmt::Debug for ApiError {
             .field("issues", &self.issues)
             .field("text", &Hidden(self.text.len()))
             .field("request_id", &self.request_id)
-            .field("retry_after_ms", &self.retry_after_ms)
+            .field("retry_after", &self.retry_after)
             .field("attempts", &self.attempts)
             .finish()
     }
@@ -108,6 +114,7 @@ impl fmt::Debug for ApiError {
 ///
 /// `{:?}` does not show the revision, since it may contain secrets.
 #[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub struct WaitError {
     /// What happened.
     pub kind: WaitErrorKind,
@@ -115,16 +122,22 @@ pub struct WaitError {
     pub deployment_id: String,
     /// The revision's id.
     pub revision_id: String,
-    /// The revision as read by the last poll, as JSON text.
-    pub revision: Option<String>,
+    /// The revision as the last answered poll read it, with `***` in place of the client's own credentials; `None` if no
+    /// poll was answered.
+    #[cfg(feature = "model")]
+    pub revision: Option<Revision>,
+    /// The same as JSON text, with `***` in place of the client's own credentials.
+    pub text: Option<String>,
     /// How often the revision was read.
     pub polls: u32,
-    /// How long the wait was, in milliseconds.
-    pub elapsed_ms: f64,
-    /// Each status and when it was first seen, in milliseconds from the start of the wait.
-    pub history: Vec<(String, f64)>,
+    /// How long the wait was.
+    pub elapsed: Duration,
+    /// Each status and when it was first seen, from the start of the wait.
+    pub history: Vec<(String, Duration)>,
 }
 
+// The revision is left out: what the tables do not list may be a secret.
+#[expect(clippy::missing_fields_in_debug, reason = "the text stands for the revision")]
 impl fmt::Debug for WaitError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -132,9 +145,9 @@ impl fmt::Debug for WaitError {
             .field("kind", &self.kind)
             .field("deployment_id", &self.deployment_id)
             .field("revision_id", &self.revision_id)
-            .field("revision", &self.revision.as_ref().map(|revision| Hidden(revision.len())))
+            .field("text", &self.text.as_ref().map(|text| Hidden(text.len())))
             .field("polls", &self.polls)
-            .field("elapsed_ms", &self.elapsed_ms)
+            .field("elapsed", &self.elapsed)
             .field("history", &self.history)
             .finish()
     }
@@ -142,6 +155,7 @@ impl fmt::Debug for WaitError {
 
 /// What ended a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WaitErrorKind {
     /// It took too long; the revision continues at the service.
     Timeout,
@@ -184,8 +198,8 @@ pub enum Error {
         attempts: u32,
         /// What took too long.
         phase: Phase,
-        /// The time limit, in milliseconds.
-        limit_ms: f64,
+        /// The time limit.
+        limit: Duration,
     },
     /// The answer is larger than [`CallOptions::max_response_bytes`](super::CallOptions::max_response_bytes). It was not
     /// read to its end, and its connection was closed.
@@ -222,7 +236,7 @@ pub enum Error {
     Upload(UploadError),
     /// A typed record could not be written or read as JSON.
     #[cfg(feature = "model")]
-    Record(serde_json::Error),
+    Record(RecordError),
 }
 
 impl fmt::Debug for Error {
@@ -239,12 +253,12 @@ impl fmt::Debug for Error {
                 .field("status", status)
                 .field("source", source)
                 .finish(),
-            Self::Timeout { request, attempts, phase, limit_ms } => formatter
+            Self::Timeout { request, attempts, phase, limit } => formatter
                 .debug_struct("Timeout")
                 .field("request", request)
                 .field("attempts", attempts)
                 .field("phase", phase)
-                .field("limit_ms", limit_ms)
+                .field("limit", limit)
                 .finish(),
             Self::TooLarge { request, attempts, status, max_bytes } => formatter
                 .debug_struct("TooLarge")
@@ -323,7 +337,7 @@ impl From<ConfigError> for Error {
 #[cfg(feature = "model")]
 impl From<serde_json::Error> for Error {
     fn from(error: serde_json::Error) -> Self {
-        Self::Record(error)
+        Self::Record(error.into())
     }
 }
 

@@ -1,10 +1,12 @@
 //! The sentences of the client's errors: what failed, how often it was tried, and what to do next.
 
 use core::fmt;
+use core::time::Duration;
 
 use super::detail::shorten;
 use super::error::{ApiError, Error, Phase, WaitError, WaitErrorKind};
 use crate::api::{OPERATIONS, text_member};
+use crate::env::to_ms;
 use crate::http::Method;
 use crate::json::writer;
 use crate::validate::{Report, Severity};
@@ -51,14 +53,14 @@ fn message(error: &Error) -> String {
             }
             out
         }
-        Error::Timeout { request, attempts, phase, limit_ms } => {
+        Error::Timeout { request, attempts, phase, limit } => {
             let what = match phase {
                 Phase::Headers => " had no answer after ",
                 Phase::Body => " had no complete body after ",
                 Phase::Deadline => " was not done at its deadline of ",
             };
             let mut out = [&request.to_string(), what].concat();
-            push_seconds(&mut out, *limit_ms);
+            push_seconds(&mut out, *limit);
             push_attempts(&mut out, *attempts);
             if error.maybe_processed() {
                 out.push_str(LOST);
@@ -131,7 +133,7 @@ fn api(error: &ApiError) -> String {
         404 | 405 if is_generic(&detail) && is_observed(error.request.operation) => UNKNOWN,
         _ => "",
     });
-    if let Some(pause) = error.retry_after_ms.filter(|pause| *pause > 0.0) {
+    if let Some(pause) = error.retry_after.filter(|pause| !pause.is_zero()) {
         out.push_str("; it asks for a pause of ");
         push_seconds(&mut out, pause);
     }
@@ -164,19 +166,19 @@ fn wait(error: &WaitError) -> String {
             out.push_str(" ended as ");
             out.push_str(status);
             out.push_str(" after ");
-            push_seconds(&mut out, error.elapsed_ms);
-            push_reason(&mut out, status, error.revision.as_deref());
+            push_seconds(&mut out, error.elapsed);
+            push_reason(&mut out, status, error.text.as_deref());
         }
         WaitErrorKind::Superseded => {
             out.push_str(" was superseded by a newer revision after ");
-            push_seconds(&mut out, error.elapsed_ms);
+            push_seconds(&mut out, error.elapsed);
             out.push_str("; wait for the deployment's latest_revision_id");
         }
         WaitErrorKind::Timeout => {
             out.push_str(" was still ");
             out.push_str(status);
             out.push_str(" after ");
-            push_seconds(&mut out, error.elapsed_ms);
+            push_seconds(&mut out, error.elapsed);
             out.push_str("; it goes on at the service, so wait again or raise the limit");
         }
     }
@@ -214,7 +216,7 @@ fn push_attempts(out: &mut String, attempts: u32) {
 }
 
 #[inline(never)]
-fn push_seconds(out: &mut String, ms: f64) {
-    writer::number(out, (ms / 100.0).round() / 10.0);
+fn push_seconds(out: &mut String, time: Duration) {
+    writer::number(out, (to_ms(time) / 100.0).round() / 10.0);
     out.push_str(" s");
 }

@@ -1,6 +1,7 @@
 //! The options of a client and of a call.
 
 use core::fmt;
+use core::time::Duration;
 
 use super::credentials::Credentials;
 use super::policy::retry::RetryPolicy;
@@ -50,6 +51,45 @@ impl Options {
         self
     }
 
+    /// Sets the API key, which is sent as `X-Api-Key`.
+    #[must_use]
+    pub fn with_api_key(mut self, key: impl Into<String>) -> Self {
+        self.credentials.api_key = Some(key.into());
+        self
+    }
+
+    /// Sets the tenant, which is sent as `X-Tenant-Id`.
+    #[must_use]
+    pub fn with_tenant_id(mut self, tenant_id: impl Into<String>) -> Self {
+        self.credentials.tenant_id = Some(tenant_id.into());
+        self
+    }
+
+    /// Sets the bearer token, which is sent as `Authorization: Bearer …`.
+    #[must_use]
+    pub fn with_bearer_token(mut self, token: impl Into<String>) -> Self {
+        self.credentials.bearer_token = Some(token.into());
+        self
+    }
+
+    /// Sets the default options of every call: time limits, retries, checks.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use deployment_control::client::{CallOptions, Options, RetryPolicy};
+    /// let call = CallOptions { timeout: Some(Duration::from_secs(10)), retry: RetryPolicy::never(), ..Default::default() };
+    /// let options = Options::new("https://control.example")?.with_call(call);
+    /// # assert_eq!(options.call.retry.max_retries, 0);
+    /// # Ok::<(), deployment_control::client::ConfigError>(())
+    /// ```
+    #[must_use]
+    pub fn with_call(mut self, call: CallOptions) -> Self {
+        self.call = call;
+        self
+    }
+
     /// Sets the hook for warnings, such as fields that are not in the contract, or values that services were seen to
     /// refuse or to round.
     ///
@@ -81,11 +121,10 @@ impl Options {
 /// The options of a call.
 #[derive(Clone, Debug)]
 pub struct CallOptions {
-    /// The time limit for one attempt, headers and body together, in milliseconds. 60,000 by default; infinite for
-    /// none.
-    pub timeout_ms: f64,
-    /// The time limit for all attempts together, in milliseconds. Infinite by default.
-    pub deadline_ms: f64,
+    /// The time limit for one attempt, headers and body together; `None` for no limit. A minute by default.
+    pub timeout: Option<Duration>,
+    /// The time limit for all attempts together; `None`, the default, for no limit.
+    pub deadline: Option<Duration>,
     /// The largest answer that is read, in bytes after it is unpacked. 67,108,864 (64 MiB) by default, which is several
     /// times the largest answer of a service; `usize::MAX` for no limit. A larger one is [`Error::TooLarge`], and its
     /// connection is closed.
@@ -101,8 +140,8 @@ pub struct CallOptions {
 impl Default for CallOptions {
     fn default() -> Self {
         Self {
-            timeout_ms: 60_000.0,
-            deadline_ms: f64::INFINITY,
+            timeout: Some(Duration::from_secs(60)),
+            deadline: None,
             max_response_bytes: 64 * 1024 * 1024,
             retry: RetryPolicy::default(),
             check: Check::default(),
@@ -118,6 +157,12 @@ pub enum ConfigError {
     BaseUrl(BaseUrlError),
     /// Credentials would be sent unencrypted to another machine.
     InsecureHttp,
+    /// The environment names no address.
+    NoAddress,
+    /// The environment variable of this name is not Unicode.
+    NotText(&'static str),
+    /// The library that sends cannot be set up, for example because the machine has no certificates.
+    Transport,
 }
 
 impl ConfigError {
@@ -128,13 +173,19 @@ impl ConfigError {
             Self::InsecureHttp => {
                 "credentials would travel unencrypted over http: to another machine; use https:, or allow it by allow_insecure_http"
             }
+            Self::NoAddress => "there is no address: set DEPLOYMENT_CONTROL_URL",
+            Self::NotText(_) => "an environment variable is not Unicode text",
+            Self::Transport => "reqwest cannot be set up: are the machine's certificates installed?",
         }
     }
 }
 
 impl fmt::Display for ConfigError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.as_str())
+        match self {
+            Self::NotText(name) => write!(formatter, "{name} is not Unicode text"),
+            _ => formatter.write_str(self.as_str()),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::pin::pin;
+use core::time::Duration;
 
 use super::credentials::Credentials;
 use super::env::Env;
@@ -12,6 +13,7 @@ use super::policy::retry_after::retry_after_ms;
 use super::transport::race;
 use super::transport::{Incoming, Transport, TransportError};
 use crate::api::{Call, ResponseBody};
+use crate::env::{from_ms, to_ms};
 use crate::http::{Hidden, Method, Request};
 use crate::schema::Record;
 use crate::validate::{check_response, service_issues};
@@ -29,6 +31,7 @@ pub struct Client<T, E> {
 /// The answer to a call.
 ///
 /// `{:?}` does not show the body, since a deployment contains its secrets.
+#[non_exhaustive]
 pub struct Received<I> {
     /// The transport's own answer, for its status and headers.
     pub incoming: I,
@@ -36,8 +39,8 @@ pub struct Received<I> {
     pub text: String,
     /// How often the request was sent.
     pub attempts: u32,
-    /// How long it took, all attempts and pauses together, in milliseconds.
-    pub duration_ms: f64,
+    /// How long it took, all attempts and pauses together.
+    pub duration: Duration,
 }
 
 impl<I: fmt::Debug> fmt::Debug for Received<I> {
@@ -47,7 +50,7 @@ impl<I: fmt::Debug> fmt::Debug for Received<I> {
             .field("incoming", &self.incoming)
             .field("text", &Hidden(self.text.len()))
             .field("attempts", &self.attempts)
-            .field("duration_ms", &self.duration_ms)
+            .field("duration", &self.duration)
             .finish()
     }
 }
@@ -63,6 +66,7 @@ enum Ended<I> {
 
 /// Why a call failed, with the answer that caused it, if there was one.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Failure<I> {
     /// Why.
     pub error: Error,
@@ -70,8 +74,8 @@ pub struct Failure<I> {
     pub incoming: Option<I>,
     /// How often the request was sent.
     pub attempts: u32,
-    /// How long it took, all attempts and pauses together, in milliseconds.
-    pub duration_ms: f64,
+    /// How long it took, all attempts and pauses together.
+    pub duration: Duration,
 }
 
 /// What a client sends, as often as its policy allows.
@@ -183,6 +187,8 @@ impl<T: Transport, E: Env> Client<T, E> {
             let line = outgoing.line();
             RequestLine { url: credentials.hide(&line.url), ..line }
         };
+        let [timeout_ms, deadline_ms] =
+            [options.timeout, options.deadline].map(|limit| limit.map_or(f64::INFINITY, to_ms));
         let mut attempts = 0;
         // Once an attempt may have been acted on, no later one takes that back.
         let mut maybe_processed = false;
@@ -190,7 +196,7 @@ impl<T: Transport, E: Env> Client<T, E> {
             error,
             incoming,
             attempts,
-            duration_ms: self.env.steady_ms() - started,
+            duration: from_ms(self.env.steady_ms() - started),
         };
         if let Err(error) = self.options.check(!self.options.credentials.is_empty()) {
             return Err(fail(error.into(), None, attempts));
@@ -198,14 +204,14 @@ impl<T: Transport, E: Env> Client<T, E> {
         loop {
             attempts += 1;
             let elapsed = self.env.steady_ms() - started;
-            let left_ms = options.deadline_ms - elapsed;
-            let by_deadline = left_ms < options.timeout_ms;
-            let ended = self.attempt(outgoing.request(), options, left_ms).await;
+            let left_ms = deadline_ms - elapsed;
+            let by_deadline = left_ms < timeout_ms;
+            let ended = self.attempt(outgoing.request(), options.max_response_bytes, timeout_ms.min(left_ms)).await;
             let (error, incoming, fault) = match ended {
                 Ended::Response(incoming, text) if (200..300).contains(&incoming.status()) => {
                     return match read(outgoing, line, incoming.status(), text, credentials) {
                         Ok(text) => {
-                            Ok(Received { incoming, text, attempts, duration_ms: self.env.steady_ms() - started })
+                            Ok(Received { incoming, text, attempts, duration: from_ms(self.env.steady_ms() - started) })
                         }
                         Err(error) => Err(fail(error, Some(incoming), attempts)),
                     };
@@ -239,25 +245,25 @@ impl<T: Transport, E: Env> Client<T, E> {
                 }
                 Ended::TimedOut(phase) => {
                     maybe_processed = true;
-                    let (phase, limit_ms) =
-                        if by_deadline { (Phase::Deadline, options.deadline_ms) } else { (phase, options.timeout_ms) };
-                    (Error::Timeout { request: line(), attempts, phase, limit_ms }, None, Fault::Connection)
+                    let (phase, limit) =
+                        if by_deadline { (Phase::Deadline, options.deadline) } else { (phase, options.timeout) };
+                    let limit = limit.unwrap_or_default();
+                    (Error::Timeout { request: line(), attempts, phase, limit }, None, Fault::Connection)
                 }
             };
-            let left_ms = options.deadline_ms - (self.env.steady_ms() - started);
+            let left_ms = deadline_ms - (self.env.steady_ms() - started);
             let attempt = Attempt { method: outgoing.method(), number: attempts, fault, left_ms };
-            match retry::decide(&options.retry, &attempt, self.env.unit()) {
-                Decision::After(delay) => self.env.sleep(delay).await,
+            match retry::decide(&options.retry.limits(), &attempt, self.env.unit()) {
+                Decision::After(delay) => self.env.sleep(from_ms(delay)).await,
                 Decision::GiveUp => return Err(fail(error, incoming, attempts)),
             }
         }
     }
 
-    async fn attempt(&self, request: Request, options: &CallOptions, left_ms: f64) -> Ended<T::Incoming> {
-        let limit_ms = options.timeout_ms.min(left_ms);
+    async fn attempt(&self, request: Request, max_bytes: usize, limit_ms: f64) -> Ended<T::Incoming> {
         let mut limit = pin!(async {
             if limit_ms.is_finite() {
-                self.env.sleep(limit_ms.max(0.0)).await;
+                self.env.sleep(from_ms(limit_ms)).await;
             } else {
                 core::future::pending::<()>().await;
             }
@@ -268,7 +274,7 @@ impl<T: Transport, E: Env> Client<T, E> {
             Some(Ok(incoming)) => incoming,
         };
         let status = incoming.status();
-        let text = race::before(pin!(read_text(&mut incoming, options.max_response_bytes)), limit.as_mut()).await;
+        let text = race::before(pin!(read_text(&mut incoming, max_bytes)), limit.as_mut()).await;
         match text {
             None => Ended::TimedOut(Phase::Body),
             Some(Err(error)) => Ended::Broken(error, Some(status)),
@@ -334,7 +340,7 @@ fn api_error(
         issues: if status == 422 { service_issues(form, &text) } else { Vec::new() },
         text,
         request_id,
-        retry_after_ms,
+        retry_after: retry_after_ms.map(from_ms),
         attempts,
     }))
 }

@@ -5,6 +5,8 @@ pub mod browser;
 #[cfg(feature = "emulator")]
 mod in_process;
 pub(super) mod race;
+#[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
+pub mod reqwest;
 mod traits;
 
 #[cfg(feature = "emulator")]

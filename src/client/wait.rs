@@ -1,25 +1,70 @@
 //! Waiting for a revision: the loop that reads it until it is done (contract 1 and 3).
 
+use core::fmt;
+use core::time::Duration;
+
 use super::env::Env;
 use super::error::{ApiError, Error, WaitError, WaitErrorKind};
 use super::options::CallOptions;
+use super::policy::wait::{Pauses, delay_ms};
 use super::send::{Client, Failure, Received};
 use super::transport::Transport;
 use crate::api::revisions;
+use crate::env::{from_ms, to_ms};
+use crate::http::Hidden;
 
-pub use super::policy::wait::{Verdict, WaitPolicy, delay_ms, verdict};
+pub use super::policy::wait::{Verdict, verdict};
 
 /// The options of a wait.
-#[derive(Clone, Debug, Default)]
+///
+/// # Examples
+/// ```
+/// use std::time::Duration;
+///
+/// use deployment_control::client::WaitOptions;
+/// let options = WaitOptions { max_wait: Duration::from_secs(600), ..Default::default() };
+/// # assert_eq!(options.min_delay, Duration::from_secs(2));
+/// ```
+#[derive(Clone, Debug)]
 pub struct WaitOptions {
-    /// The limits and pauses.
-    pub policy: WaitPolicy,
+    /// The longest wait; `Duration::MAX` for no limit. 30 minutes by default; a first build takes 10 to 15 minutes on a
+    /// real service.
+    pub max_wait: Duration,
+    /// The pause after the first poll. 2 seconds by default.
+    pub min_delay: Duration,
+    /// The longest pause between polls. 30 seconds by default.
+    pub max_delay: Duration,
+    /// The factor by which the pause grows from poll to poll. 1.5 by default.
+    pub factor: f64,
+    /// How many transient errors in a row are survived. 5 by default.
+    pub tolerate_errors: u32,
     /// The options of each poll.
     pub call: CallOptions,
 }
 
+impl Default for WaitOptions {
+    fn default() -> Self {
+        Self {
+            max_wait: Duration::from_secs(1_800),
+            min_delay: Duration::from_secs(2),
+            max_delay: Duration::from_secs(30),
+            factor: 1.5,
+            tolerate_errors: 5,
+            call: CallOptions::default(),
+        }
+    }
+}
+
+impl WaitOptions {
+    pub(in crate::client) fn pauses(&self) -> Pauses {
+        let Self { min_delay, max_delay, factor, .. } = *self;
+        Pauses { min_delay_ms: to_ms(min_delay), max_delay_ms: to_ms(max_delay), factor }
+    }
+}
+
 /// The result of one answered poll.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Progress<'a> {
     /// The revision as JSON text.
     pub revision: &'a str,
@@ -29,10 +74,24 @@ pub struct Progress<'a> {
     pub changed: bool,
     /// The number of the poll, from 1.
     pub poll: u32,
-    /// The time since the wait began, in milliseconds.
-    pub elapsed_ms: f64,
-    /// The pause before the next poll, in milliseconds; `None` for the last poll.
-    pub next_delay_ms: Option<f64>,
+    /// The time since the wait began.
+    pub elapsed: Duration,
+    /// The pause before the next poll; `None` for the last poll.
+    pub next_delay: Option<Duration>,
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Progress")
+            .field("revision", &Hidden(self.revision.len()))
+            .field("status", &self.status)
+            .field("changed", &self.changed)
+            .field("poll", &self.poll)
+            .field("elapsed", &self.elapsed)
+            .field("next_delay", &self.next_delay)
+            .finish()
+    }
 }
 
 /// Observes a wait: called after every answered poll, and can judge a status differently.
@@ -56,7 +115,7 @@ impl<F: FnMut(&Progress<'_>)> Observer for F {
 impl<T: Transport, E: Env> Client<T, E> {
     /// Polls a revision until it is done, and returns it as JSON text.
     ///
-    /// The first poll is immediate. The policy says how many transient errors (no answer, 408, 429, 5xx, an unreadable
+    /// The first poll is immediate. The options say how many transient errors (no answer, 408, 429, 5xx, an unreadable
     /// answer) are survived in a row; any other error ends the wait.
     ///
     /// # Errors
@@ -83,13 +142,13 @@ impl<T: Transport, E: Env> Client<T, E> {
         options: &WaitOptions,
         observer: &mut impl Observer,
     ) -> Result<String, Failure<T::Incoming>> {
-        let policy = &options.policy;
+        let (pauses, max_wait_ms) = (options.pauses(), to_ms(options.max_wait));
         let started = self.env().steady_ms();
         let bare = |error, attempts| Failure {
             error,
             incoming: None,
             attempts,
-            duration_ms: self.env().steady_ms() - started,
+            duration: from_ms(self.env().steady_ms() - started),
         };
         let call = revisions::get(deployment_id, revision_id)
             .map_err(|report| bare(Error::Invalid { operation: "revisions.wait", report }, 0))?;
@@ -98,14 +157,14 @@ impl<T: Transport, E: Env> Client<T, E> {
         loop {
             let elapsed = self.env().steady_ms() - started;
             seen.polls += 1;
-            let left = policy.max_wait_ms - elapsed;
+            let left = from_ms((max_wait_ms - elapsed).max(1_000.0));
             // The last poll, at the very end of the time, still gets a second.
-            let call_options =
-                CallOptions { deadline_ms: options.call.deadline_ms.min(left.max(1_000.0)), ..options.call.clone() };
+            let deadline = options.call.deadline.map_or(left, |deadline| deadline.min(left));
+            let call_options = CallOptions { deadline: Some(deadline), ..options.call.clone() };
             let answer = self.try_send(&call, &call_options).await;
             let elapsed = self.env().steady_ms() - started;
-            let over = elapsed >= policy.max_wait_ms;
-            let mut pause = delay_ms(policy, seen.polls, self.env().unit());
+            let over = elapsed >= max_wait_ms;
+            let mut pause = delay_ms(&pauses, seen.polls, self.env().unit());
             let end = |kind, seen: Seen| {
                 bare(
                     Error::Wait(Box::new(seen.error(kind, deployment_id, revision_id, elapsed, |text| {
@@ -117,7 +176,7 @@ impl<T: Transport, E: Env> Client<T, E> {
             match answer {
                 Ok(Received { text, .. }) => {
                     errors = 0;
-                    let next_delay_ms = (!over).then_some(pause.min(policy.max_wait_ms - elapsed));
+                    let next_delay_ms = (!over).then_some(pause.min(max_wait_ms - elapsed));
                     match seen.note(text, elapsed, next_delay_ms, observer) {
                         Verdict::Continue => {}
                         Verdict::Done => return Ok(seen.revision.unwrap_or_default()),
@@ -128,16 +187,16 @@ impl<T: Transport, E: Env> Client<T, E> {
                 Err(failure) => {
                     errors += 1;
                     // A poll that the end of the time cut short is no error of the service's.
-                    if !failure.error.is_transient() || (errors > policy.tolerate_errors && !over) {
+                    if !failure.error.is_transient() || (errors > options.tolerate_errors && !over) {
                         return Err(failure);
                     }
-                    pause = pause.max(asked_ms(&failure.error).min(policy.max_delay_ms));
+                    pause = pause.max(asked_ms(&failure.error).min(pauses.max_delay_ms));
                 }
             }
             if over {
                 return Err(end(WaitErrorKind::Timeout, seen));
             }
-            self.env().pause(pause.min(policy.max_wait_ms - elapsed)).await;
+            self.env().pause(from_ms(pause.min(max_wait_ms - elapsed))).await;
         }
     }
 }
@@ -145,8 +204,8 @@ impl<T: Transport, E: Env> Client<T, E> {
 fn asked_ms(error: &Error) -> f64 {
     match error {
         Error::Api(api) => {
-            let ApiError { retry_after_ms, .. } = &**api;
-            retry_after_ms.unwrap_or(0.0)
+            let ApiError { retry_after, .. } = &**api;
+            retry_after.map_or(0.0, to_ms)
         }
         _ => 0.0,
     }
@@ -155,7 +214,7 @@ fn asked_ms(error: &Error) -> f64 {
 /// What a wait has seen so far.
 struct Seen {
     revision: Option<String>,
-    history: Vec<(String, f64)>,
+    history: Vec<(String, Duration)>,
     polls: u32,
 }
 
@@ -176,11 +235,11 @@ impl Seen {
             status: &status,
             changed,
             poll: self.polls,
-            elapsed_ms,
-            next_delay_ms: next_delay_ms.filter(|_| verdict == Verdict::Continue),
+            elapsed: from_ms(elapsed_ms),
+            next_delay: next_delay_ms.filter(|_| verdict == Verdict::Continue).map(from_ms),
         });
         if changed {
-            self.history.push((status, elapsed_ms));
+            self.history.push((status, from_ms(elapsed_ms)));
         }
         self.revision = Some(revision);
         verdict
@@ -195,14 +254,17 @@ impl Seen {
         elapsed_ms: f64,
         hide: impl Fn(&str) -> String,
     ) -> WaitError {
+        let text = self.revision.map(|revision| hide(&revision));
         WaitError {
             kind,
             deployment_id: deployment_id.to_owned(),
             revision_id: revision_id.to_owned(),
-            revision: self.revision.map(|revision| hide(&revision)),
+            #[cfg(feature = "model")]
+            revision: text.as_deref().and_then(|text| serde_json::from_str(text).ok()),
+            text,
             polls: self.polls,
-            elapsed_ms,
-            history: self.history.into_iter().map(|(status, at_ms)| (hide(&status), at_ms)).collect(),
+            elapsed: from_ms(elapsed_ms),
+            history: self.history.into_iter().map(|(status, at)| (hide(&status), at)).collect(),
         }
     }
 }

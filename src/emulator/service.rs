@@ -20,7 +20,7 @@ use crate::http::{Method, Request, Response};
 /// The service in memory. Two emulators share nothing.
 pub struct Emulator {
     options: Options,
-    clock: Box<dyn Clock>,
+    clock: Box<dyn Clock + Send>,
     state: State,
     requests: RequestLog,
     /// Separate from the ids of the state, so that a request that only reads does not change which ids come next.
@@ -41,7 +41,7 @@ impl core::fmt::Debug for Emulator {
 /// Making an emulator, and answering requests.
 impl Emulator {
     /// Makes an emulator without records.
-    pub fn new(options: Options, clock: Box<dyn Clock>) -> Self {
+    pub fn new(options: Options, clock: Box<dyn Clock + Send>) -> Self {
         let state = State::new(options.seed);
         let mut emulator = Self {
             options,
@@ -63,7 +63,11 @@ impl Emulator {
     /// # Errors
     /// A [`JournalError`] if the bytes are no journal, or if they are damaged before their end. Nothing of them is used
     /// then.
-    pub fn open(options: Options, clock: Box<dyn Clock>, journal: &[u8]) -> Result<(Self, Recovery), JournalError> {
+    pub fn open(
+        options: Options,
+        clock: Box<dyn Clock + Send>,
+        journal: &[u8],
+    ) -> Result<(Self, Recovery), JournalError> {
         let mut emulator = Self::new(options, clock);
         let read = journal::read(journal, &mut emulator.state)?;
         (emulator.link, emulator.missing) = (read.link, read.missing);

@@ -1,13 +1,14 @@
 //! What listings and logs of operations that were only observed are asked for (observed 3).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::records::{LogOrder, LogType, RevisionStatus};
 
 /// Which lines of a revision's log are asked for. The older form, by the project, takes a
 /// [`LogQuery`](super::LogQuery).
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct LogParams {
     /// `build` or `deploy`: the log of the build or of the servers.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -39,7 +40,8 @@ pub struct LogParams {
 }
 
 /// The query of a listing of revisions.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct RevisionListParams {
     /// The number of revisions in one page at most, 1 to 100; 20 if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +58,8 @@ pub struct RevisionListParams {
 }
 
 /// The query of a listing of listeners.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct ListenerListParams {
     /// The number of listeners in one page at most; 20 if it is left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,3 +68,6 @@ pub struct ListenerListParams {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u64>,
 }
+
+#[cfg(feature = "js")]
+super::javascript::convert! { LogParams, RevisionListParams, ListenerListParams, }

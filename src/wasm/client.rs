@@ -7,10 +7,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::buffers::{self, output, output_if, text};
 use super::checks::record_at;
 use crate::api::{RESPONSES, path, query};
-use crate::client::page::{self, Next, ReceivedPage};
-use crate::client::retry::{self, Attempt, Decision, Fault, RetryPolicy};
-use crate::client::rollback::{self, Candidate};
-use crate::client::{ConfigError, Options, Verdict, WaitPolicy, retry_after, wait};
+use crate::client::policy::page::{self, Next, ReceivedPage};
+use crate::client::policy::retry::{self, Attempt, Decision, Fault, Limits};
+use crate::client::policy::retry_after;
+use crate::client::policy::rollback::{self, Candidate};
+use crate::client::policy::wait::{self, Pauses};
+use crate::client::{ConfigError, Options, Verdict};
 use crate::explain;
 use crate::footprint::{self, FootprintError};
 use crate::http::Method;
@@ -106,13 +108,14 @@ pub fn retry_pause(
     max_retry_after_ms: f64,
     unsafe_methods: bool,
 ) -> f64 {
+    let listed = [status];
     // The cast saturates: infinity becomes the greatest number of 32 bits.
-    let policy = RetryPolicy {
+    let limits = Limits {
         max_retries: max_retries as u32,
         base_delay_ms,
         max_delay_ms,
         max_retry_after_ms,
-        statuses: if is_retried { vec![status] } else { Vec::new() },
+        statuses: if is_retried { &listed } else { &[] },
         unsafe_methods,
     };
     let fault = if status == 0 {
@@ -122,7 +125,7 @@ pub fn retry_pause(
     };
     // A method that the core does not know is treated like POST, since it may do anything.
     let method = buffers::read([method], |[method]| Method::from_wire(text(method)).unwrap_or(Method::Post));
-    match retry::decide(&policy, &Attempt { method, number, fault, left_ms }, unit) {
+    match retry::decide(&limits, &Attempt { method, number, fault, left_ms }, unit) {
         Decision::After(delay) => delay,
         Decision::GiveUp => -1.0,
     }
@@ -143,7 +146,7 @@ pub fn judge_status(status: usize) -> u32 {
 /// The pause in milliseconds after a poll, which is counted from 1.
 #[wasm_bindgen(js_name = pollPause)]
 pub fn poll_pause(min_delay_ms: f64, max_delay_ms: f64, factor: f64, poll: u32, unit: f64) -> f64 {
-    wait::delay_ms(&WaitPolicy { min_delay_ms, max_delay_ms, factor, ..WaitPolicy::default() }, poll, unit)
+    wait::delay_ms(&Pauses { min_delay_ms, max_delay_ms, factor }, poll, unit)
 }
 
 /// The place of the revision that a rollback goes back to, or -1. The input is the status of each revision, a line each,

@@ -15,8 +15,8 @@ const HELP: &str = "\
 cargo xtask build               builds the npm package and the console, and prints the size of every shipped file
 cargo xtask setup               installs what the build needs: the wasm32 target and the npm packages
 cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh
-cargo xtask test-browser        runs the tests of the client of Rust front ends in headless Chromium
-cargo xtask front-end           builds examples/rust/front-end into target/front-end
+cargo xtask test-browser        runs the tests of Rust front ends in headless Chromium
+cargo xtask front-end           builds the pages of examples/rust into target/front-end and target/from-javascript
 cargo xtask public-items        prints the public items of the crate, for `make release-check`";
 
 fn main() -> ExitCode {

@@ -1,4 +1,6 @@
 use super::{ApiError, Error, Phase, RequestLine, ResponseError, TransportError, WaitError, WaitErrorKind};
+use core::time::Duration;
+
 use crate::http::Method;
 use crate::schema::DEPLOYMENT_CREATE;
 use crate::validate::check_text;
@@ -14,7 +16,7 @@ fn api(status: u16, detail: Option<&str>, attempts: u32) -> Error {
         issues: Vec::new(),
         text: detail.unwrap_or_default().to_owned(),
         request_id: None,
-        retry_after_ms: None,
+        retry_after: None,
         attempts,
     }))
 }
@@ -24,23 +26,25 @@ fn of(
     method: Method,
     status: u16,
     detail: Option<&str>,
-    retry_after_ms: Option<f64>,
+    retry_after: Option<Duration>,
 ) -> Error {
     let Error::Api(error) = api(status, detail, 1) else { unreachable!() };
-    Error::Api(Box::new(ApiError { request: RequestLine { operation, ..line(method) }, retry_after_ms, ..*error }))
+    Error::Api(Box::new(ApiError { request: RequestLine { operation, ..line(method) }, retry_after, ..*error }))
 }
 
 #[test]
 fn a_message_says_what_failed_where_and_what_to_do() {
     let ended = |kind, status: &str, revision: Option<&str>| {
-        let history = vec![("QUEUED".into(), 0.0), (status.into(), 2_000.0)];
+        let history = vec![("QUEUED".into(), Duration::ZERO), (status.into(), Duration::from_secs(2))];
         Error::Wait(Box::new(WaitError {
             kind,
             deployment_id: "d".into(),
             revision_id: "r".into(),
-            revision: revision.map(str::to_owned),
+            #[cfg(feature = "model")]
+            revision: None,
+            text: revision.map(str::to_owned),
             polls: 3,
-            elapsed_ms: 4_560.0,
+            elapsed: Duration::from_millis(4_560),
             history,
         }))
     };
@@ -58,13 +62,13 @@ fn a_message_says_what_failed_where_and_what_to_do() {
                 .into(),
         ),
         (
-            of("deployments.create", Method::Post, 504, None, Some(61_000.0)),
+            of("deployments.create", Method::Post, 504, None, Some(Duration::from_secs(61))),
             "deployments.create: POST https://host.example/v2/deployments/x answered 504; it asks for a pause of 61 s; the service may have acted on it all the same, so look before \
              sending it again"
                 .into(),
         ),
         (api(302, None, 1), format!("{get} answered 302; a redirect is never followed: correct the base URL")),
-        (of("deployments.get", Method::Get, 503, None, Some(0.0)), format!("{get} answered 503")),
+        (of("deployments.get", Method::Get, 503, None, Some(Duration::ZERO)), format!("{get} answered 503")),
         (api(304, None, 1), format!("{get} answered 304; a redirect is never followed: correct the base URL")),
         (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
         (
@@ -72,7 +76,7 @@ fn a_message_says_what_failed_where_and_what_to_do() {
             format!("{get} got no answer: connect ECONNREFUSED (3 attempts)"),
         ),
         (
-            Error::Timeout { request: line(Method::Get), attempts: 1, phase: Phase::Body, limit_ms: 60_000.0 },
+            Error::Timeout { request: line(Method::Get), attempts: 1, phase: Phase::Body, limit: Duration::from_secs(60) },
             format!("{get} had no complete body after 60 s"),
         ),
         (wait(WaitErrorKind::Failed), "revision r ended as BUILDING after 4.6 s, which this wait was told to take for a failure".into()),
@@ -120,6 +124,32 @@ fn a_print_shows_no_body_for_it_may_carry_secrets() {
     for error in [unread, refused] {
         let shown = format!("{error:?} {error}");
         assert!(!shown.contains("hunter2") && shown.contains("bytes)") && shown.contains("deployments.get"), "{shown}");
+    }
+}
+
+#[cfg(feature = "model")]
+#[test]
+fn a_record_that_cannot_be_read_is_told_without_what_it_holds() {
+    use crate::model::{DeploymentCreate, Secret};
+    let told = |error: serde_json::Error| {
+        let error = Error::from(error);
+        let source = std::error::Error::source(&error).map(ToString::to_string);
+        format!("{error:?} {error} {source:?}")
+    };
+    let no_list = r#"{"name": "a", "source": "repo_host", "source_config": {}, "source_revision_config": {},
+ "secrets": "hunter2, expected hunter2"}"#;
+    let text = told(serde_json::from_str::<DeploymentCreate>(no_list).expect_err("secrets are a list"));
+    assert!(!text.contains("hunter2"), "{text}");
+    assert!(text.contains("cannot be read: expected a sequence, at line 2, column 39"), "{text}");
+
+    for (text, said) in [
+        (r#"{"name": "a", "value": 5}"#, "expected a string"),
+        (r#"{"value": "hunter2"}"#, "missing field `name`"),
+        (r#"{"name": hunter2}"#, "it does not fit"),
+        (r#"{"name": "hunter2"#, "EOF while parsing a string"),
+    ] {
+        let told = told(serde_json::from_str::<Secret>(text).expect_err("it is no secret"));
+        assert!(told.contains(said) && !told.contains("hunter2"), "{text}: {told}");
     }
 }
 

@@ -2,24 +2,24 @@
 
 /// A page that was received.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ReceivedPage {
+pub(crate) struct ReceivedPage {
     /// How many records were asked for.
-    pub limit: f64,
+    pub(crate) limit: f64,
     /// Where the page started.
-    pub offset: f64,
+    pub(crate) offset: f64,
     /// How many records it has.
-    pub received: f64,
+    pub(crate) received: f64,
     /// How many of them were not seen before.
-    pub fresh: f64,
+    pub(crate) fresh: f64,
     /// How many pages in a row before this one had only records that were seen before.
-    pub repeated: f64,
+    pub(crate) repeated: f64,
     /// Where the service says that the next page starts, if it says so.
-    pub offered: Option<f64>,
+    pub(crate) offered: Option<f64>,
 }
 
 /// What follows a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Next {
+pub(crate) enum Next {
     /// Another page, from this offset, which is always further on.
     Page(f64),
     /// Nothing: the page was empty, or shorter than the limit.
@@ -36,7 +36,7 @@ const MOST_REPEATED: f64 = 2.0;
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// What follows a page. An offset from the service that does not lead on counts as absent.
-pub fn next_page(page: &ReceivedPage) -> Next {
+pub(crate) fn next_page(page: &ReceivedPage) -> Next {
     if page.received < 1.0 || page.received < page.limit {
         return Next::End;
     }

@@ -1,5 +1,8 @@
 //! Whether a call is retried: a pure function of what happened, with the time and a random number as arguments.
 
+use core::time::Duration;
+
+use crate::env::to_ms;
 use crate::http::Method;
 
 /// When a call is retried.
@@ -7,13 +10,12 @@ use crate::http::Method;
 pub struct RetryPolicy {
     /// The maximum number of retries. 2 by default; with 0 a call is sent once.
     pub max_retries: u32,
-    /// The longest pause before the first retry, in milliseconds. It doubles each time. 500 by default.
-    pub base_delay_ms: f64,
-    /// The longest pause, unless the service asks for one, in milliseconds. 8,000 by default.
-    pub max_delay_ms: f64,
-    /// The longest pause that the service can ask for, in milliseconds; with a longer one the call fails at once.
-    /// 60,000 by default.
-    pub max_retry_after_ms: f64,
+    /// The longest pause before the first retry. It doubles each time. Half a second by default.
+    pub base_delay: Duration,
+    /// The longest pause, unless the service asks for one. 8 seconds by default.
+    pub max_delay: Duration,
+    /// The longest pause that the service can ask for; with a longer one the call fails at once. A minute by default.
+    pub max_retry_after: Duration,
     /// The status codes after which a call is retried.
     pub statuses: Vec<u16>,
     /// Whether `POST` and `PATCH` are retried like `GET`. False by default: the service documents no idempotency key,
@@ -25,9 +27,9 @@ impl Default for RetryPolicy {
     fn default() -> Self {
         Self {
             max_retries: 2,
-            base_delay_ms: 500.0,
-            max_delay_ms: 8_000.0,
-            max_retry_after_ms: 60_000.0,
+            base_delay: Duration::from_millis(500),
+            max_delay: Duration::from_secs(8),
+            max_retry_after: Duration::from_secs(60),
             statuses: vec![408, 429, 500, 502, 503, 504],
             unsafe_methods: false,
         }
@@ -39,11 +41,33 @@ impl RetryPolicy {
     pub fn never() -> Self {
         Self { max_retries: 0, ..Self::default() }
     }
+
+    pub(in crate::client) fn limits(&self) -> Limits<'_> {
+        Limits {
+            max_retries: self.max_retries,
+            base_delay_ms: to_ms(self.base_delay),
+            max_delay_ms: to_ms(self.max_delay),
+            max_retry_after_ms: to_ms(self.max_retry_after),
+            statuses: &self.statuses,
+            unsafe_methods: self.unsafe_methods,
+        }
+    }
+}
+
+/// A policy as [`decide`] takes it: in milliseconds, which may be infinite.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits<'a> {
+    pub(crate) max_retries: u32,
+    pub(crate) base_delay_ms: f64,
+    pub(crate) max_delay_ms: f64,
+    pub(crate) max_retry_after_ms: f64,
+    pub(crate) statuses: &'a [u16],
+    pub(crate) unsafe_methods: bool,
 }
 
 /// How an attempt failed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// An answer with an error status.
     Status {
         /// The status code.
@@ -57,20 +81,20 @@ pub enum Fault {
 
 /// An attempt that failed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Attempt {
+pub(crate) struct Attempt {
     /// The method.
-    pub method: Method,
+    pub(crate) method: Method,
     /// The number of the attempt, from 1.
-    pub number: u32,
+    pub(crate) number: u32,
     /// How it failed.
-    pub fault: Fault,
+    pub(crate) fault: Fault,
     /// The time that is left until the deadline, in milliseconds.
-    pub left_ms: f64,
+    pub(crate) left_ms: f64,
 }
 
 /// Whether a call is retried.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Decision {
+pub(crate) enum Decision {
     /// After a pause of this many milliseconds.
     After(f64),
     /// No more.
@@ -78,7 +102,7 @@ pub enum Decision {
 }
 
 /// Decides whether a call is retried. `unit`, a random number from 0 to 1, takes off up to half of the pause.
-pub fn decide(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {
+pub(crate) fn decide(policy: &Limits<'_>, attempt: &Attempt, unit: f64) -> Decision {
     if attempt.number > policy.max_retries || !may_repeat(policy, attempt) {
         return Decision::GiveUp;
     }
@@ -93,7 +117,7 @@ pub fn decide(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {
     if delay >= attempt.left_ms { Decision::GiveUp } else { Decision::After(delay) }
 }
 
-fn may_repeat(policy: &RetryPolicy, attempt: &Attempt) -> bool {
+fn may_repeat(policy: &Limits<'_>, attempt: &Attempt) -> bool {
     let safe = policy.unsafe_methods || !matches!(attempt.method, Method::Post | Method::Patch);
     match attempt.fault {
         // 429 says that the service has not acted on the request, whatever its method.
@@ -102,19 +126,21 @@ fn may_repeat(policy: &RetryPolicy, attempt: &Attempt) -> bool {
     }
 }
 
-fn backoff(policy: &RetryPolicy, number: u32, unit: f64) -> f64 {
+fn backoff(policy: &Limits<'_>, number: u32, unit: f64) -> f64 {
     let doubled = policy.base_delay_ms * f64::from(1_u32 << (number - 1).min(30));
     doubled.min(policy.max_delay_ms) * (0.5 + 0.5 * unit.clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Attempt, Decision, Fault, RetryPolicy, decide};
+    use super::{Attempt, Decision, Fault, Limits, RetryPolicy, decide};
+    use core::time::Duration;
+
     use crate::http::Method;
     use proptest::prelude::*;
 
     fn decision(method: Method, number: u32, fault: Fault) -> Decision {
-        decide(&RetryPolicy::default(), &Attempt { method, number, fault, left_ms: f64::INFINITY }, 1.0)
+        decide(&RetryPolicy::default().limits(), &Attempt { method, number, fault, left_ms: f64::INFINITY }, 1.0)
     }
 
     fn status(status: u16) -> Fault {
@@ -142,10 +168,10 @@ mod tests {
 
     #[test]
     fn the_pause_doubles_with_each_attempt_however_many_there_are() {
-        let policy = RetryPolicy { max_retries: u32::MAX, max_delay_ms: f64::INFINITY, ..RetryPolicy::default() };
+        let policy = RetryPolicy { max_retries: u32::MAX, max_delay: Duration::MAX, ..RetryPolicy::default() };
         let pause = |number| {
             let attempt = Attempt { method: Method::Get, number, fault: Fault::Connection, left_ms: f64::INFINITY };
-            decide(&policy, &attempt, 1.0)
+            decide(&policy.limits(), &attempt, 1.0)
         };
         for (number, doublings) in (1..=31).zip(0..) {
             assert_eq!(pause(number), Decision::After(500.0 * 2_f64.powi(doublings)), "attempt {number}");
@@ -165,15 +191,19 @@ mod tests {
     #[test]
     fn no_pause_reaches_beyond_the_deadline() {
         let attempt = Attempt { method: Method::Get, number: 1, fault: Fault::Connection, left_ms: 400.0 };
-        assert_eq!(decide(&RetryPolicy::default(), &attempt, 1.0), Decision::GiveUp);
-        assert_eq!(decide(&RetryPolicy::default(), &attempt, 0.0), Decision::After(250.0));
-        assert_eq!(decide(&RetryPolicy::default(), &Attempt { left_ms: 250.0, ..attempt }, 0.0), Decision::GiveUp);
+        assert_eq!(decide(&RetryPolicy::default().limits(), &attempt, 1.0), Decision::GiveUp);
+        assert_eq!(decide(&RetryPolicy::default().limits(), &attempt, 0.0), Decision::After(250.0));
+        assert_eq!(
+            decide(&RetryPolicy::default().limits(), &Attempt { left_ms: 250.0, ..attempt }, 0.0),
+            Decision::GiveUp
+        );
     }
 
     proptest! {
         #[test]
         fn a_pause_is_never_above_its_cap(number in 1_u32..10_000, unit in 0.0..1.0_f64, base in 0.0..1e9_f64, cap in 0.0..1e6_f64) {
-            let policy = RetryPolicy { max_retries: u32::MAX, base_delay_ms: base, max_delay_ms: cap, ..RetryPolicy::default() };
+            let policy = RetryPolicy::default();
+            let policy = Limits { max_retries: u32::MAX, base_delay_ms: base, max_delay_ms: cap, ..policy.limits() };
             let attempt = Attempt { method: Method::Get, number, fault: Fault::Connection, left_ms: f64::INFINITY };
             let Decision::After(delay) = decide(&policy, &attempt, unit) else { return Err(TestCaseError::fail("a GET is repeated")) };
             prop_assert!((0.0..=cap).contains(&delay));

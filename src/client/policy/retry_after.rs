@@ -11,7 +11,7 @@ pub(in crate::client) fn retry_after_ms(incoming: &impl Incoming, now_ms: f64) -
 
 /// The pause in milliseconds that the fields `retry-after-ms` and `Retry-After` ask for, each empty where it is absent;
 /// `None` where neither can be read.
-pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {
+pub(crate) fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {
     if let Some(ms) = whole(milliseconds.trim()) {
         return Some(ms);
     }

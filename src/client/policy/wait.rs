@@ -2,34 +2,6 @@
 
 use crate::schema;
 
-/// The limits and pauses of a wait.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WaitPolicy {
-    /// The longest wait, in milliseconds. 1,800,000 (30 minutes) by default; a first build takes 10 to 15 minutes on a
-    /// real service.
-    pub max_wait_ms: f64,
-    /// The pause after the first poll, in milliseconds. 2,000 by default.
-    pub min_delay_ms: f64,
-    /// The longest pause between polls, in milliseconds. 30,000 by default.
-    pub max_delay_ms: f64,
-    /// The factor by which the pause grows from poll to poll. 1.5 by default.
-    pub factor: f64,
-    /// How many transient errors in a row are survived. 5 by default.
-    pub tolerate_errors: u32,
-}
-
-impl Default for WaitPolicy {
-    fn default() -> Self {
-        Self {
-            max_wait_ms: 1_800_000.0,
-            min_delay_ms: 2_000.0,
-            max_delay_ms: 30_000.0,
-            factor: 1.5,
-            tolerate_errors: 5,
-        }
-    }
-}
-
 /// What a status means for a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -57,25 +29,35 @@ pub fn verdict(status: &str) -> Verdict {
     }
 }
 
+/// The pauses of a wait, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pauses {
+    pub(crate) min_delay_ms: f64,
+    pub(crate) max_delay_ms: f64,
+    /// By which a pause grows from poll to poll.
+    pub(crate) factor: f64,
+}
+
 /// The pause after a poll, in milliseconds. `poll` counts from 1; `unit`, a random number from 0 to 1, takes off up to
 /// a quarter of the pause.
-pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {
-    let mut delay = policy.min_delay_ms;
+pub(crate) fn delay_ms(pauses: &Pauses, poll: u32, unit: f64) -> f64 {
+    let mut delay = pauses.min_delay_ms;
     for _ in 1..poll {
-        if delay >= policy.max_delay_ms || policy.factor <= 1.0 {
+        if delay >= pauses.max_delay_ms || pauses.factor <= 1.0 {
             break;
         }
-        delay *= policy.factor;
+        delay *= pauses.factor;
     }
     if delay.is_nan() {
-        delay = policy.max_delay_ms;
+        delay = pauses.max_delay_ms;
     }
-    delay.clamp(0.0, policy.max_delay_ms.max(0.0)) * (0.75 + 0.25 * unit.clamp(0.0, 1.0))
+    delay.clamp(0.0, pauses.max_delay_ms.max(0.0)) * (0.75 + 0.25 * unit.clamp(0.0, 1.0))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Verdict, WaitPolicy, delay_ms, verdict};
+    use super::{Pauses, Verdict, delay_ms, verdict};
+    use crate::client::wait::WaitOptions;
     use proptest::prelude::*;
 
     #[test]
@@ -99,11 +81,11 @@ mod tests {
 
     #[test]
     fn pauses_grow_to_their_cap() {
-        let policy = WaitPolicy::default();
-        let pauses: Vec<_> = (1..=9).map(|poll| delay_ms(&policy, poll, 1.0)).collect();
-        let least = delay_ms(&policy, 1, 0.0);
+        let pauses = WaitOptions::default().pauses();
+        let grown: Vec<_> = (1..=9).map(|poll| delay_ms(&pauses, poll, 1.0)).collect();
+        let least = delay_ms(&pauses, 1, 0.0);
         assert_eq!(
-            (least, pauses),
+            (least, grown),
             (1_500.0, vec![2_000.0, 3_000.0, 4_500.0, 6_750.0, 10_125.0, 15_187.5, 22_781.25, 30_000.0, 30_000.0])
         );
     }
@@ -111,9 +93,9 @@ mod tests {
     proptest! {
         #[test]
         fn a_pause_is_never_above_its_cap_nor_below_nothing(poll in 1_u32..5_000, unit in any::<f64>(), factor in 0.0..10.0_f64, min in 0.0..1e9_f64, max in 0.0..1e6_f64) {
-            let policy = WaitPolicy { min_delay_ms: min, max_delay_ms: max, factor, ..WaitPolicy::default() };
+            let pauses = Pauses { min_delay_ms: min, max_delay_ms: max, factor };
             let unit = if unit.is_nan() { 0.5 } else { unit };
-            prop_assert!((0.0..=max).contains(&delay_ms(&policy, poll, unit)));
+            prop_assert!((0.0..=max).contains(&delay_ms(&pauses, poll, unit)));
         }
     }
 }

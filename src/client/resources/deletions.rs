@@ -9,9 +9,11 @@ use super::calls::Deployments;
 use crate::api::{self, Call, Check};
 use crate::client::env::Env;
 use crate::client::error::{Error, Phase, RequestLine};
-use crate::client::policy::wait::{WaitPolicy, delay_ms};
+use crate::client::policy::wait::delay_ms;
 use crate::client::transport::{Incoming as _, Transport};
-use crate::model::DeletionParams;
+use crate::client::wait::WaitOptions;
+use crate::env::{from_ms, to_ms};
+use crate::model::{DeletionParams, Deployment};
 
 /// The most ids that one request takes (observed 9).
 const MOST_IDS: usize = 100;
@@ -23,7 +25,7 @@ pub struct DeletionOptions {
     /// several has no such query.
     pub params: DeletionParams,
     /// Waits until the deployments are gone, with these limits and pauses; `None` does not wait.
-    pub wait: Option<WaitPolicy>,
+    pub wait: Option<WaitOptions>,
 }
 
 /// What became of a deployment that was to be deleted.
@@ -92,10 +94,10 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
                 }
             }
         }
-        if let Some(policy) = &options.wait {
+        if let Some(wait) = &options.wait {
             let started = self.client.env().steady_ms();
             for deletion in deletions.iter_mut().filter(|deletion| deletion.error.is_none()) {
-                deletion.error = self.wait_until_gone(&deletion.id, policy, started).await.err();
+                deletion.error = self.wait_until_gone(&deletion.id, wait, started).await.err();
             }
         }
         Ok(deletions)
@@ -124,30 +126,32 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     }
 
     /// Waits until a deployment can no longer be read. `started` is when the wait for all began.
-    async fn wait_until_gone(&self, id: &str, policy: &WaitPolicy, started: f64) -> Result<(), Error> {
+    async fn wait_until_gone(&self, id: &str, options: &WaitOptions, started: f64) -> Result<(), Error> {
         let mut errors = 0;
         for poll in 1.. {
-            match self.get(id).await {
+            let read = self.client.record::<Deployment>("deployments.get", api::deployments::get(id), &options.call);
+            match read.await {
                 Err(Error::Api(error)) if error.status == 404 => return Ok(()),
                 Err(error) => {
                     errors += 1;
-                    if !error.is_transient() || errors > policy.tolerate_errors {
+                    if !error.is_transient() || errors > options.tolerate_errors {
                         return Err(error);
                     }
                 }
                 Ok(_) => errors = 0,
             }
-            let left = policy.max_wait_ms - (self.client.env().steady_ms() - started);
+            let left = to_ms(options.max_wait) - (self.client.env().steady_ms() - started);
             if left <= 0.0 {
                 break;
             }
-            self.client.env().pause(delay_ms(policy, poll, self.client.env().unit()).min(left)).await;
+            let pause = delay_ms(&options.pauses(), poll, self.client.env().unit()).min(left);
+            self.client.env().pause(from_ms(pause)).await;
         }
         let call =
             api::deployments::get(id).map_err(|report| Error::Invalid { operation: "deployments.get", report })?;
         let url = self.client.options().base_url.join(&call.path);
         let request = RequestLine { operation: call.operation, method: call.method, url };
-        Err(Error::Timeout { request, attempts: 1, phase: Phase::Deadline, limit_ms: policy.max_wait_ms })
+        Err(Error::Timeout { request, attempts: 1, phase: Phase::Deadline, limit: options.max_wait })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The lines of a log one after the other, to the end or as they are written, for Rust callers.
 
+use core::time::Duration;
 use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::{Map, Value};
@@ -22,6 +23,7 @@ const REMEMBERED: usize = 10_000;
 /// # Examples
 /// Read the log of a build while it is written, on the emulator and in a time that passes at once:
 /// ```
+/// # use std::time::Duration;
 /// # use deployment_control::client::{Client, InProcess, Options};
 /// # use deployment_control::emulator::Emulator;
 /// # use deployment_control::env::FakeEnv;
@@ -39,7 +41,7 @@ const REMEMBERED: usize = 10_000;
 /// let deployment = client.deployments().create(&body).await?;
 /// let revision_id = deployment.latest_revision_id.as_deref().unwrap_or_default();
 /// let build = LogParams { kind: Some(LogType::Build), ..LogParams::default() };
-/// let mut lines = client.revisions().log_lines(&deployment.id, revision_id, &build).follow(2_000.0);
+/// let mut lines = client.revisions().log_lines(&deployment.id, revision_id, &build).follow(Duration::from_secs(2));
 /// let mut printed = 0;
 /// while let Some(line) = lines.next().await? {
 ///     println!("{} {}", line.timestamp.unwrap_or_default(), line.message.unwrap_or_default());
@@ -54,8 +56,8 @@ const REMEMBERED: usize = 10_000;
 pub struct LogLines<'a, T, E> {
     client: &'a Client<T, E>,
     log: Log,
-    /// The pause before new lines are query for, in milliseconds; none where the log is read once.
-    poll_delay_ms: Option<f64>,
+    /// The pause before new lines are asked for; none where the log is read once.
+    poll_delay: Option<Duration>,
     received: VecDeque<LogEntry>,
     seen: BTreeSet<String>,
     /// Those that were seen before, of a log that is followed: it may go on for days.
@@ -71,7 +73,7 @@ pub(in crate::client) struct Log {
     pub(in crate::client) operation: &'static Operation,
     /// The ids in its path.
     pub(in crate::client) parameters: Vec<String>,
-    /// What is query for; `offset` moves on with the reading.
+    /// What is asked for; `offset` moves on with the reading.
     pub(in crate::client) query: Map<String, Value>,
     /// What ends it.
     pub(in crate::client) end: End,
@@ -101,7 +103,7 @@ impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
         Self {
             client,
             log,
-            poll_delay_ms: None,
+            poll_delay: None,
             received: VecDeque::new(),
             seen: BTreeSet::new(),
             earlier: BTreeSet::new(),
@@ -110,35 +112,35 @@ impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
         }
     }
 
-    /// Goes on as new lines are written, with a pause of so many milliseconds before they are query for. Reads the
+    /// Goes on as new lines are written, with this pause before they are asked for. Reads the
     /// oldest lines first, also where `order` says otherwise.
     ///
     /// The log of a build ends with the build, that of a revision's servers where the revision has ended without
     /// success, that of a project never: drop it to leave.
     #[must_use]
-    pub fn follow(mut self, poll_delay_ms: f64) -> Self {
+    pub fn follow(mut self, poll_delay: Duration) -> Self {
         self.log.query.insert("order".to_owned(), "asc".into());
-        self.poll_delay_ms = Some(poll_delay_ms.max(0.0));
+        self.poll_delay = Some(poll_delay);
         self
     }
 
     /// The next line; `None` after the last one.
     ///
     /// # Errors
-    /// [`Error::Invalid`] if an id is not a uuid or what is query for has errors, else see [`Error`]. After an error
-    /// the same lines are query for again.
+    /// [`Error::Invalid`] if an id is not a uuid or what is asked for has errors, else see [`Error`]. After an error
+    /// the same lines are asked for again.
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
             if let Some(line) = self.received.pop_front() {
                 return Ok(Some(line));
             }
-            match (self.next, self.poll_delay_ms) {
+            match (self.next, self.poll_delay) {
                 (Next::Read, _) => self.read_more().await?,
-                (Next::Wait, Some(poll_delay_ms)) if !self.is_last => {
+                (Next::Wait, Some(poll_delay)) if !self.is_last => {
                     self.is_last = self.is_over().await?;
                     // One more look after the end, for what was written in between.
                     if !self.is_last {
-                        self.client.env().pause(poll_delay_ms).await;
+                        self.client.env().pause(poll_delay).await;
                     }
                     self.next = Next::Read;
                 }
@@ -156,7 +158,7 @@ impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
         let text = Some(serde_json::to_string(query)?);
         let (query, body) = if operation.method == Method::Post { (None, text) } else { (text, None) };
         let LogPage { logs, next_offset, .. } = self.client.call(operation, &parameters, query, body).await?;
-        if self.poll_delay_ms.is_some() && self.seen.len() >= REMEMBERED {
+        if self.poll_delay.is_some() && self.seen.len() >= REMEMBERED {
             self.earlier = core::mem::take(&mut self.seen);
         }
         let mut fresh = 0;

@@ -1,9 +1,8 @@
 //! The transport that hands requests to an emulator in the same process.
 
-use core::cell::RefCell;
 use core::fmt;
 use core::future::{Future, ready};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::traits::{Transport, TransportError};
 use crate::emulator::Emulator;
@@ -12,7 +11,7 @@ use crate::http::{Request, Response};
 /// Sends requests to an [`Emulator`] in the same process. Clones share it.
 #[derive(Clone)]
 pub struct InProcess {
-    emulator: Rc<RefCell<Emulator>>,
+    emulator: Arc<Mutex<Emulator>>,
 }
 
 impl fmt::Debug for InProcess {
@@ -24,12 +23,13 @@ impl fmt::Debug for InProcess {
 impl InProcess {
     /// Makes a transport that owns an emulator.
     pub fn new(emulator: Emulator) -> Self {
-        Self { emulator: Rc::new(RefCell::new(emulator)) }
+        Self { emulator: Arc::new(Mutex::new(emulator)) }
     }
 
-    /// Works on the emulator itself, for example to script the next revision.
+    /// Works on the emulator itself, for example to script the next revision. `work` must not send by this transport,
+    /// which would wait for itself.
     pub fn with<R>(&self, work: impl FnOnce(&mut Emulator) -> R) -> R {
-        work(&mut self.emulator.borrow_mut())
+        work(&mut self.emulator.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -1,4 +1,4 @@
-// The examples in Rust: the program over reqwest against a served emulator, and the page in Chromium.
+// The examples in Rust: the program over reqwest against a served emulator, and the pages in Chromium.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -33,19 +33,25 @@ before(
   { timeout: 900_000 },
 );
 
-test('the program creates a deployment, then changes it, and says each state', { timeout: 60_000 }, async (t) => {
+test('the program creates a deployment, then changes it beside another, and says each state', { timeout: 60_000 }, async (t) => {
   const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
   t.after(() => service.stop());
   const env = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'k-1' };
   const created = await finish(program, ['agent', 'registry.example/agent:1'], { env });
   assert.deepEqual({ code: created.code, err: created.err }, { code: 0, err: '' });
-  assert.match(created.out, /^creates agent\n.*s {2}DEPLOYED\n$/s);
-  const changed = await finish(program, ['agent', 'registry.example/agent:2'], { env });
-  assert.match(changed.out, /^changes agent \([0-9a-f-]{36}\)\n.*s {2}DEPLOYED\n$/s);
+  assert.match(created.out, /^creates agent\n.*s {2}agent {2}DEPLOYED\n$/s);
+  const both = ['agent', 'registry.example/agent:2', 'other', 'registry.example/other:1'];
+  const changed = await finish(program, both, { env });
+  assert.match(changed.out, /^changes agent \([0-9a-f-]{36}\)$/m);
+  assert.match(changed.out, /^creates other$/m);
+  for (const name of ['agent', 'other']) assert.match(changed.out, new RegExp(`s {2}${name} {2}DEPLOYED$`, 'm'));
   const { items } = await new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' }).deployments.list();
   assert.deepEqual(
-    items.map(({ name, source_revision_config }) => [name, source_revision_config.image_uri]),
-    [['agent', 'registry.example/agent:2']],
+    items.map(({ name, source_revision_config }) => [name, source_revision_config.image_uri]).sort(),
+    [
+      ['agent', 'registry.example/agent:2'],
+      ['other', 'registry.example/other:1'],
+    ],
   );
 });
 
@@ -110,5 +116,26 @@ test('the page lists, checks while someone types, creates and shows the revision
   await page.click('button');
   await page.waitForSelector('[role=alert]', { timeout: 10_000 });
   assert.match(await page.$eval('[role=alert]', (element) => element.textContent), /answered 409/);
+  assert.deepEqual(complaints, []);
+});
+
+test('a page hands plain objects to a Rust module and gets plain objects', { timeout: 90_000 }, async (t) => {
+  const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
+  t.after(() => service.stop());
+  const server = await serveByProxy('target/from-javascript', service.url, 'k-1');
+  t.after(() => server.stop());
+  const browser = await launchBrowser();
+  t.after(() => browser.close());
+  const page = await browser.newPage();
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(server.url);
+  await page.waitForSelector('li', { timeout: 60_000 });
+  assert.equal(await page.$eval('li', (item) => item.textContent), 'agent READY');
+  assert.equal(
+    await page.$eval('[role=alert]', (element) => element.textContent),
+    'secrets: expected a sequence',
+  );
   assert.deepEqual(complaints, []);
 });

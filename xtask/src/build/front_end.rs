@@ -1,5 +1,5 @@
-//! Rust front ends: the browser transport's tests, run in headless Chromium, and the example page, built as anyone
-//! would build theirs.
+//! Rust front ends: the browser transport's tests, run in headless Chromium, and the example pages, built as
+//! anyone would build theirs.
 
 use std::env;
 use std::fs;
@@ -24,7 +24,7 @@ const ARGUMENTS: [&str; 7] = [
     "--disable-sync",
 ];
 
-/// Runs `tests/browser_client.rs` in headless Chromium.
+/// Runs `tests/browser_client.rs` and `tests/browser_records.rs` in headless Chromium.
 pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
     install_target()?;
     let folder = workspace.path("target/runner");
@@ -38,7 +38,7 @@ pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
     let driver = program("CHROMEDRIVER", &["chromedriver"])?;
     cargo(
         workspace,
-        &["test", "--locked", "--target", TARGET, "--features", "browser", "--test", "browser_client"],
+        &["test", "--locked", "--target", TARGET, "--features", "browser,js", "--test", "browser_*"],
         &workspace.path("target"),
         &[
             ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner),
@@ -48,44 +48,61 @@ pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
     )
 }
 
-/// Builds the example page into `target/front-end`: `cargo build`, then wasm-bindgen, then its page beside them.
-pub(crate) fn example(workspace: &Workspace) -> Result<()> {
+/// An example of `examples/rust` that runs in a page.
+struct Example {
+    folder: &'static str,
+    package: &'static str,
+    /// What cargo makes of it.
+    wasm: &'static str,
+    /// What its script is called in the page.
+    script: &'static str,
+    files: &'static [&'static str],
+}
+
+const EXAMPLES: [Example; 2] = [
+    Example {
+        folder: "front-end",
+        package: "deployment-front-end",
+        wasm: "deployment-front-end.wasm",
+        script: "front_end",
+        files: &["index.html", "page.css", "start.js"],
+    },
+    Example {
+        folder: "from-javascript",
+        package: "deployment-from-javascript",
+        wasm: "deployment_from_javascript.wasm",
+        script: "from_javascript",
+        files: &["index.html", "page.js"],
+    },
+];
+
+/// Builds the example pages, each into the folder of its name under `target`: `cargo build`, then wasm-bindgen, then its
+/// page beside them.
+pub(crate) fn examples(workspace: &Workspace) -> Result<()> {
     install_target()?;
     let target = workspace.path("target/examples");
-    cargo(
-        workspace,
-        &[
-            "build",
-            "--locked",
-            "--quiet",
-            "--manifest-path",
-            "examples/rust/Cargo.toml",
-            "--package",
-            "deployment-front-end",
-            "--target",
-            TARGET,
-            "--profile",
-            "front-end",
-        ],
-        &target,
-        &[],
-    )?;
-    let folder = workspace.path("target/front-end");
-    let compiled = target.join(TARGET).join("front-end/deployment-front-end.wasm");
-    Bindgen::new()
-        .input_path(&compiled)
-        .out_name("front_end")
-        .web(true)?
-        .typescript(false)
-        // The page finds the .wasm file beside its script.
-        .omit_default_module_path(false)
-        .generate(&folder)
-        .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
-    for name in ["index.html", "page.css", "start.js"] {
-        fs::copy(workspace.path("examples/rust/front-end").join(name), folder.join(name))
-            .with_context(|| format!("cannot copy {name} of the example"))?;
+    let mut arguments = vec!["build", "--locked", "--quiet", "--manifest-path", "examples/rust/Cargo.toml"];
+    arguments.extend(EXAMPLES.iter().flat_map(|example| ["--package", example.package]));
+    arguments.extend(["--target", TARGET, "--profile", "front-end"]);
+    cargo(workspace, &arguments, &target, &[])?;
+    for Example { folder: name, wasm, script, files, .. } in EXAMPLES {
+        let folder = workspace.path("target").join(name);
+        let compiled = target.join(TARGET).join("front-end").join(wasm);
+        Bindgen::new()
+            .input_path(&compiled)
+            .out_name(script)
+            .web(true)?
+            .typescript(false)
+            // The page finds the .wasm file beside its script.
+            .omit_default_module_path(false)
+            .generate(&folder)
+            .with_context(|| format!("wasm-bindgen refused {}", compiled.display()))?;
+        for file in files {
+            fs::copy(workspace.path("examples/rust").join(name).join(file), folder.join(file))
+                .with_context(|| format!("cannot copy {file} of the example"))?;
+        }
+        println!("an example page stands in {}", folder.display());
     }
-    println!("the example page stands in {}", folder.display());
     Ok(())
 }
 

@@ -54,7 +54,7 @@ pub(crate) fn test_browser() -> Result<()> {
 
 /// Builds the example of a page in Rust.
 pub(crate) fn front_end() -> Result<()> {
-    front_end::example(&Workspace::find()?)
+    front_end::examples(&Workspace::find()?)
 }
 
 fn install(workspace: &Workspace) -> Result<()> {

@@ -16,9 +16,12 @@ pub(super) fn records() -> String {
     }
     let listed = |record: &&&Record| OBSERVED.iter().any(|known| known.name == record.name);
     let forms = FORMS.iter().filter(|record| !listed(record) && !BY_HAND.contains(&record.name));
+    let mut names = String::new();
     for record in RECORDS.iter().chain(OBSERVED).chain(forms).filter(|record| is_typed(record)) {
         structure(&mut out, record);
+        let _ = writeln!(names, "    {},", record.name);
     }
+    let _ = write!(out, "\n#[cfg(feature = \"js\")]\nsuper::javascript::convert! {{\n{names}}}\n");
     out
 }
 

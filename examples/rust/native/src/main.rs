@@ -1,28 +1,26 @@
-//! Brings an image out: creates the deployment or changes the one of that name, and waits until it is deployed.
+//! Brings images out: creates each deployment or changes the one of that name, all at once, and waits until they are
+//! deployed.
 //!
 //! `DEPLOYMENT_CONTROL_URL=http://127.0.0.1:8124 cargo run --package deploy-by-reqwest -- agent
 //! registry.example/agent:1`
-
-mod transport;
 
 use std::env;
 use std::error::Error;
 use std::process::ExitCode;
 
-use deployment_control::client::{Client, Credentials, Options, Progress, WaitOptions};
+use deployment_control::client::reqwest::ReqwestClient;
+use deployment_control::client::{self, Client, Progress, WaitOptions};
 use deployment_control::model::{Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, Source, SourceRevisionConfig};
-use transport::{Machine, Reqwest};
 
-type Service = Client<Reqwest, Machine>;
-
-#[tokio::main(flavor = "current_thread")]
+#[tokio::main]
 async fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [name, image] = arguments.as_slice() else {
-        eprintln!("usage: deploy-by-reqwest <name> <image>");
+    let (pairs, rest) = arguments.as_chunks::<2>();
+    if pairs.is_empty() || !rest.is_empty() {
+        eprintln!("usage: deploy-by-reqwest <name> <image> [<name> <image> ...]");
         return ExitCode::from(2);
-    };
-    match deploy(name, image).await {
+    }
+    match deploy(pairs).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -31,32 +29,36 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn deploy(name: &str, image: &str) -> Result<(), Box<dyn Error>> {
-    let url = env::var("DEPLOYMENT_CONTROL_URL").map_err(|_| "set DEPLOYMENT_CONTROL_URL to the service's address")?;
-    let mut options = Options::new(&url)?;
-    if let Ok(key) = env::var("DEPLOYMENT_CONTROL_API_KEY") {
-        options = options.with_credentials(Credentials::api_key(key));
+/// Brings each image out in a task of its own, over the connections of one client.
+async fn deploy(pairs: &[[String; 2]]) -> Result<(), Box<dyn Error>> {
+    let client = Client::from_env()?;
+    let mut tasks = tokio::task::JoinSet::new();
+    for [name, image] in pairs.iter().cloned() {
+        let client = client.clone();
+        tasks.spawn(async move { bring_out(&client, &name, &image).await });
     }
-    let client = Client::new(Reqwest::new()?, Machine::new(), options);
+    while let Some(ended) = tasks.join_next().await {
+        ended??;
+    }
+    Ok(())
+}
 
-    let config = SourceRevisionConfig { image_uri: Some(image.to_owned()), ..SourceRevisionConfig::default() };
-    let deployment = match find(&client, name).await? {
-        Some(found) => {
-            println!("changes {name} ({})", found.id);
-            client.deployments().patch(&found.id, &DeploymentPatch { source_revision_config: Some(config), ..DeploymentPatch::default() }).await?
-        }
-        None => {
-            println!("creates {name}");
-            let mut body = DeploymentCreate::new(name, Source::ExternalDocker);
-            body.source_revision_config = config;
-            client.deployments().create(&body).await?
-        }
+async fn bring_out(client: &ReqwestClient, name: &str, image: &str) -> Result<(), client::Error> {
+    let config = SourceRevisionConfig { image_uri: Some(image.to_owned()), ..Default::default() };
+    let deployment = if let Some(found) = find(client, name).await? {
+        println!("changes {name} ({})", found.id);
+        let patch = DeploymentPatch { source_revision_config: Some(config), ..Default::default() };
+        client.deployments().patch(&found.id, &patch).await?
+    } else {
+        println!("creates {name}");
+        let mut body = DeploymentCreate::new(name, Source::ExternalDocker);
+        body.source_revision_config = config;
+        client.deployments().create(&body).await?
     };
-
-    let revision = deployment.latest_revision_id.as_deref().ok_or("the deployment has no revision")?;
+    let revision = deployment.latest_revision_id.as_deref().unwrap_or_default();
     let mut tell = |progress: &Progress<'_>| {
         if progress.changed {
-            println!("{:>6.1} s  {}", progress.elapsed_ms / 1_000.0, progress.status);
+            println!("{:>6.1} s  {name}  {}", progress.elapsed.as_secs_f64(), progress.status);
         }
     };
     client.revisions().wait(&deployment.id, revision, &WaitOptions::default(), &mut tell).await?;
@@ -64,8 +66,9 @@ async fn deploy(name: &str, image: &str) -> Result<(), Box<dyn Error>> {
 }
 
 /// The deployment of exactly this name; the service's filter finds those that contain it.
-async fn find(client: &Service, name: &str) -> Result<Option<Deployment>, deployment_control::client::Error> {
-    let mut pages = client.deployments().list(&DeploymentListParams { name_contains: Some(name.to_owned()), ..DeploymentListParams::default() });
+async fn find(client: &ReqwestClient, name: &str) -> Result<Option<Deployment>, client::Error> {
+    let params = DeploymentListParams { name_contains: Some(name.to_owned()), ..Default::default() };
+    let mut pages = client.deployments().list(&params);
     while let Some(page) = pages.next().await? {
         if let Some(found) = page.into_iter().find(|deployment| deployment.name == name) {
             return Ok(Some(found));

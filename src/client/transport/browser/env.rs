@@ -1,9 +1,11 @@
 //! The time, pauses and randomness of a JavaScript host.
 
+use core::time::Duration;
+
 use gloo_timers::future::TimeoutFuture;
 use wasm_bindgen::{JsCast as _, JsValue};
 
-use crate::env::{Clock, Random, Sleep};
+use crate::env::{Clock, Random, Sleep, to_ms};
 
 /// The longest pause that one timer can take: a longer one would fire at once.
 const LONGEST_MS: f64 = 2_147_483_647.0;
@@ -33,10 +35,9 @@ impl Clock for BrowserEnv {
 }
 
 impl Sleep for BrowserEnv {
-    async fn sleep(&self, ms: f64) {
-        let end = self.steady_ms() + ms;
-        let mut left = ms;
-        // What is not a number ends at once, and an infinite pause never.
+    async fn sleep(&self, time: Duration) {
+        let end = self.steady_ms() + to_ms(time);
+        let mut left = to_ms(time);
         while left > 0.0 {
             TimeoutFuture::new(left.min(LONGEST_MS).ceil() as u32).await;
             left = end - self.steady_ms();

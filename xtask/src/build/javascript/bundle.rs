@@ -29,7 +29,8 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
     }
     .run(workspace, || {
         const BUNDLED: &str = "target/xtask/cli";
-        for folder in [BUNDLED, COMMAND_LINE_PARTS].map(|folder| workspace.path(folder)).iter().filter(|it| it.exists()) {
+        for folder in [BUNDLED, COMMAND_LINE_PARTS].map(|folder| workspace.path(folder)).iter().filter(|it| it.exists())
+        {
             fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         }
         esbuild(
