@@ -15,8 +15,9 @@ function isInside(loc) {
 export const ACCEPTED = [
   {
     name: 'inside objects of Kubernetes',
-    because: 'To the service they are dictionaries. Kubernetes reads them, and refuses a value of another type.',
-    covers: ({ by, item }) => by === 'ours' && isInside(item.loc),
+    because:
+      'To the service they are dictionaries. Kubernetes reads them, and refuses a value of another type: an error of the checks, and none of the emulator.',
+    covers: ({ by, item }, { served }) => by === 'ours' && served === undefined && isInside(item.loc),
   },
   {
     name: 'agent mode',
@@ -69,7 +70,9 @@ export const ACCEPTED = [
   {
     name: 'more issues than a report lists',
     because: 'A report has at most 100 issues, and says that there are more.',
-    covers: ({ by }, { issues }) =>
-      by === 'theirs' && issues !== undefined && issues.some(({ code }) => code === 'too_many_issues'),
+    covers: ({ by, item }, { issues }) =>
+      (by === 'theirs' || item.type === 'value_error') &&
+      issues !== undefined &&
+      issues.some(({ code }) => code === 'too_many_issues'),
   },
 ];

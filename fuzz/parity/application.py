@@ -8,6 +8,7 @@ import inspect
 import json
 import socket
 import sys
+from datetime import datetime
 from typing import Annotated, Any, Literal, Optional
 from uuid import UUID
 
@@ -21,6 +22,7 @@ with open(sys.argv[1], encoding="utf-8") as file:
     DOCUMENT = json.load(file)
 SCHEMAS = DOCUMENT["components"]["schemas"]
 TYPES = {"string": str, "integer": int, "number": float, "boolean": bool, "null": None, "object": dict[str, Any]}
+FORMATS = {"uuid": UUID, "date-time": datetime}
 MODELS = {}
 
 
@@ -59,8 +61,8 @@ def kind(schema):
         contracted = [word for word in words if word is not None and word not in seen]
         # Kubernetes' words are any text to the service.
         return (str if schema.get("x-enum-basis") == "kubernetes" else Literal[tuple(contracted)]), nullable
-    if schema.get("format") == "uuid":
-        return UUID, nullable
+    if schema.get("format") in FORMATS:
+        return FORMATS[schema["format"]], nullable
     if first == "array":
         return list[value(schema["items"])], nullable
     if first == "object" and isinstance(schema.get("additionalProperties"), dict):

@@ -125,8 +125,7 @@ async function compareForms({ application, emulator, make, count, isOver, findin
     const ours = errorsOf(report);
     if (theirs.length > 0) findings.refused += 1;
     findings.add('checks', text, unlike(ours, theirs, key), { text, issues: report.issues });
-    const served = emulated.filter(({ type }) => type !== 'value_error');
-    findings.add('emulator', text, unlike(served, theirs, whole), { text, issues: report.issues, served });
+    findings.add('emulator', text, unlike(emulated, theirs, whole), { text, issues: report.issues, served: emulated });
   });
 }
 

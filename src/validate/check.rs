@@ -7,8 +7,8 @@ use super::issue::parameter::{Context, Parameter};
 use super::issue::report::Issue;
 use super::issue::texts::{Authority, Texts};
 use super::suggestion;
-use super::values::formats;
 use super::values::scalar::{self, Mode};
+use super::values::{datetime, formats};
 use crate::form::{Form, NULL, Node, Value};
 use crate::schema::{
     Basis, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Direction, Field, Format, Hosting, Kind, NAMED_BY, Record,
@@ -259,6 +259,12 @@ impl<'a> Check<'a> {
             {
                 let is_negative = scalar::number_of(value) < 0.0;
                 Some(if is_negative { Severity::Error } else { Severity::Warning })
+            }
+            // Services take a number for a time, although a client should send none.
+            (Kind::Text(text), _)
+                if text.format == Format::DateTime && self.mode != Mode::Response && datetime::is_timestamp(value) =>
+            {
+                Some(Severity::Warning)
             }
             // A self-hosted installation takes the databases of its users (observed 5).
             (_, Value::Text(name, _))

@@ -1,6 +1,6 @@
 use super::{Options, Severity, check_path_uuid, check_text, check_text_with};
 use crate::form::Form;
-use crate::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, RESOURCE_SPEC, Record};
+use crate::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, LOG_QUERY, RESOURCE_SPEC, Record};
 
 fn issues(record: &'static Record, text: &str) -> Vec<String> {
     check_text(record, text.as_bytes())
@@ -31,6 +31,18 @@ fn creation(part: &str) -> String {
 #[test]
 fn a_whole_creation_has_no_issue() {
     assert_eq!(issues(&DEPLOYMENT_CREATE, &creation("")), Vec::<String>::new());
+}
+
+#[test]
+fn a_number_for_a_time_is_a_warning_unless_it_is_outside_the_calendar() {
+    let found = |value: &str| issues(&LOG_QUERY, &format!(r#"{{"start_time":{value}}}"#)).concat();
+    for number in ["1767225600", "1767225600.5", "1767225600000", "\"1767225600\"", "0", "-1"] {
+        assert!(found(number).starts_with("warning datetime_"), "{number}: {}", found(number));
+    }
+    for wrong in ["1e30", "\"soon\"", "true", "\"--\"", "-1e14"] {
+        assert!(found(wrong).starts_with("datetime_"), "{wrong}: {}", found(wrong));
+    }
+    assert_eq!(found("\"2026-01-01T00:00:00Z\""), "");
 }
 
 #[test]

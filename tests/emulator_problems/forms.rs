@@ -190,6 +190,27 @@ fn an_empty_filter_filters_nothing_but_is_neither_a_boolean_nor_a_deployment_typ
 }
 
 #[test]
+fn a_parameter_that_is_absent_was_not_sent_and_a_time_may_be_a_number_but_not_empty() {
+    let mut service = Service::new();
+    let mut send = |query: &str| service.send(&Request::new(Method::Get, format!("/v2/deployment-logs?{query}")));
+    let missing = json!({"type": "missing", "loc": ["query", "deployment_id"], "msg": "Field required", "input": null});
+    assert_eq!(send("page_size=5"), (422, json!({ "detail": [missing] })));
+    let known = "deployment_id=3c90c3cc-0d44-4b50-8888-8dd25736052a";
+    for (query, refused) in [
+        ("start_time=1767225600", None),
+        ("end_time=1767225600.5", None),
+        ("end_time=2026-01-01T00:00:00Z", None),
+        ("cursor=", None),
+        ("start_time=", Some("datetime_from_date_parsing")),
+        ("revision_id=", Some("uuid_parsing")),
+    ] {
+        let (status, body) = send(&format!("{known}&{query}"));
+        let status_due = refused.map_or(404, |_| 422);
+        assert_eq!((status, body["detail"][0]["type"].as_str()), (status_due, refused), "{query}");
+    }
+}
+
+#[test]
 fn a_malformed_id_is_listed_together_with_the_errors_in_the_body() {
     let mut service = Service::new();
     let item = |name: &str| {

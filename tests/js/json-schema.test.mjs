@@ -317,6 +317,24 @@ test('the OpenAPI document has every operation of the contract, and marks those 
   assert.equal(new Set(operations.map(([, facts]) => facts.operationId)).size, operations.length);
 });
 
+test('the OpenAPI document says which parameters of a query a request needs', async () => {
+  const { paths } = await read('openapi.json');
+  const needed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
+      parameters
+        .filter((parameter) => parameter.in === 'query' && parameter.required)
+        .map(({ name }) => `${method.toUpperCase()} ${path} ${name}`),
+    ),
+  );
+  assert.deepEqual(needed.sort(), [
+    'DELETE /v2/auth/tokens provider_id',
+    'DELETE /v2/deployments deployment_ids',
+    'GET /v2/auth/tokens/exists provider_id',
+    'GET /v2/deployment-logs deployment_id',
+    'GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs type',
+  ]);
+});
+
 async function problems(document) {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   return valid ? [] : [errors].flat();

@@ -101,7 +101,7 @@ fn json_invalid(text: &[u8], unreadable: &Unreadable) -> Issue {
 
 /// Turns an issue of the validator into the one that the service reports. `None` if the service accepts the value: it
 /// takes numbers as timestamps, although a client should send none.
-fn as_service_says<'a>(issue: &'a Issue, input: &Value) -> Option<Cow<'a, Issue>> {
+pub(crate) fn as_service_says<'a>(issue: &'a Issue, input: &Value) -> Option<Cow<'a, Issue>> {
     let is_text = input.as_str().is_some();
     match issue.kind {
         IssueKind::DateTime | IssueKind::DateTimeType => match lenient_values::unix_timestamp(input) {

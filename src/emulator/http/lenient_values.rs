@@ -60,8 +60,9 @@ pub(crate) fn unix_timestamp(value: &Value) -> Option<Result<u64, &'static str>>
     let number = match value {
         Value::Number(number) => number.as_f64()?,
         // A text counts only if the number fits 64 bits and has neither an exponent nor white space.
-        Value::String(text) if text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-')) => {
-            read(text.as_bytes()).ok()?.as_f64().filter(|number| number.abs() < TEXT_LIMIT)?
+        Value::String(text) if is_plain_number(text) => {
+            let number = number_of(text)?;
+            number.as_f64().filter(|double| number.is_i64() || double.abs() < TEXT_LIMIT)?
         }
         _ => return None,
     };
@@ -72,6 +73,12 @@ pub(crate) fn unix_timestamp(value: &Value) -> Option<Result<u64, &'static str>>
         2 => Ok(ms.max(0.0) as u64),
         _ => Err("dates after 9999 are not supported as unix timestamps"),
     })
+}
+
+/// Whether a text has a sign or none, digits, and a point or none.
+fn is_plain_number(text: &str) -> bool {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    digits.bytes().any(|byte| byte.is_ascii_digit()) && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 fn is_true(text: &str) -> bool {
@@ -134,6 +141,15 @@ mod tests {
             ("-62167219200000", Some(Err(YEAR_ZERO))),
             ("-62167219200001", Some(Err("dates before 0000 are not supported as unix timestamps"))),
             ("\"1.5e9\"", None),
+            ("\"+5\"", Some(Ok(5_000))),
+            ("\"5.\"", Some(Ok(5_000))),
+            ("\".5\"", Some(Ok(500))),
+            ("\"0000000000000000000000005\"", Some(Ok(5_000))),
+            ("\"9223372036854775807\"", Some(Err("dates after 9999 are not supported as unix timestamps"))),
+            ("\"-\"", None),
+            ("\"+-5\"", None),
+            ("\"5.5.5\"", None),
+            ("\".\"", None),
             ("\" 1700000000\"", None),
             ("\"2026-01-01\"", None),
             ("\"\"", None),

@@ -1,11 +1,13 @@
 //! Reads and checks the query of a request.
 
+use crate::emulator::http::body::as_service_says;
 use crate::emulator::http::lenient_values;
 use crate::emulator::http::percent::decode;
 use crate::emulator::http::validation_items::{ValidationItems, errors, input_at};
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
 use crate::emulator::vocabulary::AGENT_CONFIG_PATH;
-use crate::schema::{Choices, Field, Kind, Record};
+use crate::schema::{Choices, Field, Format, Kind, Record, Text};
+use crate::validate::IssueKind;
 
 /// Reads the parameters of a query in the types of the record's fields, and adds what is wrong with them to `items`. If
 /// a parameter is given twice, the last one counts, except for a list. Unknown parameters are kept.
@@ -20,7 +22,15 @@ pub(crate) fn read(record: Option<&'static Record>, text: &str, items: &mut Vali
     let issues = errors(record, to_json(&query).as_bytes(), None);
     let sent = Value::Object(query.clone());
     for issue in &issues {
-        items.add(issue, input_at(&sent, &issue.loc, AGENT_CONFIG_PATH));
+        // Of a parameter that is absent, the service says that nothing was sent.
+        let input = if issue.kind == IssueKind::Missing {
+            &Value::Null
+        } else {
+            input_at(&sent, &issue.loc, AGENT_CONFIG_PATH)
+        };
+        if let Some(issue) = as_service_says(issue, input) {
+            items.add(&issue, input);
+        }
     }
     lenient_values::convert(record, &mut query);
     query
@@ -43,7 +53,14 @@ fn parse(text: &str, record: Option<&Record>) -> Object {
     query
 }
 
-/// Whether an empty parameter counts as left out. A boolean and a closed set of words do not accept an empty text.
+/// Whether an empty parameter counts as left out. A boolean, a closed set of words, a uuid and a time do not accept an
+/// empty text.
 const fn may_be_empty(field: &Field) -> bool {
-    field.nullable && !matches!(field.kind, Kind::Boolean | Kind::Choice(Choices { open: false, .. }))
+    let is_typed = matches!(
+        field.kind,
+        Kind::Boolean
+            | Kind::Choice(Choices { open: false, .. })
+            | Kind::Text(Text { format: Format::Uuid | Format::DateTime, .. })
+    );
+    field.nullable && !is_typed
 }

@@ -5,8 +5,11 @@ use crate::emulator::values::json::{Value, to_json};
 use crate::emulator::vocabulary::{AGENT_CONFIG_PATH, Vocabulary};
 use crate::form::Form;
 use crate::http::Response;
-use crate::schema::{Hosting, Record};
+use crate::schema::{Hosting, Kind, Record};
 use crate::validate::{self, Issue, IssueKind, Report, Segment, Severity};
+
+/// The type of the issues that the checks find and the service's types do not.
+const OURS: &str = "value_error";
 
 /// The items found so far, each of them written as JSON in the provider's vocabulary.
 pub(crate) struct ValidationItems<'a> {
@@ -38,18 +41,38 @@ impl<'a> ValidationItems<'a> {
     }
 }
 
-/// The errors in the JSON text of a form. That an installation does not take a source is no matter of its form, and what
-/// a source requires or excludes is none either: services answer both with 400.
+/// The errors in the JSON text of a form for which the service has words: what its types refuse. What only Kubernetes
+/// refuses the service takes and passes on, and what does not fit the source or the installation it answers with 400.
 pub(crate) fn errors(record: &'static Record, text: &[u8], hosting: Option<Hosting>) -> Vec<Issue> {
     let options = validate::Options { hosting, current: None };
     // `validate::check_text` would link the check of responses too, which nothing here needs. The text is JSON, since a
     // caller's text that is not JSON was refused before.
     let report = Form::read_record(record, text)
         .map_or_else(|_| Report::default(), |form| validate::check_form(record, &form, &options));
-    let is_of_form =
-        |kind| !matches!(kind, IssueKind::MissingForSource | IssueKind::NotForSource | IssueKind::NotForHosting);
-    let is_refused = |issue: &Issue| issue.severity == Severity::Error && is_of_form(issue.kind);
+    // A report that is cut off may lack the errors of the types.
+    let is_of_types = |kind: IssueKind| kind.word() != OURS || kind == IssueKind::TooManyIssues;
+    let is_refused = |issue: &Issue| {
+        issue.severity == Severity::Error && is_of_types(issue.kind) && !is_inside_opaque(record, &issue.loc)
+    };
     report.issues.into_iter().filter(is_refused).collect()
+}
+
+/// Whether a location leads into an object that the service passes on without a look (contract 2.3).
+fn is_inside_opaque(record: &'static Record, loc: &[Segment]) -> bool {
+    let mut kind = Kind::Record(record);
+    // The first segment is the root, such as `body`.
+    for segment in loc.iter().skip(1) {
+        kind = match (kind, segment) {
+            (Kind::Record(record), _) if record.is_opaque => return true,
+            (Kind::Record(record), Segment::Name(name)) => match record.position(name) {
+                Some(index) => record.fields[index].kind,
+                None => return false,
+            },
+            (Kind::List(inner), Segment::Index(_)) | (Kind::Map(_, inner), Segment::Key(_)) => *inner,
+            _ => return false,
+        };
+    }
+    false
 }
 
 /// What the caller sent at a location, or the object that lacks it. `agent_config_path` is the caller's name of that

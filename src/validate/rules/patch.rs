@@ -123,14 +123,15 @@ impl Stored<'_> {
     }
 }
 
-/// Whether two texts mean the same. Case does not count, since URLs may differ in it. A uuid has several spellings, all
-/// of which end in its 32 digits.
+/// Whether two texts mean the same. URLs may differ in their case. A uuid has several spellings, all of which end in its
+/// 32 digits.
 fn is_same(kind: &Kind, one: &[u8], other: &[u8]) -> bool {
     fn digits(text: &[u8]) -> impl Iterator<Item = u8> {
         text.iter().rev().filter(|byte| byte.is_ascii_hexdigit()).take(32).map(u8::to_ascii_lowercase)
     }
     match kind {
         Kind::Text(text) if text.format == Format::Uuid => digits(one).eq(digits(other)),
-        _ => one.eq_ignore_ascii_case(other),
+        Kind::Text(text) if text.format == Format::Url => one.eq_ignore_ascii_case(other),
+        _ => one == other,
     }
 }

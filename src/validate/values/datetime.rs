@@ -1,5 +1,7 @@
 //! Dates and times as the service reads them, and what is wrong with one, in the service's words.
 
+use super::lenient;
+use crate::form::Value;
 use crate::schema::REVISION;
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -7,6 +9,7 @@ pub(in crate::validate) const DATE_TIME: Texts =
     Texts::of_service("datetime_from_date_parsing", "Input should be a valid datetime or date, {error}")
         .according_to(Authority::Service)
         .next("Write the time in RFC 3339 format: `2026-01-31T12:00:00Z`.")
+        .severity_note("warning for a number as text, which services read as seconds or milliseconds since 1970")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": "x"}"#);
 
 pub(in crate::validate) const DATE_TIME_PARSING: Texts =
@@ -19,6 +22,7 @@ pub(in crate::validate) const DATE_TIME_TYPE: Texts =
     Texts::of_service("datetime_type", "Input should be a valid datetime")
         .according_to(Authority::Service)
         .next("Write the time as text in RFC 3339 format.")
+        .severity_note("warning for a number, which services read as seconds or milliseconds since 1970")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": 5}"#);
 
 /// What the service says if only the year is wrong.
@@ -51,6 +55,26 @@ pub(in crate::validate) fn is_plain(text: &[u8]) -> bool {
         rest = &fraction[digits..];
     }
     matches!(rest, b"Z" | b"+00:00")
+}
+
+/// Whether a value is a number, or a text of one, that services read as a time: as seconds since 1970, or as milliseconds
+/// where it is too large for seconds, in the years 1 to 9999.
+#[cold]
+pub(in crate::validate) fn is_timestamp(value: Value<'_>) -> bool {
+    const MAX_SECONDS: f64 = 2e10;
+    let number = match value {
+        Value::Number(number) => number,
+        // Neither an exponent nor an underscore.
+        Value::Text(bytes, _)
+            if lenient::is_number_text(bytes)
+                && bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'+')) =>
+        {
+            lenient::number(bytes)
+        }
+        _ => return false,
+    };
+    let ms = if number.abs() <= MAX_SECONDS { number * 1_000.0 } else { number };
+    (-62_135_596_800_000.0..253_402_300_800_000.0).contains(&ms)
 }
 
 /// Checks a date, or a date and time of RFC 3339.

@@ -121,7 +121,8 @@ fn refusals(operation: &Operation) -> BTreeSet<u16> {
 
 fn success(operation: &Operation) -> Value {
     let ResponseBody::Json(kind) = operation.response else {
-        return json!({ "description": "Done; there is no body." });
+        let body = if operation.status == 204 { "there is no body" } else { "any body, which nobody describes" };
+        return json!({ "description": format!("Done; {body}.") });
     };
     let one = operation.observed_response().map(|record| schema(record.name));
     match (kind, one) {
@@ -174,10 +175,15 @@ fn query_parameters(query: Query) -> Vec<Value> {
     let Query::Record(record) = query else { return Vec::new() };
     let definitions = json_schema::definitions_of(&[record], PLACE);
     let properties = definitions.get(record.name).and_then(|record| record["properties"].as_object());
-    properties.into_iter().flatten().map(|(name, property)| query_parameter(name, property)).collect()
+    let is_required = |name: &str| record.fields.iter().any(|field| field.name == name && field.required);
+    properties
+        .into_iter()
+        .flatten()
+        .map(|(name, property)| query_parameter(name, property, is_required(name)))
+        .collect()
 }
 
-fn query_parameter(name: &str, property: &Value) -> Value {
+fn query_parameter(name: &str, property: &Value, is_required: bool) -> Value {
     let mut schema = property.as_object().cloned().unwrap_or_default();
     let description = schema.shift_remove("description");
     if property["x-kind"] == "texts" {
@@ -185,5 +191,9 @@ fn query_parameter(name: &str, property: &Value) -> Value {
         schema.shift_remove("anyOf");
         schema.insert("type".into(), json!(["string", "null"]));
     }
-    json!({ "name": name, "in": "query", "description": description, "schema": schema })
+    let mut parameter = json!({ "name": name, "in": "query", "description": description, "schema": schema });
+    if is_required {
+        parameter["required"] = json!(true);
+    }
+    parameter
 }
