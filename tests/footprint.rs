@@ -28,6 +28,13 @@ fn what_is_given_counts_at_both_scales() {
 }
 
 #[test]
+fn cores_that_services_round_count_rounded_and_others_as_they_are() {
+    let spec = json!({"cpu": 0.25, "db_cpu": 0.25});
+    let cores = |name: &str| [part(&spec, name).cpu[0], part(&spec, name).cpu_limit[0]];
+    assert_eq!((cores("main"), cores("queue"), cores("database")), ([0.3, 0.6], [0.3, 0.6], [0.25, 0.5]));
+}
+
+#[test]
 fn what_is_left_out_is_filled_in_and_marked() {
     let spec = json!({"cpu": 1, "memory_mb": 512, "max_scale": 3, "redis_cpu": 0.1, "redis_memory_mb": 100, "db_memory_mb": 1024});
     let cases = [

@@ -1,14 +1,17 @@
-//! What the service makes of a `resource_spec` (observed 6): it rounds cores to one decimal, and fills in what is
-//! left out from what is given.
+//! What the service makes of a `resource_spec` (observed 6): it rounds the cores of the server, the queue and the cache
+//! to one decimal, and fills in what is left out from what is given.
 
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::schema::{self, RESOURCE_SPEC};
+use crate::schema::{self, Kind, RESOURCE_SPEC};
 
 /// Rounds the cores of a specification, and fills in its limits and its queue.
 pub(crate) fn apply(spec: &mut Object) {
-    for name in schema::rounded_fields() {
-        if let Some(cores) = spec.get(name).and_then(Value::as_f64) {
-            spec.set(name, number((cores * 10.0).round() / 10.0));
+    for field in RESOURCE_SPEC.fields {
+        if let Kind::Number(bounds) = field.kind
+            && bounds.is_rounded
+            && let Some(cores) = spec.get(field.name).and_then(Value::as_f64)
+        {
+            spec.set(field.name, number(bounds.kept(cores)));
         }
     }
     let mut numbers: Vec<_> =

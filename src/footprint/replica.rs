@@ -4,7 +4,7 @@ use super::error::FootprintError;
 use super::part::{AT_MOST, Part, rounded};
 use crate::form::{Node, Value};
 use crate::json::writer;
-use crate::schema::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, RESOURCE_SPEC};
+use crate::schema::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, Kind, RESOURCE_SPEC};
 use crate::validate::Segment;
 
 /// One replica of a part. Of each pair the first number is the processor's, the second the memory's.
@@ -131,9 +131,17 @@ fn number(root: Node<'_>, index: u8) -> Result<Option<f64>, FootprintError> {
     let index = usize::from(index);
     match root.given(index).map(Node::value) {
         None => Ok(None),
-        Some(Value::Number(number)) if (0.0..=AT_MOST).contains(&number) => Ok(Some(number)),
+        Some(Value::Number(number)) if (0.0..=AT_MOST).contains(&number) => Ok(Some(kept(index, number))),
         Some(_) => Err(FootprintError::NotCountable(
             RESOURCE_SPEC.fields.get(index).map(|field| Segment::Name(field.name)).into_iter().collect(),
         )),
+    }
+}
+
+/// A number as the service keeps it.
+fn kept(index: usize, number: f64) -> f64 {
+    match RESOURCE_SPEC.fields.get(index).map(|field| field.kind) {
+        Some(Kind::Number(bounds)) => bounds.kept(number),
+        _ => number,
     }
 }

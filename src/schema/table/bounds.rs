@@ -80,6 +80,11 @@ impl Bounds {
         Self::of(Some(minimum), Some(maximum), Basis::Kubernetes, false)
     }
 
+    /// The number as services keep it: those that they round have one decimal.
+    pub fn kept(&self, number: f64) -> f64 {
+        if self.is_rounded { (number * 10.0).round() / 10.0 } else { number }
+    }
+
     /// Says that services round the number to one decimal.
     #[must_use]
     pub const fn rounded(mut self) -> Self {
