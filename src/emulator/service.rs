@@ -3,10 +3,11 @@
 use crate::diagnose;
 use crate::emulator::http::request_log::{Received, RequestLog};
 use crate::emulator::http::router::{self, Found};
-use crate::emulator::http::routes::{Body, Route};
+use crate::emulator::http::routes::{Body, Route, UPLOADS};
 use crate::emulator::http::{auth, request_checks};
 use crate::emulator::options::{ClockMode, Options};
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
+use crate::emulator::resources::uploads;
 use crate::emulator::seed;
 use crate::emulator::state::clock;
 use crate::emulator::state::journal::{self, JournalError, Recovery};
@@ -88,6 +89,34 @@ impl Emulator {
     /// Answers a request of a method that [`Method`] does not list: 405, or 404 for an unknown path.
     pub fn refuse_method(&mut self, method: &str, url: &str) -> Response {
         self.respond(None, method, &Request::new(Method::Options, url))
+    }
+
+    /// The refusal of an upload whose URL alone is reason enough, so that a server need not read its body: the path is
+    /// none, the token is wrong, or it has expired. `None` if the body decides, and for every other request.
+    pub fn refuse_upload(&mut self, request: &Request) -> Option<Response> {
+        let path = router::without_prefix(request.path(), &self.options.prefix).ok()?;
+        let Ok(Found::Operation(route, parameters)) =
+            router::find(Some(request.method), path, &self.options.vocabulary)
+        else {
+            return path.starts_with(UPLOADS).then(|| self.handle(request));
+        };
+        if !matches!(route.body, Body::Upload) || self.state.bookkeeping.refuses_upload() {
+            return None;
+        }
+        let input = request_checks::check(route, parameters, request, &self.options).ok()?;
+        let now_ms = self.now_ms();
+        self.state.bookkeeping.now_ms = now_ms;
+        self.state.remove_deleted(now_ms);
+        let context = RequestContext {
+            state: &mut self.state,
+            options: &self.options,
+            now_ms,
+            tenant_id: String::new(),
+            url: &request.url,
+            input,
+            raw_body: &[],
+        };
+        uploads::expected(&context).err().map(|_| self.handle(request))
     }
 
     fn respond(&mut self, method: Option<Method>, method_name: &str, request: &Request) -> Response {

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::emulator::{Emulator, Options, Recovery, Step};
 use crate::env::Clock;
-use crate::http::{Method, Request};
+use crate::http::{Method, Request, Response};
 use crate::json::writer;
 
 #[wasm_bindgen]
@@ -87,26 +87,15 @@ impl EmulatorCore {
                 self.emulator.handle(&Request { method, url, headers, body })
             }
         };
-        self.head.clear();
-        for (name, value) in &response.headers {
-            for part in [name, "\n", value, "\n"] {
-                self.head.push_str(part);
-            }
-        }
-        self.head.pop();
-        self.body = response.body;
-        self.response = [
-            response.status.into(),
-            self.emulator.has_changed().into(),
-            self.head.as_ptr() as usize,
-            self.head.len(),
-            self.body.as_ptr() as usize,
-            self.body.len(),
-        ];
-        if memory_pages() > pages {
-            make_room(LEAST_ROOM.max(memory_pages() * PAGE / 8));
-        }
-        self.response.as_ptr() as usize
+        self.show(response, pages)
+    }
+
+    /// The refusal of an upload for which its URL is reason enough, as `handle` gives an answer; 0 if its body is to be
+    /// read.
+    #[wasm_bindgen(js_name = refuseUpload)]
+    pub fn refuse_upload(&mut self, url: &str) -> usize {
+        let pages = memory_pages();
+        self.emulator.refuse_upload(&Request::new(Method::Put, url)).map_or(0, |response| self.show(response, pages))
     }
 
     /// Writes a request into the log that something answered in the emulator's place.
@@ -177,6 +166,32 @@ impl EmulatorCore {
         }
         out.push_str(if out.is_empty() { "[]" } else { "]" });
         out
+    }
+}
+
+impl EmulatorCore {
+    /// Shows an answer to JavaScript, for which there were so many pages of memory before.
+    fn show(&mut self, response: Response, pages: usize) -> usize {
+        self.head.clear();
+        for (name, value) in &response.headers {
+            for part in [name, "\n", value, "\n"] {
+                self.head.push_str(part);
+            }
+        }
+        self.head.pop();
+        self.body = response.body;
+        self.response = [
+            response.status.into(),
+            self.emulator.has_changed().into(),
+            self.head.as_ptr() as usize,
+            self.head.len(),
+            self.body.as_ptr() as usize,
+            self.body.len(),
+        ];
+        if memory_pages() > pages {
+            make_room(LEAST_ROOM.max(memory_pages() * PAGE / 8));
+        }
+        self.response.as_ptr() as usize
     }
 }
 

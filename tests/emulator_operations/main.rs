@@ -3,6 +3,7 @@
 
 #![cfg(feature = "emulator")]
 
+mod clusters;
 mod deployments;
 mod organisation;
 mod revisions;

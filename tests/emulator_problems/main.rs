@@ -38,7 +38,8 @@ fn an_unknown_record_or_path_is_not_found() {
             Request::new(Method::Get, format!("{UNKNOWN}/revisions/3c90c3cc-0d44-4b50-8888-8dd25736052a")),
             UNKNOWN_DETAIL,
         ),
-        (Request::new(Method::Get, foreign), &format!("Revision ID {} not found.", id(&other["latest_revision_id"]))),
+        // Services say the same of a revision (observed 12).
+        (Request::new(Method::Get, foreign), &format!("Deployment ID {} not found.", id(&created["id"]))),
         (
             Request::new(Method::Get, UNKNOWN.replace("deployments", "listeners")),
             "Listener ID 3c90c3cc-0d44-4b50-8888-8dd25736052a not found.",

@@ -1,6 +1,7 @@
 // What the command's options and its control paths do, over HTTP.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -138,6 +139,31 @@ test('HEAD has the length that GET has, and OPTIONS tell the methods of a path',
   assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, POST, OPTIONS']);
 });
 
+test('an upload is refused by its address, before any of its body is read', async () => {
+  const { url } = await serve('--clock', 'manual');
+  const { body: created } = await send(`${url}/v2/deployments`, 'POST', {
+    ...FORM,
+    source: 'internal_source',
+    source_revision_config: {},
+  });
+  const { body: upload } = await send(`${url}/v2/deployments/${created.id}/upload-url`, 'POST');
+  /** Sends the head of an upload whose body never comes, and gives the status of the answer. */
+  const headAlone = (address) =>
+    new Promise((resolve, reject) => {
+      const sent = request(address, { method: 'PUT', headers: { 'content-length': 1_000_000 } }, (response) => {
+        response.resume();
+        resolve([response.statusCode, response.headers.connection]);
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      sent.flushHeaders();
+    });
+  assert.deepEqual(await headAlone(`${upload.upload_url}0`), [403, 'close']);
+  assert.deepEqual(await headAlone(`${url}/uploads/nowhere`), [404, 'close']);
+  await send(`${url}/_emulator/advance`, 'POST', { ms: 3_600_001 });
+  assert.deepEqual(await headAlone(upload.upload_url), [403, 'close']);
+});
+
 test('a tarball is put at the address that the emulator was reached at, and is not held to the limit of JSON', async () => {
   const { url } = await serve('--clock', 'manual');
   const { body: created } = await send(`${url}/v2/deployments`, 'POST', {
@@ -149,7 +175,7 @@ test('a tarball is put at the address that the emulator was reached at, and is n
   assert.ok(upload.upload_url.startsWith(`${url}/uploads/`), upload.upload_url);
   const put = await fetch(upload.upload_url, {
     method: 'PUT',
-    headers: upload.upload_headers,
+    headers: { 'content-type': 'application/gzip' },
     body: new Uint8Array(3 << 20),
   });
   assert.equal(put.status, 200);

@@ -248,7 +248,11 @@ test('bodies of a hundred megabytes do not move the memory', {
 test('long bodies that come together have a limit together', async () => {
   const server = await serve();
   const { hostname, port, host } = new URL(server.url);
-  const head = `PUT /uploads/x/y/z?token=t HTTP/1.1\r\nhost: ${host}\r\n`;
+  const form = { ...FORM, source: 'internal_source', source_revision_config: {} };
+  const { body: created } = await send(`${server.url}/v2/deployments`, 'POST', form);
+  const { body: upload } = await send(`${server.url}/v2/deployments/${created.id}/upload-url`, 'POST');
+  const { pathname, search } = new URL(upload.upload_url);
+  const head = `PUT ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n`;
   const chunk = Buffer.alloc(1 << 20);
   const sockets = [];
   // None of them ends: what has come of them stays in memory.

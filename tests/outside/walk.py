@@ -91,7 +91,7 @@ def uploaded():
     created = call("POST", "/v2/deployments", 201, form("tarball", "internal_source", {}, {}))
     upload = call("POST", f"/v2/deployments/{created['id']}/upload-url", 200)
     with httpx.Client() as bare:
-        put = bare.put(upload["upload_url"], content=tarball({"agent.json": b"{}", "src/a.py": b"x" * 100_000}), headers=upload.get("upload_headers", {}))
+        put = bare.put(upload["upload_url"], content=tarball({"agent.json": b"{}", "src/a.py": b"x" * 100_000}), headers={"X-Goog-Content-Length-Range": "0,209715200"})
     assert put.status_code == 200, put.text
     revision = {"source_tarball_path": upload["object_path"], "agent_config_path": "agent.json"}
     patched = call("PATCH", f"/v2/deployments/{created['id']}", 200, {"source_revision_config": revision})
@@ -111,7 +111,7 @@ def uploaded():
 def pushed():
     """Create, ask for a push token, patch with the image that was pushed."""
     created = call("POST", "/v2/deployments", 201, form("pushed", "internal_docker", {}, {}))
-    token = call("POST", f"/v2/deployments/{created['id']}/push-token", 200)
+    token = call("POST", f"/v2/deployments/{created['id']}/push-token", 200, {"supports_registry_username": True})
     assert token["token"] and token["registry_url"].startswith("https://")
     image_uri = f"{token['repository_url']}:1"
     patched = call("PATCH", f"/v2/deployments/{created['id']}", 200, {"source_revision_config": {"image_uri": image_uri}})

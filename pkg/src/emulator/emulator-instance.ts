@@ -110,6 +110,17 @@ export class EmulatorInstance {
     } catch (error) {
       throw this.#thrown(error);
     }
+    return this.#responseAt(at);
+  }
+
+  /** The refusal of an upload for which its URL is reason enough, as `handle` answers; undefined if its body decides. */
+  refuseUpload(url: string): EmulatorResponse | undefined {
+    const at = this.#guard(() => this.#emulator.refuseUpload(url)) >>> 2;
+    return at === 0 ? undefined : this.#responseAt(at);
+  }
+
+  /** The response that stands at an index of the memory's words. */
+  #responseAt(at: number): EmulatorResponse {
     if (this.#bytes.byteLength === 0) {
       const buffer = this.#memory.buffer as ArrayBuffer;
       this.#words = new Uint32Array(buffer);

@@ -6,7 +6,7 @@ import { checkOptions } from './check-options.js';
 import { describe } from './describe.js';
 import { BASE_URL, emulatorFetch } from './emulator-fetch.js';
 import { compile } from './emulator-instance.js';
-import { EXCHANGE, type Exchange } from './exchange.js';
+import { EXCHANGE, REFUSE_UPLOAD, type Exchange, type RefuseUpload } from './exchange.js';
 import { Host } from './host.js';
 import { memoryStore } from './memory-store.js';
 import type { Emulator, EmulatorFetch, EmulatorOptions, ScriptStep } from './public-types.js';
@@ -52,9 +52,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     flush: () => host.flush(),
   };
   const exchange: Exchange = (method, url, headerLines, body) => host.exchange(method, url, headerLines, body);
+  const refuseUpload: RefuseUpload = (url) => host.refuseUpload(url);
   return Object.defineProperties(emulator, {
     [TRAP]: { value: () => host.trapForTest() },
     [EXCHANGE]: { value: exchange },
+    [REFUSE_UPLOAD]: { value: refuseUpload },
   });
 }
 

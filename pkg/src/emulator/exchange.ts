@@ -29,3 +29,12 @@ export type Exchange = (
   headerLines: string,
   body: Uint8Array | null,
 ) => EmulatorResponse | Promise<EmulatorResponse> | null;
+
+/**
+ * The name of the property in which an emulator has what refuses an upload before its body is read: the answer, or
+ * undefined if the body decides.
+ */
+export const REFUSE_UPLOAD = Symbol.for('deployment-control.refuse-upload');
+
+/** Refuses an upload by its address alone. */
+export type RefuseUpload = (url: string) => EmulatorResponse | undefined;

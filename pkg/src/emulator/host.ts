@@ -51,6 +51,13 @@ export class Host {
     return this.faults.areActive ? null : this.handle(method, url, headerLines, body);
   }
 
+  /** See `RefuseUpload`. Nothing is refused early that a fault, a repair or a restart may answer otherwise. */
+  refuseUpload(url: string): EmulatorResponse | undefined {
+    if (this.faults.areActive || this.#instance.isBroken || this.#writer.needsRepair) return undefined;
+    const refusal = this.#instance.refuseUpload(url);
+    return refusal && withOwnBody(refusal);
+  }
+
   /** Answers a request. Returns the response itself, as in `Exchange`, if nothing has to be awaited. */
   handle(
     method: string,

@@ -9,7 +9,7 @@ use crate::emulator::responses::representation;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::records::State;
 use crate::emulator::state::revision::Revision;
-use crate::emulator::values::json::{Object, Value};
+use crate::emulator::values::json::{Members as _, Object, Value, read_object};
 use crate::http::Response;
 
 /// A handler's response, or the response of a refusal.
@@ -68,14 +68,18 @@ impl RequestContext<'_> {
         }
     }
 
-    /// The revision that the first two path parameters name, and its deployment.
+    /// The revision that the first two path parameters name, and its deployment. Of a revision that is not there, services
+    /// say what they say of a deployment (observed 12).
     pub(crate) fn revision(&self) -> Result<(&Deployment, &Revision), Response> {
         let deployment = self.deployment()?;
         let id = self.parameter(1);
         let revision = deployment.revisions.iter().find(|revision| revision.id == id);
-        revision
-            .map(|revision| (deployment, revision))
-            .ok_or_else(|| problems::detail(404, &["Revision ID ", id, " not found."].concat()))
+        revision.map(|revision| (deployment, revision)).ok_or_else(|| problems::deployment_not_found(self.parameter(0)))
+    }
+
+    /// Whether the body, which operations of this kind need not have, asks for a further part of the answer.
+    pub(crate) fn asks_for(&self, name: &str) -> bool {
+        read_object(self.raw_body).is_some_and(|body| body.boolean(name) == Some(true))
     }
 
     /// The tenant's organisation.

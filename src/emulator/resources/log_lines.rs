@@ -130,7 +130,7 @@ impl Writer<'_> {
             messages.push(info(&["Fetching the source ", self.config("source_tarball_path")]));
         }
         let played = self.played("BUILD_FAILED");
-        if !played.is_empty() || matches!(self.revision.failure, Some(Failure::Source(_))) {
+        if !played.is_empty() || self.fails_while_built() {
             messages.extend(played);
             return messages;
         }
@@ -149,6 +149,12 @@ impl Writer<'_> {
         }
         messages.push(info(&["Pushing ", &self.revision.built_image()]));
         messages
+    }
+
+    /// Whether the build ends with what is wrong with the source.
+    fn fails_while_built(&self) -> bool {
+        matches!(self.revision.failure, Some(Failure::Source(_)))
+            && self.revision.timeline.last().is_some_and(|step| step.status == RevisionStatus::BuildFailed)
     }
 
     fn deploy(&self, status: &RevisionStatus) -> Messages {

@@ -147,7 +147,7 @@ pub(crate) fn patch(context: &mut RequestContext<'_>) -> HandlerResult {
     Ok(response(200, &to_value(&provider)))
 }
 
-/// `DELETE /v2/auth/providers/{provider_id}` (observed 3).
+/// `DELETE /v2/auth/providers/{provider_id}` (observed 3): 200, as services publish it, with a body that says nothing.
 pub(crate) fn delete(context: &mut RequestContext<'_>) -> HandlerResult {
     let provider = find(context)?;
     let provider_id = provider.text("provider_id");
@@ -159,7 +159,7 @@ pub(crate) fn delete(context: &mut RequestContext<'_>) -> HandlerResult {
     } else {
         context.state.remove_document(key);
     }
-    Ok(Response::new(204))
+    Ok(response(200, &Value::Null))
 }
 
 /// Merges the fields that callers may set.

@@ -1,6 +1,7 @@
 //! Revisions (contract 3 and 4.7; observed 3 and 4).
 
 pub(crate) mod build_failures;
+pub(crate) mod cluster_failures;
 pub(crate) mod new_revision;
 
 pub(crate) use crate::emulator::resources::logs::list as logs;

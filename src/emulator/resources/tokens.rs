@@ -72,13 +72,13 @@ pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     Ok(response(200, &tokens.into()))
 }
 
-/// `DELETE /v2/auth/tokens`.
+/// `DELETE /v2/auth/tokens` (observed 9): 200 with a body that says nothing.
 pub(crate) fn delete_all(context: &mut RequestContext<'_>) -> HandlerResult {
     let provider_id = context.input.query.text("provider_id").unwrap_or_default().to_owned();
     for (key, _) in all(context).into_iter().filter(|(_, token)| token.text("provider_id") == Some(&provider_id)) {
         context.state.remove_document(key);
     }
-    Ok(Response::new(204))
+    Ok(response(200, &Value::Null))
 }
 
 /// `GET /v2/auth/tokens/exists`.

@@ -13,7 +13,7 @@ use crate::http::Response;
 use crate::model::Source;
 
 /// The largest tarball that is accepted, in bytes (observed 3).
-const MAX_BYTES: usize = 200_000_000;
+const MAX_BYTES: usize = 200 << 20;
 /// How long an upload URL is valid, in milliseconds.
 const URL_VALID_MS: u64 = 3_600_000;
 /// How the names of uploaded objects end.
@@ -29,7 +29,8 @@ pub(crate) fn find<'a>(context: &'a RequestContext<'_>, deployment_id: &str, obj
     context.state.document(&keys::upload(&context.tenant_id, deployment_id, upload_id))?.as_object()
 }
 
-/// `POST /v2/deployments/{deployment_id}/upload-url` (observed 3).
+/// `POST /v2/deployments/{deployment_id}/upload-url` (observed 3). The headers of the upload are in the answer where the
+/// body asks for them.
 pub(crate) fn create_upload_url(context: &mut RequestContext<'_>) -> HandlerResult {
     let deployment = context.changeable_deployment()?;
     if deployment.source != Source::InternalSource {
@@ -46,20 +47,21 @@ pub(crate) fn create_upload_url(context: &mut RequestContext<'_>) -> HandlerResu
     let until_ms = context.now_ms.saturating_add(URL_VALID_MS);
     let upload = Object::default().with("token", token.into()).with("until_ms", until_ms.into());
     context.state.put_document(keys::upload(&context.tenant_id, &deployment_id, &upload_id), upload.into());
-    let members = Object::default()
+    let mut members = Object::default()
         .with("upload_url", upload_url.into())
-        .with("object_path", ["uploads/", &name].concat().into())
-        .with("upload_headers", Object::default().with("Content-Type", "application/gzip".into()).into());
+        .with("object_path", ["uploads/", &name].concat().into());
+    if context.asks_for("supports_upload_headers") {
+        let headers = Object::default()
+            .with("Content-Type", "application/gzip".into())
+            .with("X-Goog-Content-Length-Range", ["0,", &MAX_BYTES.to_string()].concat().into());
+        members.set("upload_headers", headers.into());
+    }
     Ok(response(200, &members.into()))
 }
 
 /// `PUT` of a tarball to the URL that [`create_upload_url`] gave. The URL is its own credential. The names of the files in the
 /// archive are stored, the archive is not.
 pub(crate) fn put(context: &mut RequestContext<'_>) -> HandlerResult {
-    let [tenant_id, deployment_id, upload_id] = [0, 1, 2].map(|index| {
-        let segment = context.parameter(index);
-        canonical_uuid(segment.strip_suffix(EXTENSION).unwrap_or(segment))
-    });
     if context.raw_body.len() > MAX_BYTES {
         return Err(problems::too_large(MAX_BYTES));
     }
@@ -68,6 +70,21 @@ pub(crate) fn put(context: &mut RequestContext<'_>) -> HandlerResult {
         response.body = body.into();
         return Err(response);
     }
+    let (key, upload) = expected(context)?;
+    let uploaded = with_contents(upload, context.raw_body);
+    context.state.put_document(key, uploaded.into());
+    Ok(Response::new(200))
+}
+
+/// The upload that the URL names, with its key. The URL alone decides, so that it is known before the body is.
+///
+/// # Errors
+/// The refusal of a URL that was not given, that has expired, or whose deployment is gone.
+pub(crate) fn expected(context: &RequestContext<'_>) -> Result<(String, Object), Response> {
+    let [tenant_id, deployment_id, upload_id] = [0, 1, 2].map(|index| {
+        let segment = context.parameter(index);
+        canonical_uuid(segment.strip_suffix(EXTENSION).unwrap_or(segment))
+    });
     let key = keys::upload(&tenant_id, &deployment_id, &upload_id);
     let upload = context.state.document(&key).and_then(Value::as_object);
     let token = context.input.query.text("token").filter(|token| !token.is_empty());
@@ -80,9 +97,7 @@ pub(crate) fn put(context: &mut RequestContext<'_>) -> HandlerResult {
     if context.state.deployment(&tenant_id, &deployment_id).is_none() {
         return Err(problems::deployment_not_found(&deployment_id));
     }
-    let uploaded = with_contents(upload.clone(), context.raw_body);
-    context.state.put_document(key, uploaded.into());
-    Ok(Response::new(200))
+    Ok((key, upload.clone()))
 }
 
 /// The upload with what this tarball contains, in place of an earlier one.

@@ -40,6 +40,11 @@ impl Bookkeeping {
         Some((status, body))
     }
 
+    /// Whether the next upload is refused whatever its URL.
+    pub(crate) fn refuses_upload(&self) -> bool {
+        self.fail.is_some_and(|played| matches!(played.play, Play::Upload(..)))
+    }
+
     /// As it is written into the journal.
     pub(crate) fn to_value(&self) -> Value {
         let mut members = Object::default()

@@ -66,6 +66,11 @@ pub(crate) fn tracing_project(tenant_id: &str, name: &str) -> String {
     ["tracing-project/", tenant_id, "/", &key_part(name)].concat()
 }
 
+/// That a deployment has, or had, a database of its own.
+pub(crate) fn own_database(tenant_id: &str, deployment_id: &str) -> String {
+    ["own-database/", tenant_id, "/", deployment_id].concat()
+}
+
 /// A document among those whose keys start with `prefix`. They are listed in the order of their numbers.
 pub(crate) fn numbered(prefix: &str, number: u64) -> String {
     format!("{prefix}{number:016x}")

@@ -125,7 +125,9 @@ impl State {
                 self.note(Change::Removed(number));
                 let prefix = keys::uploads(&deployment.tenant_id, &deployment.id);
                 let uploads: Vec<String> = self.documents(&prefix).map(|(key, _)| key.to_owned()).collect();
-                for key in uploads {
+                let database = Some(keys::own_database(&deployment.tenant_id, &deployment.id))
+                    .filter(|key| self.documents.contains_key(key));
+                for key in uploads.into_iter().chain(database) {
                     self.remove_document(key);
                 }
             }

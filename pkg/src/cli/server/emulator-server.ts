@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Emulator } from 'deployment-control/emulator';
-import { EXCHANGE, type Exchange } from '../../emulator/exchange.js';
+import { EXCHANGE, REFUSE_UPLOAD, type Exchange, type RefuseUpload } from '../../emulator/exchange.js';
 import type { AllowedOrigins } from './cross-origin.js';
 import { isEveryAddress, isOwnHost } from './host-header.js';
 import { HttpExchange } from './http-exchange.js';
@@ -24,7 +24,10 @@ const MOST_BODY_BYTES = 256 << 20;
 
 /** A server that is ready to listen. */
 export function emulatorServer({ emulator, host, origins, apiKey }: EmulatorServerOptions): Server {
-  const ask = (emulator as Emulator & { readonly [EXCHANGE]: Exchange })[EXCHANGE];
+  const { [EXCHANGE]: ask, [REFUSE_UPLOAD]: refuseUpload } = emulator as Emulator & {
+    readonly [EXCHANGE]: Exchange;
+    readonly [REFUSE_UPLOAD]: RefuseUpload;
+  };
   const server = strictServer({
     answer: (request, response) => new HttpExchange(context, request, response).start(),
     refusal: (detail) => ({
@@ -33,7 +36,7 @@ export function emulatorServer({ emulator, host, origins, apiKey }: EmulatorServ
     }),
   });
   const bodyMemory = new BodyMemory(MOST_BODY_BYTES);
-  const context = { emulator, ask, origins, apiKey, isOwnHost: hostCheck(host, server), bodyMemory };
+  const context = { emulator, ask, refuseUpload, origins, apiKey, isOwnHost: hostCheck(host, server), bodyMemory };
   return server;
 }
 

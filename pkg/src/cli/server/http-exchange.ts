@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Emulator } from 'deployment-control/emulator';
-import type { Exchange } from '../../emulator/exchange.js';
+import type { Exchange, RefuseUpload } from '../../emulator/exchange.js';
 import { messageOf } from '../process/exit.js';
 import { crossOriginHeaders, isAllowedRequest, isPreflight, type AllowedOrigins } from './cross-origin.js';
 import { type BodyMemory, BodyMemoryError, hasBody, readBody } from './request-body.js';
@@ -14,6 +14,8 @@ export interface ExchangeContext {
   readonly emulator: Emulator;
   /** Asks the emulator without `fetch`: `Request` and `Response` cost more than the emulator's own work. */
   readonly ask: Exchange;
+  /** Refuses an upload by its address, before its body is read. */
+  readonly refuseUpload: RefuseUpload;
   readonly origins: AllowedOrigins;
   readonly apiKey: string | undefined;
   readonly isOwnHost: (host: string | undefined) => boolean;
@@ -24,7 +26,7 @@ export interface ExchangeContext {
 /** One byte more than the emulator accepts, so that the emulator itself refuses a longer body. */
 const BODY_LIMIT = (1 << 20) + 1;
 /** The same for an upload. */
-const UPLOAD_LIMIT = 200_000_001;
+const UPLOAD_LIMIT = (200 << 20) + 1;
 
 /** The type of a body without one. A page of another origin can send such a body without a preflight. */
 const NO_TYPE = 'application/octet-stream';
@@ -107,6 +109,13 @@ export class HttpExchange {
 
   async #answerWithBody(target: RequestTarget): Promise<void> {
     const isUpload = target.path.startsWith('/uploads/');
+    const refusal = isUpload && this.#method === 'PUT' && this.#context.refuseUpload(this.#addressOf(target.path));
+    if (refusal) {
+      // The body is neither read nor waited for.
+      this.#headers.push('connection', 'close');
+      this.#sendEmulatorResponse(refusal);
+      return;
+    }
     const body = isUpload
       ? await this.#readBody(UPLOAD_LIMIT, this.#context.bodyMemory)
       : await this.#readBody(BODY_LIMIT);

@@ -5,6 +5,7 @@ use crate::emulator::resources::deployments::merge::{
     merge, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::deployments::rules;
+use crate::emulator::resources::revisions::cluster_failures;
 use crate::emulator::resources::revisions::new_revision::{self, Draft};
 use crate::emulator::responses::problems;
 use crate::emulator::state::deployment::Deployment;
@@ -18,10 +19,12 @@ pub(crate) fn apply(context: &mut RequestContext<'_>, makes_revision: bool) -> R
     let form = core::mem::take(&mut context.input.form);
     let before = context.changeable_deployment()?;
     let draft = draft(before, &form);
+    let before = &before.clone();
     let mut after = patched(before, &form);
     rules::check_patch(context, before, &after, &form, &draft)
         .map_err(|reason| problems::bad_request(&context.options.vocabulary.localize(&reason)))?;
     let id = before.id.clone();
+    cluster_failures::note_database(context, before);
     if after != *before || makes_revision {
         after.changed_ms = context.now_ms;
         context.state.put_deployment(after);

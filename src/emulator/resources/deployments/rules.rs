@@ -11,7 +11,7 @@ use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::emulator::values::uuid::canonical_uuid;
 use crate::model::Source;
 use crate::schema::Hosting;
-use crate::schema::{self, Direction, Field, Record, Sources};
+use crate::schema::{self, Direction, Field, Format, Kind, Record, Sources};
 
 /// Checks a creation. `source_config` is what would be stored of it.
 pub(crate) fn check_creation(
@@ -23,6 +23,7 @@ pub(crate) fn check_creation(
     hosting_takes(context.options, &draft.source)?;
     required_fields_are_given(form, &draft.source)?;
     fields_belong_to_source(form, &draft.source, &draft.source)?;
+    references_are_filled(form)?;
     tag_is_not_built_on_push(source_config, &draft.config)?;
     if draft.config.given("source_tarball_path").is_some() {
         return Err("source_revision_config.source_tarball_path needs an existing deployment: create it first, then \
@@ -44,6 +45,7 @@ pub(crate) fn check_patch(
     hosting_takes(context.options, &draft.source)?;
     immutable_fields_stay(before, form)?;
     fields_belong_to_source(form, &before.source, &draft.source)?;
+    references_are_filled(form)?;
     tag_is_not_built_on_push(&after.source_config, &draft.config)?;
     tarball_was_uploaded(context, before, form)
 }
@@ -163,16 +165,24 @@ fn immutable_fields_stay(deployment: &Deployment, patch: &Object) -> Result<(), 
 }
 
 fn fields_stay(record: &Record, prefix: &str, stored: &Object, given: &Object) -> Result<(), String> {
-    let differs = |name: &str| {
-        given.given(name).is_some_and(|given| match (stored.get(name), given) {
-            // A uuid can be written in several ways.
-            (Some(Value::String(stored)), Value::String(given)) => !stored.eq_ignore_ascii_case(given),
+    let differs = |field: &Field| {
+        given.given(field.name).is_some_and(|given| match (stored.get(field.name), given) {
+            (Some(Value::String(stored)), Value::String(given)) => !is_same(field, stored, given),
             (stored, given) => stored != Some(given),
         })
     };
-    match record.fields.iter().find(|field| field.immutable && differs(field.name)) {
+    match record.fields.iter().find(|field| field.immutable && differs(field)) {
         Some(field) => Err([prefix, field.name, " cannot be changed after creation"].concat()),
         None => Ok(()),
+    }
+}
+
+/// Whether two texts of a field mean the same. A uuid has several spellings, and a URL may differ in its case.
+fn is_same(field: &Field, one: &str, other: &str) -> bool {
+    match field.kind {
+        Kind::Text(text) if text.format == Format::Uuid => canonical_uuid(one) == canonical_uuid(other),
+        Kind::Text(text) if text.format == Format::Url => one.eq_ignore_ascii_case(other),
+        _ => one == other,
     }
 }
 
@@ -186,6 +196,18 @@ fn required_fields_are_given(form: &Object, source: &Source) -> Result<(), Strin
         let is_missing = |field: &&Field| field.required_for.contains(own) && is_unset(given.given(field.name));
         if let Some(field) = record.fields.iter().find(is_missing) {
             let reason = ["'", name, ".", field.name, "' is required for source ", source.as_str()];
+            return Err(source_configuration_error(&reason));
+        }
+    }
+    Ok(())
+}
+
+/// No part of a reference to a secret is empty (observed 5).
+fn references_are_filled(form: &Object) -> Result<(), String> {
+    for (index, reference) in form.list("secret_references").unwrap_or_default().iter().enumerate() {
+        let is_empty = |field: &&Field| reference.as_object().and_then(|given| given.text(field.name)) == Some("");
+        if let Some(field) = schema::SECRET_REFERENCE.fields.iter().find(is_empty) {
+            let reason = ["'secret_references.", &index.to_string(), ".", field.name, "' must not be empty"];
             return Err(source_configuration_error(&reason));
         }
     }

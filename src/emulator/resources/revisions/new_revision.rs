@@ -1,7 +1,7 @@
 //! How a new revision is made, and what it does to those before it (contract 3, observed 3 and 4).
 
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
-use crate::emulator::resources::revisions::build_failures;
+use crate::emulator::resources::revisions::{build_failures, cluster_failures};
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::failure::Failure;
 use crate::emulator::state::revision::Revision;
@@ -9,6 +9,9 @@ use crate::emulator::state::timeline;
 use crate::emulator::values::json::Object;
 use crate::http::Response;
 use crate::model::{RevisionStatus, Source};
+
+/// Where a revision ends whose image is built and that the cluster refuses.
+const DEPLOY_FAILED: &str = "DEPLOY_FAILED";
 
 /// What a revision is to be made from.
 pub(crate) struct Draft {
@@ -30,6 +33,7 @@ pub(crate) fn add(context: &mut RequestContext<'_>, deployment_id: &str, draft: 
     let deployment = context.deployment_by_id(deployment_id)?;
     let number = deployment.number;
     let failure = build_failures::find(context, deployment, &draft.source, &draft.config);
+    let refusal = cluster_failures::find(context, deployment);
     let waiting = deployment.revisions.iter().filter(|revision| timeline::is_waiting(&revision.status(now_ms).0));
     for mut revision in waiting.cloned().collect::<Vec<_>>() {
         revision.skipped_ms = Some(now_ms);
@@ -46,7 +50,10 @@ pub(crate) fn add(context: &mut RequestContext<'_>, deployment_id: &str, draft: 
         (Some((played, status)), ..) => (timeline::played(status, &source, speed), Some(Failure::Played(played))),
         (None, Some(script), _) => (script, None),
         (None, None, Some(failure)) => (timeline::failing(&source, speed), Some(Failure::Source(failure))),
-        (None, None, None) => (timeline::successful(&source, speed), None),
+        (None, None, None) => match refusal {
+            Some(refusal) => (timeline::played(DEPLOY_FAILED, &source, speed), Some(Failure::Source(refusal))),
+            None => (timeline::successful(&source, speed), None),
+        },
     };
     let revision = Revision {
         id: bookkeeping.random.uuid(),

@@ -92,7 +92,9 @@ impl TarReader {
         let missing = usize::try_from(entry.length).unwrap_or(usize::MAX).saturating_sub(entry.content.len());
         entry.content.extend_from_slice(content.get(..missing.min(content.len())).unwrap_or_default());
         if entry.content.len() as u64 == entry.length {
-            self.next_name = if entry.is_pax { pax_path(&entry.content) } else { Some(text(&entry.content)) };
+            let name = if entry.is_pax { pax_path(&entry.content) } else { Some(text(&entry.content)) };
+            // A pax header that only says something else leaves the name of an entry before it.
+            self.next_name = name.filter(|name| !name.is_empty()).or_else(|| self.next_name.take());
             self.name_entry = None;
         }
     }
@@ -109,7 +111,8 @@ impl TarReader {
         let length = header.content_length().ok_or("its tar archive is damaged (an entry has no size)")?;
         self.content_left = length.div_ceil(BLOCK as u64).saturating_mul(BLOCK as u64);
         match header.kind() {
-            kind @ (b'L' | b'x') if length <= MAX_NAME_ENTRY => {
+            // An empty one says nothing, and has no content that could come in.
+            kind @ (b'L' | b'x') if (1..=MAX_NAME_ENTRY).contains(&length) => {
                 self.name_entry = Some(NameEntry { is_pax: kind == b'x', length, content: Vec::new() });
             }
             // Too long a name, the target of a link, and a pax header for all entries.

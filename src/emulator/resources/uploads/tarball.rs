@@ -115,6 +115,23 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_long_name_and_a_header_without_a_path_change_no_name() {
+        let parts = [
+            entry("././@LongLink", b'L', b""),
+            entry("first.py", b'0', b"{}"),
+            entry("second.py", b'0', b"{}"),
+            entry("././@LongLink", b'L', b"long.py\0"),
+            entry("pax", b'x', b"14 mtime=12345\n"),
+            entry("short", b'0', b""),
+            entry("pax", b'x', b""),
+            entry("last.py", b'0', b""),
+            vec![0; 1_024],
+        ];
+        let files = ["first.py", "second.py", "long.py", "last.py"].map(str::to_owned).to_vec();
+        assert_eq!(read(&gzip(&parts.concat())), Ok(Contents { files, has_more: false }));
+    }
+
+    #[test]
     fn a_gzip_header_may_carry_a_field_a_name_a_comment_and_a_checksum() {
         let header = b"\x1f\x8b\x08\x1e\0\0\0\0\0\xff\x03\0abcname\0comment\0\x12\x34";
         let bytes = [header.as_slice(), &compress_to_vec(&archive(), 6), &[0; 8]].concat();
