@@ -263,7 +263,7 @@ async fn the_newer_ones_of_the_organisation(stage: &Stage) -> Result<(), Error> 
     let patch: ListenerPatch =
         serde_json::from_value(json!({ "compute_config": { "k8s_namespaces": null } })).expect("it is a patch");
     let patched = client.listeners().patch(&listener.id, &patch).await?;
-    assert_eq!(patched.compute_config.and_then(|config| config.k8s_namespaces), None);
+    assert_eq!(patched.compute_config.k8s_namespaces, None);
     client.listeners().delete(&listener.id).await?;
     assert!(matches!(client.listeners().get(&listener.id).await, Err(Error::Api(error)) if error.status == 404));
 

@@ -69,11 +69,12 @@ operations! {
         Operation::new("deployments.createUploadUrl", Post, "/v2/deployments/{deployment_id}/upload-url", "observed 3")
             .answers(200, &UPLOAD)
             .with(&UPLOAD_URL)
-            .notes("`uploads.put` does this and the upload.");
+            .notes("`uploads.put` does this and the upload. The body may be `{ supports_upload_headers: true }`, which the option `body` sends: the answer then has `upload_headers`.");
     CREATE_PUSH_TOKEN: "Returns a token for a push to the service's registry.",
         Operation::new("deployments.createPushToken", Post, "/v2/deployments/{deployment_id}/push-token", "observed 3")
             .answers(200, &PUSH_TOKEN)
             .with(&PUSH_TOKEN_RECORD)
+            .notes("The body may be `{ supports_registry_username: true }`, which the option `body` sends: the answer then has `username` and `repository_url`.")
             .refuses(&[400])
             .when(400, "the deployment's source is not `internal_docker`");
 }

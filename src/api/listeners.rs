@@ -11,12 +11,13 @@ operations! {
         Operation::new("listeners.list", Get, "/v2/listeners", "observed 3")
             .query(&LISTENER_LIST_PARAMS)
             .answers(200, &RESOURCES)
-            .with(&LISTENER_PAGE);
+            .with(&LISTENER_PAGE)
+            .refuses(&[403]);
     GET: "Gets a listener.",
         Operation::new("listeners.get", Get, "/v2/listeners/{listener_id}", "observed 3")
             .answers(200, &OBJECT)
             .with(&LISTENER)
-            .refuses(&[404]);
+            .refuses(&[403, 404]);
     CREATE: "Creates a listener.",
         Operation::new("listeners.create", Post, "/v2/listeners", "observed 9")
             .body(&LISTENER_CREATE)

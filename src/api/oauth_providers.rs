@@ -26,6 +26,7 @@ operations! {
             .refuses(&[404]);
     DELETE: "Deletes an OAuth provider.",
         Operation::new("oauthProviders.delete", Delete, "/v2/auth/providers/{provider_id}", "observed 3")
+            .answers_anything(200)
             .refuses(&[404]);
     DISCOVER: "Registers an OAuth provider by its MCP server.",
         Operation::new("oauthProviders.discover", Post, "/v2/auth/providers/mcp-discover", "observed 9")

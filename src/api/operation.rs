@@ -126,6 +126,12 @@ impl Operation {
         self
     }
 
+    /// Sets the status of success of an operation whose response nobody describes; it is not read.
+    pub(super) const fn answers_anything(mut self, status: u16) -> Self {
+        self.status = status;
+        self
+    }
+
     /// Names the record of the response, or of the items of its list, where the check does not.
     pub(super) const fn with(mut self, record: &'static Record) -> Self {
         #[cfg(feature = "words")]

@@ -16,7 +16,9 @@ operations! {
             .answers(200, &OBJECTS)
             .with(&TOKEN);
     DELETE_ALL: "Deletes the tokens of a provider.",
-        Operation::new("tokens.deleteAll", Delete, "/v2/auth/tokens", "observed 9").query(&TOKENS_DELETION);
+        Operation::new("tokens.deleteAll", Delete, "/v2/auth/tokens", "observed 9")
+            .query(&TOKENS_DELETION)
+            .answers_anything(200);
     EXISTS: "Says whether there is a token of a provider.",
         Operation::new("tokens.exists", Get, "/v2/auth/tokens/exists", "observed 9")
             .query(&TOKEN_EXISTS_PARAMS)

@@ -1016,8 +1016,7 @@ pub struct Listener {
     /// The cluster.
     pub compute_id: String,
     /// How it deploys there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub compute_config: Option<ListenerComputeConfig>,
+    pub compute_config: ListenerComputeConfig,
     /// The version of the listener's program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
@@ -1065,17 +1064,15 @@ pub struct Connection {
     /// The id of the token's provider.
     pub provider_id: String,
     /// The account at the provider.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub provider_account_label: Option<String>,
     /// What the token allows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scopes: Option<Vec<String>>,
+    pub scopes: Vec<String>,
     /// When the token expires.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub expires_at: Option<String>,
     /// Who connected the agent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub created_by: Option<String>,
+    pub created_by: String,
     /// When the agent was connected.
     pub created_at: String,
     /// Fields that the tables do not list, as they came.

@@ -107,7 +107,7 @@ pub static LISTENER: Record = answer(
         Field::new("compute_type", TEXT).required().words("Kind", "Where it deploys to, such as `k8s`."),
         Field::new("compute_id", TEXT).required().words("Cluster", "The cluster."),
         Field::new("compute_config", Kind::Record(&LISTENER_COMPUTE_CONFIG))
-            .nullable()
+            .required()
             .words("Configuration", "How it deploys there."),
         Field::new("version", TEXT).nullable().words("Version", "The version of the listener's program."),
         Field::new("created_at", MOMENT).required().words("Created", "When the listener was created."),
@@ -136,10 +136,13 @@ pub static CONNECTION: Record = answer(
         Field::new("agent_id", TEXT).required().words("Agent", "The agent's id."),
         Field::new("oauth_token_id", TEXT).required().words("Token", "The id of the token by which it is connected."),
         Field::new("provider_id", TEXT).required().words("Provider", "The id of the token's provider."),
-        Field::new("provider_account_label", TEXT).nullable().words("Account", "The account at the provider."),
-        Field::new("scopes", Kind::List(&TEXT)).words("Scopes", "What the token allows."),
-        Field::new("expires_at", MOMENT).nullable().words("Expires", "When the token expires."),
-        Field::new("created_by", TEXT).nullable().words("Created by", "Who connected the agent."),
+        Field::new("provider_account_label", TEXT)
+            .required()
+            .nullable()
+            .words("Account", "The account at the provider."),
+        Field::new("scopes", Kind::List(&TEXT)).required().words("Scopes", "What the token allows."),
+        Field::new("expires_at", MOMENT).required().nullable().words("Expires", "When the token expires."),
+        Field::new("created_by", TEXT).required().words("Created by", "Who connected the agent."),
         Field::new("created_at", MOMENT).required().words("Created", "When the agent was connected."),
     ],
 )

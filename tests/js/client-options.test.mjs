@@ -25,6 +25,17 @@ describe('options of a call', () => {
     });
   });
 
+  it('are the whole body of an operation that needs none, and are refused where a method takes none', async () => {
+    const { sent, control } = recorder({ token: 't', registry_url: 'https://registry.example' });
+    await control.deployments.createPushToken(ID, { body: { supports_registry_username: true } });
+    assert.deepEqual(sent[0].body, { supports_registry_username: true });
+    await control.deployments.createPushToken(ID);
+    assert.equal(sent[1].body, undefined);
+    const error = await caught(control.deployments.delete(ID, { body: { force: true } }));
+    assert.ok(error instanceof ConfigError && /option query/.test(error.message), inspect(error));
+    assert.equal(sent.length, 2);
+  });
+
   it('add to what fetch is told, over what the client says; what the client decides itself stays', async () => {
     const told = [];
     const control = client(
@@ -60,6 +71,7 @@ describe('options of a call', () => {
       assert.ok(error instanceof ConfigError && !inspect(error).includes('hidden'), inspect(error));
     }
     assert.ok((await caught(control.deployments.patch(ID, null, { body: { a: 1 } }))) instanceof ConfigError);
+    assert.ok((await caught(control.deployments.get(ID, { body: { a: 1 } }))) instanceof ConfigError);
     assert.equal(sent.length, 0);
   });
 

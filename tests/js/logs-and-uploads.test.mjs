@@ -219,6 +219,16 @@ describe('an upload', () => {
     }
   });
 
+  it('names the range of sizes where the service gives no header fields', async () => {
+    const upload_url = `http://127.0.0.1:${server.address().port}/bucket/object`;
+    const own = async (url, init) =>
+      url.startsWith('http://localhost/') ? json({ upload_url, object_path: 'o/1' }) : fetch(url, init);
+    await client({ fetch: own }).uploads.put(ID, tarball);
+    assert.equal(received[0].headers['x-goog-content-length-range'], '0,209715200');
+    await client().uploads.put(ID, tarball);
+    assert.equal(received[0].headers['x-goog-content-length-range'], undefined);
+  });
+
   it('tells how far it has come', async () => {
     const seen = [];
     await client().uploads.put(ID, tarball, {

@@ -110,13 +110,15 @@ export interface Deployments extends DeploymentCalls {
   patchResourceTiers(deploymentId: DeploymentOrId, body: ResourceTiersPatch, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Returns an address to upload a source tarball to: `POST /v2/deployments/{deployment_id}/upload-url`
-   * (observed 3). `uploads.put` does this and the upload. Never repeated after a lost answer.
+   * (observed 3). `uploads.put` does this and the upload. The body may be `{ supports_upload_headers: true }`, which
+   * the option `body` sends: the answer then has `upload_headers`. Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if the id is not a uuid
    */
   createUploadUrl(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<UploadUrl>;
   /**
    * Observed. Returns a token for a push to the service's registry: `POST /v2/deployments/{deployment_id}/push-token`
-   * (observed 3). Never repeated after a lost answer.
+   * (observed 3). The body may be `{ supports_registry_username: true }`, which the option `body` sends: the answer
+   * then has `username` and `repository_url`. Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if the id is not a uuid; BadRequestError if the deployment's
    * source is not `internal_docker`
    */
@@ -223,12 +225,12 @@ export interface Listeners {
   /**
    * Observed. Lists the listeners by the page: `GET /v2/listeners` (observed 3). Await it for the first page, loop over
    * it for every record, or over `.pages()` for every page.
-   * @throws ValidationError before anything is sent, if the query has errors
+   * @throws ValidationError before anything is sent, if the query has errors; PermissionError
    */
   list(params?: ListenerListParams, options?: RequestOptions): PagePromise<Listener>;
   /**
    * Observed. Gets a listener: `GET /v2/listeners/{listener_id}` (observed 3).
-   * @throws ValidationError before anything is sent, if the id is not a uuid; NotFoundError
+   * @throws ValidationError before anything is sent, if the id is not a uuid; PermissionError; NotFoundError
    */
   get(listenerId: string, options?: RequestOptions): ApiPromise<Listener>;
   /**

@@ -59,7 +59,7 @@ export async function upload(
   const makeBody = isStream ? () => streamOf(tarball, report) : () => tarball;
   const uploadSettings = thirdPartySettings(settings, target, {
     'content-type': 'application/gzip',
-    ...target.upload_headers,
+    ...(target.upload_headers ?? { 'x-goog-content-length-range': `0,${MAX_BYTES}` }),
     ...(isStream && { 'content-length': String(totalBytes) }),
   });
   await new Call(uploadSettings, uploadRequest(target, makeBody), {

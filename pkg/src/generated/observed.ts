@@ -113,7 +113,7 @@ export interface Listener {
   /** The cluster. */
   readonly compute_id: string;
   /** How it deploys there. */
-  readonly compute_config?: ListenerComputeConfig | null;
+  readonly compute_config: ListenerComputeConfig;
   /** The version of the listener's program. */
   readonly version?: string | null;
   /** When the listener was created. */
@@ -151,13 +151,13 @@ export interface Connection {
   /** The id of the token's provider. */
   readonly provider_id: string;
   /** The account at the provider. */
-  readonly provider_account_label?: string | null;
+  readonly provider_account_label: string | null;
   /** What the token allows. */
-  readonly scopes?: readonly string[];
+  readonly scopes: readonly string[];
   /** When the token expires. */
-  readonly expires_at?: string | null;
+  readonly expires_at: string | null;
   /** Who connected the agent. */
-  readonly created_by?: string | null;
+  readonly created_by: string;
   /** When the agent was connected. */
   readonly created_at: string;
   /** Fields that the contract does not show are kept. */

@@ -86,7 +86,8 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     }
 
     /// Returns an address to upload a source tarball to: `POST /v2/deployments/{deployment_id}/upload-url` (observed
-    /// 3). `uploads.put` does this and the upload. Never repeated after a lost answer.
+    /// 3). `uploads.put` does this and the upload. The body may be `{ supports_upload_headers: true }`, which the
+    /// option `body` sends: the answer then has `upload_headers`. Never repeated after a lost answer.
     ///
     /// # Errors
     /// [`Error::Invalid`] if the id is not a uuid; else see [`Error`].
@@ -95,7 +96,8 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     }
 
     /// Returns a token for a push to the service's registry: `POST /v2/deployments/{deployment_id}/push-token`
-    /// (observed 3). Never repeated after a lost answer.
+    /// (observed 3). The body may be `{ supports_registry_username: true }`, which the option `body` sends: the answer
+    /// then has `username` and `repository_url`. Never repeated after a lost answer.
     ///
     /// # Errors
     /// [`Error::Invalid`] if the id is not a uuid; [`Error::Api`] with 400 if the deployment's source is not

@@ -80,7 +80,10 @@ impl Outgoing for Put<'_> {
                 request = request.with_header(name.as_str(), value);
             }
         }
-        for (name, value) in [("accept", "*/*"), ("content-type", "application/gzip")] {
+        let range = ["0,", &MOST_BYTES.to_string()].concat();
+        // A service that gives no headers was seen to sign the address for this one (observed 3).
+        let unless_given = self.target.upload_headers.is_none().then_some(("x-goog-content-length-range", &*range));
+        for (name, value) in [("accept", "*/*"), ("content-type", "application/gzip")].into_iter().chain(unless_given) {
             if request.header(name).is_none() {
                 request = request.with_header(name, value);
             }

@@ -59,7 +59,10 @@ export function operationRequest(
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
   const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
   const isChecked = options.validate !== false;
-  const content = args.body === undefined ? undefined : withExtraFields(args.body, options.body);
+  const content =
+    args.body === undefined && form === ''
+      ? bodyOfOption(name, method, options.body)
+      : withExtraFields(args.body, options.body);
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (isChecked) {
     if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
@@ -127,6 +130,20 @@ export function withExtraFields(body: unknown, extra: RequestOptions['body']): u
   checkPlainObject('further fields of a body', extra, '{ tracked_packages: [] }');
   if (!isObject(body)) throw new ConfigError('further fields of a body need a body that is an object');
   return { ...body, ...extra };
+}
+
+/**
+ * The body of an operation that needs none: the option `body` alone, such as `{ supports_registry_username: true }`.
+ * @throws ConfigError if the method takes no body
+ */
+function bodyOfOption(name: string, method: string, extra: RequestOptions['body']): RequestOptions['body'] {
+  if (extra === undefined) return undefined;
+  checkPlainObject('further fields of a body', extra, '{ supports_registry_username: true }');
+  if (method === 'GET' || method === 'DELETE')
+    throw new ConfigError(
+      `${name} sends no body, so the option body has no place; parameters go into the option query`,
+    );
+  return extra;
 }
 
 /**
