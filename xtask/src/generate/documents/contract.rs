@@ -63,9 +63,14 @@ fn row(operation: &Operation) -> String {
         Body::Record(record) => link(record),
     };
     let response = match operation.response {
-        ResponseBody::Empty => "no body".into(),
+        ResponseBody::Empty if operation.status == 204 => "no body".into(),
+        ResponseBody::Empty => "any body".into(),
         ResponseBody::Any => "JSON".into(),
-        ResponseBody::Json(kind) => described(kind),
+        ResponseBody::Json(kind) => match (kind, operation.observed_response()) {
+            (Kind::List(_), Some(item)) => format!("list of {}", link(item)),
+            (_, Some(record)) => link(record),
+            (_, None) => described(kind),
+        },
     };
     let refusals: Vec<String> = operation.refusals.iter().map(u16::to_string).collect();
     format!(
