@@ -30,52 +30,16 @@ const NOT_RUN_HERE = [
     "test('a creation is not repeated when the connection breaks'",
     'run by tests/js/testing-recipes.test.mjs',
   ],
-  [
-    'docs/testing.md',
-    '// playwright.config.js',
-    'a configuration for a page of the reader; examples/test-suite has a whole one, which is run',
-  ],
-  ['docs/testing.md', "test('a deployment is listed'", 'a fragment of a Playwright test for a page of the reader'],
-  [
-    'docs/testing.md',
-    'const emulator = await createEmulator();',
-    'a fragment of a Playwright test for a page of the reader',
-  ],
-  [
-    'docs/testing.md',
-    'import httpx, subprocess',
-    'Python: tests/outside/walk.py goes the same way with the same calls',
-  ],
-  [
-    'docs/validation.md',
-    "import { standardSchemaResolver } from '@hookform",
-    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
-  ],
-  [
-    'docs/validation.md',
-    "import { useForm } from '@tanstack",
-    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
-  ],
-  [
-    'docs/validation.md',
-    "import { schemaResolver, useForm } from '@mantine",
-    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
-  ],
-  [
-    'docs/validation.md',
-    "import { useForm } from '@conform-to",
-    'a React hook; tests/packaging/environments/forms.mjs fills a page with it in',
-  ],
-  [
-    'docs/validation.md',
-    "import { initTRPC } from '@trpc/server'",
-    'needs tRPC: run by tests/packaging/environments/forms.mjs',
-  ],
-  [
-    'docs/validation.md',
-    "import ajv from '@rjsf/validator-ajv8'",
-    'needs RJSF: tests/packaging/environments/forms.mjs fills a page with it in',
-  ],
+  ['docs/testing.md', '// playwright.config.js', 'run by tests/js/testing-recipes.test.mjs'],
+  ['docs/testing.md', "test('a deployment is listed'", 'run by tests/js/testing-recipes.test.mjs'],
+  ['docs/testing.md', 'const emulator = await createEmulator();', 'run by tests/js/testing-recipes.test.mjs'],
+  ['docs/testing.md', 'import httpx, subprocess', 'run by tests/js/testing-recipes.test.mjs'],
+  ['docs/validation.md', "import { standardSchemaResolver } from '@hookform", 'run by tests/js/form-recipes.test.mjs'],
+  ['docs/validation.md', "import { useForm } from '@tanstack", 'run by tests/js/form-recipes.test.mjs'],
+  ['docs/validation.md', "import { schemaResolver, useForm } from '@mantine", 'run by tests/js/form-recipes.test.mjs'],
+  ['docs/validation.md', "import { useForm } from '@conform-to", 'run by tests/js/form-recipes.test.mjs'],
+  ['docs/validation.md', "import { initTRPC } from '@trpc/server'", 'run by tests/js/form-recipes.test.mjs'],
+  ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'run by tests/js/form-recipes.test.mjs'],
 ];
 
 /** Pages whose JavaScript has a test of its own, which gives each block its surroundings. */

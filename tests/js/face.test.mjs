@@ -221,7 +221,7 @@ describe('a wait', () => {
       ])
         assert.equal(
           (await caught(call)).message,
-          `there is no ${name} in the options of a wait; use maxWait for the whole wait, requestTimeout for each of its requests`,
+          `there is no ${name} in the options of a wait; use maxWait, or requestTimeout for each request`,
         );
     assert.deepEqual(sent, []);
   });

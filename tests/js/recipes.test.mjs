@@ -147,6 +147,18 @@ test('the script of a job creates, and then patches', async () => {
   assert.deepEqual(emulator.requests.find(({ method }) => method === 'PATCH').body.secrets, [
     { name: 'TOKEN', value: 'new' },
   ]);
+  // A secret that somebody else has added stays: the job stops and names it.
+  const [deployment] = (await control.deployments.list()).items;
+  await control.deployments.patch(deployment, {
+    secrets: [...deployment.secrets, { name: 'BY_HAND', value: 'kept' }],
+  });
+  emulator.advance(600_000);
+  const form = { ...FORM, source_revision_config: { image_uri: 'a:3' }, secrets: [{ name: 'TOKEN', value: 'new' }] };
+  await assert.rejects(job(control, explainPatch, form, { log: () => {} }), /^Error: the form lacks BY_HAND: /);
+  assert.deepEqual(
+    (await control.deployments.get(deployment)).secrets.map(({ name }) => name),
+    ['TOKEN', 'BY_HAND'],
+  );
   assert.deepEqual(
     said.map((line) => line.replace(/[0-9a-f-]{36}/, 'ID')),
     ['0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID'],

