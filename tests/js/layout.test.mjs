@@ -40,7 +40,7 @@ const INSIDE = {
     ['output'],
     ['command'],
     ['service'],
-    ['complete', 'data-file', 'deploy', 'doctor', 'list', 'server'],
+    ['complete', 'data-file', 'deploy', 'doctor', 'init', 'list', 'server'],
     ['commands'],
     [''],
   ],

@@ -3,6 +3,7 @@
 import type { Command } from '../command/command.js';
 
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./forms/init.js')).initCommand,
   validate: async () => (await import('./forms/validate.js')).validateCommand,
   deploy: async () => (await import('./deployments/deploy.js')).deployCommand,
   list: async () => (await import('./deployments/list.js')).listCommand,

@@ -1,0 +1,197 @@
+// `deployment-control init`: writes the file of a deployment, from questions, options or an existing deployment.
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fields, validateCreate, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
+import { closestWord } from '../../../values/suggestion.js';
+import { SOURCES } from '../../../generated/choices.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseChoice } from '../../command/values.js';
+import { formOf } from '../../deploy/form-of.js';
+import { commentedForm } from '../../init/commented-form.js';
+import { questions, type Questions } from '../../init/questions.js';
+import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
+import { outputClosed, writeJson, writeOut, writeProgress } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment } from '../../service/deployments.js';
+
+const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
+  (each) => each !== 'internal_template',
+);
+
+const OPTIONS = {
+  from: { value: 'NAME', completes: 'deployment', help: `describes this deployment, with \${NAME} for each secret` },
+  name: { value: 'NAME', help: 'the name of the deployment' },
+  source: { value: 'SOURCE', completes: SOURCE_NAMES, help: `${SOURCE_NAMES.join(', ')}: where it comes from` },
+  image: { value: 'REF', help: 'the image, for external_docker and internal_docker' },
+  set: {
+    value: 'FIELD=VALUE',
+    help: 'sets a field, such as source_config.repo_url=https://…; can be given several times',
+  },
+  force: { help: 'overwrites the file if it exists' },
+  json: { help: 'writes the form and what is still to fill in as one JSON document' },
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const initCommand: Command<OptionName> = {
+  name: 'init',
+  group: 'Forms',
+  summary: 'writes a file to deploy, with what each field means',
+  operands: '[FILE]',
+  count: [0, 1],
+  about: `Writes a file that "deploy" takes, with what each field means. On a terminal it asks for what no option says;
+elsewhere it puts examples there and names them. The file is deployment.yaml unless another is named; "-" is the
+standard output.`,
+  example: 'init --source internal_docker --name agent --image registry.example/agent:1',
+  options: OPTIONS,
+  notes: KEY_NOTE,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const file = args.operands[0] ?? 'deployment.yaml';
+  if (file !== '-' && !args.flag('force') && existsSync(file))
+    throw new CommandError(`${file} exists already: name another file, or give --force to overwrite it`, EXIT.usage);
+  const { form, open } = args.value('from') === undefined ? await newForm(args) : await existingForm(args);
+  const { issues } = validateCreate(form);
+  const [error] = issues.filter(({ severity }) => severity === 'error');
+  if (error !== undefined) throw new CommandError(`${error.path.join('.')}: ${error.msg}`, EXIT.failed);
+  await write(file, commentedForm(form, file), args);
+  if (args.flag('json')) writeJson({ file, form, open });
+  if (open.length > 0) writeProgress(`still to fill in: ${open.join(', ')}\n`);
+}
+
+interface NewForm {
+  readonly form: DeploymentCreate;
+  /** The fields that hold an example. */
+  readonly open: readonly string[];
+}
+
+async function write(file: string, text: string, args: Arguments<OptionName>): Promise<void> {
+  if (file === '-') {
+    if (!args.flag('json')) writeOut(text);
+    return;
+  }
+  try {
+    await writeFile(file, text, { flag: args.flag('force') ? 'w' : 'wx' });
+  } catch (error) {
+    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+  }
+  if (!args.flag('json')) writeOut(`wrote ${file}\n`);
+}
+
+async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {
+  for (const option of ['source', 'image', 'set'] as const)
+    if (args.value(option) !== undefined)
+      throw new UsageError(`--from takes everything from a deployment: give --${option} without it, or edit the file`);
+  const form = formOf(await findDeployment(clientOf(args), args.value('from') ?? '', outputClosed));
+  const name = args.value('name') ?? form.name;
+  return { form: { ...form, name } as DeploymentCreate, open: [] };
+}
+
+async function newForm(args: Arguments<OptionName>): Promise<NewForm> {
+  const asked = questions();
+  try {
+    return await filledIn(args, asked);
+  } finally {
+    asked?.end();
+  }
+}
+
+async function filledIn(args: Arguments<OptionName>, asked: Questions | undefined): Promise<NewForm> {
+  const source = args.value('source') ?? (await askSource(asked));
+  parseChoice('source', source, SOURCE_NAMES);
+  const name = args.value('name') ?? (await askName(asked, source));
+  const known = fields('DeploymentCreate', { source: source as Source });
+  const given = givenFields(args, known, source);
+  const records: Record<string, Record<string, unknown>> = { source_config: {}, source_revision_config: {} };
+  const form = { name, source, ...records, secrets: [] } as unknown as DeploymentCreate;
+  for (const [path, value] of given) put(records, path, value);
+  const open: string[] = [];
+  for (const field of known.filter((each) => isWanted(each, source as Source))) {
+    const path = field.path.join('.');
+    if (given.has(path)) continue;
+    const example = exampleOf(path, name);
+    put(records, path, example);
+    if (asked === undefined) open.push(path);
+    else
+      await asked.ask(`${field.label} (${field.help.replace(/\.$/, '')})`, example, (answer) => {
+        put(records, path, answer);
+        return validateCreate(form).issues.find((issue) => issue.path.join('.') === path)?.msg;
+      });
+  }
+  return { form, open };
+}
+
+async function askSource(asked: Questions | undefined): Promise<string> {
+  if (asked === undefined) throw new UsageError(`--source is missing: ${SOURCE_NAMES.join(', ')}`);
+  return asked.ask(`Source: ${SOURCE_NAMES.join(', ')}`, 'internal_docker', (answer) =>
+    SOURCE_NAMES.includes(answer) ? undefined : `it is one of ${SOURCE_NAMES.join(', ')}`,
+  );
+}
+
+async function askName(asked: Questions | undefined, source: string): Promise<string> {
+  if (asked === undefined) throw new UsageError('--name is missing: the name of the deployment');
+  return asked.ask('Name', 'agent', (name) => {
+    const { issues } = validateCreate({ name, source, source_config: {}, source_revision_config: {}, secrets: [] });
+    return issues.find(({ path, severity }) => path[0] === 'name' && severity === 'error')?.msg;
+  });
+}
+
+/** What options say of fields, by the paths of these. */
+function givenFields(args: Arguments<OptionName>, known: readonly FieldInfo[], source: string): Map<string, unknown> {
+  const image = args.value('image');
+  const texts = args.values('set');
+  const all = image === undefined ? texts : [...texts, `source_revision_config.image_uri=${image}`];
+  const given = new Map<string, unknown>();
+  for (const text of all) {
+    const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+    if (path === '') throw new UsageError('--set takes FIELD=VALUE, such as source_config.repo_url=https://…');
+    const field = known.find((each) => each.path.length === 2 && each.path.join('.') === path && !each.readOnly);
+    if (field === undefined || field.kind === 'record') {
+      const near = closestWord(
+        path,
+        known.filter((each) => each.path.length === 2).map((each) => each.path.join('.')),
+      );
+      throw new UsageError(
+        `${path} is no field that can be set for the source ${source}${near === undefined ? '' : `; did you mean ${near}?`}`,
+      );
+    }
+    given.set(path, valueFor(field, value));
+  }
+  return given;
+}
+
+/** The value that a text is for a field; one that is wrong is told by the check of the whole form. */
+function valueFor({ kind }: FieldInfo, text: string): unknown {
+  if ((kind === 'integer' || kind === 'number') && text.trim() !== '' && !Number.isNaN(Number(text)))
+    return Number(text);
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+/** The fields without which the source cannot be deployed; an image comes with a file as a rule. */
+function isWanted({ path, requiredFor }: FieldInfo, source: Source): boolean {
+  if (path.length !== 2) return false;
+  const isImage = path[1] === 'image_uri' && source === 'internal_docker';
+  const isConfig = path[1] === 'agent_config_path' && source === 'internal_source';
+  return requiredFor.includes(source) || isImage || isConfig;
+}
+
+function exampleOf(path: string, name: string): string {
+  const examples: Readonly<Record<string, string>> = {
+    'source_config.integration_id': '00000000-0000-4000-8000-000000000000',
+    'source_config.repo_url': `https://repo-host.example/team/${name}`,
+    'source_revision_config.repo_ref': 'main',
+    'source_revision_config.agent_config_path': 'agent.json',
+    'source_revision_config.image_uri': `registry.example/${name}:1`,
+  };
+  return examples[path] ?? name;
+}
+
+function put(records: Record<string, Record<string, unknown>>, path: string, value: unknown): void {
+  const [record = '', field = ''] = path.split('.');
+  records[record] = Object.assign(records[record] ?? {}, { [field]: value });
+}

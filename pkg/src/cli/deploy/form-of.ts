@@ -1,0 +1,76 @@
+// The form that would make a deployment again.
+import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { withoutServerDefaults } from './server-defaults.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of a revision that say what was built once, and not what to build. */
+const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
+
+/**
+ * The form of a deployment: without what only the service says, without its defaults, and with `${NAME}` in place of
+ * each secret, since a service tells no values and a file should hold none.
+ */
+export function formOf(deployment: Deployment): DeploymentCreate {
+  const bare = withoutServerDefaults(deployment, {
+    source_config: { resource_spec: {} },
+  } as unknown as DeploymentCreate);
+  const references = (deployment as { secret_references?: unknown }).secret_references;
+  const form = {
+    name: deployment.name,
+    source: deployment.source,
+    source_config: chosen('source_config', deployment.source as Source, bare.source_config as Values),
+    source_revision_config: chosen(
+      'source_revision_config',
+      deployment.source as Source,
+      deployment.source_revision_config as Values,
+    ),
+    secrets: deployment.secrets.map(({ name }) => ({ name, value: variable(name) })),
+    ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
+  };
+  return withNamedVariables(form) as unknown as DeploymentCreate;
+}
+
+/** The given fields of a record that a creation takes, without those that are as they would be anyway. */
+function chosen(record: string, source: Source, values: Values): Values {
+  const known = fields('DeploymentCreate', { source }).filter(
+    ({ path, readOnly }) => path.length === 2 && path[0] === record && !readOnly,
+  );
+  const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
+    const value = values[name];
+    const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
+    return isLeftOut || OF_ONE_BUILD.includes(name) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(withoutNulls(value)).length === 0;
+}
+
+/** Names in place of the values of environment variables of containers, and no nulls, which a creation need not have. */
+function withNamedVariables(value: unknown, name?: string): unknown {
+  if (Array.isArray(value))
+    return value.map((item) =>
+      name === 'env' && hasValue(item)
+        ? { ...withoutNulls(item), value: variable(item.name) }
+        : withNamedVariables(item, undefined),
+    );
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(withoutNulls(value));
+  return Object.fromEntries(kept.map(([key, each]) => [key, withNamedVariables(each, key)]));
+}
+
+function hasValue(item: unknown): item is { readonly name: string; readonly value: string } {
+  const { name, value } = (item ?? {}) as { name?: unknown; value?: unknown };
+  return typeof name === 'string' && typeof value === 'string' && value !== '';
+}
+
+function withoutNulls(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null));
+}
+
+/** What `deploy` replaces by an environment variable, for a name of any letters. */
+function variable(name: string): string {
+  return `\${${name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')}}`;
+}

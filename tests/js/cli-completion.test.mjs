@@ -1,0 +1,158 @@
+// Completion in the shells themselves, each in a pseudo-terminal: what a tab makes of a line.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it, test } from 'node:test';
+import { COMMAND, run } from '../support/command.mjs';
+import { send, temporaryFolder } from '../support/emulator.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const cwd = await temporaryFolder();
+
+/** How each shell is started without its user's settings, and how it loads the completion. */
+const SHELLS = {
+  bash: { start: 'bash --norc --noprofile -i', load: 'eval "$(deployment-control completion bash)"' },
+  zsh: {
+    start: 'zsh -f -i',
+    load: 'autoload -U compinit; compinit -u -D; eval "$(deployment-control completion zsh)"',
+  },
+  fish: { start: 'fish --private -i', load: 'deployment-control completion fish | source' },
+};
+
+/** What is typed in front of a tab, and the words that the command then gets. */
+const LINES = [
+  ['vali', ['validate']],
+  ['get agent-o', ['get', 'agent-one']],
+  ['doctor agent-o', ['doctor', 'agent-one']],
+  ['deploy --dry', ['deploy', '--dry-run']],
+  ['deploy --hosting cl', ['deploy', '--hosting', 'cloud']],
+  ['deploy --hosting=cl', ['deploy', '--hosting=cloud']],
+  ['validate deploym', ['validate', 'deployment.yaml']],
+  ['validate --format=gi', ['validate', '--format=github']],
+  ['profile us', ['profile', 'use']],
+  ['profile use stag', ['profile', 'use', 'staging']],
+  ['list --profile stag', ['list', '--profile', 'staging']],
+  ['completion pow', ['completion', 'powershell']],
+  ['help prof', ['help', 'profile']],
+];
+
+/** A shell in a terminal: `type` gives what the command was called with once it was called. */
+function terminal(shell, env) {
+  const child = spawn('script', ['-qec', SHELLS[shell].start, '/dev/null'], { cwd, env, stdio: 'pipe' });
+  const ended = once(child, 'exit');
+  let written = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (written += text));
+  const says = async (pattern, from) => {
+    for (;;) {
+      const found = pattern.exec(written.slice(from));
+      if (found) return found;
+      if (await Promise.race([once(child.stdout, 'data').then(() => false), ended]))
+        throw new Error(`${shell} ended: ${JSON.stringify(written)}`);
+    }
+  };
+  return {
+    async type(text, pattern) {
+      const from = written.length;
+      child.stdin.write(text);
+      return says(pattern, from);
+    },
+    async end() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+describe('a tab in a shell', () => {
+  let service;
+  let env;
+  before(async () => {
+    service = await emulator();
+    for (const name of ['agent-one', 'agent-two']) await send(`${service.url}/v2/deployments`, 'POST', form(name));
+    await mkdir(join(cwd, 'bin'));
+    // Whatever is typed is told, and not done.
+    const program = join(cwd, 'bin', 'deployment-control');
+    await writeFile(
+      program,
+      `#!/bin/sh\ncase $1 in __complete|completion) [ "$2" = powershell ] || exec "${process.execPath}" "${COMMAND}" "$@";; esac\nprintf 'CALLED'; printf '<%s>' "$@"; echo END\n`,
+    );
+    await chmod(program, 0o755);
+    await writeFile(join(cwd, 'deployment.yaml'), 'name: agent\n');
+    const config = join(cwd, 'profiles.json');
+    await writeFile(config, JSON.stringify({ profiles: { staging: { url: 'https://staging.example' } } }));
+    env = {
+      PATH: `${join(cwd, 'bin')}:${process.env.PATH}`,
+      HOME: cwd,
+      TERM: 'xterm',
+      SHELL: '/bin/sh',
+      DEPLOYMENT_CONTROL_URL: service.url,
+      DEPLOYMENT_CONTROL_CONFIG: config,
+    };
+  });
+  after(() => service.end('SIGTERM'));
+
+  for (const shell of Object.keys(SHELLS)) {
+    it(shell, { timeout: 60_000 }, async () => {
+      const opened = terminal(shell, env);
+      try {
+        await opened.type(`${SHELLS[shell].load}; echo LOA''DED\n`, /LOADED/);
+        for (const [typed, words] of LINES) {
+          const [, called] = await opened.type(`deployment-control ${typed}\t\n`, /CALLED(.*?)END/);
+          assert.equal(called, words.map((word) => `<${word}>`).join(''), `${shell}: ${typed}`);
+        }
+      } finally {
+        await opened.end();
+      }
+    });
+  }
+});
+
+describe('what a shell is told', () => {
+  const told = async (words, options) => {
+    const { code, out, errors } = await run(['__complete', ...words], options);
+    assert.deepEqual([code, errors], [0, ''], words.join(' '));
+    return out
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split('\t')[0]);
+  };
+
+  it('every command, each with what it does', async () => {
+    const { out } = await run(['__complete', '=']);
+    const { out: help } = await run(['--help']);
+    for (const [, name, summary] of help.matchAll(/^ {2}([a-z]+) {2,}(\S.*)$/gm))
+      assert.match(out, new RegExp(`^${name}\t${summary.slice(0, 20)}`, 'm'));
+  });
+
+  it('nothing of a place that takes nothing, of a word that no command has, and behind two dashes no option', async () => {
+    assert.deepEqual(await told(['=', 'lost']), []);
+    assert.deepEqual(await told(['=', 'get', '--timeout']), []);
+    assert.deepEqual(await told(['=', 'completion', 'bash']), []);
+    assert.deepEqual(await told(['=--', 'validate', '--']), [':file']);
+  });
+
+  it('nothing at once without an address, with a profile that lacks its key, or of a service that refuses', async () => {
+    assert.deepEqual(await told(['=', 'get']), []);
+    const config = join(cwd, 'lacking.json');
+    await writeFile(config, '{"profiles":{"a":{"url":"http://127.0.0.1:9","keyVariable":"NOT_SET"}}}');
+    assert.deepEqual(await told(['=', 'get', '--profile', 'a'], { env: { DEPLOYMENT_CONTROL_CONFIG: config } }), []);
+    assert.deepEqual(await told(['=', 'get', '--url', 'http://127.0.0.1:9']), []);
+  });
+
+  test('nothing of a service that is silent, and the shell goes on', { timeout: 30_000 }, async () => {
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${silent.address().port}` };
+    assert.deepEqual(await told(['=', 'get'], { env }), []);
+    silent.close();
+  });
+});
+
+test('a shell that nobody knows is told of those that are there', async () => {
+  assert.match((await run(['completion', 'fis'])).errors, /there is no completion for "fis"; did you mean fish\?/);
+  assert.match((await run(['completion', 'tcsh'])).errors, /bash, zsh, fish, powershell/);
+});

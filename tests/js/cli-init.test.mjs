@@ -1,0 +1,119 @@
+// `deployment-control init`: what it writes is a file that the other commands take.
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { run } from '../support/command.mjs';
+import { send, temporaryFolder } from '../support/emulator.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const init = (args, options) => run(['init', ...args], options);
+
+test('a file of each source is valid, and every field that is proposed in a comment can be set', async () => {
+  for (const source of ['repo_host', 'external_docker', 'internal_docker', 'internal_source']) {
+    const cwd = await temporaryFolder();
+    const { code, out, errors } = await init(['--source', source, '--name', 'agent'], { cwd });
+    assert.deepEqual([code, out], [0, 'wrote deployment.yaml\n'], errors);
+    assert.match(errors, /^still to fill in: source_\w+\.\w+/);
+    const checked = await run(['validate', '--strict', 'deployment.yaml'], { cwd });
+    assert.equal(checked.code, 0, checked.out);
+    const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
+    assert.deepEqual([parse(text).source, parse(text).name], [source, 'agent']);
+    assert.ok(text.split('\n').every((line) => line.length <= 120));
+    const whole = text
+      .replace(/ \{\} # without the braces.*/g, '')
+      .replace(/^( *)#(?! )/gm, '$1')
+      .replace(/^ {2}#( {2}\w)/gm, '  $1');
+    const form = parse(whole);
+    assert.ok(form.source_config.resource_spec.cpu > 0 && 'deployment_type' in form.source_config, whole);
+    await writeFile(join(cwd, 'whole.yaml'), whole);
+    const checkedWhole = await run(['validate', 'whole.yaml'], { cwd });
+    // The text of a command has no example.
+    assert.deepEqual(
+      checkedWhole.out.split('\n').filter((line) => line.includes('error:') && !line.includes('_command')),
+      [],
+      whole,
+    );
+  }
+});
+
+test('options fill in fields, and what is wrong is told before anything is written', async () => {
+  const cwd = await temporaryFolder();
+  const set = ['--set', 'source_config.build_on_push=true', '--set', 'source_revision_config.repo_ref=next'];
+  const done = await init(['--source', 'repo_host', '--name', 'agent', ...set, '-'], { cwd });
+  assert.equal(done.code, 0, done.errors);
+  assert.equal(parse(done.out).source_config.build_on_push, true);
+  assert.equal(parse(done.out).source_revision_config.repo_ref, 'next');
+  assert.doesNotMatch(done.errors, /repo_ref/);
+  for (const [args, code, message] of [
+    [['--name', 'agent'], 2, /--source is missing: repo_host, external_docker, internal_docker, internal_source/],
+    [['--source', 'internal_docker'], 2, /--name is missing/],
+    [['--source', 'docker', '--name', 'a'], 2, /--source takes repo_host or/],
+    [
+      ['--source', 'repo_host', '--name', 'a', '--set', 'source_config.integration_id=x'],
+      1,
+      /^deployment-control init: source_config\.integration_id: /,
+    ],
+    [['--source', 'internal_docker', '--name', 'a', '--set', 'image=x'], 2, /image is no field that can be set/],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_revision_config.image_url=x'],
+      2,
+      /did you mean source_revision_config\.image_uri\?/,
+    ],
+    [['--from', 'agent', '--source', 'repo_host'], 2, /--from takes everything from a deployment/],
+  ]) {
+    const { errors, ...ended } = await init(args, { cwd });
+    assert.deepEqual(ended, { code, out: '' }, args.join(' '));
+    assert.match(errors, message);
+  }
+  await assert.rejects(readFile(join(cwd, 'deployment.yaml')));
+});
+
+test('a file that exists is kept unless --force is given', async () => {
+  const cwd = await temporaryFolder();
+  await writeFile(join(cwd, 'deployment.yaml'), 'mine');
+  const args = ['--source', 'internal_docker', '--name', 'agent'];
+  const refused = await init(args, { cwd });
+  assert.equal(refused.code, 2);
+  assert.match(refused.errors, /deployment\.yaml exists already: name another file, or give --force/);
+  assert.equal(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), 'mine');
+  assert.equal((await init([...args, '--force', '--json'], { cwd })).code, 0);
+  assert.match(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), /^name: agent$/m);
+});
+
+test('an existing deployment becomes the form that made it: without what the service fills in, and without secrets', async () => {
+  const service = await emulator();
+  const made = form('agent', {
+    source_config: {
+      resource_spec: {
+        cpu: 2,
+        sidecars: [
+          { name: 'proxy', image: 'registry.example/proxy:1', env: [{ name: 'PROXY_KEY', value: 'hidden-1' }] },
+        ],
+      },
+    },
+    secrets: [
+      { name: 'API_KEY', value: 'hidden-2' },
+      { name: 'other-key', value: 'hidden-3' },
+    ],
+  });
+  const created = await send(`${service.url}/v2/deployments`, 'POST', made);
+  assert.equal(created.status, 201, JSON.stringify(created.body));
+  const cwd = await temporaryFolder();
+  const { code, errors } = await init(['--from', 'agent'], { cwd, env: service.env });
+  assert.equal(code, 0, errors);
+  const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
+  assert.doesNotMatch(text, /hidden/);
+  const expected = structuredClone(made);
+  expected.source_config.resource_spec.sidecars[0].env[0].value = '${PROXY_KEY}';
+  expected.secrets = [
+    { name: 'API_KEY', value: '${API_KEY}' },
+    { name: 'other-key', value: '${other_key}' },
+  ];
+  assert.deepEqual(parse(text), expected);
+  const checked = await run(['validate', 'deployment.yaml'], { cwd });
+  assert.equal(checked.code, 0, checked.out);
+  assert.equal((await init(['--from', 'nobody', '-'], { cwd, env: service.env })).code, 3);
+  await service.end('SIGTERM');
+});

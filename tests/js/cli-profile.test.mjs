@@ -1,0 +1,222 @@
+// Profiles: services by name, on the command line and in the package. No key stands in one, and none is shown.
+import assert from 'node:assert/strict';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, DeploymentControl } from 'deployment-control';
+import { profileFrom } from 'deployment-control/node';
+import { run } from '../support/command.mjs';
+import { temporaryFolder } from '../support/emulator.mjs';
+import { emulator } from '../support/service.mjs';
+
+/** A folder of settings, and the command with it. */
+async function settings(more = {}) {
+  const cwd = await temporaryFolder();
+  const env = { DEPLOYMENT_CONTROL_CONFIG: join(cwd, 'profiles.json'), ...more };
+  const profile = (...args) => run(['profile', ...args], { env });
+  return { cwd, env, file: env.DEPLOYMENT_CONTROL_CONFIG, profile };
+}
+
+const TENANT = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+const KEY = 'lsv2_pt_0123456789abcdef0123';
+
+test('a profile is made, changed, shown, used and removed', async () => {
+  const { profile, file, env } = await settings();
+  const made = await profile('set', 'staging', '--url', 'https://staging.example', '--key-variable', 'STAGING_KEY');
+  assert.deepEqual([made.code, made.out], [0, `made the profile staging in ${file}\n`]);
+  assert.match(made.errors, /profile use staging/);
+  await profile('set', 'prod', '--url', 'https://prod.example', '--vocabulary', 'repoHost=github,agent=product');
+  const changed = await profile('set', 'staging', '--tenant', 't-1', '--hosting', 'cloud', '--json');
+  assert.deepEqual(JSON.parse(changed.out), {
+    name: 'staging',
+    url: 'https://staging.example',
+    keyVariable: 'STAGING_KEY',
+    tenantId: 't-1',
+    hosting: 'cloud',
+    inUse: false,
+    keySet: false,
+  });
+  assert.equal((await profile('use', 'staging')).code, 0);
+  const listed = JSON.parse((await run(['profile', 'list', '--json'], { env: { ...env, STAGING_KEY: KEY } })).out);
+  assert.deepEqual(
+    [listed.file, listed.current, listed.profiles.map(({ name, inUse, keySet }) => [name, inUse, keySet])],
+    [
+      file,
+      'staging',
+      [
+        ['staging', true, true],
+        ['prod', false, false],
+      ],
+    ],
+  );
+  assert.match((await profile('list')).out, /^ {2}NAME .*\n\* staging .* STAGING_KEY \(not set\)\n {2}prod /);
+  assert.match((await profile('show')).out, /^name +staging\n[\s\S]*key in +STAGING_KEY \(not set\)\n/);
+  assert.match((await profile('show', 'prod')).out, /vocabulary +repoHost=github,agent=product\n/);
+  assert.match((await profile('remove', 'staging')).out, /removed the profile staging, which was in use/);
+  const after = JSON.parse((await profile('list', '--json')).out);
+  assert.deepEqual([after.current, after.profiles.map(({ name }) => name)], [null, ['prod']]);
+  assert.equal((await profile('show')).code, 3);
+});
+
+test('the file is for its owner alone, is replaced as a whole, and stands where other programs have theirs', async () => {
+  const { cwd } = await settings();
+  const set = (env, name) => run(['profile', 'set', name, '--url', 'https://a.example'], { env });
+  assert.equal((await set({ XDG_CONFIG_HOME: cwd }, 'a')).code, 0);
+  const file = join(cwd, 'deployment-control/profiles.json');
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.equal((await set({ HOME: cwd }, 'a')).code, 0);
+  assert.equal((await stat(join(cwd, '.config/deployment-control/profiles.json'))).mode & 0o777, 0o600);
+  // A link to the file stays one, and nothing is left beside it.
+  await mkdir(join(cwd, 'elsewhere'));
+  await symlink(file, join(cwd, 'elsewhere/link.json'));
+  assert.equal((await set({ DEPLOYMENT_CONTROL_CONFIG: join(cwd, 'elsewhere/link.json') }, 'b')).code, 0);
+  assert.deepEqual(Object.keys(JSON.parse(await readFile(file, 'utf8')).profiles), ['a', 'b']);
+  assert.deepEqual(await readdir(join(cwd, 'elsewhere')), ['link.json']);
+  assert.deepEqual(await readdir(join(cwd, 'deployment-control')), ['profiles.json']);
+});
+
+test('a key is refused wherever it is given, and never repeated', async () => {
+  const { profile, file } = await settings();
+  for (const args of [
+    ['--url', 'https://a.example', '--key-variable', KEY],
+    ['--url', 'https://a.example', '--token-variable', 'eyJhbGciOiJIUzI1NiJ9'],
+    ['--url', 'https://a.example', '--tenant', KEY],
+    ['--url', 'https://a.example', '--vocabulary', `agent=${KEY}`],
+    ['--url', `https://user:${KEY}@a.example`],
+    ['--url', `https://a.example/?key=${KEY}`],
+    ['--url', 'https://a.example', '--key-variable', 'AKIAIOSFODNN7EXAMPLE99'],
+  ]) {
+    const { code, out, errors } = await profile('set', 'a', ...args, '--json');
+    assert.equal(code, 2, args.join(' '));
+    assert.doesNotMatch(out + errors, /0123456789abcdef|eyJ|AKIA/);
+    assert.match(errors, /^deployment-control profile set: --[a-z-]+ of the profile a must be/, errors);
+  }
+  const asked = await profile('set', 'a', '--url', 'https://a.example', '--api-key', KEY);
+  assert.match(asked.errors, /there is no option --api-key/);
+  await assert.rejects(readFile(file));
+  // By hand too.
+  await writeFile(file, JSON.stringify({ profiles: { a: { url: 'https://a.example', apiKey: KEY } } }));
+  const { code, errors } = await profile('list');
+  assert.equal(code, 2);
+  assert.match(
+    errors,
+    /has a field apiKey: a profile holds no key; keyVariable names the environment variable that does/,
+  );
+  assert.doesNotMatch(errors, new RegExp(KEY));
+});
+
+test('an unknown name is told with the nearest one, and a broken file with its path', async () => {
+  const { profile, file, env } = await settings();
+  assert.match((await profile('use', 'staging')).errors, /there is no profile staging: there are none yet/);
+  await profile('set', 'staging', '--url', 'https://staging.example');
+  for (const [args, message] of [
+    [['profile', 'use', 'stagin'], /there is no profile stagin; did you mean staging\?/],
+    [['list', '--profile', 'production'], /there is no profile production; there are staging/],
+    [['profile', 'ues', 'staging'], /there is no "profile ues"; did you mean "use"\?/],
+    [['profile'], /what to do is missing: list, show, set, use or remove/],
+    [['profile', 'set', 'staging'], /what to change is missing: --url, --tenant/],
+    [['profile', 'set', 'new'], /--url is missing/],
+    [['profile', 'set', '../a', '--url', 'https://a.example'], /the name of a profile has 1 to 64 letters/],
+    [['list', '--profile', 'staging', '--url', 'https://a.example'], /--url and --profile both name a service/],
+  ]) {
+    const { code, errors } = await run(args, { env });
+    assert.equal(code, 2, args.join(' '));
+    assert.match(errors, message);
+  }
+  for (const text of [
+    '{',
+    '[]',
+    '{"profiles":{"a":{}}}',
+    '{"profiles":{"a":{"url":5}}}',
+    '{"profiles":{},"current":5}',
+  ]) {
+    await writeFile(file, text);
+    const { code, errors } = await profile('list');
+    assert.equal(code, 2, text);
+    assert.ok(errors.includes(file) && !errors.includes('    at '), errors);
+  }
+});
+
+test('an option comes before the environment, and the environment before the profile in use', async () => {
+  const [used, other] = [await emulator('--api-key', 'used-key'), await emulator('--api-key', 'other-key')];
+  const { env, profile } = await settings({ USED_KEY: 'used-key', OTHER_KEY: 'other-key' });
+  await profile('set', 'used', '--url', used.url, '--key-variable', 'USED_KEY');
+  await profile('set', 'other', '--url', other.url, '--key-variable', 'OTHER_KEY');
+  await profile('use', 'used');
+  const API = { DEPLOYMENT_CONTROL_URL: other.url, DEPLOYMENT_CONTROL_API_KEY: 'other-key' };
+  for (const [args, more, source, key] of [
+    [[], {}, `${used.url}, the profile used, named by "profile use"`, 'USED_KEY'],
+    [
+      [],
+      { DEPLOYMENT_CONTROL_PROFILE: 'other' },
+      `the profile other, named by DEPLOYMENT_CONTROL_PROFILE`,
+      'OTHER_KEY',
+    ],
+    [[], API, `${other.url}, named by DEPLOYMENT_CONTROL_URL`, 'DEPLOYMENT_CONTROL_API_KEY'],
+    // A key for another service is not sent: a profile that names its own gets that one.
+    [['--profile', 'used'], API, `${used.url}, the profile used, named by --profile`, 'USED_KEY'],
+    [
+      ['--url', other.url],
+      { DEPLOYMENT_CONTROL_API_KEY: 'other-key' },
+      `${other.url}, named by --url`,
+      'DEPLOYMENT_CONTROL_API_KEY',
+    ],
+  ]) {
+    const { code, errors } = await run(['list', '--verbose', ...args], { env: { ...env, ...more } });
+    assert.equal(code, 0, errors);
+    assert.ok(errors.includes(`${source}; key: of ${key}; tenant: none\n`), errors);
+    assert.doesNotMatch(errors, /used-key|other-key/);
+  }
+  const both = await run(['list'], { env: { ...env, ...API, DEPLOYMENT_CONTROL_PROFILE: 'used' } });
+  assert.match(
+    both.errors,
+    /^DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_PROFILE are both set: the address is used\n/,
+  );
+  const unset = await run(['list'], { env: { ...env, USED_KEY: '' } });
+  assert.deepEqual(
+    [unset.code, /the profile used takes its key from USED_KEY, which is empty/.test(unset.errors)],
+    [2, true],
+  );
+  await Promise.all([used.end('SIGTERM'), other.end('SIGTERM')]);
+});
+
+test('profileFrom gives a client its options, by import and by require', async () => {
+  const service = await emulator('--api-key', 'the-key');
+  const { file } = await settings();
+  await writeFile(
+    file,
+    JSON.stringify({
+      current: 'a',
+      profiles: {
+        a: { url: service.url, keyVariable: 'PROFILE_TEST_KEY', hosting: 'cloud', tenantId: TENANT },
+        b: { url: 'https://b.example' },
+      },
+    }),
+  );
+  process.env.DEPLOYMENT_CONTROL_CONFIG = file;
+  assert.throws(() => profileFrom(), {
+    name: 'ConfigError',
+    message: /takes its key from PROFILE_TEST_KEY, which is not set/,
+  });
+  process.env.PROFILE_TEST_KEY = 'the-key';
+  const options = profileFrom();
+  assert.doesNotMatch(JSON.stringify(options), /the-key/);
+  assert.deepEqual(
+    [options.baseUrl, options.hosting, options.tenantId, options.bearerToken],
+    [service.url, 'cloud', TENANT, null],
+  );
+  const control = new DeploymentControl(options);
+  assert.deepEqual((await control.deployments.list({ limit: 1 })).items, []);
+  process.env.DEPLOYMENT_CONTROL_PROFILE = 'b';
+  assert.deepEqual(profileFrom(), { baseUrl: 'https://b.example' });
+  delete process.env.DEPLOYMENT_CONTROL_PROFILE;
+  const required = createRequire(import.meta.url)('deployment-control/node');
+  assert.equal(required.profileFrom, profileFrom);
+  assert.throws(
+    () => profileFrom('c'),
+    (error) => error instanceof ConfigError && /there is no profile c; there are a, b/.test(error.message),
+  );
+  assert.throws(() => profileFrom(5), TypeError);
+  await service.end('SIGTERM');
+});
