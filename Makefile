@@ -12,7 +12,7 @@ run: build ## builds everything and opens the console with the emulator inside i
 	@node pkg/dist/cli.js console --open
 
 test: ## runs every test, browsers included, after installing what they need
-	@scripts/setup.sh --browser --driver --python --webkit-if-possible
+	@scripts/setup.sh --browser --driver --python --shells --webkit-if-possible
 	@scripts/test.sh
 
 test-examples: build ## runs the examples that need their own installation: React, Vitest, Playwright, workerd, and those in Rust

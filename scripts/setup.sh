@@ -3,6 +3,7 @@
 #   --browser             Chromium and Firefox, for the browser tests
 #   --driver              ChromeDriver, for the browser tests in Rust
 #   --python              Python with virtual environments, for the tests from outside
+#   --shells              zsh and fish, for the tests of completion
 #   --webkit              WebKitGTK, for the environments of the package and the console
 #   --webkit-if-possible  the same, but gives up after three minutes and goes on without it
 # If everything is there, it takes no time. What the build itself needs (wasm target, npm packages) is installed by
@@ -115,6 +116,11 @@ try_webkit() {
     printf 'set-up: WebKitGTK could not be fetched; the console is not tested in it\n'
 }
 
+set_up_shells() {
+  have zsh && have fish && return
+  apt_install 'zsh and fish, for the tests of completion' zsh fish
+}
+
 set_up_python() {
   # On Debian, the module for virtual environments is a separate package.
   have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null && return
@@ -128,8 +134,9 @@ for option in "$@"; do
     --browser) set_up_browser ;;
     --driver) set_up_driver ;;
     --python) set_up_python ;;
+    --shells) set_up_shells ;;
     --webkit) set_up_webkit ;;
     --webkit-if-possible) try_webkit ;;
-    *) fail "unknown option: $option (use --browser, --driver, --python, --webkit or --webkit-if-possible)" ;;
+    *) fail "unknown option: $option (use --browser, --driver, --python, --shells, --webkit or --webkit-if-possible)" ;;
   esac
 done

@@ -214,8 +214,8 @@ test('profileFrom gives a client its options, by import and by require', async (
   const required = createRequire(import.meta.url)('deployment-control/node');
   assert.equal(required.profileFrom, profileFrom);
   assert.throws(
-    () => profileFrom('c'),
-    (error) => error instanceof ConfigError && /there is no profile c; there are a, b/.test(error.message),
+    () => profileFrom('nowhere'),
+    (error) => error instanceof ConfigError && /there is no profile nowhere; there are a, b/.test(error.message),
   );
   assert.throws(() => profileFrom(5), TypeError);
   await service.end('SIGTERM');
