@@ -111,7 +111,7 @@ describe('what a command ends with', () => {
 
   it('an address that will not do: 2, with the option that mends it', async () => {
     for (const [args, environment, message] of [
-      [['list'], {}, /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url\n/],
+      [['list'], {}, /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url or --profile\n/],
       [
         ['list', '--url', 'http://control.example'],
         { DEPLOYMENT_CONTROL_API_KEY: 'k' },

@@ -26,7 +26,7 @@ export function reportFailure(command: string, error: unknown, { json, results =
 /** Messages of the client name options of its constructor; those of the command are others. */
 function inOptionsOfCommand(message: string): string {
   if (message.startsWith('there is no base URL'))
-    return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url';
+    return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url or --profile';
   return message.replace('`allowInsecureHttp: true`', '--allow-insecure-http');
 }
 
@@ -38,11 +38,12 @@ function detailsOf(error: unknown): Record<string, unknown> {
 }
 
 const HINTS: Readonly<Record<number, string>> = {
-  [EXIT.denied]: 'check DEPLOYMENT_CONTROL_API_KEY, and DEPLOYMENT_CONTROL_TENANT_ID if the key is for several tenants',
+  [EXIT.denied]:
+    'check DEPLOYMENT_CONTROL_API_KEY or the key of the profile, and DEPLOYMENT_CONTROL_TENANT_ID if the key is for several tenants',
   [EXIT.unavailable]: 'the service failed, not the command: try again later',
 };
 
-const ADDRESS = 'the address, which is --url or DEPLOYMENT_CONTROL_URL';
+const ADDRESS = 'the address, which is of --url, --profile or DEPLOYMENT_CONTROL_URL';
 
 /** A line that says what to do next; empty if the message says it. */
 function nextStep(command: string, error: unknown, message: string): string {

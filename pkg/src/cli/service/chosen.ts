@@ -17,6 +17,9 @@ export interface ChosenService {
   readonly profile?: { readonly name: string; readonly fields: Profile };
 }
 
+/** Whether it was said that two variables name a service. */
+let isTold = false;
+
 type ServiceArguments = Arguments<'url' | 'profile'>;
 
 /**
@@ -32,8 +35,9 @@ export function chosenService(args: ServiceArguments): ChosenService {
   if (url !== undefined) return { options: { baseUrl: url }, source: '--url' };
   if (name !== undefined) return profiled(name, '--profile');
   if (address) {
-    if (variable)
+    if (variable && !isTold)
       writeError('DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_PROFILE are both set: the address is used\n');
+    isTold = true;
     return { options: {}, source: 'DEPLOYMENT_CONTROL_URL' };
   }
   if (variable) return profiled(variable, 'DEPLOYMENT_CONTROL_PROFILE');

@@ -1,9 +1,8 @@
 // `deployment-control doctor`: says what is wrong with a service's address, a deployment or a form, and what to do.
 import { extname } from 'node:path';
-import { diagnoseForm, type DeploymentControl } from 'deployment-control';
+import { diagnoseForm, type DeploymentControl, type Vocabulary } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseHosting, parseVocabulary } from '../../command/values.js';
 import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
 import { deploymentChecks, MAX_REQUESTS, serviceChecks, visitService, type Visit } from '../../doctor/visit.js';
 import { checkDocument, kindOf } from '../../input/check.js';
@@ -11,7 +10,8 @@ import { readDocuments } from '../../input/documents.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { EXIT, exitCodeOf } from '../../process/exit.js';
 import { outputClosed } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { chosenService } from '../../service/chosen.js';
 
 const OPTIONS = {
   hosting: {
@@ -46,16 +46,16 @@ ${KEY_NOTE}`,
 async function run(args: Arguments<OptionName>): Promise<void> {
   const [operand] = args.operands;
   const documents = operand !== undefined && isFile(operand) ? await readDocuments(operand) : undefined;
-  const hosting = parseHosting(args.value('hosting'));
-  const url = args.value('url') ?? process.env.DEPLOYMENT_CONTROL_URL;
+  const { hosting, vocabulary } = checksOf(args);
+  const url = chosenService(args).options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL;
   // A form can be looked at without a service.
   const control = documents !== undefined && url === undefined ? undefined : clientOf(args);
   const target = documents === undefined ? operand : nameOf(documents);
   const visit = control && (await visitService(control, target));
-  const forms = documents && (await formReports(documents, { args, hosting, visit, control }));
+  const forms = documents && (await formReports(documents, { vocabulary, hosting, visit, control }));
   const checks = [
     ...(control && visit ? await serviceChecks(control, visit) : []),
-    ...deploymentChecks(parseVocabulary(args.value('vocabulary')), visit?.diagnosis?.deployment, hosting),
+    ...deploymentChecks(vocabulary, visit?.diagnosis?.deployment, hosting),
   ];
   const report: Report = {
     checks,
@@ -82,7 +82,7 @@ function nameOf([{ value }]: readonly [SourceDocument, ...SourceDocument[]]): st
 }
 
 interface FormContext {
-  readonly args: Arguments<OptionName>;
+  readonly vocabulary: Vocabulary | undefined;
   readonly hosting: 'cloud' | 'self_hosted' | undefined;
   readonly visit: Visit | undefined;
   readonly control: DeploymentControl | undefined;
@@ -91,13 +91,12 @@ interface FormContext {
 /** What is wrong with the forms of a file: errors by number, and traps. */
 async function formReports(
   documents: readonly SourceDocument[],
-  { args, hosting, visit, control }: FormContext,
+  { vocabulary, hosting, visit, control }: FormContext,
 ): Promise<FormReport[]> {
   const deployment = visit?.diagnosis?.deployment;
   // A file is deployed by a patch of what differs, so an image that is the stored one is not sent again.
   const current = deployment && { ...deployment, source_revision_config: {} };
   const listeners = current === undefined ? await readListeners(control, visit) : undefined;
-  const vocabulary = parseVocabulary(args.value('vocabulary'));
   return documents.map((document, at) => {
     const { value, file } = document;
     const issues = checkDocument(document, kindOf(value), { hosting, vocabulary });
