@@ -152,7 +152,7 @@ describe('what a command ends with', () => {
     assert.equal(code, 7);
     assert.match(
       errors,
-      /nothing listens at that address[\s\S]*check the address, which is --url or DEPLOYMENT_CONTROL_URL/,
+      /nothing listens at that address[\s\S]*check the address, which is of --url, --profile or DEPLOYMENT_CONTROL_URL/,
     );
     await control('inject', {
       status: 503,

@@ -1,0 +1,256 @@
+// Every command in every trouble: it ends by itself with the exit code of docs/cli.md, writes one JSON document where it
+// was asked for, and shows neither a stack trace nor a secret. A new command needs a row in ROWS.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it, test } from 'node:test';
+import { COMMAND, run, startCommand } from '../support/command.mjs';
+import { send, temporaryFolder } from '../support/emulator.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+/** The key of every call, and a secret in the file; a hostile service repeats the key wherever it can. */
+const KEY = 'k3y-that-nobody-may-see';
+const SECRET = 's3cret-that-nobody-may-see';
+const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+
+/**
+ * A call of each command that succeeds. `service`: it sends requests, so the troubles of services are tried. `file`:
+ * which of its arguments is a file that it reads. `serves`: it runs until it is stopped. `codes`: exit codes that differ
+ * from those of the others, by trouble. `plain`: it has no `--json`.
+ */
+const ROWS = {
+  init: { args: ['--from', 'agent', '-'], service: true },
+  validate: { args: ['deployment.yaml'], file: 0 },
+  deploy: { args: ['deployment.yaml'], service: true, file: 0 },
+  list: { args: [], service: true },
+  get: { args: ['agent'], service: true },
+  wait: { args: ['agent'], service: true },
+  logs: { args: ['agent'], service: true },
+  doctor: { args: ['agent'], service: true },
+  console: { args: ['--port', '0'], serves: true, plain: true },
+  emulator: { args: ['--port', '0'], serves: true, plain: true },
+  profile: { args: ['list'], config: true },
+  completion: { args: ['bash'], plain: true },
+};
+
+/** What a service answers to everything, and the exit code that follows. */
+const ANSWERS = {
+  400: 1,
+  401: 4,
+  403: 4,
+  // The list of deployments is not there: what answers is not the service.
+  404: 2,
+  409: 1,
+  422: 1,
+  429: 7,
+  500: 7,
+  503: 7,
+  HTML: 2,
+  'cut off': 7,
+};
+
+const commands = Object.entries(ROWS);
+const services = commands.filter(([, { service }]) => service);
+const cwd = await temporaryFolder();
+
+before(async () => {
+  const text = JSON.stringify(form('agent', { secrets: [{ name: 'TOKEN', value: SECRET }] }));
+  await writeFile(join(cwd, 'deployment.yaml'), text);
+  await writeFile(join(cwd, 'broken.yaml'), `name: [${SECRET}\n\t- x`);
+  await mkdir(join(cwd, 'folder.yaml'));
+  await writeFile(join(cwd, 'secret.yaml'), text);
+  await chmod(join(cwd, 'secret.yaml'), 0);
+});
+
+const json = ({ plain }) => (plain ? [] : ['--json']);
+const envOf = (url, more = {}) => ({
+  DEPLOYMENT_CONTROL_URL: url,
+  DEPLOYMENT_CONTROL_API_KEY: KEY,
+  DEPLOYMENT_CONTROL_CONFIG: join(cwd, 'no-profiles.json'),
+  ...more,
+});
+
+/** What holds of every end. */
+function checkEnd({ code, signal, out, errors }, expected, asked) {
+  assert.deepEqual([code, signal ?? null], [expected, null], `${asked}: ${out}${errors}`);
+  for (const text of [out, errors]) {
+    assert.doesNotMatch(text, /^ +at .*:\d+/m, `${asked} shows a stack trace: ${text}`);
+    assert.doesNotMatch(text, /node:internal|UnhandledPromise|unsettled top-level/, `${asked}: ${text}`);
+    for (const hidden of [KEY, SECRET]) assert.ok(!text.includes(hidden), `${asked} shows a secret: ${text}`);
+  }
+}
+
+/** The same, and one JSON document that says why. */
+function checkFailure(ended, expected, asked, { plain }) {
+  checkEnd(ended, expected, asked);
+  if (plain) return;
+  let document;
+  assert.doesNotThrow(() => (document = JSON.parse(ended.out)), `${asked} wrote no JSON document: ${ended.out}`);
+  if (document.error !== undefined && 'exitCode' in document.error)
+    assert.equal(document.error.exitCode, expected, asked);
+}
+
+/** A server that answers everything alike, and repeats the key that it was sent. */
+async function answering(kind) {
+  const server = createServer((request, response) => {
+    const key = request.headers['x-api-key'] ?? '';
+    request.resume();
+    if (kind === 'HTML') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><h1>Sign in ${key}</h1>`);
+    } else if (kind === 'cut off') {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"resources": [', () => response.destroy());
+    } else if (kind !== 'silent') {
+      response.writeHead(Number(kind), { 'content-type': 'application/json', 'retry-after': '0' });
+      response.end(JSON.stringify({ detail: `not for ${key}` }));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const asked = once(server, 'request');
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    asked,
+    end: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('every command has a row here', async () => {
+  const { out } = await run(['--help']);
+  const names = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
+  assert.deepEqual(Object.keys(ROWS).sort(), names.sort());
+});
+
+describe('a service that answers', () => {
+  for (const [answer, expected] of Object.entries(ANSWERS)) {
+    it(answer, { timeout: 120_000 }, async () => {
+      const server = await answering(answer);
+      await Promise.all(
+        services.map(async ([name, row]) => {
+          const ended = await run([name, ...row.args, ...json(row)], { cwd, env: envOf(server.url) });
+          checkFailure(ended, row.codes?.[answer] ?? expected, `${name} at ${answer}`, row);
+        }),
+      );
+      server.end();
+    });
+  }
+
+  it('nothing of a single deployment: 3', { timeout: 120_000 }, async () => {
+    const server = await answering('404');
+    for (const name of ['get', 'wait', 'logs'])
+      checkFailure(await run([name, ID, '--json'], { env: envOf(server.url) }), 3, name, ROWS[name]);
+    server.end();
+  });
+});
+
+test('a host that does not answer: 7', { timeout: 120_000 }, async () => {
+  const gone = await answering('silent');
+  gone.end();
+  await Promise.all(
+    services.map(async ([name, row]) => {
+      const ended = await run([name, ...row.args, ...json(row)], { cwd, env: envOf(gone.url) });
+      checkFailure(ended, 7, `${name} without a host`, row);
+    }),
+  );
+});
+
+test('Ctrl+C while a service is silent: the command ends by the signal, or with 130', {
+  timeout: 120_000,
+}, async () => {
+  for (const [name, row] of services) {
+    const server = await answering('silent');
+    const started = startCommand([name, ...row.args], { cwd, env: envOf(server.url) });
+    await server.asked;
+    started.child.kill('SIGINT');
+    const { signal, ...ended } = await started.ended;
+    checkEnd({ ...ended, code: signal === 'SIGINT' ? 130 : ended.code }, 130, name);
+    server.end();
+  }
+});
+
+describe('a healthy service', () => {
+  let service;
+  before(async () => {
+    service = await emulator('--api-key', KEY);
+    await send(`${service.url}/v2/deployments`, 'POST', form('agent'), { 'x-api-key': KEY });
+  });
+  /** A revision that a command has made is deployed before the next one looks. */
+  const settle = () => send(`${service.url}/_emulator/advance`, 'POST', { ms: 600_000 }, { 'x-api-key': KEY });
+  after(() => service.end('SIGTERM'));
+  const ending = commands.filter(([, { serves }]) => !serves);
+
+  it('the standard input is closed: nothing waits for it', { timeout: 120_000 }, async () => {
+    for (const [name, row] of ending) {
+      await settle();
+      const child = spawn(process.execPath, [COMMAND, name, ...row.args, ...json(row)], {
+        cwd,
+        env: { PATH: process.env.PATH, ...envOf(service.url) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let [out, errors] = ['', ''];
+      child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
+      child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+      const [code] = await once(child, 'close');
+      checkEnd({ code, out, errors }, 0, name);
+      if (!row.plain) assert.doesNotThrow(() => JSON.parse(out), `${name}: ${out}`);
+    }
+  });
+
+  it('the output goes to a closed pipe: no command crashes', { timeout: 120_000 }, async () => {
+    for (const [name, row] of ending) {
+      await settle();
+      const started = startCommand([name, ...row.args], { cwd, env: envOf(service.url) });
+      started.child.stdout.destroy();
+      const ended = await started.ended;
+      assert.ok([0, 141].includes(ended.code), `${name}: ${ended.code} ${ended.errors}`);
+      checkEnd(ended, ended.code, name);
+    }
+  });
+});
+
+test('Ctrl+C ends a server, with 0', { timeout: 120_000 }, async () => {
+  for (const [name, row] of commands.filter(([, { serves }]) => serves)) {
+    const started = startCommand([name, ...row.args], { cwd, input: null });
+    await started.says(/http:\/\/127\.0\.0\.1:\d+/);
+    started.child.kill('SIGINT');
+    checkEnd(await started.ended, 0, name);
+  }
+});
+
+describe('a file that is', () => {
+  const FILES = {
+    missing: ['missing.yaml', 2],
+    'a folder': ['folder.yaml', 2],
+    // Nothing is forbidden to root.
+    ...(process.getuid() !== 0 && { forbidden: ['secret.yaml', 2] }),
+    broken: ['broken.yaml', 1],
+  };
+  for (const [trouble, [file, expected]] of Object.entries(FILES)) {
+    it(trouble, { timeout: 120_000 }, async () => {
+      for (const [name, row] of commands.filter(([, { file: at }]) => at !== undefined)) {
+        const args = row.args.with?.(row.file, file) ?? row.args.map((each, at) => (at === row.file ? file : each));
+        const ended = await run([name, ...args, '--json'], { cwd, env: envOf('http://127.0.0.1:9') });
+        checkFailure(ended, expected, `${name} ${file}`, row);
+      }
+      for (const [name, row] of commands.filter(([, { config }]) => config)) {
+        const env = envOf('', { DEPLOYMENT_CONTROL_CONFIG: join(cwd, file) });
+        const ended = await run([name, ...row.args, '--json'], { env });
+        if (trouble !== 'missing') checkFailure(ended, 2, `${name} ${file}`, row);
+      }
+    });
+  }
+});
+
+test('a command line that cannot be read: 2', { timeout: 120_000 }, async () => {
+  for (const [name, row] of commands) {
+    const ended = await run([name, ...row.args, '--no-such-option', ...json(row)], { cwd });
+    checkFailure(ended, 2, name, row);
+    assert.match(ended.errors, /there is no option --no-such-option\n/);
+  }
+});
