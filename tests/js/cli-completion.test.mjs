@@ -1,6 +1,5 @@
 // Completion in the shells themselves, each in a pseudo-terminal: what a tab makes of a line.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,6 +8,7 @@ import { after, before, describe, it, test } from 'node:test';
 import { COMMAND, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
+import { terminal } from '../support/script-terminal.mjs';
 
 const cwd = await temporaryFolder();
 
@@ -38,33 +38,6 @@ const LINES = [
   ['completion pow', ['completion', 'powershell']],
   ['help prof', ['help', 'profile']],
 ];
-
-/** A shell in a terminal: `type` gives what the command was called with once it was called. */
-function terminal(shell, env) {
-  const child = spawn('script', ['-qec', SHELLS[shell].start, '/dev/null'], { cwd, env, stdio: 'pipe' });
-  const ended = once(child, 'exit');
-  let written = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => (written += text));
-  const says = async (pattern, from) => {
-    for (;;) {
-      const found = pattern.exec(written.slice(from));
-      if (found) return found;
-      if (await Promise.race([once(child.stdout, 'data').then(() => false), ended]))
-        throw new Error(`${shell} ended: ${JSON.stringify(written)}`);
-    }
-  };
-  return {
-    async type(text, pattern) {
-      const from = written.length;
-      child.stdin.write(text);
-      return says(pattern, from);
-    },
-    async end() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
 
 describe('a tab in a shell', () => {
   let service;
@@ -96,7 +69,7 @@ describe('a tab in a shell', () => {
 
   for (const shell of Object.keys(SHELLS)) {
     it(shell, { timeout: 60_000 }, async () => {
-      const opened = terminal(shell, env);
+      const opened = terminal(SHELLS[shell].start, { cwd, env });
       try {
         await opened.type(`${SHELLS[shell].load}; echo LOA''DED\n`, /LOADED/);
         for (const [typed, words] of LINES) {
@@ -104,7 +77,7 @@ describe('a tab in a shell', () => {
           assert.equal(called, words.map((word) => `<${word}>`).join(''), `${shell}: ${typed}`);
         }
       } finally {
-        await opened.end();
+        await opened.kill();
       }
     });
   }

@@ -4,9 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { run } from '../support/command.mjs';
+import { COMMAND, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
+import { terminal } from '../support/script-terminal.mjs';
 
 const init = (args, options) => run(['init', ...args], options);
 
@@ -116,4 +117,51 @@ test('an existing deployment becomes the form that made it: without what the ser
   assert.equal(checked.code, 0, checked.out);
   assert.equal((await init(['--from', 'nobody', '-'], { cwd, env: service.env })).code, 3);
   await service.end('SIGTERM');
+});
+
+test('on a terminal it asks for what is missing, and again where an answer would be refused', {
+  timeout: 60_000,
+}, async () => {
+  const cwd = await temporaryFolder();
+  const asked = terminal(`"${process.execPath}" "${COMMAND}" init`, { cwd, env: { PATH: process.env.PATH } });
+  await asked.says(/Source: repo_host[^\n]*\[internal_docker\]: /);
+  await asked.type('docker\n', /it is one of repo_host[\s\S]*Source: [^\n]*: /);
+  await asked.type('repo_host\n', /Name \[agent\]: /);
+  await asked.type('helper\n', /Integration \(.*\) \[0{8}-[^\n]*\]: /);
+  await asked.type('none\n', /valid UUID[\s\S]*Integration[^\n]*: /);
+  await asked.type(
+    '3c90c3cc-0d44-4b50-8888-8dd25736052a\n',
+    /Repository [^\n]*\[https:\/\/repo-host\.example\/team\/helper\]: /,
+  );
+  await asked.type('\n', /\[main\]: /);
+  await asked.type('next\n', /\[agent\.json\]: /);
+  await asked.type('\n', /wrote deployment\.yaml/);
+  assert.equal((await asked.ended()).code, 0);
+  const made = parse(await readFile(join(cwd, 'deployment.yaml'), 'utf8'));
+  assert.deepEqual(made, {
+    name: 'helper',
+    source: 'repo_host',
+    source_config: {
+      integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+      repo_url: 'https://repo-host.example/team/helper',
+    },
+    source_revision_config: { repo_ref: 'next', agent_config_path: 'agent.json' },
+    secrets: [],
+  });
+});
+
+test('Ctrl+C and the end of the input stop the questions, and nothing is written', { timeout: 60_000 }, async () => {
+  for (const [key, code] of [
+    ['\u0003', 130],
+    ['\u0004', 2],
+  ]) {
+    const cwd = await temporaryFolder();
+    const asked = terminal(`"${process.execPath}" "${COMMAND}" init`, { cwd, env: { PATH: process.env.PATH } });
+    await asked.says(/Source: [^\n]*: /);
+    await asked.type(key, /deployment-control init: /);
+    const ended = await asked.ended();
+    assert.equal(ended.code, code, ended.written);
+    assert.doesNotMatch(ended.written, / at |unsettled/);
+    await assert.rejects(readFile(join(cwd, 'deployment.yaml')));
+  }
 });

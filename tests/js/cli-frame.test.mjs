@@ -1,0 +1,107 @@
+// What holds for every command: the words before it, the width of the help, --quiet, and what is loaded for it.
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, it, test } from 'node:test';
+import { COMMAND, run } from '../support/command.mjs';
+import { emulator, form } from '../support/service.mjs';
+import { terminal } from '../support/script-terminal.mjs';
+
+test('the version, the help, and what is neither', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../pkg/package.json', import.meta.url), 'utf8'));
+  for (const word of ['--version', '-V'])
+    assert.deepEqual(await run([word]), { code: 0, out: `${version}\n`, errors: '' });
+  const { out: help } = await run(['--help']);
+  assert.match(help, /^Usage: deployment-control <command>/);
+  for (const word of ['-h', 'help']) assert.deepEqual(await run([word]), { code: 0, out: help, errors: '' });
+  for (const [args, sentence] of [
+    [[], 'name a command'],
+    [['lst'], 'there is no command "lst"; did you mean "list"?'],
+    [['help', 'lst'], 'there is no command "lst"; did you mean "list"?'],
+    [['constructor'], 'there is no command "constructor"'],
+    [['--url'], 'there is no option --url before the command'],
+  ])
+    assert.deepEqual(await run(args), { code: 2, out: '', errors: `deployment-control: ${sentence}\n\n${help}` });
+});
+
+test('a command of a command has its help, in both ways', async () => {
+  const shown = await run(['profile', 'set', '--help']);
+  assert.match(shown.out, /^Usage: deployment-control profile set PROFILE \[options\]\n/);
+  assert.deepEqual(await run(['help', 'profile', 'set']), shown);
+  assert.deepEqual(await run(['profile', 'set', '-h']), shown);
+});
+
+describe('the help is as wide as the terminal', () => {
+  for (const [columns, most] of [
+    [80, 80],
+    [100, 100],
+    [200, 120],
+  ])
+    it(`${columns} columns`, { timeout: 60_000 }, async () => {
+      const line = `"${process.execPath}" "${COMMAND}" emulator --help`;
+      const { code, written } = await terminal(line, { columns, env: { PATH: process.env.PATH } }).ended();
+      assert.equal(code, 0);
+      const lengths = written.split('\r\n').map(({ length }) => length);
+      assert.ok(Math.max(...lengths) <= most && Math.max(...lengths) > most - 20, `${Math.max(...lengths)}`);
+      const words = (text) => text.split(/\s+/).join(' ').trim();
+      assert.equal(words(written), words((await run(['emulator', '--help'])).out));
+    });
+});
+
+test('--quiet leaves out progress and hints, and neither results nor errors', async () => {
+  const service = await emulator();
+  for (const name of ['one', 'two']) await service.run(['deploy', '-'], { input: form(name) });
+  const loud = await service.run(['list', '--limit', '1']);
+  assert.match(loud.errors, /there are more than these 1/);
+  for (const quiet of ['--quiet', '-q'])
+    assert.deepEqual(await service.run(['list', '--limit', '1', quiet]), { ...loud, errors: '' });
+  await service.advance();
+  assert.match((await service.run(['wait', 'one'])).errors, /0 s {2}DEPLOYED/);
+  assert.equal((await service.run(['wait', 'one', '--quiet'])).errors, '');
+  assert.match((await service.run(['get', 'three', '-q'])).errors, /there is no deployment with the name "three"/);
+  await service.end('SIGTERM');
+});
+
+test('a colour is turned off by the variable, and the option that people try says so', async () => {
+  assert.match(
+    (await run(['list', '--no-color'])).errors,
+    /there is no option --no-color: set the environment variable NO_COLOR/,
+  );
+});
+
+describe('what a command loads', () => {
+  const dist = new URL('../../pkg/dist/', import.meta.url);
+
+  /** Everything that a file imports at once, itself and by its parts. */
+  async function imported(name, found = new Set()) {
+    if (found.has(name)) return found;
+    found.add(name);
+    if (!name.endsWith('.js')) return found;
+    const text = await readFile(new URL(name, dist), 'utf8');
+    for (const [, specifier] of text.matchAll(/^(?:import|export)[^;]*?["']([^"']+)["'];$/gm)) {
+      const isPart = specifier.startsWith('.');
+      await imported(isPart ? new URL(specifier, new URL(name, dist)).href.slice(dist.href.length) : specifier, found);
+    }
+    return found;
+  }
+
+  it('the version: nothing', async () => {
+    assert.deepEqual([...(await imported('cli.js'))], ['cli.js', 'node:fs']);
+  });
+
+  it('a command that only reads from a service: neither the emulator nor the parser of YAML', async () => {
+    const parts = await readdir(new URL('cli/', dist));
+    const partOf = (command) => `cli/${parts.find((part) => part.startsWith(`${command}-`))}`;
+    const yaml = async (name) => {
+      for (const each of await imported(name))
+        if (each.startsWith('cli/') && (await readFile(new URL(each, dist), 'utf8')).includes('YAMLParseError'))
+          return true;
+      return false;
+    };
+    for (const command of ['list', 'get', 'wait', 'profile', 'completion', 'command-line']) {
+      assert.ok(!(await imported(partOf(command))).has('deployment-control/emulator'), command);
+      assert.equal(await yaml(partOf(command)), false, command);
+    }
+    assert.ok((await imported(partOf('emulator'))).has('deployment-control/emulator'));
+    assert.equal(await yaml(partOf('deploy')), true);
+  });
+});
