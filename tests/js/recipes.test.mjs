@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, describe, it, test } from 'node:test';
 import * as undici from 'undici';
 import { parse } from 'yaml';
-import { DeploymentControl, explainPatch, NotFoundError } from 'deployment-control';
+import { DeploymentControl, explainPatch, NotFoundError, RevisionFailedError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -255,4 +255,56 @@ test("an authority of one's own is known by the variable", async () => {
   });
   service.close();
   service.closeAllConnections();
+});
+
+/** A client of an emulator in this process, and a deployment in it by its name. */
+async function inProcess() {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch });
+  const create = (name) => {
+    emulator.script([{ status: 'DEPLOYED', forMs: Infinity }]);
+    return control.deployments.create({ ...FORM, name });
+  };
+  return { emulator, control, create };
+}
+
+test('a job goes back to the last good revision, by the package and by the command', async () => {
+  const { emulator, control, create } = await inProcess();
+  const { id } = await create('agent');
+  emulator.script([{ status: 'DEPLOY_FAILED', forMs: Infinity }]);
+  const failing = { source_revision_config: { image_uri: 'registry.example/agent:broken' } };
+  const deployment = await control.deployments.patch(id, failing);
+  emulator.script([{ status: 'DEPLOYED', forMs: Infinity }]);
+  const said = [];
+  const job = new AsyncFunction('control', 'deployment', 'RevisionFailedError', 'console', block('js back'));
+  await job(control, deployment, RevisionFailedError, { log: (line) => said.push(line) });
+  assert.match(said.join(), /^back to revision [0-9a-f-]{36}$/);
+  assert.equal(
+    (await control.deployments.get(id)).source_revision_config.image_uri,
+    FORM.source_revision_config.image_uri,
+  );
+
+  const service = await serve('--clock', 'manual');
+  const env = { DEPLOYMENT_CONTROL_URL: service.url };
+  await send(`${service.url}/v2/deployments`, 'POST', FORM);
+  const [list, back] = block('sh back').trim().split('\n');
+  const words = (line) => line.split(' ').slice(2);
+  assert.equal((await run(words(list), { env })).code, 0);
+  assert.equal((await run([...words(back), '--yes'], { env })).code, 1);
+  await service.end('SIGTERM');
+});
+
+test('what a closed pull request left is deleted, and nothing else', async () => {
+  const { control, create } = await inProcess();
+  for (const name of ['agent-pr-1', 'agent-pr-2', 'agent-pr-3', 'agent-pr-3-kept', 'agent']) await create(name);
+  const job = new AsyncFunction('control', 'open', 'console', block('js previews'));
+  await job(control, new Set([2]), { error: assert.fail });
+  const states = {};
+  for await (const { name, status } of control.deployments.list()) states[name] = status;
+  const deleted = Object.keys(states).filter((name) => states[name] === 'AWAITING_DELETE');
+  assert.deepEqual(deleted.sort(), ['agent-pr-1', 'agent-pr-3']);
+  const { jobs } = parse(/```yaml\n(name: delete-preview[\s\S]*?)```/.exec(page)[1]);
+  const line = jobs.delete.steps.at(-1).run.replace('${{ github.event.number }}', '17').split(' ').slice(2);
+  const { code, errors } = await run([...line, '--url', 'http://127.0.0.1:1']);
+  assert.equal(code, 7, errors);
 });

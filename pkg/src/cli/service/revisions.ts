@@ -59,9 +59,11 @@ export async function ifOffered<T>(
   }
 }
 
-/** What a revision was made from: commit and ref, image, tarball. */
+/** What a revision was made from: commit and ref, image, tarball. Hashes are shortened as Git shortens them. */
 export function madeFrom({ source, source_revision_config: config }: Revision): string {
   const { repo_commit_sha: commit, repo_ref: ref, image_uri: image, source_tarball_path: tarball } = config ?? {};
-  const of = ref ? [commit?.slice(0, 12), `(${ref})`] : [tarball ?? image];
+  const of = ref
+    ? [commit?.slice(0, 12), `(${ref})`]
+    : [tarball ?? image?.replace(/(@sha256:[0-9a-f]{12})[0-9a-f]{52}$/, '$1')];
   return of.filter(Boolean).join(' ') || (source ?? '');
 }

@@ -1,8 +1,8 @@
 // The types of the calls that delete deployments.
 
+import type { DeploymentDeletions, DeploymentsDeletion } from '../../generated/observed.js';
 import type { Deployment } from '../../generated/records.js';
 import type { ApiPromise } from '../call/api-promise.js';
-import type { DeploymentDeletions, DeploymentsDeletion } from '../observed.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { WaitOptions } from '../options/wait-options.js';
 

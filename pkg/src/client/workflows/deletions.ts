@@ -6,7 +6,6 @@ import type { Deployment } from '../../generated/records.js';
 import { ApiError, ConnectionError, NotFoundError, ResponseParseError } from '../errors/call-errors.js';
 import { WaitTimeoutError } from '../errors/wait-errors.js';
 import type { RequestOptions } from '../options/request-options.js';
-import type { Deployments } from '../resources.js';
 import type { Deletion, DeletionOptions, DeletionProgress, DeletionWait } from './deletion-calls.js';
 
 /** The most ids that one request takes (observed 9). */
@@ -25,7 +24,17 @@ interface Pace {
 
 /** What a deletion needs of the client. */
 export interface DeletionClient {
-  readonly deployments: Deployments;
+  readonly deployments: {
+    get(id: string, options: RequestOptions): Promise<Deployment>;
+    delete(
+      id: string,
+      options: RequestOptions & Pick<DeletionOptions, 'delete_tracing_project' | 'force'>,
+    ): Promise<void>;
+    deleteMany(
+      params: { deployment_ids: string[] },
+      options: RequestOptions,
+    ): { withResponse(): Promise<{ data: unknown; meta: { readonly status: number } }> };
+  };
   readonly pace: (wait: DeletionWait) => Pace;
   readonly pause: (ms: number, signal: RequestOptions['signal']) => Promise<void>;
 }
@@ -149,7 +158,7 @@ async function waitUntilGone(
 
 /** The state of a deployment; undefined once it is gone. */
 async function statusOf(
-  deployments: Deployments,
+  deployments: DeletionClient['deployments'],
   id: string,
   options: RequestOptions,
 ): Promise<Deployment['status'] | undefined> {

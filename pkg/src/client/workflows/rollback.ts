@@ -4,7 +4,8 @@
 import { LEFT_OUT, REVISION_FIELDS, ROLLBACK_REFUSALS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
-import type { Deployments, Revisions } from '../resources.js';
+import type { RequestOptions } from '../options/request-options.js';
+import type { RevisionIds, WaitOptions } from '../options/wait-options.js';
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
 /** The most revisions of a page (observed 3). */
@@ -12,8 +13,19 @@ const PAGE_SIZE = 100;
 
 /** What a rollback needs of the client. */
 export interface RollbackClient {
-  readonly deployments: Deployments;
-  readonly revisions: Revisions;
+  readonly deployments: {
+    get(id: string, options: RequestOptions): Promise<Deployment>;
+    patch(id: string, body: DeploymentPatch, options: RequestOptions): Promise<Deployment>;
+    waitUntilDeployed(deployment: Deployment, options: WaitOptions): Promise<Revision>;
+  };
+  readonly revisions: {
+    list(
+      deploymentId: string,
+      params: { limit: number },
+      options: RequestOptions,
+    ): { pages(): AsyncIterable<{ readonly items: readonly Revision[] }> };
+    redeploy(ids: RevisionIds, options: RequestOptions): Promise<Deployment>;
+  };
   /** The place of the last good revision before the first, by the states of all and what was made from the same. */
   readonly goodRevision: (statuses: string, same: string) => number;
   /** Whether a state is a success. */

@@ -17,7 +17,7 @@ import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
 const OPTIONS = {
   'with-project': { help: 'deletes their tracing projects too' },
   force: {
-    help: 'drops only the records of deployments that were deleted before, without a clean-up of their cluster;\ntheir names must not be used again',
+    help: 'drops only the records of deployments that were deleted before, without a\nclean-up of their cluster; their names must not be used again',
   },
   wait: { help: 'waits until they are gone' },
   timeout: TIMEOUT_OPTION,

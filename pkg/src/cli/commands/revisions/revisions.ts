@@ -25,7 +25,8 @@ export const revisionsCommand: Command<OptionName> = {
   operands: 'ID|NAME',
   count: [1, 1],
   about: `Lists the revisions of a deployment, the newest first: the state, what it was made from, when, and how long it
-took. "live" is the one that is deployed now, "latest" the newest.`,
+took. "live" is the one that is deployed now, "latest" the newest. On a narrow terminal, ids and images are
+shortened.`,
   example: 'revisions agent --limit 5',
   options: OPTIONS,
   notes: KEY_NOTE,
@@ -64,14 +65,20 @@ const COLUMNS: readonly Column[] = [
   { head: 'TOOK', leaves: 3 },
 ];
 
+/** On a narrower terminal, ids are shortened: --to and --revision take the beginning of an id. */
+const WIDE = 110;
+
 function tableOf(deployment: Deployment, revisions: readonly Revision[]): string {
+  const width = tableWidth();
   const rows = revisions.map((revision) => {
     const { live, latest } = placeOf(deployment, revision);
     const place = [live ? 'live' : '', latest ? 'latest' : ''].filter(Boolean).join(', ');
     const { id, status, created_at: created } = revision;
-    return [id, status, place, madeFrom(revision), created, timeOf(revision)].map((cell) => printable(cell ?? ''));
+    const shownId = width < WIDE ? id?.slice(0, 8) : id;
+    const time = created?.replace(/\.\d+/, '').replace('+00:00', 'Z');
+    return [shownId, status, place, madeFrom(revision), time, timeOf(revision)].map((cell) => printable(cell ?? ''));
   });
-  return tableText(COLUMNS, rows, tableWidth());
+  return tableText(COLUMNS, rows, width);
 }
 
 /** States in which a revision has ended, so that its last change is its end (observed 4). */
