@@ -41,7 +41,8 @@ impl Transport for Recorded {
             request.url.trim_start_matches("http://localhost")
         ));
         let is_bulk = request.method == Method::Delete && request.path() == "/v2/deployments";
-        match self.bulk.borrow().clone().filter(|_| is_bulk) {
+        let instead = self.bulk.borrow().clone().filter(|_| is_bulk);
+        match instead {
             Some(answer) => Ok(answer),
             None => self.service.send(request).await,
         }
@@ -74,7 +75,7 @@ impl Stage {
         block_on(self.client.deployments().create(&body)).expect("it is created")
     }
 
-    fn patch(&self, deployment: &Deployment, config: serde_json::Value, status: &str) -> String {
+    fn patch(&self, deployment: &Deployment, config: &serde_json::Value, status: &str) -> String {
         self.script(status);
         let patch: DeploymentPatch =
             serde_json::from_value(json!({ "source_revision_config": config })).expect("it is a patch");
@@ -83,7 +84,7 @@ impl Stage {
     }
 
     fn image(&self, deployment: &Deployment, tag: u32, status: &str) -> String {
-        self.patch(deployment, json!({ "image_uri": format!("registry.example/agent:{tag}") }), status)
+        self.patch(deployment, &json!({ "image_uri": format!("registry.example/agent:{tag}") }), status)
     }
 
     fn rollback(&self, deployment: &Deployment, options: &RollbackOptions) -> Result<Rollback, Error> {
@@ -98,7 +99,7 @@ impl Stage {
         let text = error.to_string();
         match error {
             Error::Rollback(error) => (error.reason, text),
-            other => panic!("{other}"),
+            other => unreachable!("{other}"),
         }
     }
 
@@ -189,7 +190,7 @@ fn a_revision_of_a_branch_is_deployed_again_and_one_of_a_tag_is_patched() {
     let body: DeploymentCreate = serde_json::from_value(body).expect("it is a body");
     stage.script("DEPLOYED");
     let deployment = block_on(stage.client.deployments().create(&body)).expect("it is created");
-    stage.patch(&deployment, json!({ "repo_ref": "main" }), "BUILD_FAILED");
+    stage.patch(&deployment, &json!({ "repo_ref": "main" }), "BUILD_FAILED");
     stage.take_lines();
     let done = stage.rollback(&deployment, &RollbackOptions::default()).expect("it goes back");
     assert_eq!(done.request, RollbackRequest::Redeploy);
@@ -199,13 +200,13 @@ fn a_revision_of_a_branch_is_deployed_again_and_one_of_a_tag_is_patched() {
     let path = format!("POST /v2/deployments/{}/revisions/{first}/redeploy", deployment.id);
     assert_eq!(stage.take_lines().last(), Some(&path));
 
-    let tagged = stage.patch(&deployment, json!({ "repo_ref": "refs/tags/v1" }), "DEPLOYED");
-    stage.patch(&deployment, json!({ "repo_ref": "main" }), "BUILD_FAILED");
+    let tagged = stage.patch(&deployment, &json!({ "repo_ref": "refs/tags/v1" }), "DEPLOYED");
+    stage.patch(&deployment, &json!({ "repo_ref": "main" }), "BUILD_FAILED");
     let dry = RollbackOptions { dry_run: true, ..RollbackOptions::default() };
     let planned = stage.rollback(&deployment, &dry).expect("the tag is good");
     assert_eq!(planned.from.id, Some(tagged));
-    let RollbackRequest::Patch(patch) = planned.request else { panic!("a tag is patched") };
-    let config = patch.source_revision_config.expect("it has the fields");
+    let RollbackRequest::Patch(body) = planned.request else { unreachable!("a tag is patched") };
+    let config = body.source_revision_config.expect("it has the fields");
     assert_eq!(
         (config.repo_ref.as_deref(), config.agent_config_path.as_deref(), config.image_uri),
         (Some("refs/tags/v1"), Some("agent.json"), None)

@@ -200,6 +200,9 @@ describe('interrupt', () => {
       await old.close();
     }
     assert.equal((await run('interrupt', 'old', '--revision', NEVER)).code, 3);
+    const path = '/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption';
+    await run('interrupt', 'old', '--vocabulary', `interruptPath=${path}`);
+    assert.match((await service.sent('POST')).at(-1).path, /\/interruption$/);
   });
 });
 

@@ -173,7 +173,8 @@ describe('a wait for their end', () => {
   it('is left by an abort, with its reason', async () => {
     gone = fading(Infinity);
     const controller = new AbortController();
-    const reason = new Error('enough');
+    // One that could be taken for the error of a deployment.
+    const reason = new ConfigError('enough');
     const wait = { onProgress: () => controller.abort(reason) };
     const left = gone.control.deployments.deleteMany([ID], { wait, signal: controller.signal });
     await assert.rejects(left, reason);

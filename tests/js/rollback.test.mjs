@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConfigError, DeploymentControl, RevisionFailedError, RollbackError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { ID, OTHER, rejects } from '../support/calls.mjs';
+import { DEPLOYMENT, ID, OTHER, json, recorder, rejects } from '../support/calls.mjs';
 
 const FORMS = {
   internal_docker: { image_uri: 'registry.example/agent:1' },
@@ -248,6 +248,17 @@ describe('what can be sent of a revision', () => {
     });
     assert.equal(takes.length, 2);
   });
+});
+
+it('a revision that names no source has the source of its deployment', async () => {
+  const config = (tag) => ({ source_revision_config: { image_uri: `registry.example/agent:${tag}` } });
+  const revisions = [
+    { id: OTHER, status: 'DEPLOYED', ...config(2) },
+    { id: ID, status: 'DEPLOYED', ...config(1) },
+  ];
+  const { control } = recorder((count) => json(count === 1 ? DEPLOYMENT : { resources: revisions, offset: 2 }));
+  const { request } = await control.deployments.rollback(DEPLOYMENT, { dryRun: true });
+  assert.deepEqual(request, { operation: 'deployments.patch', body: config(1) });
 });
 
 it('an aborted one, and one with wrong arguments, changes nothing', async () => {

@@ -136,13 +136,16 @@ mod tests {
     use super::{Candidate, carried_fields, good_revision, moves};
     use proptest::prelude::*;
 
-    fn place(revisions: &[(&str, bool)]) -> Option<usize> {
+    /// The status of each revision, and whether it was made from the same as the first.
+    type Revisions<'a> = &'a [(&'a str, bool)];
+
+    fn place(revisions: Revisions<'_>) -> Option<usize> {
         good_revision(revisions.iter().map(|&(status, is_same)| Candidate { status, is_same }))
     }
 
     #[test]
     fn the_last_good_one_before_the_present_is_found() {
-        let cases: [(&[(&str, bool)], Option<usize>); 10] = [
+        let cases: [(Revisions, Option<usize>); 10] = [
             (&[], None),
             (&[("DEPLOYED", true)], None),
             (&[("BUILD_FAILED", true)], None),

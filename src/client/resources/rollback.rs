@@ -9,7 +9,7 @@ use crate::client::policy::rollback::{
 use crate::client::policy::wait::{Verdict, verdict};
 use crate::client::transport::Transport;
 use crate::client::wait::WaitOptions;
-use crate::model::{Deployment, DeploymentPatch, Revision, RevisionListParams, SourceRevisionConfig};
+use crate::model::{Deployment, DeploymentPatch, Revision, RevisionListParams, Source, SourceRevisionConfig};
 
 /// How a deployment goes back.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +92,7 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// ```
     pub async fn rollback(&self, deployment_id: &str, options: &RollbackOptions) -> Result<Rollback, Error> {
         let deployment = self.get(deployment_id).await?;
-        let (present, from) = self.revision_to_go_back_to(deployment_id, options.to.as_deref()).await?;
+        let (present, from) = self.revision_to_go_back_to(&deployment, options.to.as_deref()).await?;
         let mut rollback = plan(deployment, &present, from);
         if options.dry_run {
             return Ok(rollback);
@@ -113,14 +113,18 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// The present revision, and the one to go back to. Reads the newest pages first, until it is found.
     async fn revision_to_go_back_to(
         &self,
-        deployment_id: &str,
+        deployment: &Deployment,
         to: Option<&str>,
     ) -> Result<(Revision, Revision), Error> {
         let params = RevisionListParams { limit: Some(100), ..RevisionListParams::default() };
-        let mut pages = self.client.revisions().list(deployment_id, &params);
+        let mut pages = self.client.revisions().list(&deployment.id, &params);
         let mut revisions: Vec<Revision> = Vec::new();
         while let Some(page) = pages.next().await? {
-            revisions.extend(page);
+            for mut revision in page {
+                // A revision that names no source has its deployment's.
+                revision.source.get_or_insert_with(|| deployment.source.clone());
+                revisions.push(revision);
+            }
             let found = match to {
                 Some(to) => revisions.iter().position(|revision| revision.id.as_deref() == Some(to)),
                 None => last_good(&revisions),
@@ -220,7 +224,7 @@ fn config_of(revision: &Revision) -> Option<&SourceRevisionConfig> {
 }
 
 fn source_of(revision: &Revision) -> &str {
-    revision.source.as_ref().map(|source| source.as_str()).unwrap_or_default()
+    revision.source.as_ref().map_or("", Source::as_str)
 }
 
 /// The fields of a revision that a patch carries; none if only `redeploy` can go back to it.

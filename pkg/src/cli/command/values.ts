@@ -36,9 +36,11 @@ export function parseVocabulary(text: string | undefined): Vocabulary | undefine
   if (text === undefined) return undefined;
   const words: Record<string, string> = {};
   for (const part of text.split(',')) {
-    const [, name, word] = /^(repoHost|agent|managedRepositoriesPath)=(.+)$/.exec(part.trim()) ?? [];
+    const [, name, word] = /^(repoHost|agent|managedRepositoriesPath|interruptPath)=(.+)$/.exec(part.trim()) ?? [];
     if (name === undefined || word === undefined)
-      throw new UsageError(`--vocabulary takes repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH, not "${part}"`);
+      throw new UsageError(
+        `--vocabulary takes repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH,interruptPath=PATH, not "${part}"`,
+      );
     words[name] = word;
   }
   return words;

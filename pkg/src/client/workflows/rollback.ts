@@ -69,13 +69,14 @@ interface Choice {
 /** The present revision and the one to go back to. Reads the newest pages first, until it is found. */
 async function revisionToGoBackTo(
   client: RollbackClient,
-  deploymentId: string,
+  { id: deploymentId, source }: Deployment,
   to: string | undefined,
   options: RollbackOptions,
 ): Promise<Choice> {
   const all: Revision[] = [];
   for await (const { items } of client.revisions.list(deploymentId, { limit: PAGE_SIZE }, options).pages()) {
-    all.push(...items);
+    // A revision that names no source has its deployment's.
+    for (const revision of items) all.push({ source, ...revision });
     const place = to === undefined ? lastGood(client, all) : all.findIndex(({ id }) => id === to);
     if (place >= 0) return chosen(client, all, place);
   }

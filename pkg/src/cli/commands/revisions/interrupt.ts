@@ -29,7 +29,10 @@ export const interruptCommand: Command<OptionName> = {
 What becomes of it is up to the service. What is deployed stays deployed.`,
   example: 'interrupt agent --revision 8f14e45f',
   options: OPTIONS,
-  notes: `Exit codes: 0 done, 1 the service refused it, 6 timeout, 8 the service has no such request; the others as of every
+  notes: `A service that spells the path otherwise needs it in --vocabulary, such as
+interruptPath=/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption.
+
+Exit codes: 0 done, 1 the service refused it, 6 timeout, 8 the service has no such request; the others as of every
 command.
 
 ${KEY_NOTE}`,

@@ -60,8 +60,9 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
   const deployment = await send(control, current, planned, signal);
   change.add({ deployment: masked(deployment) });
-  const latest = printable(deployment.latest_revision_id);
-  change.write(`${name}: the service made revision ${latest}\n`);
+  const latest = deployment.latest_revision_id;
+  const made = latest === current.latest_revision_id ? 'no new revision' : `revision ${printable(latest)}`;
+  change.write(`${name}: the service made ${made}\n`);
   await reportRevision(control, deployment, { maxWait, run: change });
 }
 
