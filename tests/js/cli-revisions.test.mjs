@@ -202,7 +202,7 @@ describe('interrupt', () => {
     assert.equal((await run('interrupt', 'old', '--revision', NEVER)).code, 3);
     const path = '/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption';
     await run('interrupt', 'old', '--vocabulary', `interruptPath=${path}`);
-    assert.match((await service.sent('POST')).at(-1).path, /\/interruption$/);
+    assert.match((await service.sent('POST')).at(-1).url, /\/interruption$/);
   });
 });
 
@@ -260,7 +260,7 @@ describe('delete', () => {
     assert.match(early.errors, /force is only for a deployment that was deleted before/);
     await run('delete', 'traced', '--with-project', '--yes');
     const [last] = (await service.sent('DELETE')).slice(-1);
-    assert.match(last.url ?? last.path, /delete_tracing_project=true/);
+    assert.match(last.url, /delete_tracing_project=true/);
     assert.equal((await run('delete', 'traced', '--force', '--yes')).code, 0);
   });
 

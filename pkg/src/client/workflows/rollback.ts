@@ -42,12 +42,8 @@ export async function rollback(
 ): Promise<Rollback> {
   const { deployments, revisions } = client;
   const deployment = await deployments.get(deploymentId, options);
-  const { present, from } = await revisionToGoBackTo(
-    client,
-    deploymentId,
-    typeof to === 'object' ? to.id : to,
-    options,
-  );
+  const asked = typeof to === 'object' ? to.id : to;
+  const { present, from } = await revisionToGoBackTo(client, deployment, asked, options);
   const planned = plan(deployment, present, from);
   if (dryRun) return planned;
   const changed =
