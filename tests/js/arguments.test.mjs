@@ -64,11 +64,13 @@ const FUNCTIONS = {
   diagnoseForm: [{}, {}],
   diagnoseLog: ['deploy', ['a line']],
   diagnoseRevision: [{ status: 'DEPLOYED' }],
+  diffSecrets: [[], {}],
   explainPatch: [{}, {}, {}],
   fields: ['DeploymentCreate', {}],
   footprint: [{}],
   issuesFrom: [{ detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required' }] }, {}],
   jsonSchemaFor: ['DeploymentCreate', 'draft-07', {}],
+  planSecrets: [{ secrets: [] }, {}],
   schemaFor: ['DeploymentCreate', {}],
   toPathMessages: [{ ok: false, issues: [ISSUE] }],
   translated: [[ISSUE], {}],
@@ -156,8 +158,11 @@ const CALLS = {
   'revisions.redeploy': [(...given) => control().revisions.redeploy(...given), [IDS, {}]],
   'revisions.logs': [(...given) => control().revisions.logs(...given), [IDS, {}, {}]],
   'revisions.followLogs': [
-    (target, options) => control().revisions.followLogs(target, { ...options, until: 'now' }).next(),
-    [IDS, {}],
+    (...given) =>
+      control()
+        .revisions.followLogs(...given)
+        .next(),
+    [IDS, { until: 'now' }],
   ],
   'revisions.wait': [(...given) => control().revisions.wait(...given), [IDS, {}]],
   'revisions.watch': [

@@ -354,7 +354,7 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['logs', 'x', '--json', '--follow'], /use --json-lines/],
     [['wait', 'x', '--revision', 'y'], /--revision takes the id of a revision, a uuid, not "y"/],
     [['logs', 'x', '--revision', 'y'], /--revision takes the id of a revision, a uuid, not "y"/],
-    [['logs', 'x', '--tail', '1001'], /--tail takes a whole number from 1 to 1000/],
+    [['logs', 'x', '--tail', '1001'], /--tail takes a whole number from 0 to 1000/],
     [['emulator', '--prot', '1'], /there is no option --prot; did you mean --port\?/],
     [['console', '--what'], /there is no option --what\n/],
     [['get', 'x'], /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url/],

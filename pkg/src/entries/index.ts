@@ -56,6 +56,14 @@ export {
   type FootprintGroup,
   type FootprintGroupName,
 } from '../explain/footprint.js';
+export {
+  diffSecrets,
+  planSecrets,
+  type SecretsChange,
+  type SecretsDiff,
+  type SecretsPlan,
+  type SecretValues,
+} from '../explain/secrets.js';
 export type { ReasonCode } from '../generated/reasons.js';
 export type { ClientOptions, Credential } from '../client/options/client-options.js';
 export type { RequestOptions, RetryOptions, RetryPolicy } from '../client/options/request-options.js';

@@ -31,6 +31,16 @@ export function parseDuration(option: string, text: string): number {
   return ms;
 }
 
+/** A moment: a duration such as `10m`, counted back from now, or an ISO time. */
+export function parseMoment(option: string, text: string): Date {
+  if (/^(\d{1,9}(ms|s|m|h)?)+$/.test(text)) return new Date(Date.now() - parseDuration(option, text));
+  const date = new Date(text);
+  // `Date` also reads a month's name or a lone year.
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
+    throw new UsageError(`--${option} takes a time such as 10m, 2h or 2026-01-31T12:00:00Z, not "${text}"`);
+  return date;
+}
+
 /** The words of the service, from `--vocabulary repoHost=github,agent=product`. */
 export function parseVocabulary(text: string | undefined): Vocabulary | undefined {
   if (text === undefined) return undefined;

@@ -10,6 +10,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   get: async () => (await import('./deployments/get.js')).getCommand,
   open: async () => (await import('./deployments/open.js')).openCommand,
   wait: async () => (await import('./deployments/wait.js')).waitCommand,
+  secrets: async () => (await import('./deployments/secrets.js')).secretsCommand,
   delete: async () => (await import('./deployments/delete.js')).deleteCommand,
   revisions: async () => (await import('./revisions/revisions.js')).revisionsCommand,
   logs: async () => (await import('./revisions/logs.js')).logsCommand,

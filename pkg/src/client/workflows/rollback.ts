@@ -5,7 +5,8 @@ import { LEFT_OUT, REVISION_FIELDS, ROLLBACK_REFUSALS } from '../../generated/ro
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
 import type { RequestOptions } from '../options/request-options.js';
-import type { RevisionIds, WaitOptions } from '../options/wait-options.js';
+import type { RevisionIds } from '../options/ids.js';
+import type { WaitOptions } from '../options/wait-options.js';
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
 /** The most revisions of a page (observed 3). */

@@ -1,22 +1,34 @@
-// `deployment-control logs`: the lines of a revision's log (observed 3).
-import type { DeploymentControl, LogEntry, RevisionIds, RevisionLogParams } from 'deployment-control';
+// `deployment-control logs`: the lines of a deployment's logs, once or as they are written (observed 3).
+import type { FollowedLine, FollowLogsOptions, FollowTarget, LogType, Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseChoice, parseInteger } from '../../command/values.js';
-import { coloured, printable } from '../../output/text.js';
-import { UsageError } from '../../process/exit.js';
+import { parseChoice, parseInteger, parseMoment } from '../../command/values.js';
+import { printable } from '../../output/text.js';
+import { EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
-import { outputClosed, writeJson, writeOut } from '../../process/streams.js';
+import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment, parseRevisionId, revisionIdOf } from '../../service/deployments.js';
+import { logLine, writeRevisionMark } from '../../service/log-stream.js';
 
 const OPTIONS = {
-  revision: { value: 'ID', help: 'shows the log of this revision instead of the latest' },
-  type: { value: 'TYPE', help: 'build or deploy: the log of the build, or of the servers (default deploy)' },
-  follow: { short: 'f', help: 'waits for further lines, until the build has ended or you stop it' },
-  tail: { value: 'N', help: 'only the last N lines, 1 to 1000' },
-  level: { value: 'LEVEL', help: 'only lines of this level, such as ERROR' },
-  query: { value: 'TEXT', help: 'only lines that contain the text' },
+  follow: {
+    short: 'f',
+    help: 'goes on with new lines and newer revisions until you stop it;\nwith --build, until the build has ended',
+  },
+  'until-done': { help: 'follows until the revision is deployed (exit code 0) or has failed (5)' },
+  build: { help: 'only the log of the build' },
+  deploy: { help: 'only the log of the servers' },
+  type: { value: 'TYPE', help: 'build or deploy: the same as --build or --deploy' },
+  since: {
+    value: 'TIME',
+    help: 'only lines of the last 10m, 2h or 1h30m, or since a time such as 2026-01-31T12:00:00Z',
+  },
+  level: { value: 'LEVEL', help: 'only lines of this level and above: debug, info, warning, error, critical' },
+  grep: { value: 'TEXT', help: 'only lines that contain the text' },
+  query: { value: 'TEXT', help: 'the same as --grep' },
+  tail: { value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
+  revision: { value: 'ID', help: 'shows the logs of this revision, and of no other' },
   json: { help: 'writes the lines as one JSON list' },
   'json-lines': { help: 'writes each line of the log as a line of JSON; works with --follow' },
   ...SERVICE_OPTIONS,
@@ -27,109 +39,117 @@ type OptionName = keyof typeof OPTIONS;
 export const logsCommand: Command<OptionName> = {
   name: 'logs',
   group: 'Revisions',
-  summary: 'writes the log of a revision',
+  summary: "writes or follows a deployment's logs",
   operands: 'ID|NAME',
   count: [1, 1],
-  about: 'Writes the log of the latest revision of a deployment, the oldest line first.',
-  example: 'logs agent --type build --follow',
+  about: `Writes the log of the latest revision of a deployment, the oldest line first: that of its servers, and before it
+that of its build, unless the build has succeeded. --follow goes on with newer revisions, writes each line once, and
+marks a change of revision on the standard error output.`,
+  example: 'logs agent --follow --since 10m',
   options: OPTIONS,
-  notes: KEY_NOTE,
+  notes: `Lines without a level count as info. While it follows, the command sends at most one request a second, and survives
+a busy service for about three minutes.
+
+${KEY_NOTE}`,
   run,
 };
 
-/** The most lines of one answer (observed 3). */
-const MAX_LINES = 1_000;
-
 async function run(args: Arguments<OptionName>): Promise<void> {
-  const query = queryOf(args);
+  const options = optionsOf(args);
   const asked = parseRevisionId(args.value('revision'));
   const control = clientOf(args);
   const { signal: stopped, dispose } = interruption();
   const signal = firstOf(stopped, outputClosed);
   try {
     const deployment = await findDeployment(control, args.operand, signal);
-    const ids = { deployment_id: deployment.id, revision_id: revisionIdOf(deployment, asked) };
-    await write(entries(control, ids, query, signal), args);
+    const revision_id = revisionIdOf(deployment, asked);
+    const target: FollowTarget = asked === undefined ? deployment : { deployment_id: deployment.id, revision_id };
+    const revision = await write(control.revisions.followLogs(target, { ...options, signal }), revision_id, args);
+    if (args.flag('until-done')) tellEnd(revision);
   } catch (error) {
     // Stopping is how following a log ends. It is no failure, and needs no message.
-    if (!(error instanceof Interrupted && query.follow)) throw error;
+    if (!(error instanceof Interrupted && options.until !== 'now')) throw error;
     process.exitCode = error.exit;
   } finally {
     dispose();
   }
 }
 
-/** Which lines of a log are wanted. */
-interface LogQuery {
-  readonly params: RevisionLogParams;
-  readonly tail: number | undefined;
-  readonly follow: boolean;
-}
-
-function queryOf(args: Arguments<OptionName>): LogQuery {
-  if (args.flag('json') && args.flag('follow'))
-    throw new UsageError('--json writes one document, and a log that is followed has no end: use --json-lines');
+/** Which lines are wanted, and until when. */
+function optionsOf(args: Arguments<OptionName>): FollowLogsOptions {
+  const [isDone, tail, level, since] = [
+    args.flag('until-done'),
+    args.value('tail'),
+    args.value('level'),
+    args.value('since'),
+  ];
+  const follows = args.flag('follow') || isDone;
   if (args.flag('json') && args.flag('json-lines'))
     throw new UsageError('--json writes one document and --json-lines one a line: give one of them');
-  const [tail, level, query] = [args.value('tail'), args.value('level'), args.value('query')];
+  if (args.flag('json') && follows && !isDone)
+    throw new UsageError('--json writes one document, and a log that is followed has no end: use --json-lines');
+  const type = typeOf(args);
+  const query = args.value('grep') ?? args.value('query');
+  if (args.value('grep') !== undefined && args.value('query') !== undefined)
+    throw new UsageError('--query is the same as --grep: give one of them');
+  const isBuild = type === 'build' && !isDone;
   return {
-    params: {
-      type: parseChoice('type', args.value('type') ?? 'deploy', ['build', 'deploy']),
-      ...(level !== undefined && { level: level.toUpperCase() }),
-      ...(query !== undefined && { query }),
-    },
-    tail: tail === undefined ? undefined : parseInteger('tail', tail, [1, MAX_LINES]),
-    follow: args.flag('follow'),
+    until: !follows ? 'now' : isDone ? 'deployed' : isBuild ? 'built' : 'ended',
+    ...(isBuild && { acrossRevisions: false }),
+    ...(type === undefined ? { skipFinishedBuild: true } : { type }),
+    ...(query !== undefined && { query }),
+    ...(level !== undefined && { level: parseLevel(level) }),
+    ...(since !== undefined && { since: parseMoment('since', since) }),
+    ...(tail !== undefined && { tail: parseInteger('tail', tail, [0, 1_000]) }),
   };
 }
 
-/** The lines of a log, the oldest first. */
-async function* entries(
-  control: DeploymentControl,
-  ids: RevisionIds,
-  { params, tail, follow }: LogQuery,
-  signal: AbortSignal,
-): AsyncGenerator<LogEntry> {
-  const last = tail === undefined ? [] : await lastEntries(control, ids, { ...params, limit: tail }, signal);
-  if (tail !== undefined && !follow) {
-    yield* last;
-    return;
-  }
-  // Following starts at the oldest line, so lines before the wanted ones are skipped.
-  let firstId = last[0]?.id;
-  const all = control.revisions.logs(ids, { ...params, order: 'asc', limit: MAX_LINES }, { follow, signal });
-  for await (const entry of all) {
-    if (firstId !== undefined && entry.id !== firstId) continue;
-    firstId = undefined;
-    yield entry;
+function typeOf(args: Arguments<OptionName>): LogType | undefined {
+  const types = (['build', 'deploy'] as const).filter((name) => args.flag(name));
+  const type = args.value('type');
+  if (type !== undefined) types.push(parseChoice('type', type, ['build', 'deploy']));
+  const [first, ...others] = types;
+  if (others.some((other) => other !== first))
+    throw new UsageError('--build and --deploy choose one log each: leave both out to see both');
+  return first;
+}
+
+const LEVELS = ['DEBUG', 'INFO', 'WARNING', 'WARN', 'ERROR', 'CRITICAL', 'FATAL'];
+
+function parseLevel(text: string): string {
+  const level = text.toUpperCase();
+  if (LEVELS.includes(level)) return level;
+  throw new UsageError(`--level takes debug, info, warning, error or critical, not "${text}"`);
+}
+
+/** Writes the lines; returns the last revision. */
+async function write(
+  lines: AsyncGenerator<FollowedLine, Revision, undefined>,
+  firstRevision: string,
+  args: Arguments<OptionName>,
+): Promise<Revision> {
+  const all: object[] = [];
+  let shown = firstRevision;
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done) {
+      if (args.flag('json')) writeJson(all);
+      return value;
+    }
+    const { type, revision_id, entry } = value;
+    const record = { ...entry, type, revision_id };
+    if (args.flag('json')) all.push(record);
+    else if (args.flag('json-lines')) writeOut(`${JSON.stringify(record)}\n`);
+    else {
+      if (revision_id !== shown) writeRevisionMark(revision_id);
+      shown = revision_id;
+      writeOut(logLine(value, process.stdout));
+    }
   }
 }
 
-async function lastEntries(
-  control: DeploymentControl,
-  ids: RevisionIds,
-  params: RevisionLogParams & { readonly limit: number },
-  signal: AbortSignal,
-): Promise<LogEntry[]> {
-  const { logs } = await control.revisions.logs(ids, { ...params, order: 'desc' }, { signal });
-  return logs.slice(0, params.limit).reverse();
-}
-
-async function write(lines: AsyncIterable<LogEntry>, args: Arguments<OptionName>): Promise<void> {
-  const all: LogEntry[] = [];
-  for await (const entry of lines) {
-    if (args.flag('json')) all.push(entry);
-    else writeOut(args.flag('json-lines') ? `${JSON.stringify(entry)}\n` : humanLine(entry));
-  }
-  if (args.flag('json')) writeJson(all);
-}
-
-function humanLine({ timestamp, level, message }: LogEntry): string {
-  const head = [timestamp, level].filter((part) => part !== undefined).map(printable);
-  // A message may have several lines.
-  const text = String(message ?? '')
-    .split('\n')
-    .map(printable)
-    .join('\n');
-  return `${head.length === 0 ? '' : `${coloured(process.stdout, 'dim', head.join(' '))} `}${text}\n`;
+/** Says how the last revision has ended. The lines are the result, so its failure is only told by the exit code. */
+function tellEnd({ id, status }: Revision): void {
+  writeError(`revision ${printable(id)} is ${printable(status)}\n`);
+  if (status !== 'DEPLOYED') process.exitCode = EXIT.undeployed;
 }

@@ -1,0 +1,212 @@
+// `deployment-control secrets`: the secrets of a deployment by their names. No value is ever written.
+import { text } from 'node:stream/consumers';
+import {
+  planSecrets,
+  validatePatch,
+  type Deployment,
+  type DeploymentControl,
+  type SecretsChange,
+  type SecretsPlan,
+} from 'deployment-control';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseDuration, parseVocabulary } from '../../command/values.js';
+import { readEnvFile } from '../../input/env-file.js';
+import { coloured, printable } from '../../output/text.js';
+import { confirm } from '../../process/confirm.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
+import { interruption } from '../../process/signals.js';
+import { writeError, writeJson, writeOut } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment } from '../../service/deployments.js';
+import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
+
+const OPTIONS = {
+  'env-file': { value: 'FILE', help: 'the file of NAME=VALUE lines, such as .env; "-" is the standard input' },
+  prune: { help: 'push and diff: removes the secrets that the file does not have' },
+  stdin: { help: 'set: takes the value of the one NAME from the standard input' },
+  'dry-run': { help: 'shows what would change, and sends nothing' },
+  yes: { help: 'push and unset: does not ask' },
+  wait: { help: 'waits until the new revision is deployed, if there is one' },
+  timeout: TIMEOUT_OPTION,
+  json: { help: 'writes the names as one JSON document' },
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+const ACTIONS = ['list', 'diff', 'set', 'unset', 'push'] as const;
+type Action = (typeof ACTIONS)[number];
+
+export const secretsCommand: Command<OptionName> = {
+  name: 'secrets',
+  group: 'Deployments',
+  summary: "lists, compares and changes a deployment's secrets",
+  operands: 'ID|NAME list|diff|set|unset|push [SECRET...]',
+  count: [2, Number.POSITIVE_INFINITY],
+  about: `Works with the secrets of a deployment by their names; values are never written.
+  list             writes the names
+  set NAME...      takes each value from the environment variable NAME; NAME=VARIABLE uses another one
+  unset NAME...    removes secrets
+  diff             shows what push would do
+  push             sends the secrets of --env-file; others stay, or are removed by --prune
+
+A service replaces the whole list, so the command sends the secrets that stay too. If the service hides the value of
+one that stays, nothing is sent.`,
+  example: 'secrets agent push --env-file .env --dry-run',
+  options: OPTIONS,
+  notes: `Services were seen to make a new revision for a list of secrets; the contract does not promise one. If nothing differs,
+nothing is sent. push and unset ask on a terminal, and need --yes without one.
+
+${KEY_NOTE}`,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const action = actionOf(args);
+  const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
+  const change = await changeOf(action, args);
+  const control = clientOf(args);
+  const { signal, dispose } = interruption();
+  try {
+    const deployment = await findDeployment(control, args.operand, signal);
+    if (change === undefined) writeNames(deployment, args);
+    else await apply({ control, deployment, action, plan: planSecrets(deployment, change), args, maxWait, signal });
+  } finally {
+    dispose();
+  }
+}
+
+/** Checks the words of the command line before anything is read or sent. */
+function actionOf(args: Arguments<OptionName>): Action {
+  const [target = '', word = '', ...names] = args.operands;
+  const action = ACTIONS.find((each) => each === word);
+  if (action === undefined) {
+    const isSwapped = ACTIONS.some((each) => each === target);
+    const hint = isSwapped ? `: the deployment comes first, as in "secrets ${printable(word)} ${target}"` : '';
+    throw new UsageError(`"${printable(word)}" is none of ${ACTIONS.join(', ')}${hint}`);
+  }
+  const takesNames = action === 'set' || action === 'unset';
+  if (takesNames && names.length === 0) throw new UsageError(`${action} needs the name of a secret`);
+  // What stands there may be a value by mistake, so it is not shown.
+  if (!takesNames && names.length > 0) throw new UsageError(`${action} takes no names of secrets`);
+  const takesFile = action === 'push' || action === 'diff';
+  if (takesFile && args.value('env-file') === undefined) throw new UsageError(`${action} needs --env-file FILE`);
+  if (!takesFile && args.value('env-file') !== undefined) throw new UsageError('--env-file is for push and diff');
+  if (!takesFile && args.flag('prune')) throw new UsageError('--prune is for push and diff');
+  if (args.flag('stdin') && (action !== 'set' || names.length !== 1))
+    throw new UsageError('--stdin gives the value of the one NAME of set');
+  if (args.value('timeout') !== undefined && !args.flag('wait'))
+    throw new UsageError('--timeout limits a wait: give --wait too');
+  return action;
+}
+
+/** What is to change; undefined for the list. */
+async function changeOf(action: Action, args: Arguments<OptionName>): Promise<SecretsChange | undefined> {
+  const names = args.operands.slice(2);
+  switch (action) {
+    case 'list':
+      return undefined;
+    case 'unset':
+      return { unset: names };
+    case 'set':
+      return { set: Object.fromEntries(args.flag('stdin') ? [await fromInput(names)] : names.map(fromEnvironment)) };
+    default:
+      return { set: await readEnvFile(args.value('env-file') ?? ''), prune: args.flag('prune') };
+  }
+}
+
+async function fromInput([name = '']: readonly string[]): Promise<[string, string]> {
+  if (name.includes('=')) throw new UsageError('with --stdin, set takes the NAME alone');
+  const value = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (value === '') throw new CommandError('the standard input is empty', EXIT.usage);
+  return [name, value];
+}
+
+function fromEnvironment(operand: string): [string, string] {
+  const [name = '', variable = name] = operand.split(/=(.*)/s);
+  if (name === '') throw new UsageError('set takes NAME or NAME=VARIABLE');
+  const value = process.env[variable];
+  if (value) return [name, value];
+  const state = value === undefined ? 'is not set' : 'is empty';
+  // Behind the equals sign there may be a value by mistake, so it is not shown.
+  throw new UsageError(
+    operand.includes('=')
+      ? `${printable(name)}=VARIABLE takes the name of an environment variable, and the one that is named ${state}`
+      : `the environment variable ${printable(name)} ${state}`,
+  );
+}
+
+function writeNames({ secrets }: Deployment, args: Arguments<OptionName>): void {
+  const names = secrets.map(({ name }) => name);
+  if (args.flag('json')) writeJson({ action: 'list', secrets: names });
+  else if (names.length === 0) writeError('there are no secrets\n');
+  else writeOut(names.map((name) => `${printable(name)}\n`).join(''));
+}
+
+/** What one change works with. */
+interface SecretsRun {
+  readonly control: DeploymentControl;
+  readonly deployment: Deployment;
+  readonly action: Action;
+  readonly plan: SecretsPlan;
+  readonly args: Arguments<OptionName>;
+  readonly maxWait: number;
+  readonly signal: AbortSignal;
+}
+
+async function apply({ control, deployment, action, plan, args, maxWait, signal }: SecretsRun): Promise<void> {
+  const isJson = args.flag('json');
+  const write = isJson ? writeError : writeOut;
+  const name = printable(deployment.name);
+  const { patch, added, changed, removed, kept, unreadable, newRevision } = plan;
+  const dryRun = action === 'diff' || args.flag('dry-run');
+  const results = { action, added, changed, removed, kept, unreadable, newRevision, dryRun };
+  write(formatPlan(plan, isJson ? process.stderr : process.stdout));
+  checkPatch(plan, deployment, args);
+  if (patch === null || dryRun) {
+    if (patch === null) write(`nothing differs, so nothing ${dryRun ? 'would be' : 'is'} sent\n`);
+    else if (action !== 'diff') write('nothing was sent: this was a dry run\n');
+    if (isJson) writeJson({ ...results, sent: false });
+    return;
+  }
+  const question = `Send these secrets to ${name}? [y/N]`;
+  if (action !== 'set') await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
+  const patched = await control.deployments.patch(deployment.id, patch, { signal });
+  const { latest_revision_id: latest } = patched;
+  const isNew = latest !== null && latest !== deployment.latest_revision_id;
+  write(`${name} is patched; the service made ${isNew ? `revision ${printable(latest)}` : 'no new revision'}\n`);
+  if (isNew && args.flag('wait')) write((await waitForRevision(control, patched, latest, { maxWait, signal })).summary);
+  if (isJson) writeJson({ ...results, sent: true, revision_id: isNew ? latest : null });
+}
+
+/** The names with what becomes of each. */
+function formatPlan(
+  { added, changed, removed, kept, unreadable, newRevision }: SecretsPlan,
+  stream: NodeJS.WriteStream,
+) {
+  const line = (sign: string, colour: 'green' | 'yellow' | 'red' | 'dim', word: string) => (name: string) => {
+    const isHidden = word === 'changed' && unreadable.includes(name);
+    return `  ${coloured(stream, colour, sign)} ${printable(name)} ${word}${isHidden ? ' (the service hides the stored value)' : ''}\n`;
+  };
+  return [
+    ...added.map(line('+', 'green', 'added')),
+    ...changed.map(line('~', 'yellow', 'changed')),
+    ...removed.map(line('-', 'red', 'removed')),
+    ...kept.map(line('=', 'dim', 'kept')),
+    newRevision === 'will_not' ? '' : 'A new revision may follow.\n',
+  ].join('');
+}
+
+/** Shows what the checks say of the list, such as names that no environment variable can have. */
+function checkPatch({ patch }: SecretsPlan, deployment: Deployment, args: Arguments<OptionName>): void {
+  if (patch === null) return;
+  const vocabulary = parseVocabulary(args.value('vocabulary'));
+  const { issues, ok } = validatePatch(patch, { current: deployment, vocabulary });
+  for (const { path, msg, severity } of issues) {
+    const [list, at] = path;
+    const name = list === 'secrets' && typeof at === 'number' ? `${patch.secrets[at]?.name}: ` : '';
+    writeError(`${severity}: ${printable(name)}${printable(msg)}\n`);
+  }
+  if (!ok) throw new CommandError('nothing was sent: the list has errors', EXIT.failed);
+}

@@ -1,0 +1,64 @@
+// Files with environment variables, such as `.env`. Node.js reads them; what it passes over in silence is told here.
+import { readFile } from 'node:fs/promises';
+import * as util from 'node:util';
+import { text } from 'node:stream/consumers';
+import { CommandError, EXIT } from '../process/exit.js';
+import { unreadableFile } from './documents.js';
+
+/**
+ * The variables of a file, by their names; `-` is the standard input.
+ * @throws CommandError if the file cannot be read, a line is no assignment, a name stands twice or a value is empty; it
+ * names the line and shows no value
+ */
+export async function readEnvFile(file: string): Promise<Readonly<Record<string, string>>> {
+  // Some editors write a byte order mark.
+  const content = (await contentOf(file)).replace(/^\uFEFF/, '');
+  const names = linesOf(file, content);
+  // Since Node.js 20.12.
+  const { parseEnv } = util as { parseEnv?: (content: string) => Record<string, string> };
+  if (parseEnv === undefined) throw new CommandError('--env-file needs Node.js 20.12 or later', EXIT.usage);
+  const values = parseEnv(content);
+  for (const [name, line] of names) {
+    if (values[name] === undefined) throw badLine(file, line, 'cannot be read as NAME=VALUE');
+    if (values[name] === '') throw badLine(file, line, `has no value for ${name}`);
+  }
+  return Object.fromEntries([...names.keys()].map((name) => [name, values[name] ?? '']));
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw unreadableFile(file, error);
+  }
+}
+
+/** The line of each name. */
+function linesOf(file: string, content: string): Map<string, number> {
+  const names = new Map<string, number>();
+  const lines = content.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name, value = ''] = /^\s*(?:export\s+)?([^\s=#"'`]+)\s*=\s*(.*)$/.exec(line) ?? [];
+    if (name === undefined) throw badLine(file, at + 1, 'is no assignment NAME=VALUE');
+    if (!/^[A-Za-z_]\w*$/.test(name)) throw badLine(file, at + 1, 'has a name that no environment variable can have');
+    const before = names.get(name);
+    if (before !== undefined) throw badLine(file, at + 1, `sets ${name} again, which line ${before} sets`);
+    names.set(name, at + 1);
+    at = endOfValue(lines, at, value, () => badLine(file, at + 1, `opens a quote for ${name} that nothing closes`));
+  }
+  return names;
+}
+
+/** The index of the line in which a value ends: one in quotes can have several lines. */
+function endOfValue(lines: readonly string[], at: number, value: string, unclosed: () => Error): number {
+  const quote = /^["'`]/.exec(value)?.[0];
+  if (quote === undefined || value.indexOf(quote, 1) > 0) return at;
+  for (let end = at + 1; end < lines.length; end += 1) if (lines[end]?.includes(quote)) return end;
+  throw unclosed();
+}
+
+function badLine(file: string, line: number, problem: string): CommandError {
+  return new CommandError(`${file === '-' ? '<stdin>' : file}:${line} ${problem}`, EXIT.usage);
+}

@@ -1,0 +1,174 @@
+// What becomes of a deployment's secrets, by their names: values are taken in and never shown.
+
+import { ConfigError } from '../errors/errors.js';
+import type { Deployment, Secret, SecretRead } from '../generated/records.js';
+import { objectOf, optionsOf, readArgument } from '../values/arguments.js';
+import { explainPatch, type Effect, type PatchExplanation } from './explain.js';
+
+/** Secrets as a list, or as an object of values by name. */
+export type SecretValues = readonly Secret[] | Readonly<Record<string, string>>;
+
+/** What becomes of secrets, by their names in the order of the lists. */
+export interface SecretsDiff {
+  /** New secrets. */
+  readonly added: readonly string[];
+  /** Secrets whose value changes, or whose stored value a service hides, so that nobody can tell. */
+  readonly changed: readonly string[];
+  /** Stored secrets that the new list does not name. */
+  readonly removed: readonly string[];
+  /** Secrets that stay as they are. */
+  readonly kept: readonly string[];
+}
+
+/** How the secrets of a deployment are to change. */
+export interface SecretsChange {
+  /** Secrets to add, or to give another value. */
+  readonly set?: SecretValues | undefined;
+  /** The names of secrets to remove. */
+  readonly unset?: readonly string[] | undefined;
+  /** Whether every stored secret that `set` does not name is removed; false by default. */
+  readonly prune?: boolean | undefined;
+}
+
+/** A change of secrets, ready to be sent. */
+export interface SecretsPlan extends SecretsDiff {
+  /** The whole resulting list, for `deployments.patch`; null if nothing differs, and nothing needs to be sent. */
+  readonly patch: { readonly secrets: Secret[] } | null;
+  /** Names of stored secrets whose value the service hides: it came empty, masked or not at all. */
+  readonly unreadable: readonly string[];
+  /** Whether the patch makes a new revision: `may`, or `will_not` if nothing is sent. */
+  readonly newRevision: Effect;
+}
+
+/**
+ * Compares two lists of secrets by name, as a patch with the second would change the first (contract 2.4; observed 7).
+ * An empty list changes nothing, since services were seen to keep the stored secrets then.
+ * @param current - the stored secrets, as a deployment shows them
+ * @param wanted - the whole list that is to replace them
+ * @throws TypeError if one of them is neither a list of secrets nor an object of texts
+ * @example
+ * diffSecrets([{ name: 'A', value: '1' }], { A: '2', B: '3' }); // { added: ['B'], changed: ['A'], removed: [], kept: [] }
+ */
+export function diffSecrets(current: SecretValues, wanted: SecretValues): SecretsDiff {
+  return diff(listOf(current, 'the current secrets'), listOf(wanted, 'the wanted secrets'));
+}
+
+/**
+ * Plans a change of a deployment's secrets as the whole list to send: a patch replaces the stored list whole, so it must
+ * have the secrets that stay too (contract 2.4; observed 7).
+ * @param deployment - the deployment as the service returned it, of which `secrets` is read
+ * @param change - what to set and what to remove
+ * @throws ConfigError, which names the secrets, if one that stays has a value that the service hides, so that sending the
+ * list would lose it; if none would be left, since services keep all where the list is empty; if a name to remove is not
+ * stored, or is set too. TypeError if the change cannot be read
+ * @example
+ * const plan = planSecrets(deployment, { set: { MODEL_KEY: process.env.MODEL_KEY }, unset: ['OLD_KEY'] });
+ * if (plan.patch) await control.deployments.patch(deployment.id, plan.patch);
+ */
+export function planSecrets(deployment: Pick<Deployment, 'secrets'>, change: SecretsChange): SecretsPlan {
+  const stored = listOf(
+    readArgument('the deployment', () => objectOf(deployment, 'the deployment').secrets),
+    "the deployment's secrets",
+  );
+  const {
+    set,
+    unset,
+    prune = false,
+  } = optionsOf(objectOf(change, 'the change'), ['set', 'unset', 'prune'], 'the change') ?? {};
+  const given = new Map(listOf(set ?? [], 'set').map((secret) => [secret.name, secret]));
+  const removed = namesOf(unset);
+  checkRemoved(removed, stored, given);
+  const stays = (name: string): boolean => given.has(name) || !(prune || removed.has(name));
+  const next = [
+    ...stored.filter(({ name }) => stays(name)).map((secret) => given.get(secret.name) ?? secret),
+    ...[...given.values()].filter(({ name }) => !stored.some((secret) => secret.name === name)),
+  ];
+  const unreadable = unreadableOf(stored);
+  if (next.length === 0 && stored.length > 0)
+    throw new ConfigError(
+      'no secret would be left: services were seen to keep all secrets where the new list is empty, so keep one, or set another',
+    );
+  const { added, changed: different, removed: gone } = diff(stored, next);
+  // One that stays would be overwritten with what came in place of its hidden value: refused below, if anything is sent.
+  const changed = different.filter((name) => given.has(name));
+  const kept = next.map(({ name }) => name).filter((name) => !added.includes(name) && !changed.includes(name));
+  const names = { added, changed, removed: gone, kept };
+  if (added.length + changed.length + gone.length === 0)
+    return { ...names, patch: null, unreadable, newRevision: 'will_not' };
+  const lost = unreadable.filter((name) => kept.includes(name));
+  if (lost.length > 0)
+    throw new ConfigError(
+      `the service hides the values of ${lost.join(', ')}, and the list that is sent replaces all: set them again too, or remove them`,
+    );
+  const patch = { secrets: next.map(({ name, value }) => ({ name, value })) };
+  return { ...names, patch, unreadable, newRevision: explain(stored, next).newRevision };
+}
+
+function explain(current: readonly Secret[], wanted: readonly Secret[]): PatchExplanation {
+  return explainPatch({ secrets: [...wanted] }, { secrets: current as readonly SecretRead[] });
+}
+
+/** The comparison is the explanation of the patch. */
+function diff(current: readonly Secret[], wanted: readonly Secret[]): SecretsDiff {
+  const { changes, unchanged } = explain(current, wanted);
+  const all = [...changes, ...unchanged].flatMap(({ secret }) => secret ?? []);
+  const of = (change: string): string[] => all.filter((each) => each.change === change).map(({ name }) => name);
+  const isEmpty = wanted.length === 0;
+  return {
+    added: of('added'),
+    changed: of('changed'),
+    removed: of('removed'),
+    kept: isEmpty ? current.map(({ name }) => name) : of('kept'),
+  };
+}
+
+/** The names of secrets whose values are hidden: the explanation says so where they would be sent back. */
+function unreadableOf(stored: readonly Secret[]): string[] {
+  const { changes } = explain(stored, stored);
+  return changes.filter(({ code }) => code === 'secret_overwritten').flatMap(({ secret }) => secret?.name ?? []);
+}
+
+function checkRemoved(
+  removed: ReadonlySet<string>,
+  stored: readonly Secret[],
+  given: ReadonlyMap<string, Secret>,
+): void {
+  for (const name of removed) {
+    if (given.has(name)) throw new ConfigError(`the secret ${name} is to be set and removed: do one of them`);
+    if (!stored.some((secret) => secret.name === name)) throw new ConfigError(`there is no secret ${name} to remove`);
+  }
+}
+
+function namesOf(unset: unknown): ReadonlySet<string> {
+  if (unset === undefined) return new Set();
+  if (!Array.isArray(unset) || unset.some((name) => typeof name !== 'string'))
+    throw new TypeError(`unset must be a list of names, not ${kindOf(unset)}`);
+  return new Set(unset as string[]);
+}
+
+/** Secrets as a list, with the last of those of one name. No message shows a value. */
+function listOf(given: unknown, what: string): Secret[] {
+  if (typeof given !== 'object' || given === null)
+    throw new TypeError(`${what} must be a list of secrets or an object of texts, not ${kindOf(given)}`);
+  const isList = Array.isArray(given);
+  const entries = readArgument(what, () =>
+    isList
+      ? (given as ({ name?: unknown; value?: unknown } | null)[]).map((item) => [item?.name, item?.value])
+      : Object.entries(given),
+  ) as [unknown, unknown][];
+  const byName = new Map<string, Secret>();
+  for (const [name, value] of entries) {
+    if (typeof name !== 'string') throw new TypeError(`${what} must have a name each`);
+    // A service may leave the value out. A variable that is not set is a mistake.
+    if (typeof value !== 'string' && !(isList && (value === undefined || value === null)))
+      throw new TypeError(`${what}: the value of ${name} must be a text, not ${kindOf(value)}`);
+    byName.set(name, { name, value: (value as string | null | undefined) ?? '' });
+  }
+  return [...byName.values()];
+}
+
+/** What a value is, without showing it. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : typeof value;
+}

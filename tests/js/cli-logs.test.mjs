@@ -1,0 +1,133 @@
+// `deployment-control logs`: which lines it writes, how it follows them over revisions, and how it ends.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { run } from '../support/command.mjs';
+import { send } from '../support/emulator.mjs';
+import { FOREVER, emulator, form } from '../support/service.mjs';
+
+/** A form whose revisions are built. */
+const built = (name) => ({
+  ...form(name),
+  source: 'internal_source',
+  source_revision_config: { agent_config_path: 'agent.json' },
+});
+
+describe('logs', () => {
+  let service;
+  before(async () => (service = await emulator()));
+  after(() => service.end('SIGTERM'));
+
+  const create = async (name, ...steps) => {
+    await service.control(
+      'script',
+      steps.map(([status, forMs = FOREVER]) => ({ status, forMs })),
+    );
+    return (await send(`${service.url}/v2/deployments`, 'POST', built(name))).body;
+  };
+  const lines = async (...args) => {
+    const { code, out, errors } = await service.run(['logs', ...args]);
+    assert.equal(code, 0, errors);
+    return out.trimEnd().split('\n');
+  };
+
+  it('shows the servers of what is deployed, and the build too where it did not come to its end', async () => {
+    await create('fine', ['BUILDING', 1_000], ['DEPLOYING', 1_000], ['DEPLOYED']);
+    await create('broken', ['BUILDING', 1_000], ['BUILD_FAILED']);
+    await service.advance(10_000);
+    const fine = await lines('fine');
+    assert.deepEqual(fine, await lines('fine', '--deploy'));
+    assert.match(fine.at(-1), /INFO Serving at /);
+    const broken = await lines('broken');
+    assert.match(broken.at(-1), /ERROR /);
+    assert.deepEqual(broken, await lines('broken', '--build'));
+    assert.deepEqual(broken, await lines('broken', '--type', 'build'));
+  });
+
+  it('picks lines by level and above, text and time', async () => {
+    assert.equal((await lines('broken', '--level', 'warning')).length, 1);
+    assert.equal((await lines('broken', '--level', 'critical')).join(), '');
+    const all = await lines('broken');
+    assert.deepEqual(await lines('broken', '--level', 'info'), all);
+    assert.deepEqual(
+      await lines('broken', '--grep', 'layer'),
+      all.filter((line) => line.includes('layer')),
+    );
+    const third = all[2].split(' ')[0];
+    assert.deepEqual(
+      await lines('broken', '--since', third),
+      all.filter((line) => line.split(' ')[0] >= third),
+    );
+    // The emulator's clock stands in the past.
+    assert.deepEqual(await lines('broken', '--since', '10m'), ['']);
+    assert.deepEqual(await lines('broken', '--tail', '2'), all.slice(-2));
+    const records = JSON.parse((await service.run(['logs', 'broken', '--json'])).out);
+    assert.deepEqual(
+      records.map(({ timestamp, level, message, type }) => [type, `${timestamp} ${level} ${message}`]),
+      all.map((line) => ['build', line]),
+    );
+  });
+
+  it('colours levels where colours are wanted, and never writes control characters of the service', async () => {
+    const { out } = await service.run(['logs', 'broken'], { env: { FORCE_COLOR: '1' } });
+    assert.match(out, /\u001b\[31mERROR\u001b\[0m /);
+    assert.match(out, /\u001b\[2mINFO\u001b\[0m /);
+    const evil = { ...form('evil'), source_config: { custom_url: 'https://x.example/\u001b]0;title\u0007\u001b[2J' } };
+    await service.control('script', [{ status: 'DEPLOYED', forMs: FOREVER }]);
+    await send(`${service.url}/v2/deployments`, 'POST', evil);
+    const text = (await service.run(['logs', 'evil'])).out;
+    assert.match(text, /Serving at https:\/\/x\.example\//);
+    assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);
+  });
+
+  it('follows over revisions, each line once, and marks the change', async () => {
+    const deployment = await create('moving', ['BUILDING', 1_000], ['DEPLOYED']);
+    await service.advance(5_000);
+    const started = service.start(['logs', 'moving', '--follow']);
+    await started.says(/Serving at/);
+    await service.control('script', [
+      { status: 'BUILDING', forMs: 1_000 },
+      { status: 'DEPLOYED', forMs: FOREVER },
+    ]);
+    const { body } = await send(`${service.url}/v2/deployments/${deployment.id}`, 'PATCH', {
+      source_revision_config: { agent_config_path: 'other.json' },
+    });
+    await service.advance(5_000);
+    await started.says(new RegExp(`-- revision ${body.latest_revision_id} --[^]*Serving at|Serving at[^]*Serving at`));
+    started.child.kill('SIGINT');
+    const { code, out, errors } = await started.ended;
+    assert.deepEqual([code, errors], [130, `-- revision ${body.latest_revision_id} --\n`]);
+    const expected = [
+      ...(await lines('moving', '--deploy', '--revision', deployment.latest_revision_id)),
+      ...(await lines('moving', '--build')),
+      ...(await lines('moving', '--deploy')),
+    ];
+    assert.deepEqual(out.trimEnd().split('\n'), expected);
+  });
+
+  it('ends with the revision where that is asked for, and says how', async () => {
+    const good = await service.run(['logs', 'moving', '--until-done', '--tail', '1']);
+    assert.equal(good.code, 0);
+    assert.match(good.errors, /^revision \S+ is DEPLOYED\n$/);
+    const bad = await service.run(['logs', 'broken', '--until-done', '--tail', '1', '--json']);
+    assert.equal(bad.code, 5);
+    assert.match(bad.errors, /^revision \S+ is BUILD_FAILED\n$/);
+    assert.equal(JSON.parse(bad.out).length, 1);
+  });
+
+  it('refuses what fits no log', async () => {
+    for (const [args, message] of [
+      [['--build', '--deploy'], /leave both out to see both/],
+      [['--build', '--type', 'deploy'], /leave both out to see both/],
+      [['--level', 'loud'], /--level takes debug, info, warning, error or critical, not "loud"/],
+      [['--since', 'yesterday'], /--since takes a time such as 10m, 2h or 2026-01-31T12:00:00Z, not "yesterday"/],
+      [['--since', 'May'], /--since takes a time/],
+      [['--grep', 'a', '--query', 'b'], /--query is the same as --grep/],
+      [['--tail', '1001'], /--tail takes a whole number from 0 to 1000/],
+      [['--follow', '--json'], /use --json-lines/],
+    ]) {
+      const { code, errors } = await run(['logs', 'x', ...args], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+      assert.equal(code, 2, args.join(' '));
+      assert.match(errors, message);
+    }
+  });
+});
