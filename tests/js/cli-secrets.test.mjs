@@ -71,9 +71,10 @@ describe('secrets', () => {
       [['x', 'set', '=v4lue'], /set takes NAME or NAME=VARIABLE/],
       [['x', 'list', 'v4lue'], /list takes no names of secrets/],
       [['x', 'set', 'KEY=v4lue', '--stdin'], /with --stdin, set takes the NAME alone/],
+      [['x', 'unset', 'A', '--stdin'], /--stdin gives the value/],
       [['x', 'set', 'A', 'B', '--stdin'], /--stdin gives the value of the one NAME of set/],
       [['x', 'set'], /set needs the name of a secret/],
-      [['x', 'push'], /push needs --env-file FILE/],
+      [['x', 'push'], /push needs either --env-file FILE or --stdin/],
       [['x', 'unset', 'A', '--prune'], /--prune is for push and diff/],
       [
         ['list', 'x'],
@@ -157,8 +158,11 @@ describe('secrets', () => {
       assert.equal(code, 2, text);
       assert.match(errors, message);
     }
+    // Node.js 20 and 22 look for the file before the command starts, and say so themselves.
     const absent = await secrets(['x', 'diff', '--env-file', join(folder, 'none')]);
-    assert.match(absent.errors, /cannot read \S+none: there is no such file\n/);
+    assert.match(absent.errors, /cannot read \S+none: there is no such file\n|node: \S+none: not found\n/);
+    const piped = await secrets(['x', 'diff', '--stdin'], { input: 'A=v4lue\nA=v4lue' });
+    assert.match(piped.errors, /<stdin>:2 sets A again, which line 1 sets\n/);
   });
 
   it('that the checks refuse or warn of are told by name', async () => {

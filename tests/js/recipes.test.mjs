@@ -8,9 +8,10 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, it, test } from 'node:test';
+import { parseEnv } from 'node:util';
 import * as undici from 'undici';
 import { parse } from 'yaml';
-import { DeploymentControl, explainPatch, NotFoundError, RevisionFailedError } from 'deployment-control';
+import { DeploymentControl, explainPatch, NotFoundError, planSecrets, RevisionFailedError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -162,6 +163,36 @@ test('the script of a job creates, and then patches', async () => {
   assert.deepEqual(
     said.map((line) => line.replace(/[0-9a-f-]{36}/, 'ID')),
     ['0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID'],
+  );
+});
+
+test('secrets are kept in step with a file, and what the script prints has names only', async () => {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch });
+  const secrets = [
+    { name: 'A', value: 'old' },
+    { name: 'GONE', value: 'old' },
+    { name: 'SAME', value: 'same' },
+  ];
+  const created = await control.deployments.create({ ...FORM, secrets });
+  const said = [];
+  const script = new AsyncFunction(
+    ...['control', 'deployment', 'planSecrets', 'parseEnv', 'readFile', 'console'],
+    block('js secrets'),
+  );
+  const readFile = async () => 'A=new\nB="b"\nSAME=same\n';
+  for (let count = 0; count < 2; count += 1) {
+    const deployment = await control.deployments.get(created.id);
+    await script(control, deployment, planSecrets, parseEnv, readFile, { log: (names) => said.push(names) });
+  }
+  assert.deepEqual(said, [
+    { added: ['B'], changed: ['A'], removed: ['GONE'], kept: ['SAME'] },
+    { added: [], changed: [], removed: [], kept: ['A', 'SAME', 'B'] },
+  ]);
+  const patches = emulator.requests.filter(({ method }) => method === 'PATCH');
+  assert.deepEqual(
+    patches.map(({ body }) => body.secrets.map(({ name, value }) => `${name}=${value}`)),
+    [['A=new', 'SAME=same', 'B=b']],
   );
 });
 

@@ -6,13 +6,14 @@ import { CommandError, EXIT } from '../process/exit.js';
 import { unreadableFile } from './documents.js';
 
 /**
- * The variables of a file, by their names; `-` is the standard input.
+ * The variables of a file, by their names; without a file, those of the standard input.
  * @throws CommandError if the file cannot be read, a line is no assignment, a name stands twice or a value is empty; it
  * names the line and shows no value
  */
-export async function readEnvFile(file: string): Promise<Readonly<Record<string, string>>> {
+export async function readEnvFile(path: string | undefined): Promise<Readonly<Record<string, string>>> {
+  const file = path ?? '<stdin>';
   // Some editors write a byte order mark.
-  const content = (await contentOf(file)).replace(/^\uFEFF/, '');
+  const content = (await contentOf(path)).replace(/^\uFEFF/, '');
   const names = linesOf(file, content);
   // Since Node.js 20.12.
   const { parseEnv } = util as { parseEnv?: (content: string) => Record<string, string> };
@@ -25,11 +26,11 @@ export async function readEnvFile(file: string): Promise<Readonly<Record<string,
   return Object.fromEntries([...names.keys()].map((name) => [name, values[name] ?? '']));
 }
 
-async function contentOf(file: string): Promise<string> {
+async function contentOf(path: string | undefined): Promise<string> {
   try {
-    return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    return path === undefined ? await text(process.stdin) : await readFile(path, 'utf8');
   } catch (error) {
-    throw unreadableFile(file, error);
+    throw unreadableFile(path ?? '<stdin>', error);
   }
 }
 
@@ -60,5 +61,5 @@ function endOfValue(lines: readonly string[], at: number, value: string, unclose
 }
 
 function badLine(file: string, line: number, problem: string): CommandError {
-  return new CommandError(`${file === '-' ? '<stdin>' : file}:${line} ${problem}`, EXIT.usage);
+  return new CommandError(`${file}:${line} ${problem}`, EXIT.usage);
 }

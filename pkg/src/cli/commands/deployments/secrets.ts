@@ -22,9 +22,9 @@ import { findDeployment } from '../../service/deployments.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
 
 const OPTIONS = {
-  'env-file': { value: 'FILE', help: 'the file of NAME=VALUE lines, such as .env; "-" is the standard input' },
+  'env-file': { value: 'FILE', help: 'push and diff: the file of NAME=VALUE lines, such as .env' },
   prune: { help: 'push and diff: removes the secrets that the file does not have' },
-  stdin: { help: 'set: takes the value of the one NAME from the standard input' },
+  stdin: { help: 'takes the value of the one NAME of set, or the lines of push and diff, from the standard input' },
   'dry-run': { help: 'shows what would change, and sends nothing' },
   yes: { help: 'push and unset: does not ask' },
   wait: { help: 'waits until the new revision is deployed, if there is one' },
@@ -49,7 +49,7 @@ export const secretsCommand: Command<OptionName> = {
   set NAME...      takes each value from the environment variable NAME; NAME=VARIABLE uses another one
   unset NAME...    removes secrets
   diff             shows what push would do
-  push             sends the secrets of --env-file; others stay, or are removed by --prune
+  push             sends the secrets of --env-file or --stdin; others stay, or are removed by --prune
 
 A service replaces the whole list, so the command sends the secrets that stay too. If the service hides the value of
 one that stays, nothing is sent.`,
@@ -91,11 +91,15 @@ function actionOf(args: Arguments<OptionName>): Action {
   // What stands there may be a value by mistake, so it is not shown.
   if (!takesNames && names.length > 0) throw new UsageError(`${action} takes no names of secrets`);
   const takesFile = action === 'push' || action === 'diff';
-  if (takesFile && args.value('env-file') === undefined) throw new UsageError(`${action} needs --env-file FILE`);
-  if (!takesFile && args.value('env-file') !== undefined) throw new UsageError('--env-file is for push and diff');
+  const file = args.value('env-file');
+  if (takesFile && (file === undefined) !== args.flag('stdin'))
+    throw new UsageError(`${action} needs either --env-file FILE or --stdin`);
+  // Some releases of Node.js look for a file of this name before the command starts.
+  if (file === '-') throw new UsageError('the standard input is read by --stdin, not by --env-file -');
+  if (!takesFile && file !== undefined) throw new UsageError('--env-file is for push and diff');
   if (!takesFile && args.flag('prune')) throw new UsageError('--prune is for push and diff');
-  if (args.flag('stdin') && (action !== 'set' || names.length !== 1))
-    throw new UsageError('--stdin gives the value of the one NAME of set');
+  if (args.flag('stdin') && !takesFile && (action !== 'set' || names.length !== 1))
+    throw new UsageError('--stdin gives the value of the one NAME of set, or the lines of push and diff');
   if (args.value('timeout') !== undefined && !args.flag('wait'))
     throw new UsageError('--timeout limits a wait: give --wait too');
   return action;
@@ -112,7 +116,7 @@ async function changeOf(action: Action, args: Arguments<OptionName>): Promise<Se
     case 'set':
       return { set: Object.fromEntries(args.flag('stdin') ? [await fromInput(names)] : names.map(fromEnvironment)) };
     default:
-      return { set: await readEnvFile(args.value('env-file') ?? ''), prune: args.flag('prune') };
+      return { set: await readEnvFile(args.value('env-file')), prune: args.flag('prune') };
   }
 }
 
