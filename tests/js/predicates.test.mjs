@@ -16,6 +16,20 @@ const codes = (record, form, hosting) => issues(record, form, hosting).map(({ co
 const ABSENT = Symbol('absent');
 const clone = (form) => structuredClone(form);
 
+/**
+ * How long some work keeps the processor busy, in milliseconds, whatever else runs on the machine. The least of three
+ * times is without the collection of garbage that the work before has left.
+ */
+function busyMs(work) {
+  const times = [0, 1, 2].map(() => {
+    const start = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
 describe('a predicate is useful', () => {
   for (const [name, record, form, hosting] of [
     ['the large form', 'DeploymentCreate', LARGE, 'cloud'],
@@ -373,9 +387,10 @@ describe('a predicate trusts nothing', () => {
               (holder, key, index, steps) => (index === steps.length - 1 ? (holder[key] = text) : holder[key]),
               form,
             );
-        const start = performance.now();
-        says('DeploymentCreate', form);
-        assert.ok(performance.now() - start < 50, `${field}: ${text.slice(0, 10)} of ${text.length}`);
+        assert.ok(
+          busyMs(() => says('DeploymentCreate', form)) < 50,
+          `${field}: ${text.slice(0, 10)} of ${text.length}`,
+        );
       }
     }
     // The same list again and again is long too.
@@ -384,9 +399,8 @@ describe('a predicate trusts nothing', () => {
       name: `v${index}`,
       configMap: { name: 'a', items },
     }));
-    const start = performance.now();
     assert.equal(says('ResourceSpec', { volumes }), false);
-    assert.ok(performance.now() - start < 200);
+    assert.ok(busyMs(() => says('ResourceSpec', { volumes })) < 200);
   });
 
   it('a hosting that is none of the known ones is as good as unknown', () => {
