@@ -253,6 +253,13 @@ describe('an error', () => {
       () => once(answer(200, RECORD), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
       () => once(answer(404, { detail: 'x' }), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
     ],
+    RollbackError: [
+      () =>
+        once(
+          async (url) => Response.json(url.includes('/revisions') ? { resources: [], offset: 0 } : RECORD),
+          (control) => control.deployments.rollback(ID),
+        ),
+    ],
     TypeError: [
       () =>
         once(answer(200), (control) =>

@@ -143,7 +143,7 @@ describe('a rollback', () => {
     const digit = later.map(([start]) => start).find((start, at, starts) => starts.indexOf(start) !== at);
     assert.match(
       await refused(all, 'ambiguous', { to: digit }),
-      new RegExp(`several revisions start with ${digit}: ${digit}`),
+      new RegExp(`several revisions start with ${digit}: ${digit}.*; give more of the id$`),
     );
     sent.length = 0;
     const { from } = await control.deployments.rollback(deployment, { dryRun: true });

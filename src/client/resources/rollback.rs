@@ -163,7 +163,11 @@ fn only_one(revisions: &[Revision], start: &str) -> Result<usize, Error> {
         [place] if !start.is_empty() => Ok(*place),
         [] => Err(refusal(Refusal::Unknown, start, String::new())),
         several => {
-            let ids: Vec<&str> = several.iter().filter_map(|place| revisions[*place].id.as_deref()).collect();
+            let mut ids: Vec<&str> =
+                several.iter().filter_map(|place| revisions[*place].id.as_deref()).take(3).collect();
+            if several.len() > 3 {
+                ids.push("…");
+            }
             Err(refusal(Refusal::Ambiguous, start, ids.join(", ")))
         }
     }

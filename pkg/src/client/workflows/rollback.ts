@@ -3,6 +3,7 @@
 
 import { LEFT_OUT, REVISION_FIELDS, ROLLBACK_REFUSALS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import { limitedMessage } from '../errors/message-text.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { RevisionIds } from '../options/ids.js';
@@ -84,7 +85,7 @@ async function revisionToGoBackTo(
 function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackError {
   // A function in place of a text: `$` in a text would be read as a pattern.
   const sentence = ROLLBACK_REFUSALS[reason].replace('{revision}', () => revision).replace('{seen}', () => seen);
-  return new RollbackError(`deployments.rollback: nothing was changed: ${sentence}`, reason);
+  return new RollbackError(limitedMessage(`deployments.rollback: nothing was changed: ${sentence}`), reason);
 }
 
 /** The place of the last good revision before the present one, or -1. */
@@ -99,8 +100,14 @@ function lastGood({ goodRevision }: RollbackClient, all: readonly Revision[]): n
 function onlyOne(all: readonly Revision[], start: string): number {
   const found = all.filter(({ id }) => start === '' || id?.startsWith(start));
   if (found.length === 0) throw refusal('unknown', start);
-  if (found.length > 1 || start === '') throw refusal('ambiguous', start, found.map(({ id }) => id).join(', '));
+  if (found.length > 1 || start === '') throw refusal('ambiguous', start, idsOf(found));
   return all.indexOf(found[0]!);
+}
+
+/** The first of several ids, for a message. */
+function idsOf(found: readonly Revision[]): string {
+  const ids = found.slice(0, 3).map(({ id }) => id);
+  return (found.length > 3 ? [...ids, '…'] : ids).join(', ');
 }
 
 /** The present revision and that of a place, if it can be gone back to. */
