@@ -2,8 +2,9 @@
 
 use core::fmt;
 
+use super::compare::compare;
+use super::explanation::Explanation;
 use super::reason::Reason;
-use super::{Explanation, explain};
 use crate::json::writer;
 use crate::schema::Effect;
 
@@ -212,8 +213,8 @@ fn last_of_each_name(secrets: &[NameAndValue]) -> Vec<NameAndValue> {
 fn explained(current: &[NameAndValue], wanted: &[NameAndValue], read: impl FnOnce(&Explanation<'_>)) {
     let (current, wanted) = (as_text(current), as_text(wanted));
     // Text that was just written is JSON.
-    if let Ok(explanation) = explain(wanted.as_bytes(), Some(current.as_bytes())) {
-        read(&explanation);
+    if let Ok(entries) = compare(wanted.as_bytes(), Some(current.as_bytes())) {
+        read(&Explanation::of(entries));
     }
 }
 
