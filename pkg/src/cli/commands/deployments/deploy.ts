@@ -2,7 +2,7 @@
 import { issuesFrom, type DeploymentCreate, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseDuration, parseHosting, parseVocabulary } from '../../command/values.js';
+import { parseDuration } from '../../command/values.js';
 import { apply, InvalidFile } from '../../deploy/apply.js';
 import { DeployReport } from '../../deploy/report.js';
 import { withSecrets } from '../../deploy/secrets.js';
@@ -14,7 +14,7 @@ import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
 
 const OPTIONS = {
@@ -61,10 +61,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
   if (args.value('timeout') !== undefined && !args.flag('wait'))
     throw new UsageError('--timeout limits a wait: give --wait too');
-  const checks = {
-    hosting: parseHosting(args.value('hosting')),
-    vocabulary: parseVocabulary(args.value('vocabulary')),
-  };
+  const checks = checksOf(args);
   const dryRun = args.flag('dry-run');
   const report = new DeployReport({ json: args.flag('json'), dryRun });
   const { signal, dispose } = interruption();
