@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, DeploymentControl } from 'deployment-control';
 import { profileFrom } from 'deployment-control/node';
-import { run } from '../support/command.mjs';
+import { run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
-import { emulator } from '../support/service.mjs';
+import { emulator, form } from '../support/service.mjs';
 
 /** A folder of settings, and the command with it. */
 async function settings(more = {}) {
@@ -179,6 +179,42 @@ test('an option comes before the environment, and the environment before the pro
     [2, true],
   );
   await Promise.all([used.end('SIGTERM'), other.end('SIGTERM')]);
+});
+
+test('files are checked by the words and the hosting of the profile, and an option comes before them', async () => {
+  const service = await emulator('--vocabulary', 'repoHost=github');
+  const { env, profile } = await settings();
+  await profile('set', 'a', '--url', service.url, '--vocabulary', 'repoHost=github', '--hosting', 'self_hosted');
+  await profile('use', 'a');
+  const input = JSON.stringify({
+    ...form('agent'),
+    source: 'github',
+    source_config: { integration_id: TENANT, repo_url: 'https://github.example/team/agent' },
+    source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
+  });
+  const refused = await run(['deploy', '-', '--dry-run'], { env, input });
+  assert.deepEqual([refused.code, /only for cloud deployments/.test(refused.errors)], [1, true], refused.errors);
+  const taken = await run(['deploy', '-', '--dry-run', '--hosting', 'cloud'], { env, input });
+  assert.equal(taken.code, 0, taken.errors);
+  await service.end('SIGTERM');
+});
+
+test('the console passes requests on to the service of a profile, with its key', { timeout: 60_000 }, async () => {
+  const service = await emulator('--api-key', 'the-key');
+  const { env, profile } = await settings({ PROFILE_KEY: 'the-key', DEPLOYMENT_CONTROL_API_KEY: 'not-this' });
+  await profile('set', 'a', '--url', service.url, '--key-variable', 'PROFILE_KEY');
+  const both = await run(['console', '--profile', 'a', '--upstream', service.url], { env });
+  assert.match(both.errors, /--upstream and --profile both name a service/);
+  const served = startCommand(['console', '--profile', 'a', '--port', '0'], { env, input: null });
+  const address = new Promise((resolve) =>
+    served.child.stdout.on('data', (text) => /http:\/\/\S+/.test(text) && resolve(/http:\/\/\S+/.exec(text)[0])),
+  );
+  const answer = await fetch(`${await address}api/v2/deployments`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  assert.deepEqual([answer.status, (await answer.json()).resources], [200, []]);
+  served.child.kill('SIGINT');
+  const ended = await served.ended;
+  assert.doesNotMatch(ended.out + ended.errors, /the-key|not-this/);
+  await service.end('SIGTERM');
 });
 
 test('profileFrom gives a client its options, by import and by require', async () => {

@@ -19,7 +19,7 @@ export interface ProfileOptions {
 }
 
 /**
- * The options of a client for a profile. A profile that names a variable is given what stands in it and nothing else: a
+ * @internal The options of a client for a profile. A profile that names a variable is given what stands in it and nothing else: a
  * key in `DEPLOYMENT_CONTROL_API_KEY` is then another service's.
  * @throws ConfigError if a variable that it names is not set, or empty
  */

@@ -45,7 +45,8 @@ export function chosenService(args: ServiceArguments): ChosenService {
   return current === undefined ? { options: {}, source: 'nothing' } : profiled(current, '"profile use"');
 }
 
-function profiled(name: string, source: string): ChosenService {
+/** The service of a profile. */
+export function profiled(name: string, source: string): ChosenService {
   const fields = namedProfile(readProfiles(profilesPath()), name);
   return { options: profileOptions(name, fields, process.env), source, profile: { name, fields } };
 }

@@ -1,5 +1,6 @@
 // `deployment-control console`: serves the built console page from this machine, and if asked a proxy to one service.
 import { isIP } from 'node:net';
+import type { ClientOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
@@ -10,6 +11,7 @@ import { consoleServer } from '../../server/console-server.js';
 import { isLoopback, isLoopbackHost } from '../../server/host-header.js';
 import { listening, portOf, stopped } from '../../server/listen.js';
 import { builtFiles, type PageSetup } from '../../server/page-files.js';
+import { profiled } from '../../service/chosen.js';
 
 const DEFAULT_PORT = '8123';
 
@@ -17,6 +19,11 @@ const OPTIONS = {
   upstream: {
     value: 'URL',
     help: "passes the page's requests on to the service at this address, and to no other",
+  },
+  profile: {
+    value: 'NAME',
+    completes: 'profile',
+    help: 'the same for the service of this name in "deployment-control profile list", with its key',
   },
   connect: {
     value: 'URL',
@@ -43,18 +50,19 @@ export const consoleCommand: Command<OptionName> = {
   about: 'Serves the console page. It starts on the emulator inside it, or on a service that an option names.',
   example: 'console --open',
   options: OPTIONS,
-  notes: `Environment, with --upstream: DEPLOYMENT_CONTROL_API_KEY, DEPLOYMENT_CONTROL_TENANT_ID and
-DEPLOYMENT_CONTROL_BEARER_TOKEN are added to what is passed on. The page then needs no key, and never sees it.`,
+  notes: `With --upstream or --profile, the credentials are added to what is passed on: those that the profile names, else
+DEPLOYMENT_CONTROL_API_KEY, DEPLOYMENT_CONTROL_TENANT_ID and DEPLOYMENT_CONTROL_BEARER_TOKEN. The page then needs no
+key, and never sees it.`,
   run,
 };
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const port = parsePort(args.value('port') ?? DEFAULT_PORT);
   const host = args.value('host') ?? '127.0.0.1';
-  const hosting = parseHosting(args.value('hosting')) ?? 'cloud';
-  const { upstream, connect } = serviceOf(args, host);
+  const { upstream, connect, profile } = serviceOf(args, host);
+  const hosting = parseHosting(args.value('hosting')) ?? profile?.hosting ?? 'cloud';
   const files = await builtFiles(new URL('../console/', import.meta.url));
-  const credentials = upstream ? credentialsOfEnvironment() : [];
+  const credentials = upstream ? credentialsOf(profile) : [];
   const service = upstream ?? connect;
   const setup: PageSetup = {
     mode: upstream ? 'proxy' : connect ? 'direct' : 'emulator',
@@ -84,19 +92,28 @@ async function run(args: Arguments<OptionName>): Promise<void> {
 function serviceOf(
   args: Arguments<OptionName>,
   host: string,
-): { readonly upstream: URL | undefined; readonly connect: URL | undefined } {
-  const upstream = parseBaseUrl('upstream', args.value('upstream'));
+): { readonly upstream: URL | undefined; readonly connect: URL | undefined; readonly profile?: ClientOptions } {
   const connect = parseBaseUrl('connect', args.value('connect'));
+  const name = args.value('profile');
+  if (name !== undefined && args.value('upstream') !== undefined)
+    throw new UsageError('--upstream and --profile both name a service: give one of them');
+  const profile = name === undefined ? undefined : profiled(name, '--profile').options;
+  const upstream = parseBaseUrl(
+    profile === undefined ? 'upstream' : 'profile',
+    profile === undefined ? args.value('upstream') : String(profile.baseUrl),
+  );
   if (upstream && connect)
     throw new UsageError(
-      '--upstream and --connect exclude each other: the page speaks to the service through this server, or by itself',
+      profile
+        ? '--profile and --connect exclude each other: the page speaks to one service'
+        : '--upstream and --connect exclude each other: the page speaks to the service through this server, or by itself',
     );
   if (upstream && !isLoopbackHost(host)) {
     throw new UsageError(
       `--upstream serves this machine alone: whoever reaches --host ${host} could use the service with your credentials`,
     );
   }
-  return { upstream, connect };
+  return { upstream, connect, ...(profile && { profile }) };
 }
 
 /** The base address that an option names. Credentials never travel unencrypted to another machine. */
@@ -121,9 +138,11 @@ const CREDENTIALS = [
   { name: 'bearerToken', variable: 'DEPLOYMENT_CONTROL_BEARER_TOKEN', header: 'authorization', scheme: 'Bearer ' },
 ] as const;
 
-function credentialsOfEnvironment() {
+/** The credentials that are added to requests: the profile's, and those of the environment that it leaves open. */
+function credentialsOf(profile: ClientOptions = {}) {
   return CREDENTIALS.flatMap(({ name, variable, header, scheme }) => {
-    const text = process.env[variable];
+    const own = profile[name];
+    const text = own === undefined ? process.env[variable] : typeof own === 'function' ? String(own()) : own;
     return text ? [{ name, header, value: scheme + parseHeaderValue(variable, text) }] : [];
   });
 }
