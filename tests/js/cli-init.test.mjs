@@ -79,6 +79,8 @@ test('a file that exists is kept unless --force is given', async () => {
   assert.equal(refused.code, 2);
   assert.match(refused.errors, /deployment\.yaml exists already: name another file, or give --force/);
   assert.equal(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), 'mine');
+  const lost = await init([...args, 'missing/deployment.yaml'], { cwd });
+  assert.deepEqual([lost.code, /missing\/deployment\.yaml cannot be written: ENOENT/.test(lost.errors)], [2, true]);
   assert.equal((await init([...args, '--force', '--json'], { cwd })).code, 0);
   assert.match(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), /^name: agent$/m);
 });

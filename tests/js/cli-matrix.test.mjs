@@ -18,8 +18,8 @@ const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 
 /**
  * A call of each command that succeeds. `service`: it sends requests, so the troubles of services are tried. `file`:
- * which of its arguments is a file that it reads. `serves`: it runs until it is stopped. `codes`: exit codes that differ
- * from those of the others, by trouble. `plain`: it has no `--json`.
+ * which of its arguments is a file that it reads. `config`: it reads the file of profiles. `serves`: it runs until it is
+ * stopped. `codes`: exit codes that differ from those of the others, by answer. `plain`: it has no `--json`.
  */
 const ROWS = {
   init: { args: ['--from', 'agent', '-'], service: true },
@@ -129,7 +129,7 @@ test('every command has a row here', async () => {
 
 describe('a service that answers', () => {
   for (const [answer, expected] of Object.entries(ANSWERS)) {
-    it(answer, { timeout: 120_000 }, async () => {
+    it(answer, { timeout: 300_000 }, async () => {
       const server = await answering(answer);
       await Promise.all(
         services.map(async ([name, row]) => {
@@ -141,7 +141,7 @@ describe('a service that answers', () => {
     });
   }
 
-  it('nothing of a single deployment: 3', { timeout: 120_000 }, async () => {
+  it('nothing of a single deployment: 3', { timeout: 300_000 }, async () => {
     const server = await answering('404');
     for (const name of ['get', 'wait', 'logs'])
       checkFailure(await run([name, ID, '--json'], { env: envOf(server.url) }), 3, name, ROWS[name]);
@@ -149,7 +149,7 @@ describe('a service that answers', () => {
   });
 });
 
-test('a host that does not answer: 7', { timeout: 120_000 }, async () => {
+test('a host that does not answer: 7', { timeout: 300_000 }, async () => {
   const gone = await answering('silent');
   gone.end();
   await Promise.all(
@@ -161,7 +161,7 @@ test('a host that does not answer: 7', { timeout: 120_000 }, async () => {
 });
 
 test('Ctrl+C while a service is silent: the command ends by the signal, or with 130', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   for (const [name, row] of services) {
     const server = await answering('silent');
@@ -185,7 +185,7 @@ describe('a healthy service', () => {
   after(() => service.end('SIGTERM'));
   const ending = commands.filter(([, { serves }]) => !serves);
 
-  it('the standard input is closed: nothing waits for it', { timeout: 120_000 }, async () => {
+  it('the standard input is closed: nothing waits for it', { timeout: 300_000 }, async () => {
     for (const [name, row] of ending) {
       await settle();
       const child = spawn(process.execPath, [COMMAND, name, ...row.args, ...json(row)], {
@@ -202,7 +202,7 @@ describe('a healthy service', () => {
     }
   });
 
-  it('the output goes to a closed pipe: no command crashes', { timeout: 120_000 }, async () => {
+  it('the output goes to a closed pipe: no command crashes', { timeout: 300_000 }, async () => {
     for (const [name, row] of ending) {
       await settle();
       const started = startCommand([name, ...row.args], { cwd, env: envOf(service.url) });
@@ -214,7 +214,7 @@ describe('a healthy service', () => {
   });
 });
 
-test('Ctrl+C ends a server, with 0', { timeout: 120_000 }, async () => {
+test('Ctrl+C ends a server, with 0', { timeout: 300_000 }, async () => {
   for (const [name, row] of commands.filter(([, { serves }]) => serves)) {
     const started = startCommand([name, ...row.args], { cwd, input: null });
     await started.says(/http:\/\/127\.0\.0\.1:\d+/);
@@ -232,9 +232,9 @@ describe('a file that is', () => {
     broken: ['broken.yaml', 1],
   };
   for (const [trouble, [file, expected]] of Object.entries(FILES)) {
-    it(trouble, { timeout: 120_000 }, async () => {
+    it(trouble, { timeout: 300_000 }, async () => {
       for (const [name, row] of commands.filter(([, { file: at }]) => at !== undefined)) {
-        const args = row.args.with?.(row.file, file) ?? row.args.map((each, at) => (at === row.file ? file : each));
+        const args = row.args.map((each, at) => (at === row.file ? file : each));
         const ended = await run([name, ...args, '--json'], { cwd, env: envOf('http://127.0.0.1:9') });
         checkFailure(ended, expected, `${name} ${file}`, row);
       }
@@ -247,7 +247,7 @@ describe('a file that is', () => {
   }
 });
 
-test('a command line that cannot be read: 2', { timeout: 120_000 }, async () => {
+test('a command line that cannot be read: 2', { timeout: 300_000 }, async () => {
   for (const [name, row] of commands) {
     const ended = await run([name, ...row.args, '--no-such-option', ...json(row)], { cwd });
     checkFailure(ended, 2, name, row);
