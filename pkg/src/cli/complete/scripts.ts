@@ -60,9 +60,9 @@ complete -c deployment-control -f -a '(__deployment_control_complete)'
   powershell: `# Completion of deployment-control in PowerShell: add this to the file that $PROFILE names.
 Register-ArgumentCompleter -Native -CommandName deployment-control -ScriptBlock {
   param($current, $line, $position)
-  $before = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
-  $program, $before = $before
-  & $program __complete "=$current" @before 2>$null | ForEach-Object {
+  $words = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })
+  $before = @($words | Select-Object -Skip 1)
+  & $words[0] __complete "=$current" @before 2>$null | ForEach-Object {
     $word, $about = $_ -split "\`t", 2
     if ($word -eq ':file') {
       [System.Management.Automation.CompletionCompleters]::CompleteFilename($current)
