@@ -1,5 +1,6 @@
 // No guess fails in silence: what somebody types in by mistake is told with the right word, before anything is sent.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import * as face from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
@@ -473,6 +474,26 @@ describe('a creation that is refused', () => {
     ])
       assert.equal((await caught(() => control.deployments.create(body))).message, message);
     assert.deepEqual(sent, []);
+  });
+});
+
+describe('the text that an editor shows at a field', () => {
+  it('says nothing twice', async () => {
+    for (const file of ['records', 'observed']) {
+      const text = await readFile(new URL(`../../pkg/src/generated/${file}.ts`, import.meta.url), 'utf8');
+      const comments = [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, comment]) =>
+        comment.replace(/\s+\*?\s*/g, ' ').trim(),
+      );
+      assert.ok(comments.length > 50);
+      for (const comment of comments) {
+        const told = comment
+          .replace(/ \([^)]*\)/g, '')
+          .split(/[.;] ?/)
+          .filter(Boolean);
+        assert.deepEqual([...new Set(told)], told, comment);
+        assert.ok((comment.match(/\bOnly for\b/g) ?? []).length < 2, comment);
+      }
+    }
   });
 });
 

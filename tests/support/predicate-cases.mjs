@@ -98,7 +98,7 @@ export const IMAGES = [
   'b:1',
   'team/b:1.2.3-rc.1_x',
   'a.example/team/b:V1',
-  'a.example:5000/team/b__c-d--e.f:1',
+  'a.example:5000/team/b_c-d.e:1',
   'localhost:5000/b:1',
   `b@sha256:${'0a'.repeat(32)}`,
   `a.example/b:1@sha256:${'0a'.repeat(32)}`,

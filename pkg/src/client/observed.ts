@@ -1,16 +1,11 @@
 // The arguments and results of operations that are not in the contract, but were observed on services (observed 3).
 // Any field may differ on yours.
 
-import type { RequestOptions } from './options/request-options.js';
 import type {
   Deployment,
   DeploymentAgent,
   DeploymentCreate,
   DeploymentPatch,
-  LogLevel,
-  LogOrder,
-  LogType,
-  Open,
   RevisionStatus,
 } from '../generated/records.js';
 
@@ -43,45 +38,4 @@ export type DeploymentCopy = Pick<Deployment, Exclude<keyof DeploymentCreate, 'a
 /** The body that makes a revision (observed 3): a patch's, without `revision_source`. */
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
 
-/** Which lines of a log to return (observed 3). */
-export interface LogParams {
-  /** The maximum number of lines; 50 by default. */
-  limit?: number | undefined;
-  /** `asc` for the oldest lines first. */
-  order?: LogOrder | undefined;
-  /** The `next_offset` of the previous answer. */
-  offset?: string | number | undefined;
-  /** Text that the lines contain. */
-  query?: string | undefined;
-  /** An ISO time. */
-  start_time?: string | undefined;
-  /** An ISO time. */
-  end_time?: string | undefined;
-}
-
-/** Which lines of a revision's log to return (observed 3). */
-export interface RevisionLogParams extends LogParams {
-  /** The log of the build or of the servers. */
-  type: LogType;
-  /** The level of the lines. */
-  level?: Open<LogLevel> | undefined;
-  /** The run whose lines to return. */
-  run_id?: string | undefined;
-}
-
-/** Which lines of a project's log to return (observed 3). */
-export interface ProjectLogParams extends LogParams {
-  /** The level of the lines. */
-  level?: string | undefined;
-}
-
-/** The options of reading logs. */
-export interface LogOptions extends Omit<RequestOptions, 'body'> {
-  /**
-   * Whether the loop over the lines continues as new ones are written; false by default. It returns the oldest lines
-   * first.
-   */
-  follow?: boolean | undefined;
-  /** The pause between requests for new lines, in milliseconds; 2,000 by default. */
-  pollDelay?: number | undefined;
-}
+export type { LogOptions, LogParams, ProjectLogParams, RevisionLogParams } from './options/log-options.js';

@@ -22,6 +22,7 @@ export {
   RevisionSupersededError,
   WaitError,
   WaitTimeoutError,
+  type RevisionLog,
   type WaitedDeployment,
 } from '../client/errors/wait-errors.js';
 export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';

@@ -343,9 +343,9 @@ export interface ValidationErrorItem {
 
 /** Fields of a source that make no new revision when they change, or cannot change (contract 2.2). */
 export interface SourceConfig {
-  /** The integration that reaches the repository's host. Only for repo_host (observed 5). Required for repo_host (observed 5). Cannot change after creation. */
+  /** The integration that reaches the repository's host. Only for repo_host, and required there (observed 5). Cannot change after creation. */
   integration_id?: string | null | undefined;
-  /** The repository's URL. Only for repo_host (observed 5). Required for repo_host (observed 5). Cannot change after creation. */
+  /** The repository's URL. Only for repo_host, and required there (observed 5). Cannot change after creation. */
   repo_url?: string | null | undefined;
   /** Whether a push to the branch builds a new revision. Only for repo_host (observed 5). */
   build_on_push?: boolean | null | undefined;
@@ -369,9 +369,9 @@ export interface SourceConfig {
 
 /** Fields of a source that make no new revision when they change, or cannot change, as answers give them (contract 2.2). */
 export interface SourceConfigRead {
-  /** The integration that reaches the repository's host. Only for repo_host (observed 5). Required for repo_host (observed 5). Cannot change after creation. */
+  /** The integration that reaches the repository's host. Only for repo_host, and required there (observed 5). Cannot change after creation. */
   readonly integration_id?: string | null;
-  /** The repository's URL. Only for repo_host (observed 5). Required for repo_host (observed 5). Cannot change after creation. */
+  /** The repository's URL. Only for repo_host, and required there (observed 5). Cannot change after creation. */
   readonly repo_url?: string | null;
   /** Whether a push to the branch builds a new revision. Only for repo_host (observed 5). */
   readonly build_on_push?: boolean | null;
@@ -411,11 +411,11 @@ export interface ListenerConfigRead {
 
 /** Fields of a source that make a new revision when they change (contract 2.4). */
 export interface SourceRevisionConfig {
-  /** The branch, or refs/tags/ and a tag, to build. Only for repo_host (observed 5). Required for repo_host (observed 5). */
+  /** The branch, or refs/tags/ and a tag, to build. Only for repo_host, and required there (observed 5). */
   repo_ref?: string | null | undefined;
-  /** The path of the agent's configuration file inside the source. Only for repo_host and internal_source (observed 5). Required for repo_host (observed 5). Usually given for internal_source (observed 5). */
+  /** The path of the agent's configuration file inside the source. Only for repo_host and internal_source; required for repo_host (observed 5). Usually given for internal_source (observed 5). */
   agent_config_path?: string | null | undefined;
-  /** The container image, with its tag or digest. Only for external_docker and internal_docker (observed 5). Required for external_docker (observed 5). */
+  /** The container image, with its tag or digest. Only for external_docker and internal_docker; required for external_docker (observed 5). */
   image_uri?: string | null | undefined;
   /** The object path that the upload URL gave. Only for internal_source (observed 5). For internal_source it is set after the creation (observed 5). */
   source_tarball_path?: string | null | undefined;
@@ -423,11 +423,11 @@ export interface SourceRevisionConfig {
 
 /** Fields of a source that make a new revision when they change, as answers give them (contract 2.4). */
 export interface SourceRevisionConfigRead {
-  /** The branch, or refs/tags/ and a tag, to build. Only for repo_host (observed 5). Required for repo_host (observed 5). */
+  /** The branch, or refs/tags/ and a tag, to build. Only for repo_host, and required there (observed 5). */
   readonly repo_ref?: string | null;
-  /** The path of the agent's configuration file inside the source. Only for repo_host and internal_source (observed 5). Required for repo_host (observed 5). Usually given for internal_source (observed 5). */
+  /** The path of the agent's configuration file inside the source. Only for repo_host and internal_source; required for repo_host (observed 5). Usually given for internal_source (observed 5). */
   readonly agent_config_path?: string | null;
-  /** The container image, with its tag or digest. Only for external_docker and internal_docker (observed 5). Required for external_docker (observed 5). */
+  /** The container image, with its tag or digest. Only for external_docker and internal_docker; required for external_docker (observed 5). */
   readonly image_uri?: string | null;
   /** The object path that the upload URL gave. Only for internal_source (observed 5). For internal_source it is set after the creation (observed 5). */
   readonly source_tarball_path?: string | null;

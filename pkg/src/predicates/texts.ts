@@ -80,7 +80,7 @@ export function isLabelValue(value: unknown): boolean {
 }
 
 const IMAGE =
-  /^(?:[a-z\d]+(?:(?:\.|-+)[a-z\d]+)*(?::\d+(?=\/))?(?:\/[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*)*(?::\w[\w.-]*)?(?:@sha256:[\da-f]{64})?)?$/;
+  /^(?:[a-z\d]+(?:[.-][a-z\d]+)*(?::\d+(?=\/))?(?:\/[a-z\d]+(?:[._-][a-z\d]+)*)*(?::\w[\w.-]*)?(?:@sha256:[\da-f]{64})?)?$/;
 /** An image's name in its usual spelling, which is shorter than the longest tag. */
 export function isImage(value: unknown): boolean {
   return matches(value, IMAGE, 128);

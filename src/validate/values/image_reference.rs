@@ -64,6 +64,7 @@ const WORD: u8 = LETTER | DIGIT | UNDERSCORE;
 const LOWER_OR_DIGIT: u8 = LOWER | DIGIT;
 
 /// What is before and after the first separator.
+#[cfg_attr(feature = "small", inline(never))]
 fn cut(text: &[u8], separator: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|byte| *byte == separator) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),

@@ -60,9 +60,9 @@ export function inGerman(form: unknown): readonly string[] {
 }
 
 export function misuse(control: DeploymentControl): void {
+  // @ts-expect-error A source that the contract does not know.
   void control.deployments.create({
     name: 'agent',
-    // @ts-expect-error A source that the contract does not know.
     source: 'nowhere',
     source_config: {},
     source_revision_config: {},

@@ -23,14 +23,7 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
         }
         facts.extend(range(*bounds, field.basis));
     }
-    let only = format!("Only for {}", listed(field.sources));
-    // The help of a few fields says it in its own words.
-    if field.sources != Sources::ALL && !field.help.contains(&only) {
-        facts.push(format!("{only} ({}).", source_section(field)));
-    }
-    if field.required_for != Sources::NONE {
-        facts.push(format!("Required for {} (observed 5).", listed(field.required_for)));
-    }
+    facts.extend(sources(field));
     if field.advised_for != Sources::NONE {
         facts.push(format!("Usually given for {} (observed 5).", listed(field.advised_for)));
     }
@@ -49,6 +42,28 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
         Basis::Kubernetes => facts.push("Kubernetes' own.".into()),
     }
     facts
+}
+
+/// Where the sources of fields were observed.
+const OBSERVED: &str = "observed 5";
+
+/// The sources that a field is for and those that require it, as one sentence where the same notes say both.
+fn sources(field: &Field) -> Vec<String> {
+    let only = format!("Only for {}", listed(field.sources));
+    // The help of a few fields says it in its own words.
+    let is_told = field.sources == Sources::ALL || field.help.contains(&only);
+    let required = format!("equired for {} (observed 5).", listed(field.required_for));
+    let section = source_section(field);
+    match (is_told, field.required_for == Sources::NONE) {
+        (true, true) => Vec::new(),
+        (true, false) => vec![format!("R{required}")],
+        (false, true) => vec![format!("{only} ({section}).")],
+        (false, false) if section != OBSERVED => vec![format!("{only} ({section})."), format!("R{required}")],
+        (false, false) if field.sources == field.required_for => {
+            vec![format!("{only}, and required there (observed 5).")]
+        }
+        (false, false) => vec![format!("{only}; r{required}")],
+    }
 }
 
 /// The bounds of a number and who says so, as a sentence.
@@ -77,5 +92,5 @@ fn listed(sources: Sources) -> String {
 }
 
 fn source_section(field: &Field) -> &'static str {
-    if field.sources_basis == Basis::Documented { "the contract" } else { "observed 5" }
+    if field.sources_basis == Basis::Documented { "the contract" } else { OBSERVED }
 }

@@ -4,7 +4,7 @@ import {
   RevisionFailedError,
   RevisionSupersededError,
   WaitTimeoutError,
-  type FailedLogs,
+  type ReadLog,
   type WaitErrorDetails,
 } from './wait-errors.js';
 import { limitedMessage, seconds } from './message-text.js';
@@ -18,7 +18,7 @@ const FAILURE_HINTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The error for a revision that failed. */
-export function revisionFailedError(wait: WaitErrorDetails, logs: FailedLogs): RevisionFailedError {
+export function revisionFailedError(wait: WaitErrorDetails, readLog: ReadLog): RevisionFailedError {
   const status = lastStatus(wait);
   const hint = FAILURE_HINTS.get(status);
   const message: unknown = wait.revision?.status_message;
@@ -31,7 +31,7 @@ export function revisionFailedError(wait: WaitErrorDetails, logs: FailedLogs): R
       `revision ${wait.deployment.latest_revision_id} ended as ${status} after ${seconds(wait.elapsedMs)}${reason}`,
     ),
     wait,
-    logs,
+    readLog,
   );
 }
 

@@ -2,8 +2,9 @@
 
 import { DeploymentControlError } from '../../errors/errors.js';
 import type { Deployment, RevisionStatus } from '../../generated/records.js';
-import type { LogPromise } from '../logs.js';
-import type { LogOptions, RevisionLogParams } from '../observed.js';
+import type { LogEntry, LogPage } from '../../generated/observed.js';
+import type { RevisionIds } from '../options/ids.js';
+import type { LogOptions, RevisionLogParams } from '../options/log-options.js';
 import type { WaitedRevision } from '../options/wait-options.js';
 
 /** The deployment of a wait. It can stand wherever a deployment or its id is expected. */
@@ -14,8 +15,11 @@ export interface WaitedDeployment {
   readonly latest_revision_id: string;
 }
 
-/** Reads a log of the revision that failed. */
-export type FailedLogs = (params: RevisionLogParams, options?: LogOptions) => LogPromise;
+/** A promise of the first lines of a log that can also be iterated over all lines, as `revisions.logs` returns it. */
+export type RevisionLog = Promise<LogPage> & AsyncIterable<LogEntry>;
+
+/** Reads a log of a revision. */
+export type ReadLog = (ids: RevisionIds, params: RevisionLogParams, options?: LogOptions) => RevisionLog;
 
 /** What a `WaitError` is made of; see its members. */
 export interface WaitErrorDetails {
@@ -66,11 +70,11 @@ export class RevisionFailedError extends WaitError {
   declare readonly deployment: WaitedDeployment;
   /** The revision as the last poll read it. */
   declare readonly revision: WaitedRevision;
-  readonly #logs: FailedLogs;
+  readonly #readLog: ReadLog;
 
-  constructor(message: string, details: WaitErrorDetails, logs: FailedLogs) {
+  constructor(message: string, details: WaitErrorDetails, readLog: ReadLog) {
     super(message, details);
-    this.#logs = logs;
+    this.#readLog = readLog;
   }
 
   /**
@@ -79,9 +83,10 @@ export class RevisionFailedError extends WaitError {
    * @example
    * if (error instanceof RevisionFailedError) for await (const { message } of error.logs()) console.error(message);
    */
-  logs(params?: Partial<RevisionLogParams>, options?: LogOptions): LogPromise {
+  logs(params?: Partial<RevisionLogParams>, options?: LogOptions): RevisionLog {
     const isBuild = ['BUILD_FAILED', 'CREATE_FAILED'].includes(this.revision.status);
-    return this.#logs({ type: isBuild ? 'build' : 'deploy', ...params }, options);
+    const { id: deployment_id, latest_revision_id: revision_id } = this.deployment;
+    return this.#readLog({ deployment_id, revision_id }, { type: isBuild ? 'build' : 'deploy', ...params }, options);
   }
 }
 

@@ -5,10 +5,9 @@ import { Call } from '../call/call.js';
 import { responseValue } from '../call/call-response.js';
 import { operationRequest, revisionArguments } from '../call/operation-request.js';
 import type { OutgoingRequest } from '../call/outgoing-request.js';
-import type { RevisionCalls } from '../composed-calls.js';
 import { pause, unlessAborted } from '../call/signals.js';
 import { ApiError, ConnectionError, ResponseParseError } from '../errors/call-errors.js';
-import type { WaitErrorDetails } from '../errors/wait-errors.js';
+import type { ReadLog, WaitErrorDetails } from '../errors/wait-errors.js';
 import { revisionFailedError, revisionSupersededError, waitTimeoutError } from '../errors/create-wait-error.js';
 import { headerOf } from '../http/fetch-response.js';
 import { reading } from '../options/argument-error.js';
@@ -29,7 +28,7 @@ export async function wait(
   settings: Settings,
   ids: RevisionOrIds,
   options: WaitOptions | null | undefined,
-  logs: RevisionCalls['logs'],
+  logs: ReadLog,
 ): Promise<WaitedRevision> {
   const policy = reading(() => new WaitPolicy(options ?? {}));
   const loading = settings.whenReady();
@@ -58,7 +57,7 @@ class Wait {
   readonly #options: WaitOptions;
   readonly #ids: RevisionIds;
   readonly #policy: WaitPolicy;
-  readonly #logs: RevisionCalls['logs'];
+  readonly #logs: ReadLog;
   readonly #startedAt = performance.now();
   readonly #history: { status: RevisionStatus; atMs: number }[] = [];
   #revision: WaitedRevision | null = null;
@@ -74,7 +73,7 @@ class Wait {
     options: WaitOptions,
     ids: RevisionIds,
     policy: WaitPolicy,
-    logs: RevisionCalls['logs'],
+    logs: ReadLog,
   ) {
     this.#settings = settings;
     this.#request = request;
@@ -138,8 +137,7 @@ class Wait {
       elapsedMs,
       nextDelayMs: goesOn ? nextDelayMs : null,
     });
-    if (verdict === FAILED)
-      throw revisionFailedError(this.#details(elapsedMs), (params, options) => this.#logs(this.#ids, params, options));
+    if (verdict === FAILED) throw revisionFailedError(this.#details(elapsedMs), this.#logs);
     if (verdict === SUPERSEDED) throw revisionSupersededError(this.#ids.revision_id, this.#details(elapsedMs));
     return !goesOn;
   }

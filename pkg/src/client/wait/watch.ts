@@ -1,7 +1,7 @@
 // A wait as a stream of its polls.
 
 import { checkSignal } from '../call/signals.js';
-import type { RevisionCalls } from '../composed-calls.js';
+import type { ReadLog } from '../errors/wait-errors.js';
 import { reading } from '../options/argument-error.js';
 import type { RevisionOrIds } from '../options/ids.js';
 import { checkFunction, checkWaitOptions } from '../options/option-checks.js';
@@ -19,7 +19,7 @@ export function watch(
   settings: Settings,
   ids: RevisionOrIds,
   options: WaitOptions | null | undefined,
-  logs: RevisionCalls['logs'],
+  logs: ReadLog,
 ): AsyncIterableIterator<Progress> {
   const { signal, onProgress: report } = reading(() => {
     checkWaitOptions(options);
