@@ -7,3 +7,5 @@ pub(crate) mod retry;
 pub(crate) mod retry_after;
 pub mod rollback;
 pub(crate) mod wait;
+#[cfg(feature = "model")]
+pub(crate) mod watch;

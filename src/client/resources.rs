@@ -14,6 +14,8 @@ mod revisions;
 mod rollback;
 mod typed;
 mod uploads;
+mod watch;
+mod watched;
 
 pub use calls::*;
 pub use custom::CustomRequest;
@@ -22,3 +24,5 @@ pub use log_lines::LogLines;
 pub use pages::{CursorPages, DeploymentPages, Pages};
 pub use rollback::{LeftOut, Rollback, RollbackOptions, RollbackRequest, Taken};
 pub use uploads::Uploads;
+pub use watch::Watch;
+pub use watched::{Change, ChangeKind, WatchOptions, Watched, WatchedRevision};

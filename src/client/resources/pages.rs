@@ -68,10 +68,10 @@ pub(in crate::client) struct Listing<R> {
 }
 
 #[derive(serde::Deserialize)]
-struct Page<R> {
-    resources: Vec<R>,
+pub(super) struct Page<R> {
+    pub(super) resources: Vec<R>,
     #[serde(default)]
-    offset: Option<f64>,
+    pub(super) offset: Option<f64>,
 }
 
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
@@ -166,7 +166,7 @@ async fn request<T: Transport, E: Env, R>(
 }
 
 /// The error for a page that only repeats records of earlier pages, as all that follow would.
-fn repeats<T: Transport, E: Env>(
+pub(super) fn repeats<T: Transport, E: Env>(
     client: &Client<T, E>,
     call: &Call,
     received: Received<T::Incoming>,
