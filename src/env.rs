@@ -49,6 +49,7 @@ pub(crate) fn to_ms(time: Duration) -> f64 {
 
 /// The time of so many milliseconds: none for a negative number and for what is not a number, and the longest one for
 /// what is beyond it.
+#[cfg(feature = "client")]
 pub(crate) fn from_ms(ms: f64) -> Duration {
     if ms.is_nan() || ms <= 0.0 {
         return Duration::ZERO;
@@ -146,7 +147,7 @@ impl Random for FakeEnv {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "client"))]
 mod tests {
     use super::{from_ms, to_ms};
     use core::time::Duration;
