@@ -39,6 +39,10 @@ const FILES = {
   'client/workflows/watch-pace': [undefined, 'shared/watch'],
   'client/workflows/watch-poller': ['watch'],
   'client/workflows/watch-state': [undefined, 'shared/watch'],
+  'client/workflows/apply': ['apply'],
+  'client/workflows/apply-context': ['apply'],
+  'client/workflows/apply-options': ['apply', 'shared/apply'],
+  'client/workflows/plan-form': ['apply'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
@@ -70,6 +74,7 @@ const FILES = {
 
 /** The same in Node.js, which takes longer for many files than for what is unused in a few. */
 const SHARED_IN_NODE = {
+  'shared/apply': 'shared/client',
   'shared/base': 'shared/base',
   'shared/diagnosis': 'shared/client',
   'shared/emulation': 'shared/emulator',

@@ -48,7 +48,7 @@ pub use credentials::Credentials;
 pub use env::Env;
 pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 #[cfg(feature = "model")]
-pub use error::{RollbackError, UploadError};
+pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
 pub use policy::retry::RetryPolicy;
 pub use policy::rollback;

@@ -25,7 +25,8 @@ pub use choices::{
     IMAGE_PULL_POLICY, LOG_LEVEL, LOG_ORDER, LOG_TYPE, MOUNT_PROPAGATION, RESOURCE_TIER, REVISION_SOURCE,
     REVISION_STATUS, SOURCE, TOKEN_AUTHENTICATION, in_progress, is_failure,
 };
-pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, fill_in, rounded_fields};
+pub(crate) use compute::fill_in;
+pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, rounded_fields};
 pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use forms::*;

@@ -1,10 +1,14 @@
 //! The errors of calls.
 
 #[cfg(feature = "model")]
+pub(super) mod plan;
+#[cfg(feature = "model")]
 pub(super) mod rollback;
 #[cfg(feature = "model")]
 pub(super) mod upload;
 
+#[cfg(feature = "model")]
+pub use plan::{PlanError, PlanErrorReason};
 #[cfg(feature = "model")]
 pub use rollback::RollbackError;
 #[cfg(feature = "model")]
@@ -231,6 +235,9 @@ pub enum Error {
     /// A rollback has nothing to go back to. Nothing was changed.
     #[cfg(feature = "model")]
     Rollback(RollbackError),
+    /// A plan cannot be carried out. Nothing was changed.
+    #[cfg(feature = "model")]
+    Plan(PlanError),
     /// An upload cannot be made. No byte of it was sent.
     #[cfg(feature = "model")]
     Upload(UploadError),
@@ -279,6 +286,8 @@ impl fmt::Debug for Error {
             #[cfg(feature = "model")]
             Self::Rollback(error) => formatter.debug_tuple("Rollback").field(error).finish(),
             #[cfg(feature = "model")]
+            Self::Plan(error) => formatter.debug_tuple("Plan").field(error).finish(),
+            #[cfg(feature = "model")]
             Self::Upload(error) => formatter.debug_tuple("Upload").field(error).finish(),
             #[cfg(feature = "model")]
             Self::Record(error) => formatter.debug_tuple("Record").field(error).finish(),
@@ -319,6 +328,8 @@ impl core::error::Error for Error {
             Self::Parse { source, .. } => Some(source),
             #[cfg(feature = "model")]
             Self::Rollback(error) => Some(error),
+            #[cfg(feature = "model")]
+            Self::Plan(error) => Some(error),
             #[cfg(feature = "model")]
             Self::Upload(error) => Some(error),
             #[cfg(feature = "model")]

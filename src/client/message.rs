@@ -94,6 +94,8 @@ fn message(error: &Error) -> String {
         #[cfg(feature = "model")]
         Error::Rollback(error) => ["deployments.rollback: nothing was changed: ", &error.to_string()].concat(),
         #[cfg(feature = "model")]
+        Error::Plan(error) => error.to_string(),
+        #[cfg(feature = "model")]
         Error::Upload(error) => ["uploads.put: nothing was uploaded: ", &error.to_string()].concat(),
         #[cfg(feature = "model")]
         Error::Record(error) => error.to_string(),

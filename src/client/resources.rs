@@ -1,6 +1,7 @@
 //! Calls with typed records, for Rust callers. `calls.rs` has the method of each operation; the files beside it have
 //! those that differ from their rows or send several requests.
 
+mod apply;
 mod calls;
 mod connections;
 mod custom;
@@ -9,6 +10,7 @@ mod deployments;
 mod diagnosis;
 mod log_lines;
 mod pages;
+mod plan;
 mod projects;
 mod revisions;
 mod rollback;
@@ -17,12 +19,14 @@ mod uploads;
 mod watch;
 mod watched;
 
+pub use apply::{Applied, ApplyError, ApplyOptions};
 pub use calls::*;
 pub use custom::CustomRequest;
 pub use deletions::{Deletion, DeletionOptions};
 pub use log_lines::LogLines;
 pub use pages::{CursorPages, DeploymentPages, Pages};
 pub use rollback::{LeftOut, Rollback, RollbackOptions, RollbackRequest, Taken};
+pub use plan::{Action, Plan};
 pub use uploads::Uploads;
 pub use watch::Watch;
 pub use watched::{Change, ChangeKind, WatchOptions, Watched, WatchedRevision};

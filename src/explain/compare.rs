@@ -11,33 +11,31 @@ use crate::validate::Segment;
 
 /// Compares a patch with the deployment that it changes, where that is known.
 pub(super) fn compare<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Vec<Entry<'a>>, SyntaxError> {
-    run(patch, current, false)
-}
-
-/// Compares the form of a creation with a deployment that may have been made of it.
-pub(super) fn compare_form<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Vec<Entry<'a>>, SyntaxError> {
-    run(form, Some(stored), true)
-}
-
-fn run<'a>(patch: &'a [u8], current: Option<&'a [u8]>, is_form: bool) -> Result<Vec<Entry<'a>>, SyntaxError> {
-    for text in [Some(patch), current].into_iter().flatten() {
-        let mut reader = Reader::new(text);
-        if reader.skip().and_then(|()| reader.end()).is_err() {
-            return Err(reader.error());
-        }
-    }
-    let mut comparison = Comparison { path: Vec::new(), entries: Vec::new(), is_form };
+    let patch = checked(patch)?;
     // A text that is not an object counts as an unknown deployment.
-    let stored =
-        current.map(<[u8]>::trim_ascii).filter(|text| text.starts_with(b"{")).map_or(Stored::Unknown, Stored::Value);
+    let stored = match current {
+        Some(current) => Some(checked(current)?).filter(|text| text.starts_with(b"{")),
+        None => None,
+    };
+    let mut comparison = Comparison::default();
     // Both texts were read to their ends above, so this cannot fail.
-    let _ = comparison.record(&DEPLOYMENT_PATCH, patch.trim_ascii(), &DEPLOYMENT, stored);
+    let _ = comparison.record(&DEPLOYMENT_PATCH, patch, &DEPLOYMENT, stored.map_or(Stored::Unknown, Stored::Value));
     Ok(comparison.entries)
+}
+
+/// The text without the blanks around it, if it is JSON to its end.
+#[inline(never)]
+pub(super) fn checked(text: &[u8]) -> Result<&[u8], SyntaxError> {
+    let mut reader = Reader::new(text);
+    if reader.skip().and_then(|()| reader.end()).is_err() {
+        return Err(reader.error());
+    }
+    Ok(text.trim_ascii())
 }
 
 /// What the deployment has at a place.
 #[derive(Clone, Copy)]
-enum Stored<'a> {
+pub(super) enum Stored<'a> {
     /// The deployment is not known.
     Unknown,
     /// Nothing, or null.
@@ -110,11 +108,13 @@ const REFERENCES: Replaced = Replaced {
     unknown: Reason::ReferencesReplaced,
 };
 
-struct Comparison<'a> {
+/// A comparison, with what it has found so far.
+#[derive(Default)]
+pub(super) struct Comparison<'a> {
     path: Vec<Segment>,
-    entries: Vec<Entry<'a>>,
-    /// What a service has added by itself counts as a change of a patch, not of a form.
-    is_form: bool,
+    pub(super) entries: Vec<Entry<'a>>,
+    /// What a service has made of a specification by itself is no change of a form, as it is of a patch.
+    pub(super) is_form: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -161,6 +161,15 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
+    /// Compares a field of the record itself, under its name.
+    #[inline(never)]
+    pub(super) fn member(&mut self, field: &'static Field, given: &'a [u8], stored: Stored<'a>) {
+        self.path.push(Segment::Name(field.name));
+        // Both texts were read to their ends before, so this cannot fail.
+        let _ = self.field(field, given, stored);
+        self.path.pop();
+    }
+
     #[inline(never)]
     fn field(&mut self, field: &'static Field, given: &'a [u8], stored: Stored<'a>) -> Result<(), Malformed> {
         let is_read_only = field.direction == Direction::Response;
@@ -179,7 +188,7 @@ impl<'a> Comparison<'a> {
                 let new = NamedValues::object(given)?;
                 let mut old = NamedValues::object(stored.value().unwrap_or_default())?;
                 if self.is_form {
-                    old = server_defaults::undone(&old, &new);
+                    server_defaults::undo(&mut old, &new);
                 }
                 self.replaced(&SPEC, &new, &old, stored, &field.kind)?;
             }

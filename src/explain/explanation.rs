@@ -80,16 +80,23 @@ impl<'a> Explanation<'a> {
     /// The explanation for JavaScript, where values and sentences stand: `[verdict, [reason, path, shown], …]`. Verdict
     /// and reason are their places in [`Effect`] and [`Reason::ALL`]; `shown` is 1 where the values may be shown.
     pub fn encoded(&self) -> String {
-        let mut out = String::from("[");
-        writer::whole(&mut out, self.new_revision as usize);
-        for entry in &self.entries {
-            out.push_str(",[");
-            writer::whole(&mut out, entry.reason as usize);
-            out.push(',');
-            Segment::write_json(&mut out, &entry.path);
-            out.push_str(if entry.values == [None; 2] { ",0]" } else { ",1]" });
-        }
-        out.push(']');
+        let mut out = String::new();
+        encode(&mut out, self.new_revision, &self.entries);
         out
     }
+}
+
+/// Appends an explanation for JavaScript.
+#[inline(never)]
+pub(super) fn encode(out: &mut String, new_revision: Effect, entries: &[Entry<'_>]) {
+    out.push('[');
+    writer::whole(out, new_revision as usize);
+    for entry in entries {
+        out.push_str(",[");
+        writer::whole(out, entry.reason as usize);
+        out.push(',');
+        Segment::write_json(out, &entry.path);
+        out.push_str(if entry.values == [None; 2] { ",0]" } else { ",1]" });
+    }
+    out.push(']');
 }

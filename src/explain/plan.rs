@@ -1,13 +1,11 @@
 //! Plans how a stored deployment becomes what the form of a creation describes.
 
-use std::collections::BTreeSet;
-
-use super::compare;
-use super::explanation::{Entry, Explanation};
+use super::compare::{self, Comparison, Stored};
+use super::explanation::{self, Entry, Explanation};
 use super::named_values::NamedValues;
 use super::reason::Reason;
 use crate::json::{SyntaxError, writer};
-use crate::schema::{DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Effect};
+use crate::schema::{DEPLOYMENT, Direction, Effect};
 use crate::validate::Segment;
 
 /// How a stored deployment becomes what a form describes.
@@ -37,9 +35,14 @@ impl Plan<'_> {
 
     /// The plan for JavaScript: `[being deleted, patch, explanation, fixed fields]`, the last one as an explanation.
     pub fn encoded(&self) -> String {
-        let fixed = Explanation { new_revision: Effect::WillNot, entries: self.fixed.clone() };
-        let head = if self.is_being_deleted { "[1," } else { "[0," };
-        [head, &self.patch, ",", &self.explanation.encoded(), ",", &fixed.encoded(), "]"].concat()
+        let mut out = String::from(if self.is_being_deleted { "[1," } else { "[0," });
+        out.push_str(&self.patch);
+        out.push(',');
+        explanation::encode(&mut out, self.explanation.new_revision, &self.explanation.entries);
+        out.push(',');
+        explanation::encode(&mut out, Effect::WillNot, &self.fixed);
+        out.push(']');
+        out
     }
 }
 
@@ -65,50 +68,76 @@ impl Plan<'_> {
 /// # Ok::<(), deployment_control::json::SyntaxError>(())
 /// ```
 pub fn plan<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxError> {
-    let entries = compare::compare_form(form, stored)?;
-    // A newer service lets a patch change the repository (observed 5), so that one decides itself.
-    let is_fixed =
-        |entry: &Entry<'_>| entry.reason == Reason::Immutable && entry.path.last() != Some(&Segment::Name("repo_url"));
-    let (fixed, entries): (Vec<_>, Vec<_>) = entries.into_iter().partition(is_fixed);
-    // Both texts were read to their ends, so reading a part of them cannot fail.
-    let members = |text| NamedValues::object(text).unwrap_or_default();
-    let form = members(form.trim_ascii());
+    let (form, stored) = (members(compare::checked(form)?), members(compare::checked(stored)?));
+    let mut comparison = Comparison::default();
+    comparison.is_form = true;
+    let mut fixed = Vec::new();
+    let mut told = Vec::new();
     let mut patch = String::from("{");
-    let mut replaced = BTreeSet::new();
-    for field in DEPLOYMENT_PATCH.fields.iter().filter(|field| DEPLOYMENT_CREATE.position(field.name).is_some()) {
-        let top = Segment::Name(field.name);
-        let changes = || entries.iter().filter(|entry| entry.reason.is_change() && entry.path.first() == Some(&top));
-        let Some(value) = form.given(field.name).filter(|_| changes().next().is_some()) else { continue };
-        key(&mut patch, field.name);
-        if value.starts_with(b"{") {
-            let changed: BTreeSet<_> = changes().filter_map(|entry| Some(entry.path.get(1)?.as_text())).collect();
-            patch.push('{');
-            for (name, value) in members(value).entries.iter().filter(|(name, _)| changed.contains(name)) {
-                key(&mut patch, name);
-                push(&mut patch, value);
+    for field in DEPLOYMENT.fields {
+        // What only a service sets cannot be asked for.
+        let Some(value) = form.get(field.name).filter(|_| field.direction == Direction::Both) else { continue };
+        comparison.member(field, value, stored.given(field.name).map_or(Stored::Nothing, Stored::Value));
+        let found = core::mem::take(&mut comparison.entries);
+        let mut changed = Vec::new();
+        for entry in &found {
+            if entry.reason.is_change()
+                && !is_fixed(entry)
+                && let Some(inner) = entry.path.get(1)
+            {
+                changed.push((inner.as_text(), &[][..]));
             }
-            patch.push('}');
-        } else {
-            replaced.insert(field.name);
-            push(&mut patch, value);
+        }
+        let is_sent = !changed.is_empty();
+        if is_sent {
+            write(&mut patch, field.name, value, &NamedValues::of(changed));
+        }
+        for entry in found {
+            if is_fixed(&entry) {
+                fixed.push(entry);
+            } else if !entry.reason.is_unchanged() || (is_sent && value.starts_with(b"[")) {
+                // What stays the same is sent only inside a list.
+                told.push(entry);
+            }
         }
     }
     patch.push('}');
-    let is_told = |entry: &Entry<'_>| match entry.path.first() {
-        // What stays the same is sent only inside a list.
-        Some(Segment::Name(name)) if DEPLOYMENT_CREATE.position(name).is_some() => {
-            !entry.reason.is_unchanged() || replaced.contains(name)
-        }
-        // What only a creation has cannot be patched.
-        _ => false,
-    };
-    let entries: Vec<_> = entries.into_iter().filter(is_told).collect();
-    let status = members(stored.trim_ascii()).given("status").unwrap_or_default();
+    let status = stored.given("status").unwrap_or_default();
     let is_being_deleted = matches!(status, b"\"AWAITING_DELETE\"" | b"\"AWAITING_FINAL_DELETE\"");
-    Ok(Plan { patch, explanation: Explanation::of(entries), fixed, is_being_deleted })
+    Ok(Plan { patch, explanation: Explanation::of(told), fixed, is_being_deleted })
+}
+
+/// Whether no patch can change a field. A newer service lets one change the repository (observed 5), so that one decides
+/// itself.
+fn is_fixed(entry: &Entry<'_>) -> bool {
+    entry.reason == Reason::Immutable && entry.path.last() != Some(&Segment::Name("repo_url"))
+}
+
+/// The members of an object in a text that was read to its end before, so that reading it again cannot fail.
+fn members(text: &[u8]) -> NamedValues<'_> {
+    NamedValues::object(text).unwrap_or_default()
+}
+
+/// Writes a field of the patch: what changes of a record, and a list whole.
+#[inline(never)]
+fn write(out: &mut String, name: &str, value: &[u8], changed: &NamedValues<'_>) {
+    key(out, name);
+    if value.starts_with(b"[") {
+        push(out, value);
+        return;
+    }
+    out.push('{');
+    for (name, value) in &members(value).entries {
+        if changed.get(name).is_some() {
+            key(out, name);
+            push(out, value);
+        }
+    }
+    out.push('}');
 }
 
 /// Begins a member of the object that is being written.
+#[inline(never)]
 fn key(out: &mut String, name: &str) {
     if !out.ends_with('{') {
         out.push(',');

@@ -2,7 +2,7 @@
 //! left out (contract 2.3, observed 6).
 
 use super::resource_spec::RESOURCE_SPEC;
-use super::table::record::{Kind, at};
+use super::table::record::at;
 
 /// A part of a deployment that asks the cluster for processor and memory. Fields are named by their index in
 /// [`RESOURCE_SPEC`].
@@ -95,39 +95,40 @@ pub static COMPUTE_GROUPS: [ComputeGroup; 6] = [
 /// Fills in what is left out of a specification as services were seen to (observed 6): a limit follows from its
 /// request, and the queue is as the server itself. A request of its own gives the queue a limit of its own. `numbers` has
 /// a place for each field of [`RESOURCE_SPEC`].
-pub fn fill_in(numbers: &mut [Option<f64>]) {
-    let get = |numbers: &[Option<f64>], field: u8| numbers.get(usize::from(field)).copied().flatten();
-    let fill = |numbers: &mut [Option<f64>], field: u8, value: Option<f64>| {
-        if let Some(place @ None) = numbers.get_mut(usize::from(field)) {
-            *place = value;
-        }
-    };
+pub(crate) fn fill_in(numbers: &mut [Option<f64>]) {
     let [main, ..] = &COMPUTE_GROUPS;
     for group in &COMPUTE_GROUPS {
-        if let (true, Some(own), Some(first)) = (group.like_first, group.replicas, main.replicas) {
-            for (field, like) in own.into_iter().zip(first) {
-                fill(numbers, field, get(numbers, like));
-            }
+        if let (true, Some([least, most]), Some([like_least, like_most])) =
+            (group.like_first, group.replicas, main.replicas)
+        {
+            fill(numbers, least, like_least, 1.0);
+            fill(numbers, most, like_most, 1.0);
         }
         for resource in 0..2 {
             let [request, limit] = [group.requests[resource], group.limits[resource]];
             if group.like_first {
-                let usual = get(numbers, main.requests[resource]);
-                fill(numbers, request, usual);
-                if get(numbers, request) == usual {
-                    fill(numbers, limit, get(numbers, main.limits[resource]));
+                let usual = main.requests[resource];
+                fill(numbers, request, usual, 1.0);
+                if numbers[usize::from(request)] == numbers[usize::from(usual)] {
+                    fill(numbers, limit, main.limits[resource], 1.0);
                 }
             }
-            let follows = get(numbers, request).map(|request| request * group.limit_factors[resource]);
-            fill(numbers, limit, follows);
+            fill(numbers, limit, request, group.limit_factors[resource]);
         }
     }
 }
 
+/// Sets a number that is left out to a multiple of another one, if that is there.
+#[inline(never)]
+fn fill(numbers: &mut [Option<f64>], field: u8, from: u8, factor: f64) {
+    let follows = numbers[usize::from(from)].map(|number| number * factor);
+    let number = &mut numbers[usize::from(field)];
+    *number = number.or(follows);
+}
+
 /// The fields of a `ResourceSpec` that services were seen to round to one decimal (observed 6).
 pub fn rounded_fields() -> impl Iterator<Item = &'static str> {
-    let is_rounded = |kind: &Kind| matches!(kind, Kind::Number(bounds) if bounds.is_rounded);
-    RESOURCE_SPEC.fields.iter().filter(move |field| is_rounded(&field.kind)).map(|field| field.name)
+    RESOURCE_SPEC.fields.iter().filter(|field| field.is_rounded()).map(|field| field.name)
 }
 
 /// What containers of the server's pods ask for, by names like those of the groups' fields: the request and the limit

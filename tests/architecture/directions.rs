@@ -34,6 +34,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     // The errors have the revision that a wait read, and the error of a record.
     ("src/client/error.rs", "model"),
     ("src/client/resources/diagnosis.rs", "diagnose"),
+    ("src/client/resources/plan.rs", "explain"),
 ];
 
 /// Crates that only `src/wasm`, the browser's transport and the conversions of records name.

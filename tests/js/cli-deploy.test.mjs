@@ -23,11 +23,11 @@ describe('deploy', () => {
     assert.equal(created.code, 0, created.errors);
     assert.match(
       created.out,
-      /^one does not exist: it is created, with a first revision\none has the id [0-9a-f-]{36}\n$/,
+      /^one does not exist: it is created, with a first revision\none has the id ([0-9a-f-]{36})\nid: \1\n$/,
     );
 
     const same = await service.run(['deploy', '-'], { input: form('one') });
-    assert.match(same.out, /^one \([0-9a-f-]{36}\) exists, and nothing differs\n$/);
+    assert.match(same.out, /^one \(([0-9a-f-]{36})\) exists, and nothing differs\nid: \1\n$/);
     assert.equal((await service.sent('PATCH')).length, 0);
 
     const changed = form('one', {
@@ -43,7 +43,7 @@ describe('deploy', () => {
 
     const patched = await service.run(['deploy', '-'], { input: changed });
     assert.equal(patched.code, 0);
-    assert.match(patched.out, /one is patched; the service made revision [0-9a-f-]{36}\n$/);
+    assert.match(patched.out, /one is patched; the service made revision [0-9a-f-]{36}\nhttps:\/\/one\.example\n$/);
     assert.deepEqual(
       (await service.sent('PATCH')).map(({ body }) => body),
       [
@@ -57,7 +57,10 @@ describe('deploy', () => {
     const quiet = await service.run(['deploy', '-'], {
       input: { ...changed, source_config: { custom_url: 'https://two.example' } },
     });
-    assert.match(quiet.out, /No new revision will follow\.\none is patched; the service made no new revision\n$/);
+    assert.match(
+      quiet.out,
+      /No new revision will follow\.\none is patched; the service made no new revision\nhttps:\/\/two\.example\n$/,
+    );
   });
 
   it('changes nothing when a file is deployed again, though the service has rounded its cores and filled in what it leaves out', async () => {
@@ -79,7 +82,7 @@ describe('deploy', () => {
     const before = (await service.sent('PATCH')).length;
     const again = await service.run(['deploy', '-'], { input });
     assert.equal(again.code, 0);
-    assert.match(again.out, /^again \([0-9a-f-]{36}\) exists, and nothing differs\n$/);
+    assert.match(again.out, /^again \(([0-9a-f-]{36})\) exists, and nothing differs\nid: \1\n$/);
     assert.equal((await service.sent('PATCH')).length, before);
 
     // What differs is told alone, and what the file sets back to its default is.
@@ -92,7 +95,7 @@ describe('deploy', () => {
     const back = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048 }) });
     assert.match(
       back.out,
-      /differs:\n {2}~ source_config\.resource_spec\.cpu_limit: 3 -> nothing\n {2}! source_config\.resource_spec\.cpu_limit: /,
+      /differs:\n {2}~ source_config\.resource_spec\.cpu_limit: 3 -> nothing\n {2}~ source_config\.resource_spec\.queue_cpu_limit: 3 -> nothing\n {2}! source_config\.resource_spec\.cpu_limit: /,
     );
   });
 
@@ -131,7 +134,7 @@ describe('deploy', () => {
     const { code, out, errors } = await started.ended;
     assert.equal(code, 0, errors);
     assert.match(errors, /^ +0 s {2}BUILDING\n +[23] s {2}DEPLOYED\n$/);
-    assert.match(out, /waited: revision [0-9a-f-]{36} is DEPLOYED after [23] s\n$/);
+    assert.match(out, /waited: revision [0-9a-f-]{36} is DEPLOYED after [23] s\nhttps:\/\/waited-\S+\n$/);
   });
 
   it('deploys again where nothing differs and that is wanted', async () => {
@@ -178,7 +181,7 @@ describe('deploy', () => {
     });
     const paths = [];
     for (const [args, expected] of [
-      [[], /from-source does not exist: it is created[\s\S]*the tarball is deployed as revision [0-9a-f-]{36}\n$/],
+      [[], /from-source does not exist: it is created[\s\S]*the service made revision [0-9a-f-]{36}\nid: \S+\n$/],
       [
         ['--dry-run'],
         /~ source_revision_config\.source_tarball_path: "\S+" -> "\(the uploaded tarball\)"[\s\S]*this was a dry run\n$/,
@@ -231,7 +234,10 @@ describe('deploy', () => {
     await service.run(['deploy', '-'], { input: form('fixed') });
     const other = await service.run(['deploy', '-'], { input: form('fixed', { source: 'external_docker' }) });
     assert.equal(other.code, 1);
-    assert.match(other.errors, /the source of fixed is internal_docker and cannot change to external_docker/);
+    assert.match(
+      other.errors,
+      /fixed: nothing was sent: source cannot change from "internal_docker" to "external_docker"/,
+    );
   });
 
   it('shows the line of what the service finds wrong', async () => {

@@ -11,7 +11,7 @@ import { after, describe, it, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import * as undici from 'undici';
 import { parse } from 'yaml';
-import { DeploymentControl, explainPatch, NotFoundError, planSecrets, RevisionFailedError } from 'deployment-control';
+import { DeploymentControl, NotFoundError, planSecrets, RevisionFailedError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -130,7 +130,7 @@ test('the script of a job creates, and then patches', async () => {
   const emulator = await createEmulator({ clock: 'manual' });
   const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch });
   const said = [];
-  const job = new AsyncFunction('control', 'explainPatch', 'form', 'console', block('js job'));
+  const job = new AsyncFunction('control', 'form', 'console', block('js job'));
   // The third form is the second again: nothing is sent for it.
   for (const [image_uri, value] of [
     ['a:1', 'old'],
@@ -139,7 +139,7 @@ test('the script of a job creates, and then patches', async () => {
   ]) {
     emulator.script([{ status: 'DEPLOYED', forMs: Infinity }]);
     const form = { ...FORM, source_revision_config: { image_uri }, secrets: [{ name: 'TOKEN', value }] };
-    await job(control, explainPatch, form, { log: (line) => said.push(line) });
+    await job(control, form, { log: (line) => said.push(line) });
   }
   assert.deepEqual(
     emulator.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method),
@@ -155,14 +155,14 @@ test('the script of a job creates, and then patches', async () => {
   });
   emulator.advance(600_000);
   const form = { ...FORM, source_revision_config: { image_uri: 'a:3' }, secrets: [{ name: 'TOKEN', value: 'new' }] };
-  await assert.rejects(job(control, explainPatch, form, { log: () => {} }), /^Error: the form lacks BY_HAND: /);
+  await assert.rejects(job(control, form, { log: () => {} }), /^Error: the form lacks BY_HAND: /);
   assert.deepEqual(
     (await control.deployments.get(deployment)).secrets.map(({ name }) => name),
     ['TOKEN', 'BY_HAND'],
   );
   assert.deepEqual(
     said.map((line) => line.replace(/[0-9a-f-]{36}/, 'ID')),
-    ['0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID', '0 s DEPLOYED', 'deployed ID'],
+    ['create', 'patch', 'none'].flatMap((action) => ['0 s DEPLOYED', `${action}: deployed ID`]),
   );
 });
 

@@ -9,13 +9,14 @@ import type { DeploymentOrId, RevisionOrIds } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Progress, WaitedRevision, WaitOptions } from './options/wait-options.js';
 import type { UploadOptions } from './uploads.js';
+import type { ApplyCalls } from './workflows/apply-calls.js';
 import type { DeletionCalls } from './workflows/deletion-calls.js';
-import type { RollbackCalls } from './workflows/rollback-calls.js';
 import type { FollowLogsCalls } from './workflows/follow-logs-calls.js';
+import type { RollbackCalls } from './workflows/rollback-calls.js';
 import type { WatchCalls } from './workflows/watch-calls.js';
 
 /** Calls for deployments. */
-export interface DeploymentCalls extends DeletionCalls, RollbackCalls, WatchCalls {
+export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCalls, WatchCalls {
   /**
    * Observed. Deletes a deployment: `DELETE /v2/deployments/{deployment_id}`. For a while it can still be read, as
    * `AWAITING_DELETE`, until it is gone. The option `delete_tracing_project` also deletes its tracing project; false by

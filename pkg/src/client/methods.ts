@@ -86,6 +86,8 @@ function repoHost({ options }: Settings): string {
 
 function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionCalls['logs']): DeploymentCalls {
   const deleteMany = operationMethod(settings, 'deployments.deleteMany') as DeploymentCalls['deleteMany'];
+  const listDeployments: ListDeployments = (query, options) =>
+    list<Deployment>(settings, 'deployments.list', () => ({ query: { ...query } }), options);
   return {
     deleteMany: ((first: never, options?: DeletionOptions) =>
       Array.isArray(first)
@@ -113,6 +115,16 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       });
       return runOperation(settings, 'deployments.delete', read, options, ['delete_tracing_project', 'force']);
     },
+    plan: async (form, options) => {
+      const { plan } = await import('./workflows/apply.js');
+      return plan(settings, listDeployments, form, options);
+    },
+    apply: async (formOrPlan, options) => {
+      const { apply } = await import('./workflows/apply.js');
+      const { rollback } = calls().deployments;
+      const client = { settings, list: listDeployments, rollback, wait: calls().revisions.wait };
+      return apply(client, formOrPlan, options);
+    },
     waitUntilDeployed: async (deployment, options) => {
       const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
       if (typeof deployment_id !== 'string' || typeof revision_id !== 'string') {
@@ -123,8 +135,6 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       return wait(settings, { deployment_id, revision_id }, options, logs);
     },
     watch: (options) => {
-      const listDeployments: ListDeployments = (query, listOptions) =>
-        list<Deployment>(settings, 'deployments.list', () => ({ query: { ...query } }), listOptions);
       const started = import('./workflows/watch.js').then(({ watchDeployments }) =>
         watchDeployments(settings, listDeployments, options),
       );

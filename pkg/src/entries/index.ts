@@ -10,6 +10,7 @@ export {
   ConnectionError,
   NotFoundError,
   PermissionError,
+  PlanError,
   RateLimitError,
   ResponseParseError,
   ResponseTooLargeError,
@@ -89,6 +90,7 @@ export type * from '../client/workflows/rollback-calls.js';
 export type * from '../client/workflows/follow-logs-calls.js';
 export type * from '../client/resources.js';
 export type * from '../client/workflows/watch-calls.js';
+export type * from '../client/workflows/apply-calls.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 /** @internal */
 export { trapForTest as _trapForTest } from '../core/ready.js';

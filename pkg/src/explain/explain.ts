@@ -70,7 +70,7 @@ export interface PatchExplanation {
 type Path = readonly (string | number)[];
 
 /** The explanation as the core encodes it: indexes of `EFFECTS` and `REASONS`, and whether values may be shown. */
-type EncodedExplanation = readonly [
+export type EncodedExplanation = readonly [
   newRevision: number,
   ...(readonly [reason: number, path: Path, hasValues: 0 | 1])[],
 ];
@@ -136,10 +136,19 @@ export function explainPatch(patch: object, current?: object | null, options?: E
       : textOfObject(inContractWords('Deployment', current, CURRENT, options).form, CURRENT);
   const encoded = core().ask('explainPatch', [patchText, currentText]);
   if (encoded === undefined) throw new TypeError('a patch and its deployment must be objects that JSON can hold');
-  const [newRevision, ...fields] = JSON.parse(encoded) as EncodedExplanation;
   // The values are read from the texts that the core explained: a getter could return another value a second time.
-  const after = withReferencesByName(JSON.parse(patchText));
-  const before = currentText === '' ? undefined : withReferencesByName(withRevisionSource(JSON.parse(currentText)));
+  return explanationOf(JSON.parse(encoded), patchText, currentText, terms);
+}
+
+/** The explanation that the core encoded: of the text of a patch or a form, and of its deployment, empty if unknown. */
+export function explanationOf(
+  [newRevision, ...fields]: EncodedExplanation,
+  afterText: string,
+  beforeText: string,
+  terms: Terms | undefined,
+): PatchExplanation {
+  const after = withReferencesByName(JSON.parse(afterText));
+  const before = beforeText === '' ? undefined : withReferencesByName(withRevisionSource(JSON.parse(beforeText)));
   const changes: PatchEntry[] = [];
   const unchanged: PatchEntry[] = [];
   const losses: PatchLoss[] = [];
@@ -163,7 +172,8 @@ export function explainPatch(patch: object, current?: object | null, options?: E
   return { newRevision: EFFECTS[newRevision], changes, unchanged, losses };
 }
 
-function inContractWords(
+/** A patch, a form or a deployment in the contract's words. */
+export function inContractWords(
   record: string,
   value: unknown,
   name: string,
@@ -174,7 +184,8 @@ function inContractWords(
   return vocabulary ? translateForm(record, value, vocabulary) : { form: value };
 }
 
-function textOfObject(value: unknown, name: string): string {
+/** The JSON text of an object. */
+export function textOfObject(value: unknown, name: string): string {
   const text = jsonText(value);
   if (!text.startsWith('{')) throw new TypeError(`${name} must be an object, also by its toJSON`);
   return text;
@@ -210,7 +221,7 @@ function valuesAt(
   if (!hasValues && hidden === undefined) return {};
   const shownAt = (value: unknown): unknown => {
     const found = valueAt(value, field);
-    if (terms !== undefined && field[0] === 'revision_source')
+    if (terms !== undefined && (field[0] === 'revision_source' || field[0] === 'source'))
       return found === CONTRACT_TERMS.source ? terms.source : found;
     return hidden === undefined ? found : withMask(found, hidden[1]);
   };

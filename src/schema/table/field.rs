@@ -49,6 +49,11 @@ impl Field {
         self
     }
 
+    /// Whether services were seen to round its number to one decimal (observed 6).
+    pub const fn is_rounded(&self) -> bool {
+        matches!(self.kind, Kind::Number(bounds) if bounds.is_rounded)
+    }
+
     /// Says that the field can only be set when the deployment is created.
     #[must_use]
     pub const fn immutable(mut self) -> Self {

@@ -1,158 +1,239 @@
-// Creates the deployment of a form, or patches the one with its name.
+// Applies the form of one file, and shows what is done.
 import {
   ConnectionError,
-  validatePatch,
+  RevisionFailedError,
+  WaitError,
+  type Applied,
   type Deployment,
   type DeploymentControl,
   type DeploymentCreate,
-  type ValidateOptions,
+  type Plan,
 } from 'deployment-control';
-import { locateIssues } from '../input/check.js';
-import type { SourceDocument } from '../input/source-document.js';
-import { countedIssues } from '../output/issues.js';
-import { printable } from '../output/text.js';
+import { progressLine } from '../output/progress.js';
+import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
-import { Interrupted } from '../process/signals.js';
-import { writeError } from '../process/streams.js';
-import { findByName } from '../service/deployments.js';
-import { formatPlan, isEmpty, planUpdate, type Plan } from './plan.js';
+import { firstOf, Interrupted } from '../process/signals.js';
+import { outputClosed, writeError } from '../process/streams.js';
+import { showServiceMessage, stoppedWait } from '../service/wait.js';
+import { showFailure } from './failure.js';
+import { streamLogs } from '../service/log-stream.js';
+import { formatPlan } from './plan.js';
 import type { DeployReport } from './report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
 
-/** What one run works with. */
+/** What one file is applied with. */
 export interface DeployRun {
   readonly control: DeploymentControl;
-  readonly document: SourceDocument;
   readonly form: DeploymentCreate;
   readonly tarball: Uint8Array | undefined;
   readonly dryRun: boolean;
   readonly redeploy: boolean;
-  readonly checks: ValidateOptions;
+  readonly redeployFailed: boolean;
+  readonly rollbackOnFailure: boolean;
+  /** The longest wait in milliseconds; undefined for none. */
+  readonly maxWait: number | undefined;
+  readonly logs: boolean;
   readonly report: DeployReport;
   readonly signal: AbortSignal;
 }
 
-/** The file was checked and shown, and has errors. */
-export class InvalidFile extends CommandError {}
-
-/** Creates or patches. Returns the deployment; undefined if nothing was sent or no revision can follow. */
-export async function apply(run: DeployRun): Promise<Deployment | undefined> {
-  const current = await findByName(run.control, run.form.name, run.signal);
-  if (current === undefined) return create(run);
-  checkCanUpdate(run, current);
-  const plan = planUpdate(await withTarball(run, current), current, run.checks.vocabulary);
-  run.report.add({ explanation: plan.explanation });
-  return isEmpty(plan.patch) ? leave(run, plan, current) : patch(run, plan, current);
-}
-
-async function create({ control, form, tarball, dryRun, report, signal }: DeployRun): Promise<Deployment | undefined> {
-  const name = printable(form.name);
-  report.add({ action: 'created' });
-  if (dryRun) {
-    report.write(`${name} does not exist: it would be created, with a first revision\n`);
-    return undefined;
-  }
-  report.write(`${name} does not exist: it is created, with a first revision\n`);
-  const deployment = await change(control.deployments.create(form, { signal }), name);
-  report.add({ deployment });
-  report.write(`${name} has the id ${printable(deployment.id)}\n`);
-  if (tarball === undefined) return deployment;
-
-  const path = await uploadTarball(control, deployment, tarball, signal);
-  const body = { source_revision_config: { source_tarball_path: path } };
-  const built = await change(control.deployments.patch(deployment.id, body, { signal }), name);
-  report.add({ deployment: built });
-  report.write(`the tarball is deployed as revision ${printable(built.latest_revision_id)}\n`);
-  return built;
-}
-
-/** @throws CommandError if the deployment cannot become what the form describes */
-function checkCanUpdate({ form, checks }: DeployRun, current: Deployment): void {
-  const name = printable(form.name);
-  if (/^AWAITING_(FINAL_)?DELETE$/.test(current.status))
-    throw new CommandError(`${name} is being deleted: try again when it is gone`, EXIT.failed);
-  const source = form.source === checks.vocabulary?.repoHost ? 'repo_host' : form.source;
-  if (current.source === source) return;
-  throw new CommandError(
-    `the source of ${name} is ${printable(current.source)} and cannot change to ${printable(form.source)}: use another name, or delete the deployment first`,
-    EXIT.failed,
-  );
-}
-
-/** The form with the path of the tarball. The tarball is uploaded, except in a dry run. */
-async function withTarball(run: DeployRun, current: Deployment): Promise<DeploymentCreate> {
+/** Creates, patches, deploys again, or leaves. Returns the deployment; undefined in a dry run of a creation. */
+export async function deploy(run: DeployRun): Promise<Deployment | undefined> {
   const { control, form, tarball, dryRun, signal } = run;
-  if (tarball === undefined) return form;
-  const path = dryRun ? PATH_IN_DRY_RUN : await uploadTarball(control, current, tarball, signal);
+  if (tarball === undefined) return dryRun ? look(run, form) : carryOut(run, form);
+  const { current } = await control.deployments.plan(form, { signal });
+  if (current !== undefined) {
+    const path = dryRun ? PATH_IN_DRY_RUN : await uploadTarball(control, current, tarball, signal);
+    return dryRun ? look(run, withTarball(form, path)) : carryOut(run, withTarball(form, path));
+  }
+  if (dryRun) return look(run, form);
+  const created = await carryOut({ ...run, maxWait: undefined, logs: false, rollbackOnFailure: false }, form);
+  const path = await uploadTarball(control, created, tarball, signal);
+  const deployment = await carryOut({ ...run, rollbackOnFailure: false }, withTarball(form, path));
+  run.report.add({ action: 'created' });
+  return deployment;
+}
+
+function withTarball(form: DeploymentCreate, path: string): DeploymentCreate {
   return { ...form, source_revision_config: { ...form.source_revision_config, source_tarball_path: path } };
 }
 
-async function patch(run: DeployRun, plan: Plan, current: Deployment): Promise<Deployment | undefined> {
-  const { control, dryRun, report, signal } = run;
-  const name = printable(current.name);
-  report.write(`${name} (${printable(current.id)}) exists and differs:\n${formatPlan(plan, report.stream)}`);
-  checkPatch(run, plan, current);
-  report.add({ action: 'patched' });
-  if (dryRun) {
-    report.add({ deployment: current });
-    report.write('nothing was sent: this was a dry run\n');
-    return undefined;
+/** A dry run: shows the plan. */
+async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment | undefined> {
+  const { control, redeploy, redeployFailed, report, signal } = run;
+  const plan = await control.deployments.plan(form, { redeploy, redeployFailed, signal });
+  showPlan(run, plan);
+  if (plan.blocked) throw new CommandError(plan.notes.join('; '), EXIT.failed);
+  const { action, current } = plan;
+  if (current) report.add({ deployment: current });
+  const steps = {
+    create: '',
+    patch: 'nothing was sent: this was a dry run\n',
+    redeploy: 'its latest revision would be deployed again: this was a dry run\n',
+    none: 'nothing would be sent: this was a dry run\n',
+  };
+  report.write(steps[action]);
+  return undefined;
+}
+
+/** Shows what will be done. */
+function showPlan({ dryRun, report, form }: DeployRun, { action, current, explanation }: Plan): void {
+  report.add({
+    action: ({ create: 'created', patch: 'patched', redeploy: 'redeployed', none: 'unchanged' } as const)[action],
+  });
+  if (current === undefined || explanation === undefined) {
+    const verb = dryRun ? 'would be' : 'is';
+    report.write(`${printable(form.name)} does not exist: it ${verb} created, with a first revision\n`);
+    return;
   }
-  const deployment = await change(control.deployments.patch(current.id, plan.patch, { signal }), name);
-  const { latest_revision_id: latest } = deployment;
-  const revision = latest === current.latest_revision_id ? 'no new revision' : `revision ${printable(latest)}`;
-  report.add({ deployment });
-  report.write(`${name} is patched; the service made ${revision}\n`);
-  return deployment;
-}
-
-/** Checks the patch together with the deployment: only then errors between fields of both are seen. */
-function checkPatch({ document, checks, report }: DeployRun, plan: Plan, current: Deployment): void {
-  const { issues } = validatePatch(plan.patch, { ...checks, current });
-  const errors = locateIssues(
-    issues.filter(({ severity }) => severity === 'error'),
-    document,
-  );
-  if (errors.length === 0) return;
-  report.addIssues(document.file, errors);
-  throw new InvalidFile(`${document.file} was not sent: ${countedIssues(errors)}`, EXIT.failed);
-}
-
-/** Nothing differs: the deployment stays as it is, or its latest revision is deployed again. */
-async function leave(run: DeployRun, plan: Plan, current: Deployment): Promise<Deployment | undefined> {
-  const { control, dryRun, report, signal } = run;
-  const { id, latest_revision_id: latest } = current;
-  const name = printable(current.name);
-  const redeploys = run.redeploy && latest !== null;
-  report.add({ action: redeploys ? 'redeployed' : 'unchanged', deployment: current });
-  report.write(`${name} (${printable(id)}) exists, and nothing differs\n`);
-  for (const { path, because } of plan.explanation.losses)
+  report.add({ explanation });
+  const head = `${printable(current.name)} (${printable(current.id)}) exists`;
+  if (action === 'patch') {
+    report.write(`${head} and differs:\n${formatPlan(explanation, report.stream, report.isHidden)}`);
+    return;
+  }
+  report.write(`${head}, and nothing differs\n`);
+  for (const { path, because } of explanation.losses)
     report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
-  if (dryRun) {
-    const step = redeploys ? 'its latest revision would be deployed again' : 'nothing would be sent';
-    report.write(`${step}: this was a dry run\n`);
-    return undefined;
-  }
-  if (!redeploys) return current;
-  const ids = { deployment_id: id, revision_id: latest };
-  const deployment = await change(control.revisions.redeploy(ids, { signal }), name);
-  report.add({ deployment });
-  report.write(`the latest revision of ${name} is deployed again\n`);
-  return deployment;
 }
 
-/** Waits for a change. If it was stopped or lost its answer, the user learns that it may have been made. */
-async function change<T>(call: Promise<T>, name: string): Promise<T> {
+async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deployment> {
+  const { control, redeploy, redeployFailed, rollbackOnFailure, maxWait, logs, signal } = run;
+  const line = progressLine(undefined, !logs);
+  const ended = new AbortController();
+  let planned: Plan | undefined;
+  let changed: Deployment | undefined;
+  let started = 0;
+  let stream: Promise<unknown> | undefined;
+  /** From here on the change is made, and the rest is waiting. */
+  const begin = (deployment: Deployment, hasNews: boolean): void => {
+    changed = deployment;
+    started = performance.now();
+    const revision_id = deployment.latest_revision_id;
+    if (!logs || !hasNews || revision_id === null) return;
+    stream = streamLogs(
+      control,
+      { deployment_id: deployment.id, revision_id },
+      firstOf(signal, ended.signal),
+      process.stderr,
+    );
+  };
+  const onPlan = (plan: Plan): void => {
+    planned = plan;
+    showPlan(run, plan);
+    if (plan.action === 'none' && plan.current && !plan.blocked)
+      begin(plan.current, plan.revision?.status !== 'DEPLOYED');
+  };
+  let applied: Applied;
   try {
-    return await call;
+    applied = await control.deployments.apply(form, {
+      redeploy,
+      redeployFailed,
+      signal,
+      onPlan,
+      onApplied(deployment) {
+        showChange(run, planned, deployment);
+        begin(deployment, true);
+      },
+      ...(maxWait !== undefined && {
+        wait: { maxWait, signal: firstOf(signal, outputClosed) },
+        rollbackOnFailure,
+        onProgress: line.onProgress,
+      }),
+    });
+    ended.abort();
   } catch (error) {
-    if (error instanceof Interrupted)
-      throw new CommandError(
-        `${error.message} during the change: "deployment-control get ${name}" shows whether it was made`,
-        error.exit,
-      );
-    if (error instanceof ConnectionError && error.maybeProcessed)
-      writeError('the change may have been made: run the command again, which first looks at the deployment\n');
-    throw error;
+    line.end();
+    // A log that ends with the failure is written to its end.
+    if (error instanceof RevisionFailedError) await stream;
+    ended.abort();
+    throw await failureOf(run, error, changed);
   }
+  line.end();
+  return conclude(run, applied, performance.now() - started);
+}
+
+/** Shows what the service has made of the plan. */
+function showChange({ report }: DeployRun, plan: Plan | undefined, deployment: Deployment): void {
+  const name = printable(deployment.name);
+  const { id, latest_revision_id: latest } = deployment;
+  report.add({ deployment });
+  if (plan?.action === 'create') report.write(`${name} has the id ${printable(id)}\n`);
+  else if (plan?.action === 'redeploy') report.write(`the latest revision of ${name} is deployed again\n`);
+  else {
+    const isSame = latest === plan?.current?.latest_revision_id;
+    report.write(
+      `${name} is patched; the service made ${isSame ? 'no new revision' : `revision ${printable(latest)}`}\n`,
+    );
+  }
+}
+
+/** What is shown and thrown where a deployment failed: `changed` is it once the change was made. */
+async function failureOf(run: DeployRun, error: unknown, changed: Deployment | undefined): Promise<unknown> {
+  const name = printable(run.form.name);
+  if (changed === undefined) return failedChange(error, name);
+  if (error instanceof WaitError) {
+    if (error.revision) run.report.add({ revision: error.revision });
+    showServiceMessage(error);
+  }
+  if (error instanceof RevisionFailedError) await showFailedRevision(run, changed, error);
+  return stoppedWait(error, name) ?? error;
+}
+
+/** A change that was stopped or lost its answer may have been made. */
+function failedChange(error: unknown, name: string): unknown {
+  if (error instanceof Interrupted)
+    return new CommandError(
+      `${error.message} during the change: "deployment-control get ${name}" shows whether it was made`,
+      error.exit,
+    );
+  if (error instanceof ConnectionError && error.maybeProcessed)
+    writeError('the change may have been made: run the command again, which first looks at the deployment\n');
+  return error;
+}
+
+/** Shows the end of the log, the doctor's words, and the rollback. */
+async function showFailedRevision(
+  { control, logs, report, rollbackOnFailure, signal }: DeployRun,
+  deployment: Deployment,
+  { rollback }: RevisionFailedError,
+): Promise<void> {
+  const { latest_revision_id: revisionId } = deployment;
+  if (revisionId === null) return;
+  const diagnosis = await showFailure(control, deployment, revisionId, { signal, hasLogs: logs });
+  if (diagnosis) report.add({ findings: diagnosis.findings });
+  if (rollback) {
+    report.add({ rollback });
+    writeError(
+      `rolled back: revision ${printable(rollback.revision_id)} is like ${printable(rollback.to)}, the last one that was deployed\n`,
+    );
+  } else if (rollbackOnFailure) writeError('not rolled back: no revision before this one was deployed\n');
+}
+
+/** Ends with a deployment that is as its file describes. */
+async function conclude(
+  run: DeployRun,
+  { action, deployment, plan, revision }: Applied,
+  tookMs: number,
+): Promise<Deployment> {
+  const { control, form, report, signal } = run;
+  const name = printable(form.name);
+  if (revision !== undefined) {
+    report.add({ revision });
+    report.write(
+      `${name}: revision ${printable(revision.id)} is ${printable(revision.status)} after ${duration(tookMs)}\n`,
+    );
+  } else if (action === 'none' && plan.lastRevisionFailed && plan.revision?.id !== undefined) {
+    const diagnosis = await showFailure(control, deployment, plan.revision.id, { signal, hasLogs: false });
+    report.add({ deployment, ...(diagnosis && { findings: diagnosis.findings }) });
+    throw new CommandError(
+      `nothing differs, but the latest revision ${printable(plan.revision.id)} ended as ${printable(plan.revision.status)}: correct the cause and run again, with --redeploy-failed if the file stays the same`,
+      EXIT.undeployed,
+    );
+  }
+  // The service gives an address with the first success.
+  const isAddressNew = revision !== undefined && action !== 'none' && !deployment.source_config.custom_url;
+  const last = isAddressNew ? await control.deployments.get(deployment.id, { signal }) : deployment;
+  report.add({ deployment: last });
+  return last;
 }

@@ -1,58 +1,6 @@
-// Compares a form with an existing deployment: the patch of what differs, what it does, and the lines that show it.
-import {
-  explainPatch,
-  type Deployment,
-  type DeploymentCreate,
-  type DeploymentPatch,
-  type PatchEntry,
-  type PatchExplanation,
-  type Vocabulary,
-} from 'deployment-control';
+// A plan as lines that show what changes, what that does, and what is lost.
+import type { PatchEntry, PatchExplanation } from 'deployment-control';
 import { coloured, printable } from '../output/text.js';
-import { withoutServerDefaults } from './server-defaults.js';
-
-/** The fields that both a creation and a patch have (contract 4.5). */
-const PATCH_FIELDS = ['source_config', 'source_revision_config', 'secrets', 'secret_references'] as const;
-
-/** How an existing deployment changes. */
-export interface Plan {
-  /** The fields of the form that differ from the deployment. */
-  readonly patch: DeploymentPatch;
-  /** What the patch does. `losses` also has fields of the form without effect, such as a null that clears nothing. */
-  readonly explanation: PatchExplanation;
-}
-
-/** Plans how a deployment becomes what a form describes. */
-export function planUpdate(form: DeploymentCreate, stored: Deployment, vocabulary: Vocabulary | undefined): Plan {
-  const options = { vocabulary };
-  const current = withoutServerDefaults(stored, form);
-  const wholePatch = Object.fromEntries(
-    PATCH_FIELDS.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
-  ) as DeploymentPatch;
-  const { changes, losses } = explainPatch(wholePatch, current, options);
-  const patch = changedFields(wholePatch as Readonly<Record<string, unknown>>, changes);
-  return { patch, explanation: { ...explainPatch(patch, current, options), losses } };
-}
-
-/** The fields in which something changes. Lists and `resource_spec` stay whole: they replace what is stored. */
-function changedFields(wholePatch: Readonly<Record<string, unknown>>, changes: readonly PatchEntry[]): DeploymentPatch {
-  const patch: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(wholePatch)) {
-    const inside = changes.filter(({ path }) => path[0] === name);
-    if (inside.length === 0) continue;
-    if (Array.isArray(value)) patch[name] = value;
-    else {
-      const fields = new Set(inside.map(({ path }) => path[1]));
-      patch[name] = Object.fromEntries(Object.entries(value as object).filter(([field]) => fields.has(field)));
-    }
-  }
-  return patch;
-}
-
-/** Whether a patch changes nothing. */
-export function isEmpty(patch: DeploymentPatch): boolean {
-  return Object.keys(patch).length === 0;
-}
 
 const NEW_REVISION = {
   will: 'A new revision will follow.',
@@ -60,14 +8,16 @@ const NEW_REVISION = {
   will_not: 'No new revision will follow.',
 } as const;
 
-/** A plan as lines for people. */
+/** An explanation as lines for people. `isHidden` says which values are never shown. */
 export function formatPlan(
-  { explanation: { newRevision, changes, losses } }: Plan,
+  { newRevision, changes, losses }: PatchExplanation,
   stream: NodeJS.WriteStream,
+  isHidden: (path: PatchEntry['path']) => boolean,
 ): string {
-  const lines = changes.map(
-    (entry) => `  ${sign(entry, stream)} ${printable(entry.path.join('.'))}${beforeAndAfter(entry)}\n`,
-  );
+  const lines = changes.map((entry) => {
+    const values = isHidden(entry.path) ? ': a value of --env-file' : beforeAndAfter(entry);
+    return `  ${sign(entry, stream)} ${printable(entry.path.join('.'))}${values}\n`;
+  });
   const lost = losses.map(
     ({ path, because }) => `  ${coloured(stream, 'yellow', '!')} ${printable(path.join('.'))}: ${printable(because)}\n`,
   );

@@ -1,65 +1,133 @@
 // What `deploy` has done so far: as text while it runs, and as one JSON document at its end or when it fails.
-import type { Deployment, PatchExplanation, Revision } from 'deployment-control';
+import type { Deployment, Finding, PatchExplanation, Revision } from 'deployment-control';
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { masked } from '../service/masking.js';
+import { holdsFilled, withoutFilled } from './references.js';
 
-/** The JSON document. */
+/** What was done with one file. */
 interface Results {
+  readonly file?: string;
   readonly action?: 'created' | 'patched' | 'redeployed' | 'unchanged';
   readonly dryRun: boolean;
   readonly issues?: readonly LocatedIssue[];
   readonly explanation?: PatchExplanation;
   readonly deployment?: Deployment;
   readonly revision?: Revision;
+  readonly findings?: readonly Finding[];
+  readonly rollback?: object;
+}
+
+/** How a run is reported. */
+export interface ReportOptions {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly dryRun: boolean;
+  readonly files: readonly string[];
 }
 
 /** Reports one run of the command. */
 export class DeployReport {
-  readonly #json: boolean;
+  readonly #options: ReportOptions;
+  readonly #done: Results[] = [];
   #results: Results;
+  #filled: readonly (readonly (string | number)[])[] = [];
 
-  constructor(options: { readonly json: boolean; readonly dryRun: boolean }) {
-    this.#json = options.json;
+  constructor(options: ReportOptions) {
+    this.#options = options;
     this.#results = { dryRun: options.dryRun };
   }
 
   /** The stream for people: with `--json`, the standard output is for the document only. */
   get stream(): NodeJS.WriteStream {
-    return this.#json ? process.stderr : process.stdout;
+    return this.#options.json ? process.stderr : process.stdout;
   }
+
+  /** Begins with a file. */
+  begin(file: string): void {
+    const isOne = this.#options.files.length === 1;
+    this.#results = { ...(!isOne && { file }), dryRun: this.#options.dryRun };
+    this.#filled = [];
+    if (!isOne) this.write(`${file}:\n`);
+  }
+
+  /** Hides the values at these paths from now on. */
+  hide(filled: readonly (readonly (string | number)[])[]): void {
+    this.#filled = filled;
+  }
+
+  /** Whether the values at a path are never shown. */
+  isHidden = (path: readonly (string | number)[]): boolean => path.length > 0 && holdsFilled(path, this.#filled);
 
   /** Writes text for people. */
   write(text: string): void {
-    if (this.#json) writeError(text);
-    else writeOut(text);
+    const { json, quiet } = this.#options;
+    if (json && !quiet) writeError(text);
+    else if (!json && !quiet) writeOut(text);
   }
 
-  /** Adds to the results. */
+  /** Adds to the results of the file. */
   add(results: Partial<Results>): void {
-    const { deployment } = results;
-    this.#results = { ...this.#results, ...results, ...(deployment && { deployment: masked(deployment) }) };
+    const { deployment, explanation, revision } = results;
+    this.#results = {
+      ...this.#results,
+      ...results,
+      ...(deployment && { deployment: withoutFilled(masked(deployment), this.#filled) }),
+      ...(revision && { revision: withoutFilled(revision, this.#filled) }),
+      ...(explanation && { explanation: this.#withoutHidden(explanation) }),
+    };
+  }
+
+  #withoutHidden(explanation: PatchExplanation): PatchExplanation {
+    const shown = (entries: PatchExplanation['changes']): PatchExplanation['changes'] =>
+      entries.map((entry) => {
+        const { before: _, after: __, ...rest } = entry;
+        return this.isHidden(entry.path) ? rest : entry;
+      });
+    return { ...explanation, changes: shown(explanation.changes), unchanged: shown(explanation.unchanged) };
   }
 
   /** Writes issues of a file, and adds them to the results. */
   addIssues(file: string, issues: readonly LocatedIssue[]): void {
     this.#results = { ...this.#results, issues: [...(this.#results.issues ?? []), ...issues] };
-    const isAnnotated = isGithubWorkflow() && !this.#json;
+    const isAnnotated = isGithubWorkflow() && !this.#options.json;
     for (const issue of issues) {
       if (isAnnotated) writeOut(githubLine(file, issue));
       else writeError(humanLine(file, issue, process.stderr));
     }
   }
 
+  /** Ends with a file. The last line of the standard output is the deployment's address; its id if it has none. */
+  end(deployment: Deployment | undefined): void {
+    this.#done.push(this.#results);
+    if (deployment === undefined || this.#options.json) return;
+    const { custom_url: url } = deployment.source_config;
+    const address = url && !this.isHidden(['source_config', 'custom_url']) ? url : undefined;
+    writeOut(`${printable(address ?? `id: ${deployment.id}`)}\n`);
+  }
+
   /** Ends a run that succeeded. */
   done(): void {
-    if (this.#json) writeJson(this.#results);
+    if (this.#options.json) writeJson(this.#document());
   }
 
   /** Ends a run that failed: the results so far stand beside the error. */
   failed(error: unknown): void {
-    reportFailure('deploy', error, { json: this.#json, results: { ...this.#results } });
+    const { json, files } = this.#options;
+    const rest = files.slice(this.#done.length + 1);
+    this.#done.push(this.#results);
+    reportFailure('deploy', error, {
+      json,
+      results: { ...this.#document(), ...(rest.length > 0 && { notDone: rest }) },
+    });
+    if (rest.length > 0) writeError(`not done: ${printable(rest.join(', '))}\n`);
+  }
+
+  #document(): Record<string, unknown> {
+    const [first] = this.#done;
+    return this.#options.files.length === 1 ? { ...first } : { files: this.#done };
   }
 }

@@ -1,7 +1,8 @@
 // What `doctor` has found, as text and as one JSON document.
 import type { Diagnosis, Finding } from 'deployment-control';
 import { messageOf } from '../process/exit.js';
-import { coloured, columns, counted, printable } from '../output/text.js';
+import { diagnosedLine, findingText } from '../output/findings.js';
+import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 
 /** Something that was checked. */
@@ -53,16 +54,16 @@ export function writeReport(report: Report, options: ReportOptions): void {
   writeOut(columns(rows));
   const { lastError, state } = report.diagnosis ?? {};
   const { findings } = report;
-  for (const finding of findings) writeFinding(finding);
+  for (const finding of findings) writeOut(findingText(finding, process.stdout));
   if ((state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined)) {
     writeOut('\nThe log says nothing that is known.\n');
-    if (lastError) writeLine(lastError.log, lastError.index, lastError.text, '  its last error: ');
+    if (lastError) writeOut(diagnosedLine(lastError, process.stdout, '  its last error: '));
   }
   for (const { file, document, errors, findings: traps } of report.forms ?? []) {
     const head = `${printable(file)}${(report.forms ?? []).length > 1 ? `, document ${document}` : ''}`;
     const text = errors === 0 ? 'no errors' : `${counted(errors, 'error')}, which "validate" shows`;
     writeOut(`\n${head}: ${text}, ${counted(traps.length, 'trap')}\n`);
-    for (const trap of traps) writeFinding(trap);
+    for (const trap of traps) writeOut(findingText(trap, process.stdout));
   }
   if (report.error !== undefined) writeError(`deployment-control doctor: ${printable(messageOf(report.error))}\n`);
 }
@@ -79,16 +80,6 @@ function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: 
   const note = state === 'stuck' ? ', longer than usual' : '';
   rows.push([healthy ? 'ok' : 'no', 'revision', printable(status) + note]);
   return rows;
-}
-
-function writeFinding({ code, cause, nextStep, line }: Finding): void {
-  writeOut(`\n${coloured(process.stdout, line ? 'red' : 'yellow', code)}: ${cause}\n`);
-  if (line) writeLine(line.log, line.index, line.text, '  ');
-  writeOut(`  next: ${nextStep}\n`);
-}
-
-function writeLine(log: string, index: number, text: string, before: string): void {
-  writeOut(`${before}${log} log, line ${index + 1}: ${coloured(process.stdout, 'bold', printable(text.trim()))}\n`);
 }
 
 /** The JSON document: without the records, which `get --json` shows. */

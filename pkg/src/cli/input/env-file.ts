@@ -26,6 +26,12 @@ export async function readEnvFile(path: string | undefined): Promise<Readonly<Re
   return Object.fromEntries([...names.keys()].map((name) => [name, values[name] ?? '']));
 }
 
+/** The variables of several files; the last value of a name counts. */
+export async function readEnvFiles(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const files = await Promise.all(paths.map((path) => readEnvFile(path)));
+  return new Map(files.flatMap((values) => Object.entries(values)));
+}
+
 async function contentOf(path: string | undefined): Promise<string> {
   try {
     return path === undefined ? await text(process.stdin) : await readFile(path, 'utf8');

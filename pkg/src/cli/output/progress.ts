@@ -13,9 +13,12 @@ export interface ProgressLine {
   readonly end: () => void;
 }
 
-/** The progress of a wait that starts at once. With a name it is one of several, none of which has a line for itself. */
-export function progressLine(name?: string): ProgressLine {
-  return name === undefined && isTerminal(process.stderr) ? updatedLine() : lineForEachStatus(name);
+/**
+ * The progress of a wait that starts at once. With a name it is one of several, none of which has a line for itself;
+ * `isAlone` says that nothing else is written meanwhile, so that a line can be updated.
+ */
+export function progressLine(name?: string, isAlone = true): ProgressLine {
+  return name === undefined && isAlone && isTerminal(process.stderr) ? updatedLine() : lineForEachStatus(name);
 }
 
 function updatedLine(): ProgressLine {

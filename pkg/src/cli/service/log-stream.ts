@@ -16,7 +16,7 @@ const COLOURS: Readonly<Record<string, 'red' | 'yellow' | 'dim'>> = {
 };
 
 /** A line of a log for people, in the colours of its level, without control characters of the service. */
-export function logLine({ entry }: FollowedLine, stream: NodeJS.WriteStream): string {
+export function logLine({ entry }: Pick<FollowedLine, 'entry'>, stream: NodeJS.WriteStream): string {
   const { timestamp, level, message } = entry;
   const time = timestamp === undefined ? '' : `${coloured(stream, 'dim', printable(timestamp))} `;
   const colour = COLOURS[String(level).toUpperCase()] ?? 'dim';

@@ -76,17 +76,23 @@ export async function waitForRevision(
 }
 
 /** What the message of the error leaves out: the service's own message, and the command that shows the log. */
-function showFailedRevision({ message, revision }: WaitError, name: string, revisionId: string): void {
-  const detail = revision?.status_message;
-  if (typeof detail === 'string' && !message.includes(detail.trim()))
-    writeError(`the service says: ${printable(detail)}\n`);
+function showFailedRevision(error: WaitError, name: string, revisionId: string): void {
+  const { revision } = error;
+  showServiceMessage(error);
   if (!revision?.status.endsWith('_FAILED')) return;
   const type = revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
   writeError(`its log: deployment-control logs ${name} --revision ${revisionId} --type ${type}\n`);
 }
 
+/** What the service says of a failed revision, if the message of the error leaves it out. */
+export function showServiceMessage({ message, revision }: WaitError): void {
+  const detail = revision?.status_message;
+  if (typeof detail === 'string' && !message.includes(detail.trim()))
+    writeError(`the service says: ${printable(detail)}\n`);
+}
+
 /** The error of a wait that was stopped from outside, while the deployment continues. */
-function stoppedWait(error: unknown, name: string): CommandError | undefined {
+export function stoppedWait(error: unknown, name: string): CommandError | undefined {
   const isUnread = outputClosed.aborted && error === outputClosed.reason;
   if (!isUnread && !(error instanceof Interrupted)) return undefined;
   const { message, exit } = isUnread ? new Interrupted('SIGPIPE', EXIT.unread) : (error as Interrupted);

@@ -210,3 +210,22 @@ export class ServerError extends ApiError {
   static override readonly kind: string = 'ServerError';
   override readonly code: string = 'server';
 }
+
+/** A plan cannot be carried out. Nothing was changed. */
+export class PlanError extends DeploymentControlError {
+  /** @internal */
+  static override readonly kind: string = 'PlanError';
+  override readonly code: string = 'plan';
+
+  constructor(
+    message: string,
+    /**
+     * Why: `changed` if the deployment is not as it was when the plan was made, `fixed` if fields differ that no patch
+     * can change, `deleting` if the deployment is being deleted, `agent` if the listing does not show whether a
+     * deployment is the agent's.
+     */
+    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent',
+  ) {
+    super(message);
+  }
+}

@@ -70,6 +70,11 @@ export class RevisionFailedError extends WaitError {
   declare readonly deployment: WaitedDeployment;
   /** The revision as the last poll read it. */
   declare readonly revision: WaitedRevision;
+  /**
+   * The rollback that `deployments.apply` made because of the failure: the ids of the new revision and of the one that it
+   * is like. Absent if none was asked for, none before it was deployed, or a newer one has taken its place.
+   */
+  declare readonly rollback?: { readonly to: string; readonly revision_id: string | null };
   readonly #readLog: ReadLog;
 
   constructor(message: string, details: WaitErrorDetails, readLog: ReadLog) {

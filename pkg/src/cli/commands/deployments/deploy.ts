@@ -1,31 +1,45 @@
-// `deployment-control deploy`: creates the deployment of a file, or patches the one with its name.
-import { issuesFrom, type DeploymentCreate, type ValidateOptions } from 'deployment-control';
+// `deployment-control deploy`: creates the deployments of files, or patches those with their names.
+import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
-import { apply, InvalidFile } from '../../deploy/apply.js';
+import { deploy } from '../../deploy/apply.js';
+import { readForm, type FormChanges } from '../../deploy/form.js';
 import { DeployReport } from '../../deploy/report.js';
-import { withSecrets } from '../../deploy/secrets.js';
 import { readTarball } from '../../deploy/tarball.js';
-import { checkDocument, locateIssues } from '../../input/check.js';
-import { readDocuments } from '../../input/documents.js';
+import { locateIssues } from '../../input/check.js';
+import { readEnvFiles } from '../../input/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
+import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
-  wait: { help: 'waits until the revision is deployed' },
-  timeout: TIMEOUT_OPTION,
-  'dry-run': { help: 'shows what would be done, and changes nothing' },
-  redeploy: { help: 'deploys the latest revision again if nothing differs' },
-  tarball: { value: 'FILE', help: 'uploads this gzip tarball and deploys it, for the source internal_source' },
+  image: { value: 'REF', help: 'deploys this image in place of the one in the file' },
+  set: {
+    value: 'PATH=VALUE',
+    help: 'sets a field of the form, such as source_config.resource_spec.max_scale=3;\ncan be given several times',
+  },
+  'env-file': {
+    value: 'FILE',
+    help: `replaces each \${NAME} in the texts of the form by its value in this file\nof lines NAME=VALUE; can be given several times`,
+  },
   'secret-env': {
     value: 'NAME',
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',
+  },
+  tarball: { value: 'FILE', help: 'uploads this gzip tarball and deploys it, for the source internal_source' },
+  wait: { help: 'waits until the revision is deployed' },
+  timeout: TIMEOUT_OPTION,
+  logs: { help: 'writes the log of the build and of the servers while it waits' },
+  'dry-run': { help: 'shows what would be done, and changes nothing' },
+  'redeploy-failed': { help: 'deploys the latest revision again if nothing differs and it has failed' },
+  redeploy: { help: 'deploys the latest revision again if nothing differs' },
+  'rollback-on-failure': {
+    help: 'if the revision fails while it waits: makes one like the last that was deployed',
   },
   hosting: {
     value: 'HOSTING',
@@ -34,6 +48,7 @@ const OPTIONS = {
   },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
   ...SERVICE_OPTIONS,
+  quiet: { short: 'q', help: 'writes nothing but the address of each deployment, and errors' },
 } as const;
 
 type OptionName = keyof typeof OPTIONS;
@@ -42,80 +57,116 @@ export const deployCommand: Command<OptionName> = {
   name: 'deploy',
   group: 'Deployments',
   summary: 'creates the deployment of a file, or patches what differs',
-  operands: 'FILE',
-  count: [1, 1],
+  operands: 'FILE...',
+  count: [1, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
-what would be lost. "-" is the standard input.`,
-  example: 'deploy deployment.yaml --wait',
+what would be lost. "-" is the standard input. Several files are deployed one after the other, up to the first
+that fails. The last line of the standard output is the deployment's address, or its id as long as it has none.`,
+  example: 'deploy deployment.yaml --image registry.example/agent:2 --wait --logs',
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 the file has errors or the service refused it, 2 a wrong command line or a file that
-cannot be read, 3 not found, 4 not authorized, 5 the revision failed or was superseded, 6 timeout (the
-deployment continues), 7 no answer or a failing service, 130 stopped (the deployment continues).
+cannot be read, 3 not found, 4 not authorized, 5 the revision failed or was superseded, or nothing differs and
+the latest one has failed, 6 timeout (the deployment continues), 7 no answer or a failing service, 130 stopped
+(the deployment continues).
 
 ${KEY_NOTE}`,
   run,
 };
 
+/** What applies to every file. */
+interface Settings {
+  readonly checks: ValidateOptions;
+  readonly changes: FormChanges;
+  readonly maxWait: number | undefined;
+}
+
 async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
-  if (args.value('timeout') !== undefined && !args.flag('wait'))
-    throw new UsageError('--timeout limits a wait: give --wait too');
-  const checks = checksOf(args);
-  const dryRun = args.flag('dry-run');
-  const report = new DeployReport({ json: args.flag('json'), dryRun });
+  checkOptions(args);
+  const settings: Settings = {
+    checks: checksOf(args),
+    changes: {
+      image: args.value('image'),
+      settings: args.values('set'),
+      secrets: args.values('secret-env'),
+      values: args.values('env-file').length > 0 ? await readEnvFiles(args.values('env-file')) : undefined,
+    },
+    maxWait: args.flag('wait') ? maxWait : undefined,
+  };
+  const report = new DeployReport({
+    json: args.flag('json'),
+    quiet: args.flag('quiet'),
+    dryRun: args.flag('dry-run'),
+    files: args.operands,
+  });
   const { signal, dispose } = interruption();
-  let document: SourceDocument | undefined;
   try {
-    const control = clientOf(args, { hosting: checks.hosting });
-    document = await readDocument(args.operand);
-    const form = withSecrets(document.value, args.values('secret-env')) as DeploymentCreate;
-    checkFile(document, checks, report);
-    const tarball = await tarballOf(args.value('tarball'), form);
-    const deployment = await apply({
-      control,
-      document,
-      form,
-      tarball,
-      dryRun,
-      redeploy: args.flag('redeploy'),
-      checks,
-      report,
-      signal,
-    });
-    if (args.flag('wait') && deployment?.latest_revision_id) {
-      const options = { maxWait, signal };
-      const waited = await waitForRevision(control, deployment, deployment.latest_revision_id, options);
-      report.add({ revision: waited.revision });
-      report.write(waited.summary);
+    const control = clientOf(args, { hosting: settings.checks.hosting });
+    for (const file of args.operands) {
+      report.begin(file);
+      report.end(await deployFile(file, { args, settings, control, report, signal }));
     }
     report.done();
   } catch (error) {
-    if (document && !(error instanceof InvalidFile)) addServiceIssues(error, document, checks, report);
     report.failed(error);
   } finally {
     dispose();
   }
 }
 
-async function readDocument(name: string): Promise<SourceDocument> {
-  const [document, ...others] = await readDocuments(name);
-  if (others.length > 0)
-    throw new CommandError(
-      `${document.file} holds ${others.length + 1} documents, and deploy takes one: put each deployment in its own file`,
-      EXIT.usage,
-    );
-  return document;
+/** @throws UsageError for options that need another one, or that are for one file */
+function checkOptions(args: Arguments<OptionName>): void {
+  if (!args.flag('wait')) {
+    if (args.value('timeout') !== undefined) throw new UsageError('--timeout limits a wait: give --wait too');
+    if (args.flag('logs')) throw new UsageError('--logs writes the log while it waits: give --wait too');
+    if (args.flag('rollback-on-failure'))
+      throw new UsageError('--rollback-on-failure needs a wait, which sees the failure: give --wait too');
+  }
+  const single = (['image', 'tarball'] as const).find((name) => args.value(name) !== undefined);
+  if (single !== undefined && args.operands.length > 1)
+    throw new UsageError(`--${single} is for one deployment, and there are ${args.operands.length} files`);
+  if (args.operands.filter((file) => file === '-').length > 1)
+    throw new UsageError('"-" is given twice, and the standard input can be read once');
 }
 
-function checkFile(document: SourceDocument, checks: ValidateOptions, report: DeployReport): void {
-  const issues = checkDocument(document, 'create', checks);
+interface FileRun {
+  readonly args: Arguments<OptionName>;
+  readonly settings: Settings;
+  readonly control: DeploymentControl;
+  readonly report: DeployReport;
+  readonly signal: AbortSignal;
+}
+
+async function deployFile(file: string, { args, settings, control, report, signal }: FileRun) {
+  const { checks, changes, maxWait } = settings;
+  const { document, form, issues, filled } = await readForm(file, changes, checks);
+  report.hide(filled);
   report.addIssues(document.file, issues);
   if (issues.some(({ severity }) => severity === 'error'))
-    throw new InvalidFile(`${document.file} was not sent: ${countedIssues(issues)}`, EXIT.failed);
+    throw new CommandError(`${document.file} was not sent: ${countedIssues(issues)}`, EXIT.failed);
+  const tarball = await tarballOf(args.value('tarball'), form.source);
+  try {
+    return await deploy({
+      control,
+      form,
+      tarball,
+      maxWait,
+      dryRun: args.flag('dry-run'),
+      redeploy: args.flag('redeploy'),
+      redeployFailed: args.flag('redeploy-failed'),
+      rollbackOnFailure: args.flag('rollback-on-failure'),
+      logs: args.flag('logs'),
+      report,
+      signal,
+    });
+  } catch (error) {
+    addServiceIssues(error, document, checks, report);
+    throw error;
+  }
 }
 
-async function tarballOf(file: string | undefined, { source }: DeploymentCreate): Promise<Uint8Array | undefined> {
+async function tarballOf(file: string | undefined, source: unknown): Promise<Uint8Array | undefined> {
   if (file === undefined) return undefined;
   if (source !== 'internal_source')
     throw new UsageError(`--tarball is for the source internal_source, and the file says ${printable(source)}`);

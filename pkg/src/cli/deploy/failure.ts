@@ -1,0 +1,36 @@
+// What is shown of a revision that failed: the end of its log, and what the doctor says of it.
+import { diagnose, type Deployment, type DeploymentControl, type Diagnosis } from 'deployment-control';
+import { diagnosedLine, findingText } from '../output/findings.js';
+import { printable } from '../output/text.js';
+import { writeError } from '../process/streams.js';
+import { logLine } from '../service/log-stream.js';
+
+/** How many of the last lines of a log are shown. */
+const TAIL = 20;
+
+/** Reads why a revision failed, and shows it. Undefined if it cannot be read. */
+export async function showFailure(
+  control: DeploymentControl,
+  { id, name }: Deployment,
+  revisionId: string,
+  { signal, hasLogs }: { readonly signal: AbortSignal; readonly hasLogs: boolean },
+): Promise<Diagnosis | undefined> {
+  let diagnosis: Diagnosis;
+  try {
+    diagnosis = await diagnose(control, id, { revisionId, signal });
+  } catch {
+    // The failure itself is told in any case.
+    return undefined;
+  }
+  const { revision, logs, findings, lastError } = diagnosis;
+  const type = revision?.status === 'BUILD_FAILED' || logs.deploy === undefined ? 'build' : 'deploy';
+  const lines = logs[type]?.slice(-TAIL) ?? [];
+  if (lines.length > 0 && !hasLogs)
+    writeError(`the end of the ${type} log:\n${lines.map((line) => `  ${logLine({ entry: line }, process.stderr)}`).join('')}`);
+  writeError(`all of it: deployment-control logs ${printable(name)} --revision ${revisionId} --${type}\n`);
+  for (const finding of findings) writeError(findingText(finding, process.stderr));
+  if (lastError && findings.every(({ line }) => line === undefined))
+    writeError(diagnosedLine(lastError, process.stderr, '\nThe log says nothing that is known. Its last error: '));
+  if (findings.length > 0 || lastError) writeError('\n');
+  return diagnosis;
+}

@@ -1,0 +1,59 @@
+// The form of a file, with what the command line adds to it.
+import type { DeploymentCreate, ValidateOptions } from 'deployment-control';
+import { checkDocument, type LocatedIssue } from '../input/check.js';
+import { readDocuments } from '../input/documents.js';
+import type { SourceDocument } from '../input/source-document.js';
+import { CommandError, EXIT } from '../process/exit.js';
+import { holdsFilled, withReferences } from './references.js';
+import { withSecrets } from './secrets.js';
+import { withImage, withSetValues } from './set-values.js';
+
+/** What the command line adds to a file. */
+export interface FormChanges {
+  readonly image: string | undefined;
+  readonly settings: readonly string[];
+  readonly secrets: readonly string[];
+  /** The values of `--env-file`; undefined if there is none. */
+  readonly values: ReadonlyMap<string, string> | undefined;
+}
+
+/** A form that is ready to be applied, or has errors. */
+export interface ReadForm {
+  readonly document: SourceDocument;
+  readonly form: DeploymentCreate;
+  readonly issues: readonly LocatedIssue[];
+  /** The paths of texts that are never shown. */
+  readonly filled: readonly (readonly (string | number)[])[];
+}
+
+/**
+ * Reads the form of a file, and checks it as it will be sent.
+ * @throws CommandError if the file cannot be read, or what the command line adds does not fit
+ */
+export async function readForm(name: string, changes: FormChanges, checks: ValidateOptions): Promise<ReadForm> {
+  const [document, ...others] = await readDocuments(name);
+  if (others.length > 0)
+    throw new CommandError(
+      `${document.file} holds ${others.length + 1} documents, and deploy takes one: put each deployment in its own file`,
+      EXIT.usage,
+    );
+  const { form: filledForm, filled } =
+    changes.values === undefined
+      ? { form: document.value, filled: [] }
+      : withReferences(document.value, changes.values);
+  const { image, settings, secrets } = changes;
+  const form = withSecrets(withSetValues(withImage(filledForm, image), settings, checks.vocabulary), secrets);
+  // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.
+  const checked = form === document.value ? document : { ...document, json: undefined, value: form };
+  const syntax = form === document.value || document.value !== undefined ? checked : document;
+  const issues = checkDocument(syntax, 'create', checks).map((issue) =>
+    holdsFilled(issue.path, filled) && issue.path.length > 0 ? withoutValue(issue) : issue,
+  );
+  return { document, form: form as DeploymentCreate, issues, filled };
+}
+
+/** An issue without what the value was, which a sentence may repeat. */
+function withoutValue(issue: LocatedIssue): LocatedIssue {
+  const { input: _, ...rest } = issue as LocatedIssue & { readonly input?: unknown };
+  return rest as LocatedIssue;
+}

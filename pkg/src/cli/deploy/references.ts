@@ -1,0 +1,64 @@
+// The references ${NAME} in the texts of a form, which `--env-file` gives the values of. A value replaces them inside
+// one text, so it cannot change the form around it.
+import { UsageError } from '../process/exit.js';
+
+type Path = readonly (string | number)[];
+
+/** A form with values in place of its references. */
+export interface FilledForm {
+  readonly form: unknown;
+  /** The paths of the texts that had references. What stands there now is never shown. */
+  readonly filled: readonly Path[];
+}
+
+const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
+
+/**
+ * Replaces each ${NAME}. `$${` stands for `${` itself.
+ * @throws UsageError if a name has no value, naming the place
+ */
+export function withReferences(form: unknown, values: ReadonlyMap<string, string>): FilledForm {
+  const filled: Path[] = [];
+  const fill = (value: unknown, path: Path): unknown => {
+    if (typeof value === 'string') {
+      const text = value.replace(REFERENCE, (whole, _, name: string | undefined) => {
+        if (name === undefined) return whole.slice(1);
+        filled.push(path);
+        return valueAt(name, path, values);
+      });
+      return text;
+    }
+    if (Array.isArray(value)) return value.map((item, at) => fill(item, [...path, at]));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, [...path, name])]));
+  };
+  return { form: fill(form, []), filled };
+}
+
+function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>): string {
+  const at = path.join('.');
+  if (!/^[A-Za-z_]\w*$/.test(name))
+    throw new UsageError(`${at}: \${${name}} is not the name of a variable; write $\${ for a text that begins so`);
+  const value = values.get(name);
+  if (value === undefined) throw new UsageError(`${at}: \${${name}} has no value in the file of --env-file`);
+  if (value === '') throw new UsageError(`${at}: \${${name}} is empty in the file of --env-file`);
+  return value;
+}
+
+const MASK = '***';
+
+/** Whether a path leads to a text that was filled in, or to something that holds one. */
+export function holdsFilled(path: Path, filled: readonly Path[]): boolean {
+  return filled.some((inner) => path.every((step, at) => String(step) === String(inner[at])));
+}
+
+/** A record with a mask for each text that was filled in. */
+export function withoutFilled<Shown>(record: Shown, filled: readonly Path[], path: Path = []): Shown {
+  if (!holdsFilled(path, filled)) return record;
+  if (Array.isArray(record))
+    return record.map((item, at) => withoutFilled(item, filled, [...path, at])) as unknown as Shown;
+  if (typeof record !== 'object' || record === null) return (typeof record === 'string' ? MASK : record) as Shown;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, inner]) => [name, withoutFilled(inner, filled, [...path, name])]),
+  ) as Shown;
+}

@@ -1,0 +1,206 @@
+// Carries a plan out: creates a deployment, patches it, or deploys its latest revision again.
+
+import type { Deployment, Revision } from '../../generated/records.js';
+import { isObject } from '../../values/plain.js';
+import { unlessAborted } from '../call/signals.js';
+import {
+  ApiError,
+  ConnectionError,
+  PlanError,
+  ResponseParseError,
+  ResponseTooLargeError,
+} from '../errors/call-errors.js';
+import { RollbackError } from '../errors/rollback-error.js';
+import { RevisionFailedError } from '../errors/wait-errors.js';
+import { reading } from '../options/argument-error.js';
+import type { Settings } from '../options/settings.js';
+import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
+import type { RevisionCalls } from '../composed-calls.js';
+import type { RollbackCalls } from './rollback-calls.js';
+import { type ListDeployments, Run } from './apply-context.js';
+import { readApplyOptions, readPlanOptions } from './apply-options.js';
+import { checkedForm, checkReachable, differenceTo, findDeployment, nameOf, planFor, planForm } from './plan-form.js';
+
+/** Says what `apply` would do. */
+export async function plan(
+  settings: Settings,
+  list: ListDeployments,
+  form: ApplyForm,
+  options: PlanOptions | undefined,
+): Promise<Plan> {
+  const given = reading(() => readPlanOptions(options));
+  const run = new Run(settings, list, given);
+  await ready(settings, given);
+  return planForm(
+    run,
+    reading(() => checkedForm(run, form)),
+    given,
+  );
+}
+
+/** What `apply` needs of the client. */
+export interface ApplyClient {
+  readonly settings: Settings;
+  readonly list: ListDeployments;
+  readonly rollback: RollbackCalls['rollback'];
+  readonly wait: RevisionCalls['wait'];
+}
+
+/** Makes a deployment what a form describes, or carries a plan out. */
+export async function apply(
+  { settings, list, ...calls }: ApplyClient,
+  formOrPlan: ApplyForm | Plan,
+  options: ApplyOptions | undefined,
+): Promise<Applied> {
+  const given = reading(() => readApplyOptions(options));
+  const run = new Run(settings, list, given);
+  await ready(settings, given);
+  const made = reading(() => (isPlan(formOrPlan) ? { ...formOrPlan } : undefined));
+  const form = reading(() => checkedForm(run, made === undefined ? formOrPlan : made.form));
+  const now = made === undefined ? await planForm(run, form, given) : await planAgain(run, { ...made, form }, given);
+  await given.onPlan?.(now);
+  checkReachable(now);
+  const changed = await carryOut(run, now, given);
+  if (now.action !== 'none') await given.onApplied?.(changed);
+  const revision = given.wait ? await waitFor(run, calls, { now, changed }, given) : undefined;
+  return { action: now.action, deployment: changed, plan: now, ...(revision && { revision }) };
+}
+
+async function ready(settings: Settings, { signal }: PlanOptions): Promise<void> {
+  const loading = settings.whenReady();
+  if (loading) await unlessAborted(loading, signal);
+}
+
+function isPlan(given: ApplyForm | Plan): given is Plan {
+  return isObject(given) && 'form' in given && 'action' in given;
+}
+
+/**
+ * The plan as it would be made now, which must be the same.
+ * @throws PlanError if the deployment has changed
+ */
+async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<Plan> {
+  const { form, current, revision } = made;
+  const name = nameOf(made);
+  if (current === undefined) {
+    if ((await findDeployment(run, form)) === undefined) return made;
+    throw outdated(name, 'it exists now');
+  }
+  const stored = await run.call<Deployment>('deployments.get', { first: current.id });
+  if (stored.latest_revision_id !== current.latest_revision_id) throw outdated(name, 'it has another latest revision');
+  const retry = { redeploy: made.action === 'redeploy' };
+  const parts = ({ patch, explanation, fixed, blocked }: Plan) =>
+    JSON.stringify([patch, explanation?.changes, explanation?.losses, fixed, blocked]);
+  if (parts(planFor(run, form, stored, revision, retry)) !== parts(made))
+    throw outdated(name, 'other fields differ now');
+  return planFor(run, form, stored, revision, made.action === 'redeploy' ? retry : options);
+}
+
+function outdated(name: string, reason: string): PlanError {
+  return new PlanError(
+    `${name} has changed since the plan was made (${reason}), and nothing was sent: plan again`,
+    'changed',
+  );
+}
+
+function carryOut(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> | Deployment {
+  if (now.current === undefined) return create(run, now);
+  if (now.action === 'patch') return patch(run, now, now.current, options);
+  return now.action === 'redeploy' ? redeploy(run, now.current) : now.current;
+}
+
+async function create(run: Run, now: Plan): Promise<Deployment> {
+  try {
+    return await run.call<Deployment>('deployments.create', { body: now.form });
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error;
+    // It was not there before, so what is there now was made by this request, unless it differs from the form.
+    const found = await unlessFailed(() => findDeployment(run, now.form));
+    if (found === undefined || differenceTo(run, now.form, found) === 'others') throw error;
+    return found;
+  }
+}
+
+async function patch(run: Run, now: Plan, current: Deployment, { redeployFailed }: ApplyOptions): Promise<Deployment> {
+  let patched: Deployment | undefined;
+  try {
+    patched = await run.call<Deployment>('deployments.patch', { first: current.id, body: now.patch });
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error;
+    const stored = await unlessFailed(() => run.call<Deployment>('deployments.get', { first: current.id }));
+    if (stored === undefined || !isPatched(run, now, stored)) throw error;
+    patched = stored;
+  }
+  const isStillFailed = now.lastRevisionFailed && patched.latest_revision_id === current.latest_revision_id;
+  return isStillFailed && redeployFailed ? redeploy(run, patched) : patched;
+}
+
+/** Whether a patch whose answer was lost was made. A change of secrets may be seen by its revision alone. */
+function isPatched(run: Run, { form, current }: Plan, stored: Deployment): boolean {
+  const difference = differenceTo(run, form, stored);
+  if (difference !== 'secrets') return difference === 'none';
+  return stored.latest_revision_id !== current?.latest_revision_id;
+}
+
+function redeploy(run: Run, { id, latest_revision_id }: Deployment): Promise<Deployment> {
+  const ids = { deployment_id: id, revision_id: latest_revision_id };
+  return run.call<Deployment>('revisions.redeploy', { ids, first: id, second: latest_revision_id });
+}
+
+/** Whether the service may have made a change although its answer did not arrive whole. */
+function isAnswerLost(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.maybeProcessed;
+  if (error instanceof ApiError) return error.status >= 500;
+  return error instanceof ResponseParseError || error instanceof ResponseTooLargeError;
+}
+
+/** What a look gives; undefined if it fails too. An abort is what the caller wants to see, so it stays. */
+async function unlessFailed<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ConnectionError) return undefined;
+    throw error;
+  }
+}
+
+type WaitCalls = Pick<ApplyClient, 'rollback' | 'wait'>;
+
+async function waitFor(
+  run: Run,
+  { wait, rollback }: WaitCalls,
+  { now, changed }: { readonly now: Plan; readonly changed: Deployment },
+  { wait: given, signal, onProgress, rollbackOnFailure }: ApplyOptions,
+): Promise<Revision | undefined> {
+  const { id, latest_revision_id: latest } = changed;
+  if (latest === null) return undefined;
+  const own = typeof given === 'object' ? given : {};
+  const options = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...own };
+  try {
+    return await wait({ deployment_id: id, revision_id: latest }, options);
+  } catch (error) {
+    const hasNew = now.current !== undefined && latest !== now.current.latest_revision_id;
+    if (rollbackOnFailure && hasNew && error instanceof RevisionFailedError) {
+      const made = await rolledBack(run, changed, rollback);
+      if (made !== undefined) Object.assign(error, { rollback: made });
+    }
+    throw error;
+  }
+}
+
+/** Rolls back from a failed revision. Undefined if none before it was deployed, or a newer one has taken its place. */
+async function rolledBack(
+  run: Run,
+  { id, latest_revision_id: failed }: Pick<Deployment, 'id' | 'latest_revision_id'>,
+  rollback: ApplyClient['rollback'],
+): Promise<RevisionFailedError['rollback']> {
+  const { latest_revision_id: latest } = await run.call<Deployment>('deployments.get', { first: id });
+  if (latest !== failed) return undefined;
+  try {
+    const { from, deployment } = await rollback(id, run.callOptions);
+    return { to: String(from.id), revision_id: deployment.latest_revision_id };
+  } catch (error) {
+    if (error instanceof RollbackError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+// Compares a form with the deployment of its name, and decides what makes the one of the other.
+
+import { core } from '../../core/instance.js';
+import { jsonText } from '../../core/json-text.js';
+import type { PatchEntry } from '../../explain/explain.js';
+import { planPatch } from '../../explain/plan.js';
+import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
+import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
+import type { ValidateOptions } from '../../issues/issues.js';
+import { objectOf } from '../../values/arguments.js';
+import { isObject } from '../../values/plain.js';
+import { check } from '../../validate/checks.js';
+import { PlanError } from '../errors/call-errors.js';
+import { validationError } from '../errors/create-error.js';
+import { FAILED } from '../wait/wait-policy.js';
+import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
+import type { ListedPage, Run } from './apply-context.js';
+
+/** The most deployments of one page (contract 8). */
+const PAGE_SIZE = 100;
+
+/** What decides whether a deployment without differences is deployed again. */
+type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
+
+/**
+ * A copy of a form, which nobody can change while it is applied.
+ * @throws ValidationError if it has errors
+ */
+export function checkedForm(run: Run, form: unknown): ApplyForm {
+  objectOf(form, 'the form');
+  const { ok, issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
+  if (!ok) throw validationError('deployments.apply', issues);
+  return JSON.parse(jsonText(form)) as ApplyForm;
+}
+
+function checkOptions({ settings: { options } }: Run): ValidateOptions {
+  return { hosting: options.hosting, vocabulary: options.vocabulary };
+}
+
+/** Plans by what the service has now. */
+export async function planForm(run: Run, form: ApplyForm, retry: Retry): Promise<Plan> {
+  const current = await findDeployment(run, form);
+  if (current === undefined) return { action: 'create', form, lastRevisionFailed: false, fixed: [], notes: [] };
+  return planFor(run, form, current, await latestRevision(run, current), retry);
+}
+
+/** Plans for a deployment that was read. */
+export function planFor(
+  run: Run,
+  form: ApplyForm,
+  current: Deployment,
+  revision: Revision | undefined,
+  { redeploy, redeployFailed }: Retry,
+): Plan {
+  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, checkOptions(run));
+  if (patch !== undefined) {
+    const { ok, issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
+    if (!ok) throw validationError('deployments.apply', issues);
+  }
+  const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
+  const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));
+  const action = patch !== undefined ? 'patch' : isRetried ? 'redeploy' : 'none';
+  const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : undefined;
+  const notes = [
+    ...fixed.map(fixedNote),
+    ...(isBeingDeleted ? [`${current.name} is being deleted (${current.status}): try again when it is gone`] : []),
+    ...(lastRevisionFailed && action === 'none'
+      ? [
+          `nothing differs, but the latest revision ${revision.id} ended as ${revision.status}: correct the cause, then give redeployFailed to deploy it again`,
+        ]
+      : []),
+  ];
+  return {
+    action,
+    form,
+    current,
+    ...(patch && { patch }),
+    explanation,
+    ...(revision && { revision }),
+    lastRevisionFailed,
+    ...(blocked && { blocked }),
+    fixed,
+    notes,
+  };
+}
+
+function fixedNote({ path, before, after }: PatchEntry): string {
+  const values =
+    before === undefined ? `to ${JSON.stringify(after)}` : `from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
+  return `${path.join('.')} cannot change ${values} after the creation: use another name, or delete the deployment first`;
+}
+
+/** Refuses a plan that no request can carry out. */
+export function checkReachable(plan: Plan): void {
+  const { blocked, notes } = plan;
+  if (blocked) throw new PlanError(`${nameOf(plan)}: nothing was sent: ${notes.join('; ')}`, blocked);
+}
+
+/** The name of a plan's deployment, for messages. */
+export function nameOf({ form, current }: Plan): string {
+  return String(current?.name ?? givenName(form) ?? `the deployment of agent ${form.agent?.agent_id}`);
+}
+
+function givenName(form: ApplyForm): unknown {
+  return (form as { readonly name?: unknown }).name ?? undefined;
+}
+
+/** How far a stored deployment is what a form describes. A service need not show the values of secrets. */
+export function differenceTo(run: Run, form: ApplyForm, stored: Deployment): 'none' | 'secrets' | 'others' {
+  const { explanation, fixed } = planPatch(form, stored, checkOptions(run));
+  const isOther = ({ path }: PatchEntry): boolean => path[0] !== 'secrets';
+  if (fixed.length > 0 || explanation.changes.some(isOther)) return 'others';
+  return explanation.changes.length > 0 ? 'secrets' : 'none';
+}
+
+/** The deployment that a form is about; undefined if there is none. */
+export async function findDeployment(run: Run, form: ApplyForm): Promise<Deployment | undefined> {
+  const { agent } = form;
+  const name = givenName(form);
+  if (name === undefined && isObject(agent)) return findByAgent(run, agent);
+  let page = await run.list({ name_contains: name, limit: PAGE_SIZE }, run.callOptions);
+  for (;;) {
+    const found = page.items.find((deployment) => deployment.name === name);
+    if (found !== undefined || !page.hasNext()) return found;
+    page = await page.next();
+  }
+}
+
+/**
+ * The deployment of an agent in an environment (observed 10). A service without agents ignores the query, and its
+ * listing has other deployments. Only one that says itself whose it is may be changed.
+ * @throws PlanError if one does not say it
+ */
+async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment | undefined> {
+  const { agent_id, environment } = agent;
+  const page: ListedPage = await run.list(
+    { agent_id, agent_environment: environment, limit: PAGE_SIZE },
+    run.callOptions,
+  );
+  const listed = page.items.filter(({ is_preview }) => is_preview !== true);
+  const isOwn = ({ agent: own }: Deployment): boolean =>
+    isObject(own) && own.agent_id === agent_id && own.environment === environment;
+  const [found, ...others] = listed;
+  if (found === undefined) return undefined;
+  if (others.length === 0 && !page.hasNext() && isOwn(found)) return found;
+  throw new PlanError(
+    `nothing was sent: the service's listing does not show which deployment agent ${agent_id} has in ${environment}, and another one must not be overwritten: patch the deployment by its id, or give the form its name`,
+    'agent',
+  );
+}
+
+async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
+  if (latest_revision_id === null) return undefined;
+  const ids = { deployment_id: id, revision_id: latest_revision_id };
+  return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
+}

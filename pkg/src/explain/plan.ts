@@ -1,0 +1,59 @@
+// Plans how a stored deployment becomes what the form of a creation describes. The core decides; this module gives what
+// it found its names.
+
+import { core } from '../core/instance.js';
+import type { DeploymentPatch } from '../generated/records.js';
+import { toService } from '../vocabulary/translation.js';
+import {
+  explanationOf,
+  inContractWords,
+  textOfObject,
+  type EncodedExplanation,
+  type ExplainOptions,
+  type PatchEntry,
+  type PatchExplanation,
+} from './explain.js';
+
+/** How a stored deployment becomes what a form describes. */
+export interface PatchPlan {
+  /** The fields that differ, in the words of the form; undefined if none does. */
+  readonly patch: DeploymentPatch | undefined;
+  /** What the patch does; `losses` are those of the whole form. */
+  readonly explanation: PatchExplanation;
+  /** The fields that differ and that no patch can change. */
+  readonly fixed: readonly PatchEntry[];
+  readonly isBeingDeleted: boolean;
+}
+
+/** The plan as the core encodes it. */
+type EncodedPlan = readonly [
+  isBeingDeleted: 0 | 1,
+  patch: DeploymentPatch,
+  explanation: EncodedExplanation,
+  fixed: EncodedExplanation,
+];
+
+/**
+ * Compares a form with a stored deployment. What a service makes of a `resource_spec` by itself is no difference
+ * (observed 6).
+ * @throws TypeError if one of them is not an object that JSON can represent
+ */
+export function planPatch(form: object, stored: object, options: ExplainOptions): PatchPlan {
+  const { form: given, terms } = inContractWords('DeploymentCreate', form, 'a form', options);
+  const formText = textOfObject(given, 'a form');
+  const storedText = textOfObject(
+    inContractWords('Deployment', stored, 'the deployment', options).form,
+    'the deployment',
+  );
+  const encoded = core().ask('planPatch', [formText, storedText]);
+  if (encoded === undefined) throw new TypeError('a form and its deployment must be objects that JSON can hold');
+  const [isBeingDeleted, patch, explanation, fixed] = JSON.parse(encoded) as EncodedPlan;
+  const isEmpty = Object.keys(patch).length === 0;
+  const words = (terms === undefined ? patch : toService('DeploymentPatch', patch, terms)) as DeploymentPatch;
+  return {
+    patch: isEmpty ? undefined : words,
+    explanation: explanationOf(explanation, formText, storedText, terms),
+    fixed: explanationOf(fixed, formText, storedText, terms).changes,
+    isBeingDeleted: isBeingDeleted === 1,
+  };
+}

@@ -1,0 +1,414 @@
+// `deployments.plan` and `deployments.apply`: what they find, what they send, and what they refuse.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  ConfigError,
+  ConnectionError,
+  DeploymentControl,
+  PlanError,
+  RevisionFailedError,
+  ServerError,
+  ValidationError,
+} from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
+import { form } from '../support/service.mjs';
+
+const SECRETS = [{ name: 'TOKEN', value: 's3cr3t' }];
+
+/** An emulator whose revisions are deployed as soon as they are made, and a client that reaches it. */
+async function open(options) {
+  const emulator = await createEmulator({ clock: 'manual', ...options });
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, apiKey: null, retry: 0 });
+  const end = (...states) => emulator.script(states.map((status) => ({ status, forMs: Infinity })));
+  /** The methods and paths of what was sent since the last look, without ids. */
+  let seen = 0;
+  const sent = () => {
+    const lines = emulator.requests.slice(seen).map(({ method, url }) => {
+      const { pathname } = new URL(url, 'http://h');
+      return `${method} ${pathname.replace('/v2/deployments', '').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*') || '/'}`;
+    });
+    seen = emulator.requests.length;
+    return lines;
+  };
+  return {
+    emulator,
+    control,
+    sent,
+    end,
+    bodies: (method) => emulator.requests.filter((each) => each.method === method),
+  };
+}
+
+const image = (tag) => ({ source_revision_config: { image_uri: `registry.example/agent:${tag}` } });
+
+describe('apply', () => {
+  it('creates, leaves, patches what differs, and tells what it has done', async () => {
+    const { control, sent, bodies, end } = await open();
+    const first = form('agent', { secrets: SECRETS });
+    const created = await control.deployments.apply(first);
+    assert.deepEqual([created.action, created.deployment.name, created.plan.action], ['create', 'agent', 'create']);
+    assert.deepEqual(sent(), ['GET /', 'POST /']);
+
+    end('DEPLOYED');
+    const same = await control.deployments.apply(first);
+    assert.deepEqual([same.action, same.deployment.id], ['none', created.deployment.id]);
+    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*'], 'an unchanged one takes two requests');
+
+    const changed = form('agent', {
+      ...image(2),
+      secrets: SECRETS,
+      source_config: { custom_url: 'https://agent.example' },
+    });
+    const patched = await control.deployments.apply(changed);
+    assert.equal(patched.action, 'patch');
+    assert.notEqual(patched.deployment.latest_revision_id, created.deployment.latest_revision_id);
+    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'PATCH /*']);
+    const expected = { source_config: { custom_url: 'https://agent.example' }, ...image(2) };
+    assert.deepEqual([bodies('PATCH')[0].body, patched.plan.patch], [expected, expected]);
+    assert.deepEqual(
+      patched.plan.explanation.changes.map(({ path }) => path.join('.')),
+      ['source_config.custom_url', 'source_revision_config.image_uri'],
+    );
+  });
+
+  it('only looks where a plan is asked for', async () => {
+    const { control, sent } = await open();
+    const created = await control.deployments.plan(form('agent'));
+    assert.deepEqual([created.action, created.current, created.notes], ['create', undefined, []]);
+    await control.deployments.create(form('agent'));
+    const plan = await control.deployments.plan(form('agent', image(2)));
+    assert.deepEqual([plan.action, plan.patch, plan.lastRevisionFailed], ['patch', image(2), false]);
+    assert.equal(plan.current.latest_revision_id, plan.revision.id);
+    assert.deepEqual(sent(), ['GET /', 'POST /', 'GET /', 'GET /*/revisions/*']);
+  });
+
+  it('takes the exact name, on whichever page it is', async () => {
+    const { control, emulator, sent } = await open();
+    emulator.seed({ deployments: Array.from({ length: 130 }, (_, at) => ({ name: `agent-${at}` })) });
+    emulator.seed({ deployments: [{ name: 'agent' }] });
+    const { items } = await control.deployments.list({ name_contains: 'agent', limit: 100 });
+    const isOnFirst = items.some(({ name }) => name === 'agent');
+    sent();
+    const { action, current } = await control.deployments.plan(form('agent'));
+    assert.deepEqual([action, current.name], ['none', 'agent']);
+    assert.equal(sent().filter((line) => line === 'GET /').length, isOnFirst ? 1 : 2);
+    assert.equal((await control.deployments.plan(form('agent-999'))).action, 'create');
+  });
+
+  it('waits for the revision, and passes its progress on', async () => {
+    const { control, end } = await open();
+    end('DEPLOYED');
+    const seen = [];
+    const { revision, deployment } = await control.deployments.apply(form('agent'), {
+      wait: true,
+      onProgress: ({ status }) => seen.push(status),
+      onPlan: ({ action }) => seen.push(action),
+      onApplied: ({ name }) => seen.push(name),
+    });
+    assert.deepEqual([seen, revision.id], [['create', 'agent', 'DEPLOYED'], deployment.latest_revision_id]);
+  });
+
+  it('sends nothing where what is told the plan throws', async () => {
+    const { control, sent } = await open();
+    const stop = new Error('not today');
+    const refuse = async () => {
+      throw stop;
+    };
+    await assert.rejects(control.deployments.apply(form('agent'), { onPlan: refuse }), stop);
+    assert.deepEqual(sent(), ['GET /']);
+  });
+
+  it('refuses a form with errors before anything is sent', async () => {
+    const { control, sent } = await open();
+    for (const method of ['plan', 'apply'])
+      await assert.rejects(
+        control.deployments[method]({ ...form('agent'), secrets: [{ name: 7, value: 's3cr3t' }] }),
+        (error) => {
+          assert.ok(error instanceof ValidationError);
+          assert.match(error.message, /secrets\.0\.name/);
+          assert.doesNotMatch(error.message, /s3cr3t/);
+          return true;
+        },
+      );
+    assert.deepEqual(sent(), []);
+  });
+});
+
+describe('a latest revision that failed', () => {
+  async function failed() {
+    const opened = await open();
+    opened.end('BUILD_FAILED');
+    const { deployment } = await opened.control.deployments.apply(form('agent'));
+    opened.sent();
+    return { ...opened, deployment };
+  }
+
+  it('is told, with how to retry, and nothing is sent', async () => {
+    const { control, sent } = await failed();
+    const { action, plan } = await control.deployments.apply(form('agent'));
+    assert.deepEqual([action, plan.lastRevisionFailed], ['none', true]);
+    assert.match(plan.notes.join(), /ended as BUILD_FAILED: correct the cause, then give redeployFailed/);
+    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*']);
+    await assert.rejects(control.deployments.apply(form('agent'), { wait: true }), RevisionFailedError);
+  });
+
+  it('is deployed again if that is wanted, and one that is deployed is not', async () => {
+    const { control, sent, end, deployment } = await failed();
+    end('DEPLOYED');
+    const again = await control.deployments.apply(form('agent'), { redeployFailed: true, wait: true });
+    assert.deepEqual([again.action, again.revision.status], ['redeploy', 'DEPLOYED']);
+    assert.notEqual(again.deployment.latest_revision_id, deployment.latest_revision_id);
+    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'POST /*/revisions/*/redeploy', 'GET /*/revisions/*']);
+    assert.equal((await control.deployments.apply(form('agent'), { redeployFailed: true })).action, 'none');
+    assert.equal((await control.deployments.apply(form('agent'), { redeploy: true })).action, 'redeploy');
+  });
+
+  it('is deployed again beside a patch that makes no revision', async () => {
+    const { control, sent } = await failed();
+    const changed = form('agent', { source_config: { custom_url: 'https://a.example' } });
+    assert.equal((await control.deployments.apply(changed, { redeployFailed: true })).action, 'patch');
+    assert.deepEqual(sent().slice(2), ['PATCH /*', 'POST /*/revisions/*/redeploy']);
+  });
+});
+
+describe('rollbackOnFailure', () => {
+  it('makes a revision like the last one that was deployed, and still rejects', async () => {
+    const { control, end, emulator } = await open();
+    for (const [tag, status] of [
+      [1, 'DEPLOYED'],
+      [2, 'DEPLOY_FAILED'],
+    ]) {
+      end(status);
+      await control.deployments.apply(form('agent', image(tag)));
+    }
+    const { items } = await control.deployments.list();
+    end('DEPLOY_FAILED');
+    await assert.rejects(
+      control.deployments.apply(form('agent', image(3)), { wait: true, rollbackOnFailure: true }),
+      (error) => {
+        assert.ok(error instanceof RevisionFailedError);
+        assert.equal(error.rollback.to, items[0].active_revision_id);
+        return true;
+      },
+    );
+    assert.deepEqual(emulator.requests.at(-1).body, image(1));
+  });
+
+  it('does nothing where none was deployed, where nothing failed, and where the creation failed', async () => {
+    const { control, end, sent } = await open();
+    const options = { wait: true, rollbackOnFailure: true };
+    end('BUILD_FAILED');
+    await assert.rejects(control.deployments.apply(form('agent'), options), (error) => error.rollback === undefined);
+    end('BUILD_FAILED');
+    await assert.rejects(
+      control.deployments.apply(form('agent', image(2)), options),
+      (error) => error.rollback === undefined,
+    );
+    end('DEPLOYED');
+    await control.deployments.apply(form('agent', image(3)), options);
+    assert.equal(sent().filter((line) => line.startsWith('PATCH')).length, 2);
+  });
+});
+
+describe('an answer that is lost', () => {
+  const LOSSES = {
+    'no answer': { reset: true, processed: true },
+    'an answer that breaks off': { truncate: 10, processed: true },
+  };
+
+  for (const [name, fault] of Object.entries(LOSSES))
+    it(`${name}: a creation is looked up by its name and never sent twice`, async () => {
+      const { control, emulator, sent } = await open();
+      emulator.inject({ match: { method: 'POST' }, times: 1, ...fault });
+      const { action, deployment } = await control.deployments.apply(form('agent', { secrets: SECRETS }));
+      assert.deepEqual([action, deployment.name], ['create', 'agent']);
+      assert.deepEqual(sent(), ['GET /', 'POST /', 'GET /']);
+      assert.equal((await control.deployments.list({ name_contains: 'agent' })).items.length, 1);
+    });
+
+  it('a creation that was not made rejects with the first error, and is not sent again', async () => {
+    const { control, emulator, sent } = await open();
+    emulator.inject({ match: { method: 'POST' }, times: 1, reset: true });
+    await assert.rejects(
+      control.deployments.apply(form('agent')),
+      (error) => error instanceof ConnectionError && error.maybeProcessed,
+    );
+    emulator.inject({ match: { method: 'POST' }, times: 1, status: 503 });
+    await assert.rejects(control.deployments.apply(form('agent')), ServerError);
+    assert.deepEqual(sent(), ['GET /', 'POST /', 'GET /', 'GET /', 'POST /', 'GET /']);
+    // The service may be away for longer.
+    emulator.inject({ match: { method: 'POST' }, times: 1, reset: true });
+    await assert.rejects(
+      control.deployments.apply(form('agent'), {
+        onPlan: () => emulator.inject({ match: { method: 'GET' }, times: 1, reset: true }),
+      }),
+      (error) => error instanceof ConnectionError && error.maybeProcessed,
+    );
+  });
+
+  it('a creation by somebody else in the meantime is not taken for ours', async () => {
+    const { control, emulator } = await open();
+    emulator.inject({ match: { method: 'POST' }, times: 1, reset: true });
+    const other = () => emulator.seed({ deployments: [form('agent', image(9))] });
+    await assert.rejects(control.deployments.apply(form('agent'), { onPlan: other }), ConnectionError);
+  });
+
+  it('a patch is looked up, and not sent again', async () => {
+    const { control, emulator, sent } = await open();
+    await control.deployments.create(form('agent'));
+    sent();
+    emulator.inject({ match: { method: 'PATCH' }, times: 1, reset: true, processed: true });
+    const made = await control.deployments.apply(form('agent', image(2)));
+    assert.equal(made.deployment.source_revision_config.image_uri, 'registry.example/agent:2');
+    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'PATCH /*', 'GET /*']);
+    emulator.inject({ match: { method: 'PATCH' }, times: 1, reset: true });
+    await assert.rejects(control.deployments.apply(form('agent', image(3))), ConnectionError);
+    assert.equal(sent().filter((line) => line.startsWith('PATCH')).length, 1);
+  });
+});
+
+describe('a plan that is applied', () => {
+  it('is carried out if nothing has changed, after one more look', async () => {
+    const { control, sent, emulator } = await open();
+    const created = await control.deployments.apply(await control.deployments.plan(form('agent')));
+    assert.deepEqual([created.action, sent()], ['create', ['GET /', 'GET /', 'POST /']]);
+    const plan = await control.deployments.plan(form('agent', image(2)));
+    // That a build ends and the deployment gets its address is no change.
+    emulator.advance(60 * 60_000);
+    assert.equal((await control.deployments.apply(JSON.parse(JSON.stringify(plan)))).action, 'patch');
+    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'GET /*', 'PATCH /*']);
+  });
+
+  it('is refused if the deployment has changed in between', async () => {
+    const id = (plan) => plan.current.id;
+    for (const [first, meanwhile, reason] of [
+      [undefined, ({ deployments }) => deployments.create(form('agent')), /it exists now/],
+      [{}, ({ deployments }, plan) => deployments.patch(id(plan), image(7)), /another latest revision/],
+      [
+        {},
+        ({ deployments }, plan) => deployments.patch(id(plan), { source_config: { custom_url: 'https://b.example' } }),
+        /other fields differ now/,
+      ],
+    ]) {
+      const { control, emulator } = await open();
+      if (first) await control.deployments.create(form('agent', first));
+      const wanted = form('agent', { ...image(2), source_config: { custom_url: 'https://a.example' } });
+      const plan = await control.deployments.plan(wanted);
+      await meanwhile(control, plan);
+      const before = emulator.requests.filter(({ method }) => method !== 'GET').length;
+      await assert.rejects(control.deployments.apply(plan), (error) => {
+        assert.ok(error instanceof PlanError && error.code === 'plan' && error.reason === 'changed');
+        assert.match(error.message, reason);
+        return true;
+      });
+      assert.equal(emulator.requests.filter(({ method }) => method !== 'GET').length, before, 'nothing was sent');
+    }
+  });
+});
+
+describe('what cannot be reached', () => {
+  it('another source, and a deployment that goes, are refused by name', async () => {
+    const { control, sent } = await open();
+    const { id } = await control.deployments.create(form('agent'));
+    const other = form('agent', { source: 'external_docker' });
+    const plan = await control.deployments.plan(other);
+    assert.deepEqual([plan.blocked, plan.fixed.map(({ path }) => path.join('.'))], ['fixed', ['source']]);
+    await assert.rejects(control.deployments.apply(other), (error) => {
+      assert.ok(error instanceof PlanError && error.reason === 'fixed');
+      assert.match(error.message, /source cannot change from "internal_docker" to "external_docker"/);
+      return true;
+    });
+    await control.deployments.delete(id);
+    await assert.rejects(control.deployments.apply(form('agent')), (error) => {
+      assert.ok(error instanceof PlanError && error.reason === 'deleting');
+      assert.match(error.message, /agent is being deleted \(AWAITING_/);
+      return true;
+    });
+    assert.ok(sent().every((line) => !line.startsWith('PATCH')));
+  });
+
+  it('an agent takes the place of a name, and no other deployment is ever changed', async () => {
+    const { name: _, ...rest } = form('agent');
+    const helper = { ...rest, agent: { agent_id: 'helper', environment: 'staging' } };
+    const { control } = await open({ agents: true });
+    assert.equal((await control.deployments.apply(helper)).action, 'create');
+    const again = await control.deployments.apply({ ...helper, ...image(2) });
+    assert.deepEqual(
+      [again.action, again.deployment.source_revision_config.image_uri],
+      ['patch', 'registry.example/agent:2'],
+    );
+    const production = { ...helper, agent: { agent_id: 'helper', environment: 'production' } };
+    assert.equal((await control.deployments.apply(production)).action, 'create');
+
+    // A service without agents ignores the query: its listing has deployments that are none of the agent's.
+    const without = await open();
+    await without.control.deployments.create(form('somebody-elses'));
+    await assert.rejects(without.control.deployments.apply(helper), (error) => {
+      assert.ok(error instanceof PlanError && error.reason === 'agent');
+      return true;
+    });
+    assert.deepEqual(without.sent().slice(1), ['GET /']);
+  });
+});
+
+describe('the options', () => {
+  it('a wrong one is refused with the nearest name, before anything is sent', async () => {
+    const { control, sent } = await open();
+    for (const [options, reason] of [
+      [{ redeployfailed: true }, /apply has no option redeployfailed: did you mean redeployFailed\?/],
+      [{ dryRun: true }, /apply has no option dryRun: it takes redeployFailed, /],
+      [{ wait: 'yes' }, /wait must be true, false, or the options of a wait/],
+      [{ rollbackOnFailure: true }, /rollbackOnFailure needs `wait`/],
+      [{ redeployFailed: 'yes' }, /redeployFailed must be true or false/],
+      [{ onPlan: 5 }, /onPlan must be a function/],
+      [{ timeout: -1 }, /timeout must be a number of milliseconds/],
+      [{ signal: new AbortController() }, /an AbortController has one as its `signal`/],
+      [new Map(), /must be a plain object/],
+    ])
+      await assert.rejects(control.deployments.apply(form('agent'), options), (error) => {
+        assert.ok(error instanceof ConfigError, String(error));
+        assert.match(error.message, reason);
+        return true;
+      });
+    await assert.rejects(control.deployments.plan(form('agent'), { wait: true }), /plan has no option wait/);
+    for (const nothing of [undefined, null, 'agent', 7, []])
+      await assert.rejects(control.deployments.apply(nothing), /the form must be an object/);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('an abort ends it at once', async () => {
+    const { control, sent } = await open();
+    const reason = new Error('enough');
+    await assert.rejects(control.deployments.apply(form('agent'), { signal: AbortSignal.abort(reason) }), reason);
+    const abort = new AbortController();
+    const onPlan = () => abort.abort(reason);
+    await assert.rejects(control.deployments.apply(form('agent'), { signal: abort.signal, onPlan }), reason);
+    assert.ok(sent().every((line) => line === 'GET /'));
+  });
+
+  it("the service's own words may be in the form and in its answers", async () => {
+    const vocabulary = { repoHost: 'github', agent: 'product' };
+    const emulator = await createEmulator({ clock: 'manual', vocabulary });
+    const control = new DeploymentControl({
+      baseUrl: emulator.baseUrl,
+      fetch: emulator.fetch,
+      apiKey: null,
+      vocabulary,
+    });
+    const repository = (words, path) => ({
+      name: 'agent',
+      source: words,
+      source_config: { integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a', repo_url: 'https://host.example/a' },
+      source_revision_config: { repo_ref: 'main', [path]: 'agent.json' },
+      secrets: [],
+    });
+    await control.deployments.apply(repository('repo_host', 'agent_config_path'));
+    const own = repository('github', 'product_config_path');
+    assert.equal((await control.deployments.apply(own)).action, 'none');
+    own.source_revision_config.product_config_path = 'other.json';
+    const { plan } = await control.deployments.apply(own);
+    assert.deepEqual(plan.patch, { source_revision_config: { product_config_path: 'other.json' } });
+    assert.deepEqual(plan.explanation.changes[0].path, ['source_revision_config', 'product_config_path']);
+    assert.deepEqual(emulator.requests.at(-1).body, plan.patch);
+  });
+});

@@ -1,0 +1,246 @@
+// What the command line adds to a file that `deploy` takes, what it does with several files, and what it writes.
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { temporaryFolder } from '../support/emulator.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const cwd = await temporaryFolder();
+let service;
+before(async () => {
+  service = await emulator();
+});
+after(() => service.end('SIGTERM'));
+
+const lastBody = async (method) => (await service.sent(method)).at(-1)?.body;
+const changes = async () => (await service.sent('POST')).length + (await service.sent('PATCH')).length;
+
+/** Writes a file, and gives its path. */
+async function file(name, content) {
+  const path = join(cwd, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+describe('--image', () => {
+  it('takes the place of the image in the file', async () => {
+    const { code, errors } = await service.run(['deploy', '-', '--image', 'registry.example/agent:7'], {
+      input: form('image'),
+    });
+    assert.equal(code, 0, errors);
+    assert.equal((await lastBody('POST')).source_revision_config.image_uri, 'registry.example/agent:7');
+  });
+
+  it('is refused by name for a source that is made from something else', async () => {
+    const before = await changes();
+    const { code, errors } = await service.run(['deploy', '-', '--image', 'a:1'], {
+      input: form('image', { source: 'repo_host' }),
+    });
+    assert.equal(code, 2);
+    assert.match(errors, /--image is for the sources external_docker and internal_docker, and the file says repo_host/);
+    assert.equal(await changes(), before);
+  });
+});
+
+describe('--set', () => {
+  it('reads a value as its field wants it', async () => {
+    const settings = [
+      'source_config.resource_spec.max_scale=3',
+      'source_config.resource_spec.cpu=0.5',
+      'source_config.resource_spec.labels.team=a',
+      'source_config.resource_spec.labels.size=3',
+      'source_config.resource_spec.annotations={"a":"1"}',
+      'source_config.resource_spec.annotations.b=c=d',
+      'source_config.resource_spec.sidecars=[{"name":"log","image":"log:1"}]',
+      'source_config.resource_spec.sidecars.0.args=["-v"]',
+      'source_config.custom_url=https://agent.example/?a=b',
+    ].flatMap((setting) => ['--set', setting]);
+    const { code, errors } = await service.run(['deploy', '-', ...settings], { input: form('set') });
+    assert.equal(code, 0, errors);
+    assert.deepEqual((await lastBody('POST')).source_config, {
+      resource_spec: {
+        max_scale: 3,
+        cpu: 0.5,
+        labels: { team: 'a', size: '3' },
+        annotations: { a: '1', b: 'c=d' },
+        sidecars: [{ name: 'log', image: 'log:1', args: ['-v'] }],
+      },
+      custom_url: 'https://agent.example/?a=b',
+    });
+  });
+
+  it('refuses what does not fit, and names the nearest field', async () => {
+    const before = await changes();
+    for (const [setting, expected] of [
+      ['source_config', /--set takes PATH=VALUE/],
+      ['=5', /--set takes PATH=VALUE/],
+      ['source_config.custom_ur=x', /no field source_config\.custom_ur; did you mean source_config\.custom_url\?/],
+      ['max_scale=3', /no field max_scale; did you mean source_config\.resource_spec\.max_scale\?/],
+      ['sorce=x', /no field sorce; did you mean source\?/],
+      ['source_config.resource_spec.max_scale=many', /max_scale takes a number, not "many"/],
+      ['source_config.resource_spec.max_scale=', /max_scale takes a number/],
+      ['source_config.build_on_push=yes', /build_on_push takes true or false, not "yes"/],
+      ['source_config.resource_spec=5', /resource_spec takes an object in JSON/],
+      ['source_config.resource_spec.sidecars={}', /sidecars takes a list in JSON/],
+      ['source_config.resource_spec.sidecars.4.name=x', /the list there has 0 items/],
+      ['secrets=[{"name":"A","value":"s3cr3t"}]', /other users of the machine can read a command line/],
+      ['secrets.0.value=s3cr3t', /use --secret-env or --env-file/],
+    ]) {
+      const { code, errors, out } = await service.run(['deploy', '-', '--set', setting], { input: form('set') });
+      assert.equal(code, 2, `${setting}: ${errors}`);
+      assert.match(errors, expected);
+      assert.doesNotMatch(out + errors, /s3cr3t/);
+    }
+    assert.equal(await changes(), before);
+  });
+
+  it('is checked as if it stood in the file', async () => {
+    const { code, errors } = await service.run(['deploy', '-', '--set', 'source_config.resource_spec.min_scale=1.5'], {
+      input: form('set'),
+    });
+    assert.equal(code, 1);
+    assert.match(errors, /source_config\.resource_spec\.min_scale: /);
+  });
+});
+
+describe('--env-file', () => {
+  const LINES =
+    '# a comment\n\nexport TAG=7 # the build\nTOKEN="s3cr3t \\"quoted\\"\\nsecond"\nPLAIN=\'a # b\'\nHOST=first.example\nHOST=agent.example\n';
+
+  it('gives the values of references in texts, and shows none of them', async () => {
+    const values = await file('values.env', LINES);
+    const content = form('env', {
+      source_config: { custom_url: 'https://${HOST}' },
+      source_revision_config: { image_uri: 'registry.example/agent:${TAG}' },
+      secrets: [
+        { name: 'TOKEN', value: '${TOKEN}' },
+        { name: 'PLAIN', value: '$${PLAIN} ${PLAIN}' },
+      ],
+    });
+    for (const args of [['--dry-run'], [], ['--json']]) {
+      const { code, out, errors } = await service.run(['deploy', '-', '--env-file', values, ...args], {
+        input: content,
+      });
+      assert.equal(code, 0, errors);
+      assert.doesNotMatch(out + errors, /s3cr3t|agent\.example|a # b|agent:7/, args.join());
+    }
+    const { source_config, source_revision_config, secrets } = await lastBody('POST');
+    assert.deepEqual(
+      [source_config, source_revision_config, secrets],
+      [
+        { custom_url: 'https://agent.example' },
+        { image_uri: 'registry.example/agent:7' },
+        [
+          { name: 'TOKEN', value: 's3cr3t "quoted"\nsecond' },
+          { name: 'PLAIN', value: '${PLAIN} a # b' },
+        ],
+      ],
+    );
+    const next = await file('next.env', 'TAG=8\n');
+    const { out } = await service.run(['deploy', '-', '--env-file', values, '--env-file', next], { input: content });
+    assert.match(out, / {2}~ source_revision_config\.image_uri: a value of --env-file\n/);
+    assert.equal((await lastBody('PATCH')).source_revision_config.image_uri, 'registry.example/agent:8');
+  });
+
+  it('is refused where a value is missing or a line is none, and leaves references alone where it is not given', async () => {
+    const before = await changes();
+    const broken = (content) => ({ source_config: { custom_url: content } });
+    for (const [lines, content, expected] of [
+      ['A=1\n', broken('${MISSING}'), /source_config\.custom_url: \$\{MISSING\} has no value in the file/],
+      ['A=\n', broken('${A}'), /\$\{A\} is empty/],
+      ['A=1\n', broken('${A:-b}'), /\$\{A:-b\} is not the name of a variable/],
+      ['A=1\ns3cr3t\n', {}, /values\.env:2: the line is not NAME=VALUE/],
+      ['A="s3cr3t\n', {}, /values\.env:1: the line is not NAME=VALUE/],
+    ]) {
+      const values = await file('values.env', lines);
+      const { code, out, errors } = await service.run(['deploy', '-', '--env-file', values], {
+        input: form('env-bad', content),
+      });
+      assert.equal(code, 2, errors);
+      assert.match(errors, expected);
+      assert.doesNotMatch(out + errors, /s3cr3t/);
+    }
+    // Some versions of Node.js look for this option themselves, wherever it stands, and say it in their own words.
+    const missing = await service.run(['deploy', '-', '--env-file', join(cwd, 'none')], { input: form('env-bad') });
+    assert.match(missing.errors, /cannot read \S+none: there is no such file|none: not found/);
+    assert.notEqual(missing.code, 0);
+    assert.equal(await changes(), before);
+
+    const secrets = [{ name: 'A', value: '${A}' }];
+    await service.run(['deploy', '-'], { input: form('env-none', { secrets }) });
+    assert.deepEqual((await lastBody('POST')).secrets, secrets);
+  });
+});
+
+describe('several files', () => {
+  it('are deployed one after the other, and the first failure ends it', async () => {
+    const files = [];
+    for (const name of ['many-1', 'many-2', 'many-3']) files.push(await file(`${name}.json`, form(name)));
+    await file('many-2.json', form('many-2', { secrets: 7 }));
+    const { code, out, errors } = await service.run(['deploy', ...files]);
+    assert.equal(code, 1);
+    assert.match(out, /many-1\.json:\nmany-1 does not exist/);
+    assert.match(errors, /many-2\.json was not sent: 1 error/);
+    assert.match(errors, new RegExp(`not done: ${files[2]}\n$`));
+    assert.doesNotMatch(out, /many-3/);
+
+    await file('many-2.json', form('many-2'));
+    const again = await service.run(['deploy', ...files, '--quiet']);
+    assert.equal(again.code, 0, again.errors);
+    assert.match(again.out, /^(id: [0-9a-f-]{36}\n){3}$/);
+    const json = JSON.parse((await service.run(['deploy', ...files, '--json'])).out);
+    assert.deepEqual(
+      json.files.map(({ file: path, action }) => [path, action]),
+      files.map((path) => [path, 'unchanged']),
+    );
+    await file('many-2.json', form('many-2', { secrets: 7 }));
+    const failed = JSON.parse((await service.run(['deploy', ...files, '--json'])).out);
+    assert.deepEqual([failed.files.length, failed.error.exitCode, failed.notDone], [2, 1, [files[2]]]);
+  });
+
+  it('are refused with options that are for one', async () => {
+    for (const [args, expected] of [
+      [['a', 'b', '--image', 'a:1'], /--image is for one deployment, and there are 2 files/],
+      [['a', 'b', '--tarball', 'c'], /--tarball is for one deployment/],
+      [['-', '-'], /the standard input can be read once/],
+      [['a', '--timeout', '5m'], /--timeout limits a wait: give --wait too/],
+      [['a', '--logs'], /--logs writes the log while it waits: give --wait too/],
+      [['a', '--rollback-on-failure'], /--rollback-on-failure needs a wait/],
+    ]) {
+      const { code, errors } = await service.run(['deploy', ...args]);
+      assert.equal(code, 2);
+      assert.match(errors, expected);
+    }
+  });
+});
+
+describe('what is written', () => {
+  it('ends with the address, or with the id as long as there is none', async () => {
+    const input = form('address', { source_config: { custom_url: 'https://address.example' } });
+    for (const args of [[], [], ['--quiet']]) {
+      const { out } = await service.run(['deploy', '-', ...args], { input });
+      assert.equal(out.trimEnd().split('\n').at(-1), 'https://address.example');
+      if (args.length > 0) assert.equal(out, 'https://address.example\n');
+    }
+    const quiet = await service.run(['deploy', '-', '--dry-run', '--quiet'], { input: form('nothing') });
+    assert.deepEqual([quiet.code, quiet.out, quiet.errors], [0, '', '']);
+  });
+
+  it('takes at most three requests for a file that has not changed', async () => {
+    const input = form('unchanged');
+    await service.script(['DEPLOYED']);
+    await service.run(['deploy', '-'], { input });
+    for (const [args, most] of [
+      [[], 2],
+      [['--wait'], 3],
+      [['--wait', '--logs', '--redeploy-failed'], 3],
+    ]) {
+      const before = (await service.sent('GET')).length;
+      const { code, errors } = await service.run(['deploy', '-', ...args], { input });
+      assert.equal(code, 0, errors);
+      const count = (await service.sent('GET')).filter(({ url }) => url.includes('/v2/')).length;
+      assert.ok(count - before <= most, `${args}: ${count - before}`);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+// `deploy --wait`: the logs while it waits, what is shown of a revision that failed, and what follows.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { emulator, form } from '../support/service.mjs';
+
+let service;
+before(async () => (service = await emulator()));
+after(() => service.end('SIGTERM'));
+
+/** Runs the command, and lets the clock go on once it waits, as long as it takes. */
+async function waited(args, input) {
+  const started = service.start(['deploy', '-', '--wait', ...args], { input });
+  await started.says(/ [A-Z]+(_[A-Z]+)?\n/);
+  await service.advance(60 * 60_000);
+  return started.ended;
+}
+
+const image = (tag) => ({ source_revision_config: { image_uri: `registry.example/agent:${tag}` } });
+
+describe('a revision that fails while deploy waits', () => {
+  it('shows the end of its log and what the doctor says, and ends with 5', async () => {
+    await service.control('fail', { name: 'out_of_memory' });
+    const { code, out, errors } = await waited([], form('oom'));
+    assert.equal(code, 5, out + errors);
+    assert.match(errors, /the end of the deploy log:\n/);
+    assert.match(errors, /\n {2}[^\n]*OOMKilled/);
+    assert.match(errors, /all of it: deployment-control logs oom --revision [0-9a-f-]{36} --type deploy\n/);
+    assert.match(errors, /\nout_of_memory: .*\n {2}deploy log, line \d+: .*OOMKilled.*\n {2}next: Raise /);
+    assert.match(errors, /deployment-control deploy: revision [0-9a-f-]{36} ended as DEPLOY_FAILED/);
+    const lines = /the end of the deploy log:\n((?: {2}.*\n)*)/.exec(errors)[1].trimEnd().split('\n');
+    assert.ok(lines.length <= 20, `${lines.length} lines`);
+  });
+
+  it('stands in the one document of --json', async () => {
+    await service.control('fail', { name: 'out_of_memory' });
+    const { code, out } = await waited(['--json'], form('oom-json'));
+    const { action, revision, findings, error } = JSON.parse(out);
+    assert.deepEqual(
+      [code, action, revision.status, findings[0].code, error.exitCode],
+      [5, 'created', 'DEPLOY_FAILED', 'out_of_memory', 5],
+    );
+  });
+
+  it('is told by the next run, which sends nothing, unless it is to be deployed again', async () => {
+    await service.script(['BUILD_FAILED']);
+    await service.run(['deploy', '-'], { input: form('retry') });
+    const before = (await service.sent('POST')).length;
+    const told = await service.run(['deploy', '-'], { input: form('retry') });
+    assert.equal(told.code, 5);
+    assert.match(told.out, /exists, and nothing differs\n/);
+    assert.match(told.errors, /the latest revision [0-9a-f-]{36} ended as BUILD_FAILED: .* --redeploy-failed/);
+    const dry = await service.run(['deploy', '-', '--redeploy-failed', '--dry-run'], { input: form('retry') });
+    assert.match(dry.out, /its latest revision would be deployed again: this was a dry run\n$/);
+    assert.equal((await service.sent('POST')).length, before);
+
+    await service.script(['DEPLOYED']);
+    const again = await service.run(['deploy', '-', '--redeploy-failed', '--wait'], { input: form('retry') });
+    assert.equal(again.code, 0, again.errors);
+    assert.match(again.out, /the latest revision of retry is deployed again\nretry: revision \S+ is DEPLOYED/);
+    const same = await service.run(['deploy', '-', '--redeploy-failed', '--json'], { input: form('retry') });
+    assert.deepEqual([same.code, JSON.parse(same.out).action], [0, 'unchanged']);
+  });
+
+  it('is rolled back if that is wanted, to the last one that was deployed', async () => {
+    await service.script(['DEPLOYED']);
+    const good = JSON.parse((await service.run(['deploy', '-', '--wait', '--json'], { input: form('back') })).out);
+    await service.script(['DEPLOY_FAILED']);
+    const failed = await service.run(['deploy', '-', '--wait', '--rollback-on-failure', '--json'], {
+      input: form('back', image(2)),
+    });
+    const { rollback } = JSON.parse(failed.out);
+    assert.deepEqual([failed.code, rollback.to], [5, good.revision.id]);
+    assert.match(failed.errors, /rolled back: revision \S+ is like \S+, the last one that was deployed\n/);
+    assert.deepEqual((await service.sent('PATCH')).at(-1).body, image(1));
+
+    await service.script(['DEPLOY_FAILED']);
+    const first = await service.run(['deploy', '-', '--wait', '--rollback-on-failure'], { input: form('never') });
+    assert.match(first.errors, /not rolled back: no revision before this one was deployed\n/);
+  });
+});
+
+describe('--logs', () => {
+  it('writes both logs while it waits, and the end of a log is not written twice', async () => {
+    await service.control('fail', { name: 'out_of_memory' });
+    const { code, out, errors } = await waited(['--logs'], form('logs-oom'));
+    assert.equal(code, 5, out + errors);
+    assert.equal(errors.match(/Reason: OOMKilled/g).length, 2, 'the log and the doctor have it');
+    assert.doesNotMatch(errors, /the end of the deploy log/);
+
+    await service.script(['BUILDING', 1_000], ['DEPLOYED']);
+    const started = service.start(['deploy', '-', '--wait', '--logs'], {
+      input: form('logs', { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' } }),
+    });
+    await started.says(/ BUILDING\n/);
+    await service.advance();
+    const ended = await started.ended;
+    assert.equal(ended.code, 0, ended.errors);
+    assert.match(ended.out, /\nhttps:\/\/logs-\S+\n$/);
+    assert.match(ended.errors, /Z INFO \S/, 'a line of the build');
+  });
+
+  it('a log that cannot be read ends the log and not the wait', async () => {
+    await service.script(['DEPLOYED']);
+    await service.control('inject', { match: { path: '/v2/deployments/*/revisions/*/logs*' }, times: 1, status: 404 });
+    const { code, errors } = await service.run(['deploy', '-', '--wait', '--logs'], { input: form('no-logs') });
+    assert.equal(code, 0, errors);
+  });
+});
+
+it('Ctrl+C during the wait says that the deployment goes on', async () => {
+  await service.script(['BUILDING']);
+  const started = service.start(['deploy', '-', '--wait'], { input: form('stopped') });
+  await started.says(/ BUILDING\n/);
+  started.child.kill('SIGINT');
+  const { code, errors } = await started.ended;
+  assert.equal(code, 130);
+  assert.match(errors, /stopped by SIGINT: the deployment of stopped goes on/);
+});
