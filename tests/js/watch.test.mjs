@@ -225,8 +225,8 @@ describe('the options of a watch', () => {
   it('are checked, with the nearest name', async (test) => {
     const { control } = workspace(stoppedTime(test), 1);
     for (const [options, expected] of [
-      [{ interval: 5 }, /has no option interval; there are filter, minDelay, maxDelay, signal/],
-      [{ maxdelay: 5 }, /has no option maxdelay; did you mean maxDelay\?/],
+      [{ interval: 5 }, /there is no interval in the options of a watch; use minDelay and maxDelay/],
+      [{ maxdelay: 5 }, /there is no maxdelay in the options of a watch; did you mean maxDelay\?/],
       [{ minDelay: 10, maxDelay: 5 }, /maxDelay must be at least minDelay, which is 10, not 5/],
       [{ minDelay: -1 }, /minDelay must be a number of milliseconds of at least 0, not -1/],
       [{ filter: { limit: 5 } }, /a watch lists every page, so its filter takes no limit; deployments\.list does/],

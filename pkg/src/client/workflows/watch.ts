@@ -3,10 +3,9 @@
 
 import { ConfigError } from '../../errors/errors.js';
 import type { DeploymentListParams } from '../../generated/records.js';
-import { closestWord } from '../../values/suggestion.js';
 import { abortReason, checkSignal, offAbort, onAbort } from '../call/signals.js';
 import { reading } from '../options/argument-error.js';
-import { checkPlainObject, millisecondsOption } from '../options/option-checks.js';
+import { checkNames, checkPlainObject, millisecondsOption } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
 import type {
   DeploymentChange,
@@ -21,6 +20,13 @@ import { difference, type Entries } from './watch-state.js';
 const MIN_DELAY = 5_000;
 const MAX_DELAY = 30_000;
 const OPTIONS = ['filter', 'minDelay', 'maxDelay', 'signal'];
+/** Names that other calls and libraries have, and what is meant here. */
+const ELSEWHERE = {
+  interval: 'minDelay and maxDelay',
+  pollInterval: 'minDelay and maxDelay',
+  status: 'filter: { status }',
+  name_contains: 'filter: { name_contains }',
+};
 
 /** The pollers of each client, by what they list. */
 const pollers = new WeakMap<Settings, Map<string, Poller>>();
@@ -50,12 +56,7 @@ export function watchDeployments(
 
 function checkOptions(options: DeploymentWatchOptions | null | undefined): void {
   checkPlainObject('the options', options, "{ filter: { status: 'READY' } }");
-  for (const name of Object.keys(options ?? {})) {
-    if (OPTIONS.includes(name)) continue;
-    const meant = closestWord(name, OPTIONS);
-    const next = meant === undefined ? `there are ${OPTIONS.join(', ')}` : `did you mean ${meant}?`;
-    throw new ConfigError(`deployments.watch has no option ${name}; ${next}`);
-  }
+  checkNames('the options of a watch', options, OPTIONS, ELSEWHERE);
 }
 
 interface SharedPoller {
