@@ -230,7 +230,7 @@ describe('list --watch', () => {
   it('fails as every command does where the first request does', async () => {
     const { code, errors } = await run(['list', '--watch', '--url', 'http://127.0.0.1:9']);
     assert.equal(code, 7);
-    assert.match(errors, /check the address, which is --url or DEPLOYMENT_CONTROL_URL/);
+    assert.match(errors, /check the address, which is .*DEPLOYMENT_CONTROL_URL, and whether the service is up/);
     const denied = await service.run(['list', '--watch', '--status', 'READY', '--deployment-type', 'x']);
     assert.equal(denied.code, 1, denied.errors);
   });
