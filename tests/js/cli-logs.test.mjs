@@ -71,9 +71,18 @@ describe('logs', () => {
     const { out } = await service.run(['logs', 'broken'], { env: { FORCE_COLOR: '1' } });
     assert.match(out, /\u001b\[31mERROR\u001b\[0m /);
     assert.match(out, /\u001b\[2mINFO\u001b\[0m /);
-    const evil = { ...form('evil'), source_config: { custom_url: 'https://x.example/\u001b]0;title\u0007\u001b[2J' } };
+    const evil = {
+      ...form('evil'),
+      source_config: { custom_url: 'https://x.example/\u001b]0;title\u0007\u001b[2J\u009b2J' },
+    };
     await service.control('script', [{ status: 'DEPLOYED', forMs: FOREVER }]);
     await send(`${service.url}/v2/deployments`, 'POST', evil);
+    for (const option of ['--json', '--json-lines']) {
+      const { out: json } = await service.run(['logs', 'evil', option]);
+      assert.doesNotMatch(json.replaceAll('\n', ''), /\p{Cc}/u);
+      assert.match(json, /\\u009b2J/);
+      if (option === '--json') assert.ok(JSON.parse(json).some(({ message }) => message.includes('\u009b2J')));
+    }
     const text = (await service.run(['logs', 'evil'])).out;
     assert.match(text, /Serving at https:\/\/x\.example\//);
     assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);

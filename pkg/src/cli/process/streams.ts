@@ -57,7 +57,18 @@ export function writeError(text: string): void {
 
 /** Writes a value to the standard output as one JSON document. */
 export function writeJson(value: unknown): void {
-  writeOut(`${JSON.stringify(value, null, 2)}\n`);
+  writeOut(jsonOf(value, 2));
+}
+
+/** Writes a value to the standard output as one line of JSON. */
+export function writeJsonLine(value: unknown): void {
+  writeOut(jsonOf(value));
+}
+
+/** JSON, with the control characters escaped that JSON allows and that can steer a terminal. */
+function jsonOf(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, null, indent);
+  return `${text.replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;
 }
 
 /** Whether a stream is a terminal on which a line may be updated. */

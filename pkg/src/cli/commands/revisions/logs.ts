@@ -6,7 +6,7 @@ import { parseChoice, parseInteger, parseMoment } from '../../command/values.js'
 import { printable } from '../../output/text.js';
 import { EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
-import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
+import { outputClosed, writeError, writeJson, writeJsonLine, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment, parseRevisionId, revisionIdOf } from '../../service/deployments.js';
 import { logLine, writeRevisionMark } from '../../service/log-stream.js';
@@ -139,7 +139,7 @@ async function write(
     const { type, revision_id, entry } = value;
     const record = { ...entry, type, revision_id };
     if (args.flag('json')) all.push(record);
-    else if (args.flag('json-lines')) writeOut(`${JSON.stringify(record)}\n`);
+    else if (args.flag('json-lines')) writeJsonLine(record);
     else {
       if (revision_id !== shown) writeRevisionMark(revision_id);
       shown = revision_id;
