@@ -229,7 +229,7 @@ describe('numbers', () => {
     const cut = await caught(client(stalled).revisions.wait(IDS, { maxWait: 50, tolerateErrors: 0 }));
     assert.ok(cut instanceof WaitTimeoutError, String(cut));
     const late = await caught(
-      client(async () => revision('BUILDING')).revisions.wait(IDS, { deadline: 30, minDelay: 5 }),
+      client(async () => revision('BUILDING')).revisions.wait(IDS, { maxWait: 30, minDelay: 5 }),
     );
     assert.ok(late instanceof WaitTimeoutError, String(late));
   });
