@@ -5,9 +5,9 @@ const service = new Service(`${location.origin}/api`);
 
 async function show() {
   const names = (await service.list({ limit: 100 })).map(({ name, status }) => `${name} ${status}`);
-  document.querySelector('ul').replaceChildren(
-    ...names.map((name) => Object.assign(document.createElement('li'), { textContent: name })),
-  );
+  document
+    .querySelector('ul')
+    .replaceChildren(...names.map((name) => Object.assign(document.createElement('li'), { textContent: name })));
 }
 
 // Plain objects in, plain objects out. A mistake is told with the path of its field.

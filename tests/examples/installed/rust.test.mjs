@@ -33,7 +33,9 @@ before(
   { timeout: 900_000 },
 );
 
-test('the program creates a deployment, then changes it beside another, and says each state', { timeout: 60_000 }, async (t) => {
+test('the program creates a deployment, then changes it beside another, and says each state', {
+  timeout: 60_000,
+}, async (t) => {
   const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
   t.after(() => service.stop());
   const env = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'k-1' };
@@ -46,13 +48,10 @@ test('the program creates a deployment, then changes it beside another, and says
   assert.match(changed.out, /^creates other$/m);
   for (const name of ['agent', 'other']) assert.match(changed.out, new RegExp(`s {2}${name} {2}DEPLOYED$`, 'm'));
   const { items } = await new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' }).deployments.list();
-  assert.deepEqual(
-    items.map(({ name, source_revision_config }) => [name, source_revision_config.image_uri]).sort(),
-    [
-      ['agent', 'registry.example/agent:2'],
-      ['other', 'registry.example/other:1'],
-    ],
-  );
+  assert.deepEqual(items.map(({ name, source_revision_config }) => [name, source_revision_config.image_uri]).sort(), [
+    ['agent', 'registry.example/agent:2'],
+    ['other', 'registry.example/other:1'],
+  ]);
 });
 
 test('the program says what is wrong with the key, the form and the address', { timeout: 60_000 }, async () => {
@@ -133,9 +132,6 @@ test('a page hands plain objects to a Rust module and gets plain objects', { tim
   await page.goto(server.url);
   await page.waitForSelector('li', { timeout: 60_000 });
   assert.equal(await page.$eval('li', (item) => item.textContent), 'agent READY');
-  assert.equal(
-    await page.$eval('[role=alert]', (element) => element.textContent),
-    'secrets: expected a sequence',
-  );
+  assert.equal(await page.$eval('[role=alert]', (element) => element.textContent), 'secrets: expected a sequence');
   assert.deepEqual(complaints, []);
 });
