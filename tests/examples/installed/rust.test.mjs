@@ -54,17 +54,17 @@ test('the program creates a deployment, then changes it beside another, and says
   ]);
 });
 
-test('the program says what is wrong with the key, the form and the address', { timeout: 60_000 }, async () => {
+test('the program says what is wrong with the key, the service and the address', { timeout: 60_000 }, async () => {
   const service = await startEmulator(['--port', '0', '--api-key', 'k-1']);
   const env = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'wrong' };
   const refused = await finish(program, ['agent', 'a:1'], { env });
-  const empty = await finish(program, ['', 'a:1'], { env: { ...env, DEPLOYMENT_CONTROL_API_KEY: 'k-1' } });
   await service.stop();
   const gone = await finish(program, ['agent', 'a:1'], { env });
+  const nowhere = await finish(program, ['agent', 'a:1'], { env: { ...env, DEPLOYMENT_CONTROL_URL: '' } });
   const none = await finish(program, [], { env });
-  assert.deepEqual([refused.code, empty.code, gone.code, none.code], [1, 1, 1, 2]);
+  assert.deepEqual([refused.code, gone.code, nowhere.code, none.code], [1, 1, 1, 2]);
   assert.match(refused.err, /answered 401: .*check the API key/);
-  assert.match(empty.err, /nothing was sent: name: /);
+  assert.match(nowhere.err, /there is no address: set DEPLOYMENT_CONTROL_URL/);
   assert.match(gone.err, /got no answer: .*[Cc]onnection refused.* \(3 attempts\)/);
   assert.ok(!refused.err.includes('wrong'));
 });
