@@ -50,6 +50,7 @@ pub(crate) fn next_page(page: &ReceivedPage) -> Next {
 }
 
 /// How many pages in a row have only repeated what was seen, once this page is counted.
+#[cfg(feature = "model")]
 pub(crate) fn repeated_after(page: &ReceivedPage) -> f64 {
     if page.fresh < 1.0 { page.repeated + 1.0 } else { 0.0 }
 }

@@ -26,7 +26,9 @@ export async function showFailure(
   const type = revision?.status === 'BUILD_FAILED' || logs.deploy === undefined ? 'build' : 'deploy';
   const lines = logs[type]?.slice(-TAIL) ?? [];
   if (lines.length > 0 && !hasLogs)
-    writeError(`the end of the ${type} log:\n${lines.map((line) => `  ${logLine({ entry: line }, process.stderr)}`).join('')}`);
+    writeError(
+      `the end of the ${type} log:\n${lines.map((line) => `  ${logLine({ entry: line }, process.stderr)}`).join('')}`,
+    );
   writeError(`all of it: deployment-control logs ${printable(name)} --revision ${revisionId} --${type}\n`);
   for (const finding of findings) writeError(findingText(finding, process.stderr));
   if (lastError && findings.every(({ line }) => line === undefined))

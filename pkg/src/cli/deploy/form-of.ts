@@ -1,6 +1,6 @@
 // The form that would make a deployment again.
 import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
-import { withoutServerDefaults } from './server-defaults.js';
+import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,14 +12,13 @@ const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
  * each secret, since a service tells no values and a file should hold none.
  */
 export function formOf(deployment: Deployment): DeploymentCreate {
-  const bare = withoutServerDefaults(deployment, {
-    source_config: { resource_spec: {} },
-  } as unknown as DeploymentCreate);
+  const { resource_spec: spec } = deployment.source_config;
+  const config = { ...deployment.source_config, ...(spec && { resource_spec: withoutFilledIn({ ...spec }) }) };
   const references = (deployment as { secret_references?: unknown }).secret_references;
   const form = {
     name: deployment.name,
     source: deployment.source,
-    source_config: chosen('source_config', deployment.source as Source, bare.source_config as Values),
+    source_config: chosen('source_config', deployment.source as Source, config),
     source_revision_config: chosen(
       'source_revision_config',
       deployment.source as Source,
