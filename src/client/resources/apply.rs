@@ -217,6 +217,14 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
 }
 
 impl Plan {
+    /// Deploys the latest revision again where nothing differs and the options ask for it.
+    fn retry(&mut self, options: &ApplyOptions) {
+        let is_wanted = options.redeploy || options.redeploy_failed && self.last_revision_failed;
+        if self.action == Action::None && self.revision.is_some() && is_wanted {
+            self.action = Action::Redeploy;
+        }
+    }
+
     fn outdated(&self, reason: &str) -> ApplyError {
         let note = format!("it has changed since the plan was made ({reason}): plan again");
         let error = PlanError { name: self.name().to_owned(), reason: PlanErrorReason::Changed, notes: vec![note] };

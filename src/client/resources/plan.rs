@@ -1,6 +1,5 @@
 //! Compares a form with the deployment of its name, and says what makes the one of the other.
 
-use super::apply::ApplyOptions;
 use super::calls::Deployments;
 use crate::client::env::Env;
 use crate::client::error::{Error, PlanError, PlanErrorReason};
@@ -158,14 +157,6 @@ impl Plan {
     /// Whether the service names the deployment, which is an agent's (observed 10).
     pub(super) fn is_for_agent(&self) -> bool {
         is_for_agent(&self.form)
-    }
-
-    /// Deploys the latest revision again where nothing differs and the options ask for it.
-    pub(super) fn retry(&mut self, options: &ApplyOptions) {
-        let is_wanted = options.redeploy || options.redeploy_failed && self.last_revision_failed;
-        if self.action == Action::None && self.revision.is_some() && is_wanted {
-            self.action = Action::Redeploy;
-        }
     }
 
     /// Whether another plan for the same form changes the same.
