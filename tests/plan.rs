@@ -230,13 +230,14 @@ fn what_a_service_fills_in_is_no_difference_and_what_a_form_takes_back_is() {
         ),
     ];
     for (stored, given, expected) in cases {
-        let path = "/source_config/resource_spec";
-        let (stored, form) = (with(&[(path, stored.clone())]).to_string(), with(&[(path, given.clone())]).to_string());
+        let place = "/source_config/resource_spec";
+        let (stored, form) =
+            (with(&[(place, stored.clone())]).to_string(), with(&[(place, given.clone())]).to_string());
         let plan = plan_of(&form, &stored);
         let told: Vec<_> = plan.explanation.changes().map(|entry| entry.path[2].as_text().into_owned()).collect();
         assert_eq!(told, *expected, "{given} {stored}");
         let patch: Value = serde_json::from_str(&plan.patch).expect("a patch is JSON");
-        let sent = patch.pointer(path).cloned();
+        let sent = patch.pointer(place).cloned();
         assert_eq!(sent, (!expected.is_empty()).then(|| given.clone()), "it replaces the stored one whole");
     }
 }
