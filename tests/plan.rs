@@ -260,13 +260,13 @@ fn what_cannot_change_is_told_and_not_sent() {
     assert_eq!(
         fixed,
         [
+            (vec![Segment::Name("name")], Some("\"agent\""), Some("\"other\"")),
+            (vec![Segment::Name("source")], Some("\"internal_docker\""), Some("\"external_docker\"")),
             (
                 vec![Segment::Name("source_config"), Segment::Name("integration_id")],
                 Some(before.as_str()),
                 Some(after.as_str())
             ),
-            (vec![Segment::Key("name".into())], Some("\"agent\""), Some("\"other\"")),
-            (vec![Segment::Key("source".into())], Some("\"internal_docker\""), Some("\"external_docker\"")),
         ]
     );
     assert!(!plan.is_possible() && !plan.is_being_deleted);
