@@ -141,7 +141,7 @@ pub struct WaitError {
 }
 
 // The revision is left out: what the tables do not list may be a secret.
-#[expect(clippy::missing_fields_in_debug, reason = "the text stands for the revision")]
+#[cfg_attr(feature = "model", expect(clippy::missing_fields_in_debug, reason = "the text stands for the revision"))]
 impl fmt::Debug for WaitError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
