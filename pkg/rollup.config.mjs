@@ -46,7 +46,6 @@ const FILES = {
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
-  errors: [undefined, 'shared/base'],
   explain: ['explain'],
   'generated/checked-records': [undefined, 'shared/predicates'],
   'generated/choices': [undefined, 'shared/base'],

@@ -156,7 +156,7 @@ pub fn good_revision(statuses: usize, same: usize) -> i32 {
     buffers::read([statuses, same], |[statuses, same]| {
         let same = same.iter().map(|flag| *flag == b'1').chain(core::iter::repeat(false));
         let candidates = text(statuses).split('\n').zip(same).map(|(status, is_same)| Candidate { status, is_same });
-        rollback::good_revision(candidates).map_or(-1, |place| place as i32)
+        rollback::good_revision(candidates).and_then(|place| i32::try_from(place).ok()).unwrap_or(-1)
     })
 }
 

@@ -253,6 +253,18 @@ describe('an error', () => {
       () => once(answer(200, RECORD), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
       () => once(answer(404, { detail: 'x' }), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
     ],
+    PlanError: [
+      () =>
+        once(answer(200, { resources: [RECORD], offset: 0 }), (control) =>
+          control.deployments.apply({
+            name: RECORD.name,
+            source: 'external_docker',
+            source_config: {},
+            source_revision_config: { image_uri: 'a:1' },
+            secrets: [],
+          }),
+        ),
+    ],
     RollbackError: [
       () =>
         once(

@@ -11,7 +11,7 @@ const SOURCES = join(ROOT, 'pkg/src');
 
 /** The folders of the package, each of which may import those before it. */
 const ORDER = [
-  ['values', 'errors'],
+  ['values'],
   ['predicates'],
   ['generated'],
   ['core', 'profiles'],
@@ -26,7 +26,7 @@ const ORDER = [
 
 /** What folders beside that order may import. */
 const BESIDE = {
-  emulator: ['values', 'errors', 'generated', 'core'],
+  emulator: ['values', 'generated', 'core'],
   // The rest comes by the package's public names.
   cli: ['values', 'generated', 'emulator', 'profiles'],
 };

@@ -69,7 +69,7 @@ const DECLARED = [
   'entries/validate',
   'entries/validate-slim',
   'entries/wasm-file',
-  'errors/errors',
+  'values/errors',
   'explain/explain',
   'explain/footprint',
   'generated/choices',
@@ -159,7 +159,10 @@ test('the tarball holds these files and no others', async (t) => {
   const isPart = (file) => /^dist\/(?:console|cli)\/[\w-]+-[A-Z0-9]{8}\.js$/.test(file);
   const files = all.filter((file) => !isPart(file));
   for (const part of ['dist/console/sample-', 'dist/cli/deploy-'])
-    assert.ok(all.some((file) => isPart(file) && file.startsWith(part)), part);
+    assert.ok(
+      all.some((file) => isPart(file) && file.startsWith(part)),
+      part,
+    );
   assert.deepEqual(
     files,
     [

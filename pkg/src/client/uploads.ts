@@ -1,7 +1,7 @@
 // Uploads of source tarballs: the service gives an address, and the bytes go there without any credential (observed
 // 3).
 
-import { ConfigError } from '../errors/errors.js';
+import { ConfigError } from '../values/errors.js';
 import { NO_FORM } from '../issues/service-issues.js';
 import { Call } from './call/call.js';
 import { NO_BODY, type OutgoingRequest } from './call/outgoing-request.js';

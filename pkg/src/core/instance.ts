@@ -3,7 +3,7 @@
 
 import type * as wasm from '../../wasm/core_bg.wasm.js';
 import { textEncoding } from '../values/text-encoding.js';
-import { ConfigError, InternalError } from '../errors/errors.js';
+import { ConfigError, InternalError } from '../values/errors.js';
 import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
 import { FILE, shipped } from './shipped.js';
 import { bytesOf, compileError, moduleNow, moduleOf } from './source.js';

@@ -1,6 +1,6 @@
 // The `fetch` of an emulator.
 
-import { ConfigError } from '../errors/errors.js';
+import { ConfigError } from '../values/errors.js';
 import { withOwnBody } from './emulator-instance.js';
 import { deliver, type PendingRequest } from './fault-delivery.js';
 import type { Host } from './host.js';

@@ -2,7 +2,7 @@
 
 import { instantiate, type Instance } from '../../wasm/emulator.glue.js';
 import { textEncoding } from '../values/text-encoding.js';
-import { ConfigError, InternalError } from '../errors/errors.js';
+import { ConfigError, InternalError } from '../values/errors.js';
 import type { WasmSource } from '../values/platform.js';
 import { FILE, shipped } from '../core/shipped.js';
 import { bytesOf, compileError, moduleOf } from '../core/source.js';

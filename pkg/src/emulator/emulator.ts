@@ -1,6 +1,6 @@
 // Starts an emulator, and checks what its functions are called with.
 
-import { InternalError } from '../errors/errors.js';
+import { InternalError } from '../values/errors.js';
 import { isPlain } from '../values/plain.js';
 import { checkOptions } from './check-options.js';
 import { describe } from './describe.js';

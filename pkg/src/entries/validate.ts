@@ -12,7 +12,7 @@ export {
 } from '../validate/checks.js';
 export { parseCreate, parsePatch } from '../validate/parse.js';
 export { ValidationError } from '../validate/validation-error.js';
-export { ConfigError, DeploymentControlError, InternalError } from '../errors/errors.js';
+export { ConfigError, DeploymentControlError, InternalError } from '../values/errors.js';
 export {
   fields,
   type FieldBasis,

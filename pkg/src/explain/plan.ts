@@ -38,7 +38,8 @@ type EncodedPlan = readonly [
  * (observed 6).
  * @throws TypeError if one of them is not an object that JSON can represent
  */
-export function planPatch(form: object, stored: object, options: ExplainOptions): PatchPlan {
+export function planPatch(form: object, stored: object, { vocabulary }: ExplainOptions): PatchPlan {
+  const options = { vocabulary };
   const { form: given, terms } = inContractWords('DeploymentCreate', form, 'a form', options);
   const formText = textOfObject(given, 'a form');
   const storedText = textOfObject(

@@ -1,6 +1,6 @@
 // The error for a form or other arguments that a check refuses.
 
-import { DeploymentControlError } from '../errors/errors.js';
+import { DeploymentControlError } from '../values/errors.js';
 import type { Issue } from '../issues/issues.js';
 
 /** A form, or the arguments of a call, have errors. Nothing was sent. */

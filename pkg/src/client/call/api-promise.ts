@@ -1,6 +1,6 @@
 // The promise that calls return: the data alone, or with the response.
 
-import { DeploymentControlError } from '../../errors/errors.js';
+import { DeploymentControlError } from '../../values/errors.js';
 import type { HeadersLike, PlatformHeaders, PlatformResponse } from '../../values/platform.js';
 import { headersOf, requestIdOf } from '../http/fetch-response.js';
 import type { CallResponse } from './call-response.js';

@@ -1,6 +1,6 @@
 // The options of one call, merged with those of its client.
 
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import type { AbortSignalLike, FetchLike } from '../../values/platform.js';
 import { bytesOption, millisecondsOption } from '../options/option-checks.js';
 import { readHeaders, type HeaderFields } from '../options/request-headers.js';

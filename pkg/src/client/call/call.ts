@@ -1,7 +1,7 @@
 // One call: its request is sent as often as the retry policy allows, until there is a response or an error.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import { serviceIssues, translateServiceIssues } from '../../issues/service-issues.js';
 import type { ResponseLike } from '../../values/platform.js';
 

@@ -1,7 +1,7 @@
 // Builds the request of an operation. Its path, query and body are checked before anything is sent.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import { FORMS, OPERATIONS, type Operation, type OperationName } from '../../generated/operations.js';
 import type { RecordName } from '../../generated/records.js';
 import type { Report } from '../../issues/issues.js';

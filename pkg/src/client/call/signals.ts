@@ -1,7 +1,7 @@
 // Abort signals, timers and pauses. None of them leaves a listener or a timer behind.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import type { AbortSignalLike } from '../../values/platform.js';
 
 /** The longest time that a timer of JavaScript can hold; longer ones would fire at once. */

@@ -1,6 +1,6 @@
 // The errors of calls. An abort is not an error of the package: it rejects with the signal's own reason.
 
-import { DeploymentControlError, type ErrorOptionsLike } from '../../errors/errors.js';
+import { DeploymentControlError, type ErrorOptionsLike } from '../../values/errors.js';
 import type { Issue } from '../../issues/issues.js';
 import type { HeadersLike, PlatformHeaders } from '../../values/platform.js';
 

@@ -1,6 +1,6 @@
 // The error of a rollback that has nothing to go back to.
 
-import { DeploymentControlError } from '../../errors/errors.js';
+import { DeploymentControlError } from '../../values/errors.js';
 
 /**
  * Why a rollback was not sent: the deployment has no revision, none before the present one was deployed, they were made

@@ -1,6 +1,6 @@
 // The errors of waits for a revision.
 
-import { DeploymentControlError } from '../../errors/errors.js';
+import { DeploymentControlError } from '../../values/errors.js';
 import type { Deployment, RevisionStatus } from '../../generated/records.js';
 import type { LogEntry, LogPage } from '../../generated/observed.js';
 import type { RevisionIds } from '../options/ids.js';

@@ -1,6 +1,6 @@
 // The headers of a request: the client's own, the credentials, and what a call adds or removes.
 
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import { CredentialMask } from '../http/credential-mask.js';
 import { credentialValue, HEADER_NAME, UNSENDABLE, type ClientCredential } from './credentials.js';
 import { checkPlainObject } from './option-checks.js';

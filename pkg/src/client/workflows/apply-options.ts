@@ -1,6 +1,6 @@
 // The options of `plan` and `apply`, checked: an unknown one is refused with the nearest name.
 
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import { isObject } from '../../values/plain.js';
 import { checkSignal } from '../call/signals.js';
 import { CALLED_ELSEWHERE } from '../options/names.js';

@@ -13,9 +13,10 @@ import {
 import { RollbackError } from '../errors/rollback-error.js';
 import { RevisionFailedError } from '../errors/wait-errors.js';
 import { reading } from '../options/argument-error.js';
+import type { RevisionIds } from '../options/ids.js';
 import type { Settings } from '../options/settings.js';
+import type { WaitOptions } from '../options/wait-options.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
-import type { RevisionCalls } from '../composed-calls.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import { readApplyOptions, readPlanOptions } from './apply-options.js';
@@ -43,7 +44,7 @@ export interface ApplyClient {
   readonly settings: Settings;
   readonly list: ListDeployments;
   readonly rollback: RollbackCalls['rollback'];
-  readonly wait: RevisionCalls['wait'];
+  readonly wait: (ids: RevisionIds, options: WaitOptions) => Promise<Revision>;
 }
 
 /** Makes a deployment what a form describes, or carries a plan out. */

@@ -1,7 +1,7 @@
 // `deployments.deleteMany` of a list: by one request where the service takes it, else one after the other (observed 9).
 // The Rust client does the same in src/client/resources/deletions.rs.
 
-import { ConfigError, DeploymentControlError } from '../../errors/errors.js';
+import { ConfigError, DeploymentControlError } from '../../values/errors.js';
 import type { Deployment } from '../../generated/records.js';
 import { ApiError, ConnectionError, NotFoundError, ResponseParseError } from '../errors/call-errors.js';
 import { WaitTimeoutError } from '../errors/wait-errors.js';

@@ -1,7 +1,7 @@
 // Follows the logs of a deployment: those of one revision, then those of the next, each line once.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../errors/errors.js';
+import { ConfigError } from '../../values/errors.js';
 import type { Deployment, Revision } from '../../generated/records.js';
 import { revisionArguments } from '../call/operation-request.js';
 import { unlessAborted } from '../call/signals.js';

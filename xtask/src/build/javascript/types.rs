@@ -135,6 +135,6 @@ mod tests {
     fn an_import_leads_to_the_declarations_in_its_folder() {
         let path = |import| joined(Path::new("client/call"), import);
         assert_eq!(path("./send"), PathBuf::from("client/call/send.d.ts"));
-        assert_eq!(path("../../errors/errors"), PathBuf::from("errors/errors.d.ts"));
+        assert_eq!(path("../../values/errors"), PathBuf::from("values/errors.d.ts"));
     }
 }
