@@ -2,7 +2,7 @@
 
 import { core } from '../../core/instance.js';
 import { jsonText } from '../../core/json-text.js';
-import type { PatchEntry } from '../../explain/explain.js';
+import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
 import { planPatch } from '../../explain/plan.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
@@ -37,6 +37,11 @@ function checkOptions({ settings: { options } }: Run): ValidateOptions {
   return { hosting: options.hosting, vocabulary: options.vocabulary };
 }
 
+/** What a comparison of forms takes: it has nothing to do with where the service runs. */
+function words({ settings: { options } }: Run): ExplainOptions {
+  return { vocabulary: options.vocabulary };
+}
+
 /** Plans by what the service has now. */
 export async function planForm(run: Run, form: ApplyForm, retry: Retry): Promise<Plan> {
   const current = await findDeployment(run, form);
@@ -52,7 +57,7 @@ export function planFor(
   revision: Revision | undefined,
   { redeploy, redeployFailed }: Retry,
 ): Plan {
-  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, checkOptions(run));
+  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, words(run));
   if (patch !== undefined) {
     const { ok, issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
     if (!ok) throw validationError('deployments.apply', issues);
@@ -107,7 +112,7 @@ function givenName(form: ApplyForm): unknown {
 
 /** How far a stored deployment is what a form describes. A service need not show the values of secrets. */
 export function differenceTo(run: Run, form: ApplyForm, stored: Deployment): 'none' | 'secrets' | 'others' {
-  const { explanation, fixed } = planPatch(form, stored, checkOptions(run));
+  const { explanation, fixed } = planPatch(form, stored, words(run));
   const isOther = ({ path }: PatchEntry): boolean => path[0] !== 'secrets';
   if (fixed.length > 0 || explanation.changes.some(isOther)) return 'others';
   return explanation.changes.length > 0 ? 'secrets' : 'none';
