@@ -355,8 +355,8 @@ describe('the options', () => {
   it('a wrong one is refused with the nearest name, before anything is sent', async () => {
     const { control, sent } = await open();
     for (const [options, reason] of [
-      [{ redeployfailed: true }, /apply has no option redeployfailed: did you mean redeployFailed\?/],
-      [{ dryRun: true }, /apply has no option dryRun: it takes redeployFailed, /],
+      [{ redeployfailed: true }, /there is no redeployfailed in the options of apply; did you mean redeployFailed\?/],
+      [{ dryRun: true }, /there is no dryRun in the options of apply; it takes .*redeployFailed/],
       [{ wait: 'yes' }, /wait must be true, false, or the options of a wait/],
       [{ rollbackOnFailure: true }, /rollbackOnFailure needs `wait`/],
       [{ redeployFailed: 'yes' }, /redeployFailed must be true or false/],
@@ -370,7 +370,10 @@ describe('the options', () => {
         assert.match(error.message, reason);
         return true;
       });
-    await assert.rejects(control.deployments.plan(form('agent'), { wait: true }), /plan has no option wait/);
+    await assert.rejects(
+      control.deployments.plan(form('agent'), { wait: true }),
+      /there is no wait in the options of plan/,
+    );
     for (const nothing of [undefined, null, 'agent', 7, []])
       await assert.rejects(control.deployments.apply(nothing), /the form must be an object/);
     assert.deepEqual(sent(), []);

@@ -106,7 +106,7 @@ describe('--set', () => {
 
 describe('--env-file', () => {
   const LINES =
-    '# a comment\n\nexport TAG=7 # the build\nTOKEN="s3cr3t \\"quoted\\"\\nsecond"\nPLAIN=\'a # b\'\nHOST=first.example\nHOST=agent.example\n';
+    "# a comment\n\nexport TAG=7 # the build\nTOKEN='s3cr3t \"quoted\"\nsecond'\nPLAIN='a # b'\nHOST=agent.example\n";
 
   it('gives the values of references in texts, and shows none of them', async () => {
     const values = await file('values.env', LINES);
@@ -143,15 +143,17 @@ describe('--env-file', () => {
     assert.equal((await lastBody('PATCH')).source_revision_config.image_uri, 'registry.example/agent:8');
   });
 
-  it('is refused where a value is missing or a line is none, and leaves references alone where it is not given', async () => {
+  it('is refused where a value is missing or a line is none', async () => {
     const before = await changes();
     const broken = (content) => ({ source_config: { custom_url: content } });
     for (const [lines, content, expected] of [
       ['A=1\n', broken('${MISSING}'), /source_config\.custom_url: \$\{MISSING\} has no value in the file/],
-      ['A=\n', broken('${A}'), /\$\{A\} is empty/],
+      ['A=\n', broken('${A}'), /values\.env:1 has no value for A/],
       ['A=1\n', broken('${A:-b}'), /\$\{A:-b\} is not the name of a variable/],
-      ['A=1\ns3cr3t\n', {}, /values\.env:2: the line is not NAME=VALUE/],
-      ['A="s3cr3t\n', {}, /values\.env:1: the line is not NAME=VALUE/],
+      ['A=1\ns3cr3t\n', {}, /values\.env:2 is no assignment NAME=VALUE/],
+      ['A="a \\"s3cr3t\\""\n', {}, /values\.env:1 has text behind the closing quote of A/],
+      ['B="\nb" s3cr3t\n', {}, /values\.env:2 has text behind the closing quote of B/],
+      ['A="s3cr3t\n', {}, /values\.env:1 opens a quote for A that nothing closes/],
     ]) {
       const values = await file('values.env', lines);
       const { code, out, errors } = await service.run(['deploy', '-', '--env-file', values], {
@@ -166,10 +168,78 @@ describe('--env-file', () => {
     assert.match(missing.errors, /cannot read \S+none: there is no such file|none: not found/);
     assert.notEqual(missing.code, 0);
     assert.equal(await changes(), before);
+  });
 
-    const secrets = [{ name: 'A', value: '${A}' }];
-    await service.run(['deploy', '-'], { input: form('env-none', { secrets }) });
-    assert.deepEqual((await lastBody('POST')).secrets, secrets);
+  it('is asked for where a secret or a variable of a container has only a reference, and nothing is sent', async () => {
+    const before = await changes();
+    const sidecar = { name: 'log', image: 'log:1', env: [{ name: 'HOST', value: '${HOST}' }] };
+    const input = form('env-none', {
+      source_config: { resource_spec: { sidecars: [sidecar] } },
+      secrets: [
+        { name: 'A', value: 'a' },
+        { name: 'TOKEN', value: '${TOKEN}' },
+      ],
+    });
+    for (const args of [[], ['--dry-run'], ['--json']]) {
+      const { code, out, errors } = await service.run(['deploy', '-', ...args], { input });
+      assert.equal(code, 2, errors);
+      assert.match(errors, /\$\{TOKEN\} in secrets\.1\.value/);
+      assert.match(errors, /\$\{HOST\} in source_config\.resource_spec\.sidecars\.0\.env\.0\.value/);
+      assert.match(errors, /--env-file FILE .*--secret-env NAME/);
+      if (args.includes('--json')) assert.equal(JSON.parse(out).error.exitCode, 2);
+    }
+    assert.equal(await changes(), before);
+  });
+
+  it('is not needed for a secret that --secret-env gives, and for other texts, which stay as they are', async () => {
+    const values = await file('host.env', 'HOST=agent.example\n');
+    const content = (name, url) =>
+      form(name, {
+        source_config: { custom_url: url, resource_spec: { annotations: { run: 'cd ${HOME}', name: '${HOME}' } } },
+        secrets: [
+          { name: 'TOKEN', value: '${TOKEN}' },
+          { name: 'PATTERN', value: 'a ${b}' },
+        ],
+      });
+    const env = { TOKEN: '${AS_IT_IS}' };
+    const first = await service.run(['deploy', '-', '--secret-env', 'TOKEN'], {
+      input: content('env-other', 'https://agent.example'),
+      env,
+    });
+    assert.equal(first.code, 0, first.errors);
+    const { source_config, secrets } = await lastBody('POST');
+    assert.deepEqual(source_config.resource_spec.annotations, { run: 'cd ${HOME}', name: '${HOME}' });
+    assert.deepEqual(secrets, [
+      { name: 'PATTERN', value: 'a ${b}' },
+      { name: 'TOKEN', value: '${AS_IT_IS}' },
+    ]);
+    const second = await service.run(['deploy', '-', '--secret-env', 'TOKEN', '--env-file', values], {
+      input: form('env-both', {
+        source_config: { custom_url: 'https://${HOST}' },
+        secrets: [{ name: 'TOKEN', value: '${TOKEN}' }],
+      }),
+      env,
+    });
+    assert.equal(second.code, 0, second.errors);
+    assert.deepEqual((await lastBody('POST')).secrets, [{ name: 'TOKEN', value: '${AS_IT_IS}' }]);
+  });
+});
+
+describe('--secret-env', () => {
+  it('shows nothing of what stands in place of the name of a variable', async () => {
+    const before = await changes();
+    for (const option of ['TOKEN=s3cr3t', '=s3cr3t']) {
+      const { code, out, errors } = await service.run(['deploy', '-', '--secret-env', option, '--json'], {
+        input: form('secret-env'),
+      });
+      assert.equal(code, 2);
+      assert.match(
+        errors,
+        /--secret-env (takes NAME or NAME=VARIABLE|TOKEN=VARIABLE takes the name of an environment variable)/,
+      );
+      assert.doesNotMatch(out + errors, /s3cr3t/);
+    }
+    assert.equal(await changes(), before);
   });
 });
 

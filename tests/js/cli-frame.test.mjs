@@ -55,8 +55,24 @@ test('--quiet leaves out progress and hints, and neither results nor errors', as
   for (const quiet of ['--quiet', '-q'])
     assert.deepEqual(await service.run(['list', '--limit', '1', quiet]), { ...loud, errors: '' });
   await service.advance();
+  await service.run(['redeploy', 'one']);
+  await service.advance();
   assert.match((await service.run(['wait', 'one'])).errors, /0 s {2}DEPLOYED/);
   assert.equal((await service.run(['wait', 'one', '--quiet'])).errors, '');
+  for (const args of [
+    ['revisions', 'one', '--limit', '1'],
+    ['secrets', 'one', 'list'],
+    ['secrets', 'one', 'set', 'NEW', '--dry-run', '--json'],
+    ['delete', 'one', '--dry-run', '--json'],
+    ['redeploy', 'one', '--json'],
+  ]) {
+    const env = { NEW: 'value' };
+    assert.notEqual((await service.run(args, { env })).errors, '', args.join(' '));
+    await service.advance();
+    const { code, errors } = await service.run([...args, '--quiet'], { env });
+    assert.deepEqual([code, errors], [0, ''], args.join(' '));
+    await service.advance();
+  }
   assert.match((await service.run(['get', 'three', '-q'])).errors, /there is no deployment with the name "three"/);
   await service.end('SIGTERM');
 });

@@ -106,6 +106,7 @@ test('an existing deployment becomes the form that made it: without what the ser
   const cwd = await temporaryFolder();
   const { code, errors } = await init(['--from', 'agent'], { cwd, env: service.env });
   assert.equal(code, 0, errors);
+  assert.match(errors, /"deploy --env-file FILE" takes the values of .*\$\{PROXY_KEY\}.*\$\{other_key\}/);
   const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
   assert.doesNotMatch(text, /hidden/);
   const expected = structuredClone(made);

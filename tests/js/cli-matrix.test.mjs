@@ -14,21 +14,55 @@ import { emulator, form } from '../support/service.mjs';
 /** The key of every call, and a secret in the file; a hostile service repeats the key wherever it can. */
 const KEY = 'k3y-that-nobody-may-see';
 const SECRET = 's3cret-that-nobody-may-see';
+const OLD_SECRETS = ['NEW', 'KEPT'].map((name) => ({ name, value: `${SECRET}-1` }));
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 
 /**
- * A call of each command that succeeds. `service`: it sends requests, so the troubles of services are tried. `file`:
- * which of its arguments is a file that it reads. `config`: it reads the file of profiles. `serves`: it runs until it is
- * stopped. `codes`: exit codes that differ from those of the others, by answer. `plain`: it has no `--json`.
+ * A call of each command that succeeds; behind the command a name may say which of several calls it is. `service`: it
+ * sends requests, so the troubles of services are tried. `changes`: it changes something there, and the codes are the
+ * exit codes that differ from those of the others where the change is refused, by answer. `prepare`: what it needs
+ * there. `file`: which of its arguments is a file that it reads. `config`: it reads the file of profiles. `serves`: it
+ * runs until it is stopped. `endless`: so it does, and asks a service again. `plain`: it has no `--json`.
  */
 const ROWS = {
   init: { args: ['--from', 'agent', '-'], service: true },
   validate: { args: ['deployment.yaml'], file: 0 },
-  deploy: { args: ['deployment.yaml'], service: true, file: 0 },
+  deploy: { args: ['deployment.yaml'], service: true, file: 0, changes: {} },
+  'deploy many': { args: ['deployment.yaml', 'other.yaml'], service: true, changes: {} },
+  // Nothing differs any more, so there is nothing to wait for.
+  'deploy --wait': {
+    args: ['deployment.yaml', '--wait', '--logs', '--rollback-on-failure', '--redeploy-failed'],
+    service: true,
+    changes: {},
+  },
+  'deploy with values': {
+    args: ['references.yaml', '--env-file', 'values.env', '--secret-env', 'OTHER=NEW'],
+    service: true,
+    changes: {},
+  },
+  'deploy --dry-run': { args: ['deployment.yaml', '--dry-run', '--quiet'], service: true, file: 0 },
   list: { args: [], service: true },
+  'list --all': { args: ['--all', '--sort', 'updated'], service: true },
+  'list --watch': { args: ['--watch'], service: true, endless: true, plain: true },
   get: { args: ['agent'], service: true },
+  open: { args: ['agent'], service: true },
   wait: { args: ['agent'], service: true },
+  'wait many': { args: ['agent', 'other', '--quiet'], service: true },
+  'secrets list': { args: ['agent', 'list'], service: true },
+  'secrets diff': { args: ['agent', 'diff', '--env-file', 'values.env'], service: true },
+  'secrets set': { args: ['agent', 'set', 'NEW'], service: true, changes: {} },
+  'secrets unset': { args: ['agent', 'unset', 'NEW', '--yes'], service: true, changes: {} },
+  'secrets push': { args: ['agent', 'push', '--env-file', 'values.env', '--yes'], service: true, changes: {} },
+  revisions: { args: ['agent'], service: true },
   logs: { args: ['agent'], service: true },
+  'logs --until-done': { args: ['agent', '--until-done', '--tail', '5'], service: true },
+  'logs --follow': { args: ['agent', '--follow'], service: true, endless: true, plain: true },
+  // No service need have these two requests.
+  redeploy: { args: ['agent'], service: true, changes: { 404: 8 } },
+  // What answers it has no body (observed 9), so none is read.
+  interrupt: { args: ['agent'], service: true, changes: { 404: 8, HTML: 0 }, prepare: (send) => send.newRevision() },
+  rollback: { args: ['agent', '--yes'], service: true, changes: {} },
+  delete: { args: ['gone', '--yes'], service: true, changes: {}, prepare: (send) => send.create('gone') },
   doctor: { args: ['agent'], service: true },
   console: { args: ['--port', '0'], serves: true, plain: true },
   emulator: { args: ['--port', '0'], serves: true, plain: true },
@@ -54,12 +88,18 @@ const ANSWERS = {
 
 const commands = Object.entries(ROWS);
 const services = commands.filter(([, { service }]) => service);
+const ending = services.filter(([, { endless }]) => !endless);
+const wordsOf = (name, { args }) => [name.split(' ')[0], ...args];
 const cwd = await temporaryFolder();
 
 before(async () => {
   const text = JSON.stringify(form('agent', { secrets: [{ name: 'TOKEN', value: SECRET }] }));
   await writeFile(join(cwd, 'deployment.yaml'), text);
   await writeFile(join(cwd, 'broken.yaml'), `name: [${SECRET}\n\t- x`);
+  await writeFile(join(cwd, 'other.yaml'), text.replace('"agent"', '"other"'));
+  const secrets = [{ name: 'TOKEN', value: '${TOKEN}' }];
+  await writeFile(join(cwd, 'references.yaml'), JSON.stringify(form('agent', { secrets })));
+  await writeFile(join(cwd, 'values.env'), `TOKEN=${SECRET}-2\n`);
   await mkdir(join(cwd, 'folder.yaml'));
   await writeFile(join(cwd, 'secret.yaml'), text);
   await chmod(join(cwd, 'secret.yaml'), 0);
@@ -70,6 +110,7 @@ const envOf = (url, more = {}) => ({
   DEPLOYMENT_CONTROL_URL: url,
   DEPLOYMENT_CONTROL_API_KEY: KEY,
   DEPLOYMENT_CONTROL_CONFIG: join(cwd, 'no-profiles.json'),
+  NEW: SECRET,
   ...more,
 });
 
@@ -93,11 +134,24 @@ function checkFailure(ended, expected, asked, { plain }) {
     assert.equal(document.error.exitCode, expected, asked);
 }
 
-/** A server that answers everything alike, and repeats the key that it was sent. */
-async function answering(kind) {
-  const server = createServer((request, response) => {
+/**
+ * A server that answers everything alike, and repeats the key that it was sent. If it has the address of a healthy
+ * service, that one answers what changes nothing.
+ */
+async function answering(kind, healthy) {
+  let changes = 0;
+  const server = createServer(async (request, response) => {
     const key = request.headers['x-api-key'] ?? '';
     request.resume();
+    if (healthy !== undefined && request.method === 'GET') {
+      const answer = await fetch(`${healthy}${request.url}`, { headers: { 'x-api-key': key } });
+      const headers = Object.fromEntries(
+        [...answer.headers].filter(([name]) => name === 'content-type' || name.startsWith('x-pagination')),
+      );
+      response.writeHead(answer.status, headers).end(await answer.text());
+      return;
+    }
+    changes += 1;
     if (kind === 'HTML') {
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><h1>Sign in ${key}</h1>`);
     } else if (kind === 'cut off') {
@@ -114,6 +168,7 @@ async function answering(kind) {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     asked,
+    changes: () => changes,
     end: () => {
       server.closeAllConnections();
       server.close();
@@ -124,7 +179,7 @@ async function answering(kind) {
 test('every command has a row here', async () => {
   const { out } = await run(['--help']);
   const names = [...out.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
-  assert.deepEqual(Object.keys(ROWS).sort(), names.sort());
+  assert.deepEqual([...new Set(commands.map(([name]) => name.split(' ')[0]))].sort(), names.sort());
 });
 
 describe('a service that answers', () => {
@@ -132,9 +187,9 @@ describe('a service that answers', () => {
     it(answer, { timeout: 300_000 }, async () => {
       const server = await answering(answer);
       await Promise.all(
-        services.map(async ([name, row]) => {
-          const ended = await run([name, ...row.args, ...json(row)], { cwd, env: envOf(server.url) });
-          checkFailure(ended, row.codes?.[answer] ?? expected, `${name} at ${answer}`, row);
+        ending.map(async ([name, row]) => {
+          const ended = await run([...wordsOf(name, row), ...json(row)], { cwd, env: envOf(server.url) });
+          checkFailure(ended, expected, `${name} at ${answer}`, row);
         }),
       );
       server.end();
@@ -143,8 +198,10 @@ describe('a service that answers', () => {
 
   it('nothing of a single deployment: 3', { timeout: 300_000 }, async () => {
     const server = await answering('404');
-    for (const name of ['get', 'wait', 'logs'])
-      checkFailure(await run([name, ID, '--json'], { env: envOf(server.url) }), 3, name, ROWS[name]);
+    for (const [name, row] of ending.filter(([, { args }]) => args[0] === 'agent' || args[0] === 'gone')) {
+      const [word, , ...others] = wordsOf(name, row);
+      checkFailure(await run([word, ID, ...others, '--json'], { cwd, env: envOf(server.url) }), 3, name, row);
+    }
     server.end();
   });
 });
@@ -153,8 +210,8 @@ test('a host that does not answer: 7', { timeout: 300_000 }, async () => {
   const gone = await answering('silent');
   gone.end();
   await Promise.all(
-    services.map(async ([name, row]) => {
-      const ended = await run([name, ...row.args, ...json(row)], { cwd, env: envOf(gone.url) });
+    ending.map(async ([name, row]) => {
+      const ended = await run([...wordsOf(name, row), ...json(row)], { cwd, env: envOf(gone.url) });
       checkFailure(ended, 7, `${name} without a host`, row);
     }),
   );
@@ -165,7 +222,7 @@ test('Ctrl+C while a service is silent: the command ends by the signal, or with 
 }, async () => {
   for (const [name, row] of services) {
     const server = await answering('silent');
-    const started = startCommand([name, ...row.args], { cwd, env: envOf(server.url) });
+    const started = startCommand(wordsOf(name, row), { cwd, env: envOf(server.url) });
     await server.asked;
     started.child.kill('SIGINT');
     const { signal, ...ended } = await started.ended;
@@ -178,17 +235,60 @@ describe('a healthy service', () => {
   let service;
   before(async () => {
     service = await emulator('--api-key', KEY);
-    await send(`${service.url}/v2/deployments`, 'POST', form('agent'), { 'x-api-key': KEY });
+    agent = await steps.create('agent');
+    await steps.create('other');
+    await settle();
+    await steps.newRevision();
   });
-  /** A revision that a command has made is deployed before the next one looks. */
-  const settle = () => send(`${service.url}/_emulator/advance`, 'POST', { ms: 600_000 }, { 'x-api-key': KEY });
   after(() => service.end('SIGTERM'));
-  const ending = commands.filter(([, { serves }]) => !serves);
+  let agent;
+  const call = (method, path, body) => send(`${service.url}${path}`, method, body, { 'x-api-key': KEY });
+  /** A revision that a command has made is deployed before the next one looks. */
+  const settle = () => call('POST', '/_emulator/advance', { ms: 600_000 });
+  const steps = {
+    create: async (name) => (await call('POST', '/v2/deployments', form(name, { secrets: OLD_SECRETS }))).body.id,
+    newRevision: () =>
+      call('PATCH', `/v2/deployments/${agent}`, {
+        source_revision_config: { image_uri: `registry.example/agent:${(image += 1)}` },
+      }),
+  };
+  let image = 1;
+  const prepare = async (row) => {
+    await settle();
+    await row.prepare?.(steps);
+  };
+  const all = commands.filter(([, { serves, endless }]) => !serves && !endless);
+  const changing = ending.filter(([, { changes }]) => changes !== undefined);
+
+  for (const [answer, usual] of Object.entries({ ...ANSWERS, 404: 3 })) {
+    it(`that answers each change with ${answer}`, { timeout: 300_000 }, async () => {
+      await settle();
+      await steps.create('gone');
+      await settle();
+      await steps.newRevision();
+      const server = await answering(answer, service.url);
+      for (const [name, row] of changing) {
+        const ended = await run([...wordsOf(name, row), '--json'], { cwd, env: envOf(server.url) });
+        checkFailure(ended, row.changes[answer] ?? usual, `${name}, its change at ${answer}`, row);
+      }
+      server.end();
+    });
+  }
+
+  it('nobody to ask and no --yes: 2, and nothing is sent', { timeout: 300_000 }, async () => {
+    const server = await answering('500', service.url);
+    for (const [name, row] of changing.filter(([, { args }]) => args.includes('--yes'))) {
+      const words = wordsOf(name, row).filter((word) => word !== '--yes');
+      checkFailure(await run([...words, '--json'], { cwd, env: envOf(server.url) }), 2, name, row);
+    }
+    assert.equal(server.changes(), 0);
+    server.end();
+  });
 
   it('the standard input is closed: nothing waits for it', { timeout: 300_000 }, async () => {
-    for (const [name, row] of ending) {
-      await settle();
-      const child = spawn(process.execPath, [COMMAND, name, ...row.args, ...json(row)], {
+    for (const [name, row] of all) {
+      await prepare(row);
+      const child = spawn(process.execPath, [COMMAND, ...wordsOf(name, row), ...json(row)], {
         cwd,
         env: { PATH: process.env.PATH, ...envOf(service.url) },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -203,9 +303,9 @@ describe('a healthy service', () => {
   });
 
   it('the output goes to a closed pipe: no command crashes', { timeout: 300_000 }, async () => {
-    for (const [name, row] of ending) {
-      await settle();
-      const started = startCommand([name, ...row.args], { cwd, env: envOf(service.url) });
+    for (const [name, row] of all) {
+      await prepare(row);
+      const started = startCommand(wordsOf(name, row), { cwd, env: envOf(service.url) });
       started.child.stdout.destroy();
       const ended = await started.ended;
       assert.ok([0, 141].includes(ended.code), `${name}: ${ended.code} ${ended.errors}`);
@@ -216,7 +316,7 @@ describe('a healthy service', () => {
 
 test('Ctrl+C ends a server, with 0', { timeout: 300_000 }, async () => {
   for (const [name, row] of commands.filter(([, { serves }]) => serves)) {
-    const started = startCommand([name, ...row.args], { cwd, input: null });
+    const started = startCommand(wordsOf(name, row), { cwd, input: null });
     await started.says(/http:\/\/127\.0\.0\.1:\d+/);
     started.child.kill('SIGINT');
     checkEnd(await started.ended, 0, name);
@@ -235,12 +335,12 @@ describe('a file that is', () => {
     it(trouble, { timeout: 300_000 }, async () => {
       for (const [name, row] of commands.filter(([, { file: at }]) => at !== undefined)) {
         const args = row.args.map((each, at) => (at === row.file ? file : each));
-        const ended = await run([name, ...args, '--json'], { cwd, env: envOf('http://127.0.0.1:9') });
+        const ended = await run([...wordsOf(name, { args }), '--json'], { cwd, env: envOf('http://127.0.0.1:9') });
         checkFailure(ended, expected, `${name} ${file}`, row);
       }
       for (const [name, row] of commands.filter(([, { config }]) => config)) {
         const env = envOf('', { DEPLOYMENT_CONTROL_CONFIG: join(cwd, file) });
-        const ended = await run([name, ...row.args, '--json'], { env });
+        const ended = await run([...wordsOf(name, row), '--json'], { env });
         if (trouble !== 'missing') checkFailure(ended, 2, `${name} ${file}`, row);
       }
     });
@@ -249,7 +349,7 @@ describe('a file that is', () => {
 
 test('a command line that cannot be read: 2', { timeout: 300_000 }, async () => {
   for (const [name, row] of commands) {
-    const ended = await run([name, ...row.args, '--no-such-option', ...json(row)], { cwd });
+    const ended = await run([...wordsOf(name, row), '--no-such-option', ...json(row)], { cwd });
     checkFailure(ended, 2, name, row);
     assert.match(ended.errors, /there is no option --no-such-option\n/);
   }

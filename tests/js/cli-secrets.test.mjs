@@ -107,7 +107,7 @@ describe('secrets', () => {
     });
     const unasked = await secrets(['pushed', 'push', '--env-file', env]);
     assert.deepEqual([unasked.code, unasked.out], [2, lines]);
-    assert.match(unasked.errors, /there is no terminal to ask on: give --yes/);
+    assert.match(unasked.errors, /there is no terminal to ask on, so nothing was changed: give --yes/);
     assert.equal((await stored(id)).B, 'v4lue-b');
     const pushed = await secrets(['pushed', 'push', '--env-file', env, '--yes', '--verbose']);
     assert.equal(pushed.code, 0, pushed.errors);

@@ -1,5 +1,4 @@
 // How a command writes records: `-o`, and `--json`, which is the same as `-o json`.
-import { stringify } from 'yaml';
 import type { Arguments, OptionTable } from './arguments.js';
 import { closestWord } from '../../values/suggestion.js';
 import { UsageError } from '../process/exit.js';
@@ -37,9 +36,9 @@ export function formatOf(args: Arguments<keyof typeof FORMAT_OPTIONS>): Format {
   return args.flag('json') ? 'json' : (format ?? 'table');
 }
 
-/** Writes a record or a list of them in a format that is no table. */
-export function writeRecords(format: Exclude<Format, 'table'>, records: object): void {
+/** Writes a record or a list of them in a format that is no table. The writer of YAML is loaded where it is asked for. */
+export async function writeRecords(format: Exclude<Format, 'table'>, records: object): Promise<void> {
   if (format === 'json') writeJson(records);
-  else if (format === 'yaml') writeOut(stringify(records, { lineWidth: 0 }));
+  else if (format === 'yaml') writeOut((await import('yaml')).stringify(records, { lineWidth: 0 }));
   else for (const { name } of [records].flat() as { name?: unknown }[]) writeOut(`${printable(name)}\n`);
 }

@@ -2,7 +2,7 @@
 import { diagnose, type Deployment, type DeploymentControl, type Diagnosis } from 'deployment-control';
 import { diagnosedLine, findingText } from '../output/findings.js';
 import { printable } from '../output/text.js';
-import { writeError } from '../process/streams.js';
+import { writeError, writeProgress } from '../process/streams.js';
 import { logLine } from '../service/log-stream.js';
 
 /** How many of the last lines of a log are shown. */
@@ -29,7 +29,7 @@ export async function showFailure(
     writeError(
       `the end of the ${type} log:\n${lines.map((line) => `  ${logLine({ entry: line }, process.stderr)}`).join('')}`,
     );
-  writeError(`all of it: deployment-control logs ${printable(name)} --revision ${revisionId} --${type}\n`);
+  writeProgress(`all of it: deployment-control logs ${printable(name)} --revision ${revisionId} --${type}\n`);
   for (const finding of findings) writeError(findingText(finding, process.stderr));
   if (lastError && findings.every(({ line }) => line === undefined))
     writeError(diagnosedLine(lastError, process.stderr, '\nThe log says nothing that is known. Its last error: '));

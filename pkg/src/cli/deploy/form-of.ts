@@ -69,7 +69,7 @@ function withoutNulls(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null));
 }
 
-/** What `deploy` replaces by an environment variable, for a name of any letters. */
+/** What `deploy --env-file` replaces by a value, for a name of any letters. */
 function variable(name: string): string {
   return `\${${name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')}}`;
 }

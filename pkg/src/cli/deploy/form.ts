@@ -4,8 +4,8 @@ import { checkDocument, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
 import type { SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT } from '../process/exit.js';
-import { holdsFilled, withReferences } from './references.js';
-import { withSecrets } from './secrets.js';
+import { checkFilled, holdsFilled, withReferences } from './references.js';
+import { givenSecrets, withoutReplaced, withSecrets } from './secrets.js';
 import { withImage, withSetValues } from './set-values.js';
 
 /** What the command line adds to a file. */
@@ -37,12 +37,14 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
       `${document.file} holds ${others.length + 1} documents, and deploy takes one: put each deployment in its own file`,
       EXIT.usage,
     );
-  const { form: filledForm, filled } =
-    changes.values === undefined
-      ? { form: document.value, filled: [] }
-      : withReferences(document.value, changes.values);
-  const { image, settings, secrets } = changes;
-  const form = withSecrets(withSetValues(withImage(filledForm, image), settings, checks.vocabulary), secrets);
+  const { image, settings, values } = changes;
+  const secrets = givenSecrets(changes.secrets);
+  // A secret that the command line gives needs no other value.
+  const kept = withoutReplaced(document.value, secrets);
+  const { form: filledForm, filled } = values === undefined ? { form: kept, filled: [] } : withReferences(kept, values);
+  const setForm = withSetValues(withImage(filledForm, image), settings, checks.vocabulary);
+  if (values === undefined) checkFilled(setForm);
+  const form = withSecrets(setForm, secrets);
   // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.
   const checked = form === document.value ? document : { ...document, json: undefined, value: form };
   const syntax = form === document.value || document.value !== undefined ? checked : document;

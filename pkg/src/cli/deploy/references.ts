@@ -41,8 +41,41 @@ function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>):
     throw new UsageError(`${at}: \${${name}} is not the name of a variable; write $\${ for a text that begins so`);
   const value = values.get(name);
   if (value === undefined) throw new UsageError(`${at}: \${${name}} has no value in the file of --env-file`);
-  if (value === '') throw new UsageError(`${at}: \${${name}} is empty in the file of --env-file`);
   return value;
+}
+
+/**
+ * Refuses secrets and values of environment variables that are a reference and nothing else, as in the files of
+ * `init --from`. Other texts may rightly hold one, such as a command for a shell.
+ * @throws UsageError if there are any, naming each
+ */
+export function checkFilled(form: unknown): void {
+  const open = openReferences(form);
+  if (open.length === 0) return;
+  const isSecret = open.some(({ path }) => path[0] === 'secrets');
+  throw new UsageError(
+    `nothing was sent, since these have no value yet: ${open
+      .map(({ path, text }) => `${text} in ${path.join('.')}`)
+      .join(
+        ', ',
+      )}: give --env-file FILE with a line NAME=VALUE for each${isSecret ? ', or --secret-env NAME for a secret' : ''}`,
+  );
+}
+
+/** A text that is a reference and nothing else. */
+interface OpenReference {
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** The secrets and the values of environment variables of a form that are a reference and nothing else. */
+export function openReferences(value: unknown, path: Path = []): OpenReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { value: text } = value as { value?: unknown };
+  const isPair = path.at(-2) === 'env' || (path.length === 2 && path[0] === 'secrets');
+  if (isPair && typeof text === 'string' && /^\$\{[A-Za-z_]\w*\}$/.test(text))
+    return [{ path: [...path, 'value'], text }];
+  return Object.entries(value).flatMap(([name, inner]) => openReferences(inner, [...path, name]));
 }
 
 const MASK = '***';

@@ -4,7 +4,7 @@ import type { Deployment, DeploymentControl } from 'deployment-control';
 import { unreadableFile } from '../input/documents.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
-import { isTerminal, writeError } from '../process/streams.js';
+import { isTerminal, writeProgress } from '../process/streams.js';
 
 /** The path of the tarball in the plan of a dry run, which uploads nothing. */
 export const PATH_IN_DRY_RUN = '(the uploaded tarball)';
@@ -37,14 +37,14 @@ export async function uploadTarball(
 ): Promise<string> {
   const isUpdated = isTerminal(process.stderr);
   const onProgress = ({ sentBytes, totalBytes }: { readonly sentBytes: number; readonly totalBytes: number }): void => {
-    if (isUpdated) writeError(`\r\u001b[Kuploading: ${megabytes(sentBytes)} of ${megabytes(totalBytes)} MB`);
+    if (isUpdated) writeProgress(`\r\u001b[Kuploading: ${megabytes(sentBytes)} of ${megabytes(totalBytes)} MB`);
   };
   try {
     const { object_path: path } = await control.uploads.put(deployment.id, bytes, { signal, onProgress });
-    writeError(`${isUpdated ? '\n' : ''}uploaded ${megabytes(bytes.byteLength)} MB to ${printable(path)}\n`);
+    writeProgress(`${isUpdated ? '\n' : ''}uploaded ${megabytes(bytes.byteLength)} MB to ${printable(path)}\n`);
     return path;
   } catch (error) {
-    if (isUpdated) writeError('\n');
+    if (isUpdated) writeProgress('\n');
     throw error;
   }
 }

@@ -48,7 +48,7 @@ function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[]): st
 function lines(field: FieldInfo, name: string, value: unknown, indent: string): string {
   const text = stringify({ [name]: value }, { lineWidth: 0 });
   const isSecrets = name === 'secrets';
-  const help = isSecrets ? `${field.help} \${NAME} is taken from the environment by "deploy".` : field.help;
+  const help = isSecrets ? `${field.help} "deploy --env-file FILE" puts a value in place of \${NAME}.` : field.help;
   return `${comment(`${help}${choicesOf(field)}`, indent)}${text.replace(/^(?=.)/gm, indent)}`;
 }
 

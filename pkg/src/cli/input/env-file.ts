@@ -53,17 +53,30 @@ function linesOf(file: string, content: string): Map<string, number> {
     const before = names.get(name);
     if (before !== undefined) throw badLine(file, at + 1, `sets ${name} again, which line ${before} sets`);
     names.set(name, at + 1);
-    at = endOfValue(lines, at, value, () => badLine(file, at + 1, `opens a quote for ${name} that nothing closes`));
+    const quote = /^["'`]/.exec(value)?.[0];
+    if (quote === undefined) continue;
+    const [end, behind] = endOfQuoted(lines, at, value, quote);
+    if (behind === undefined) throw badLine(file, at + 1, `opens a quote for ${name} that nothing closes`);
+    // A quote behind a backslash closes too, and Node.js drops what follows.
+    if (!/^\s*(#.*)?$/.test(behind)) throw badLine(file, end + 1, `has text behind the closing quote of ${name}`);
+    at = end;
   }
   return names;
 }
 
-/** The index of the line in which a value ends: one in quotes can have several lines. */
-function endOfValue(lines: readonly string[], at: number, value: string, unclosed: () => Error): number {
-  const quote = /^["'`]/.exec(value)?.[0];
-  if (quote === undefined || value.indexOf(quote, 1) > 0) return at;
-  for (let end = at + 1; end < lines.length; end += 1) if (lines[end]?.includes(quote)) return end;
-  throw unclosed();
+/** The index of the line in which a value in quotes ends, and what stands behind it there; undefined if nothing ends it. */
+function endOfQuoted(
+  lines: readonly string[],
+  start: number,
+  value: string,
+  quote: string,
+): readonly [end: number, behind: string | undefined] {
+  let text = value.slice(1);
+  for (let at = start; at < lines.length; at += 1, text = lines[at] ?? '') {
+    const closing = text.indexOf(quote);
+    if (closing >= 0) return [at, text.slice(closing + 1)];
+  }
+  return [start, undefined];
 }
 
 function badLine(file: string, line: number, problem: string): CommandError {

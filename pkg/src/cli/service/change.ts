@@ -4,7 +4,7 @@ import { ConnectionError, type Deployment, type DeploymentControl } from 'deploy
 import { reportFailure } from '../command/failure.js';
 import { CommandError } from '../process/exit.js';
 import { Interrupted, interruption } from '../process/signals.js';
-import { writeError, writeJson, writeOut } from '../process/streams.js';
+import { writeError, writeJson, writeOut, writeProgress } from '../process/streams.js';
 import { waitForRevision } from './wait.js';
 
 /** The options that every such command has. */
@@ -33,7 +33,7 @@ export async function runChange(
   try {
     await work({
       signal,
-      write: json ? writeError : writeOut,
+      write: json ? writeProgress : writeOut,
       add: (more) => {
         Object.assign(results, more);
       },

@@ -3,7 +3,7 @@ import type { DeploymentControl, FollowedLine, Revision, RevisionIds } from 'dep
 import { coloured, printable } from '../output/text.js';
 import { messageOf } from '../process/exit.js';
 import { firstOf } from '../process/signals.js';
-import { outputClosed, writeError, writeOut } from '../process/streams.js';
+import { outputClosed, writeError, writeOut, writeProgress } from '../process/streams.js';
 
 const COLOURS: Readonly<Record<string, 'red' | 'yellow' | 'dim'>> = {
   CRITICAL: 'red',
@@ -31,7 +31,7 @@ export function logLine({ entry }: Pick<FollowedLine, 'entry'>, stream: NodeJS.W
 
 /** Tells on the standard error output which revision the next lines are from. */
 export function writeRevisionMark(revisionId: string): void {
-  writeError(`${coloured(process.stderr, 'dim', `-- revision ${printable(revisionId)} --`)}\n`);
+  writeProgress(`${coloured(process.stderr, 'dim', `-- revision ${printable(revisionId)} --`)}\n`);
 }
 
 /**

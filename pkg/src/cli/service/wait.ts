@@ -6,7 +6,7 @@ import { progressLine } from '../output/progress.js';
 import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
-import { outputClosed, writeError } from '../process/streams.js';
+import { outputClosed, writeError, writeProgress } from '../process/streams.js';
 
 /** The option `--timeout` of the commands that wait. */
 export const TIMEOUT_OPTION = {
@@ -81,7 +81,7 @@ function showFailedRevision(error: WaitError, name: string, revisionId: string):
   showServiceMessage(error);
   if (!revision?.status.endsWith('_FAILED')) return;
   const type = revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
-  writeError(`its log: deployment-control logs ${name} --revision ${revisionId} --type ${type}\n`);
+  writeProgress(`its log: deployment-control logs ${name} --revision ${revisionId} --type ${type}\n`);
 }
 
 /** What the service says of a failed revision, if the message of the error leaves it out. */

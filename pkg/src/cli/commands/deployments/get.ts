@@ -35,7 +35,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const control = clientOf(args);
   const found = await findDeployment(control, args.operand, outputClosed);
   const deployment = args.flag('show-secrets') ? found : masked(found);
-  if (format !== 'table') writeRecords(format, deployment);
+  if (format !== 'table') await writeRecords(format, deployment);
   else writeOut(columns(rows(deployment, await latestRevision(control, deployment))));
 }
 

@@ -9,7 +9,7 @@ import { watchList } from '../../list/watch.js';
 import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
 import { tableText, tableWidth } from '../../output/table.js';
 import { UsageError } from '../../process/exit.js';
-import { outputClosed, writeError, writeOut, writeProgress } from '../../process/streams.js';
+import { outputClosed, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { PAGE_SIZE } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
@@ -61,8 +61,8 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     return watchList({ start, sort, most });
   }
   const { deployments, hasMore } = await read(control, { ...filter, ...offsetOf(args) }, sort, most);
-  if (format !== 'table') writeRecords(format, deployments.map(masked));
-  else if (deployments.length === 0) writeError('there are no such deployments\n');
+  if (format !== 'table') await writeRecords(format, deployments.map(masked));
+  else if (deployments.length === 0) writeProgress('there are no such deployments\n');
   else
     writeOut(
       tableText(

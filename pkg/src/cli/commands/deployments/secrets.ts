@@ -16,7 +16,7 @@ import { coloured, printable } from '../../output/text.js';
 import { confirm } from '../../process/confirm.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
-import { writeError, writeJson, writeOut } from '../../process/streams.js';
+import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
@@ -144,7 +144,7 @@ function fromEnvironment(operand: string): [string, string] {
 function writeNames({ secrets }: Deployment, args: Arguments<OptionName>): void {
   const names = secrets.map(({ name }) => name);
   if (args.flag('json')) writeJson({ action: 'list', secrets: names });
-  else if (names.length === 0) writeError('there are no secrets\n');
+  else if (names.length === 0) writeProgress('there are no secrets\n');
   else writeOut(names.map((name) => `${printable(name)}\n`).join(''));
 }
 
@@ -161,7 +161,7 @@ interface SecretsRun {
 
 async function apply({ control, deployment, action, plan, args, maxWait, signal }: SecretsRun): Promise<void> {
   const isJson = args.flag('json');
-  const write = isJson ? writeError : writeOut;
+  const write = isJson ? writeProgress : writeOut;
   const name = printable(deployment.name);
   const { patch, added, changed, removed, kept, unreadable, newRevision } = plan;
   const dryRun = action === 'diff' || args.flag('dry-run');

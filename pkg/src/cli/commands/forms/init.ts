@@ -8,6 +8,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
 import { formOf } from '../../deploy/form-of.js';
+import { openReferences } from '../../deploy/references.js';
 import { commentedForm } from '../../init/commented-form.js';
 import { questions, type Questions } from '../../init/questions.js';
 import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
@@ -61,6 +62,9 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   await write(file, commentedForm(form, file), args);
   if (args.flag('json')) writeJson({ file, form, open });
   if (open.length > 0) writeProgress(`still to fill in: ${open.join(', ')}\n`);
+  const references = new Set(openReferences(form).map(({ text }) => text));
+  if (references.size > 0)
+    writeProgress(`"deploy --env-file FILE" takes the values of ${[...references].join(', ')}: lines NAME=VALUE\n`);
 }
 
 interface NewForm {

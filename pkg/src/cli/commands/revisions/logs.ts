@@ -6,7 +6,7 @@ import { parseChoice, parseInteger, parseMoment } from '../../command/values.js'
 import { printable } from '../../output/text.js';
 import { EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
-import { outputClosed, writeError, writeJson, writeJsonLine, writeOut } from '../../process/streams.js';
+import { outputClosed, writeError, writeJson, writeJsonLine, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment, parseRevisionId, revisionIdOf } from '../../service/deployments.js';
 import { logLine, writeRevisionMark } from '../../service/log-stream.js';
@@ -150,6 +150,7 @@ async function write(
 
 /** Says how the last revision has ended. The lines are the result, so its failure is only told by the exit code. */
 function tellEnd({ id, status }: Revision): void {
-  writeError(`revision ${printable(id)} is ${printable(status)}\n`);
-  if (status !== 'DEPLOYED') process.exitCode = EXIT.undeployed;
+  const isDeployed = status === 'DEPLOYED';
+  (isDeployed ? writeProgress : writeError)(`revision ${printable(id)} is ${printable(status)}\n`);
+  if (!isDeployed) process.exitCode = EXIT.undeployed;
 }

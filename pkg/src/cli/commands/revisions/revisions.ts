@@ -5,7 +5,7 @@ import type { Command } from '../../command/command.js';
 import { parseInteger } from '../../command/values.js';
 import { type Column, tableText, tableWidth } from '../../output/table.js';
 import { duration, printable } from '../../output/text.js';
-import { outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
+import { outputClosed, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment, PAGE_SIZE } from '../../service/deployments.js';
 import { madeFrom } from '../../service/revisions.js';
@@ -47,9 +47,9 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     revisions.push(revision);
   }
   if (args.flag('json')) writeJson(revisions.map((revision) => ({ ...revision, ...placeOf(deployment, revision) })));
-  else if (revisions.length === 0) writeError(`${printable(deployment.name)} has no revision yet\n`);
+  else if (revisions.length === 0) writeProgress(`${printable(deployment.name)} has no revision yet\n`);
   else writeOut(tableOf(deployment, revisions));
-  if (hasMore) writeError(`there are more than these ${most}: raise --limit\n`);
+  if (hasMore) writeProgress(`there are more than these ${most}: raise --limit\n`);
 }
 
 function placeOf(deployment: Deployment, { id }: Revision): { readonly live: boolean; readonly latest: boolean } {
