@@ -59,10 +59,10 @@ const ROWS = {
   'logs --follow': { args: ['agent', '--follow'], service: true, endless: true, plain: true },
   // No service need have these two requests.
   redeploy: { args: ['agent'], service: true, changes: { 404: 8 } },
-  // What answers it has no body (observed 9), so none is read.
+  // The answers to these two have no body (observed 9), so none is read.
   interrupt: { args: ['agent'], service: true, changes: { 404: 8, HTML: 0 }, prepare: (send) => send.newRevision() },
+  delete: { args: ['gone', '--yes'], service: true, changes: { HTML: 0 }, prepare: (send) => send.create('gone') },
   rollback: { args: ['agent', '--yes'], service: true, changes: {} },
-  delete: { args: ['gone', '--yes'], service: true, changes: {}, prepare: (send) => send.create('gone') },
   doctor: { args: ['agent'], service: true },
   console: { args: ['--port', '0'], serves: true, plain: true },
   emulator: { args: ['--port', '0'], serves: true, plain: true },
