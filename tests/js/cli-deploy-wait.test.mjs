@@ -24,7 +24,7 @@ describe('a revision that fails while deploy waits', () => {
     assert.equal(code, 5, out + errors);
     assert.match(errors, /the end of the deploy log:\n/);
     assert.match(errors, /\n {2}[^\n]*OOMKilled/);
-    assert.match(errors, /all of it: deployment-control logs oom --revision [0-9a-f-]{36} --type deploy\n/);
+    assert.match(errors, /all of it: deployment-control logs oom --revision [0-9a-f-]{36} --deploy\n/);
     assert.match(errors, /\nout_of_memory: .*\n {2}deploy log, line \d+: .*OOMKilled.*\n {2}next: Raise /);
     assert.match(errors, /deployment-control deploy: revision [0-9a-f-]{36} ended as DEPLOY_FAILED/);
     const lines = /the end of the deploy log:\n((?: {2}.*\n)*)/.exec(errors)[1].trimEnd().split('\n');

@@ -27,9 +27,9 @@ describe('what a command ends with', () => {
     DEPLOYED: [0, /is DEPLOYED after/],
     BUILD_FAILED: [
       5,
-      /its log: deployment-control logs \S+ --revision [0-9a-f-]{36} --type build\n[\s\S]*ended as BUILD_FAILED/,
+      /all of it: deployment-control logs \S+ --revision [0-9a-f-]{36} --build\n[\s\S]*ended as BUILD_FAILED/,
     ],
-    DEPLOY_FAILED: [5, /--type deploy\n[\s\S]*ended as DEPLOY_FAILED/],
+    DEPLOY_FAILED: [5, /--deploy\n[\s\S]*ended as DEPLOY_FAILED/],
     SKIPPED: [5, /superseded by a newer revision/],
     BUILDING: [6, /was still BUILDING after .*; the emulator's clock is manual and stands still/],
   };

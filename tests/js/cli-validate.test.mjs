@@ -342,7 +342,6 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['validate', '--format', 'xml', '-'], /--format takes human or json or github, not "xml"/],
     [['validate', '--vocabulary', 'x', '-'], /--vocabulary takes repoHost=WORD/],
     [['validate', '-', '-'], /the standard input can be read once/],
-    [['deploy', 'a', 'b'], /"b" is too much: the command takes one FILE\n/],
     [['deploy', 'a', '--timeout', 'soon'], /--timeout takes a time such as 90s, 30m or 1h30m, not "soon"/],
     [['list', 'x'], /"x" is too much: the command takes options only\n/],
     [['list', '--limit', '0'], /--limit takes a whole number from 1 to/],

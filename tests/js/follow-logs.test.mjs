@@ -492,8 +492,8 @@ describe('a followed log', () => {
   it('refuses what it cannot do, by name', async () => {
     const { control, asked } = service({ latest: null });
     for (const [options, message] of [
-      [{ follow: true }, /followLogs has no option follow: it takes until, /],
-      [{ untill: 'now' }, /followLogs has no option untill; did you mean until\?/],
+      [{ follow: true }, /there is no follow in the options of followLogs; it takes until, /],
+      [{ untill: 'now' }, /there is no untill in the options of followLogs; did you mean until\?/],
       [{ until: 'done' }, /until must be one of built, deployed, ended, now, not done/],
       [{ until: 'built', type: 'deploy' }, /until: 'built' ends before/],
       [{ type: 'server' }, /type must be one of build, deploy/],

@@ -35,10 +35,40 @@ function hasMark(line: string, mark: string): boolean {
   return false;
 }
 
+/** A part of a pattern between two `*`. */
+interface Segment {
+  /** What it begins with, in lower case. */
+  readonly first: string;
+  readonly isWord: boolean;
+  /** Texts in lower case, and what matches a number or a name at a place. */
+  readonly parts: readonly (string | RegExp)[];
+}
+
+/** Patterns that were read: a log asks for the same ones line by line. */
+const READ = /* @__PURE__ */ new Map<string, readonly Segment[]>();
+
+function segmentsOf(pattern: string): readonly Segment[] {
+  let segments = READ.get(pattern);
+  if (segments === undefined) {
+    segments = pattern
+      .split('*')
+      .filter((segment) => segment !== '')
+      .map((segment) => ({
+        first: lowerCase(segment.split('{', 1)[0]!),
+        isWord: isName(segment[0]),
+        parts: (segment.match(/\{N\}|\{NAME\}|[^{]+/g) ?? []).map((part) =>
+          part === '{N}' ? /\d+/y : part === '{NAME}' ? /[A-Z][A-Z0-9]*_[A-Z0-9_]*/y : lowerCase(part),
+        ),
+      }));
+    READ.set(pattern, segments);
+  }
+  return segments;
+}
+
 /** Whether a line matches a pattern. */
 export function matches(pattern: string, line: ReadLine): boolean {
   let from = 0;
-  for (const segment of pattern.split('*')) {
+  for (const segment of segmentsOf(pattern)) {
     from = find(segment, line, from);
     if (from < 0) return false;
   }
@@ -46,11 +76,10 @@ export function matches(pattern: string, line: ReadLine): boolean {
 }
 
 /** Where the first place of a segment ends; -1 if it has none. */
-function find(segment: string, line: ReadLine, from: number): number {
-  if (segment === '') return from;
-  const first = lowerCase(segment.split('{', 1)[0]!);
+function find(segment: Segment, line: ReadLine, from: number): number {
+  const { first, isWord } = segment;
   for (let at = line.lower.indexOf(first, from); at >= 0; at = line.lower.indexOf(first, at + 1)) {
-    if (isName(line.plain[at - 1]) && isName(segment[0])) continue;
+    if (isWord && isName(line.plain[at - 1])) continue;
     const end = endAt(segment, line, at);
     if (end >= 0) return end;
     if (at >= line.lower.length) break;
@@ -59,17 +88,16 @@ function find(segment: string, line: ReadLine, from: number): number {
 }
 
 /** Where a segment that begins here ends; -1 if it is not here. */
-function endAt(segment: string, { plain, lower }: ReadLine, from: number): number {
+function endAt({ parts }: Segment, { plain, lower }: ReadLine, from: number): number {
   let at = from;
-  for (const part of segment.match(/\{N\}|\{NAME\}|[^{]+/g) ?? []) {
-    const blank = part === '{N}' ? /\d+/y : part === '{NAME}' ? /[A-Z][A-Z0-9]*_[A-Z0-9_]*/y : undefined;
-    if (blank === undefined) {
-      if (!lower.startsWith(lowerCase(part), at)) return -1;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      if (!lower.startsWith(part, at)) return -1;
       at += part.length;
     } else {
-      blank.lastIndex = at;
-      if (!blank.test(plain)) return -1;
-      at = blank.lastIndex;
+      part.lastIndex = at;
+      if (!part.test(plain)) return -1;
+      at = part.lastIndex;
     }
   }
   return isName(plain[at - 1]) && isName(plain[at]) ? -1 : at;

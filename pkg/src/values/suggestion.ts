@@ -5,7 +5,7 @@ export function closestWord(typed: string, words: readonly string[]): string | u
   const meant = plain(typed);
   const find = (edits: number): string | undefined => words.find((word) => isNear(meant, plain(word), edits));
   const started = words.find((word) => meant.length > 1 && plain(word).startsWith(meant));
-  return find(0) ?? find(1) ?? started ?? (meant.length > 3 ? find(2) : undefined);
+  return find(0) ?? find(1) ?? started ?? (meant.length > 4 ? find(2) : undefined);
 }
 
 /** What a message says of a word that is none of these: the one that was meant, or all of them. */
@@ -19,11 +19,12 @@ function plain(word: string): string {
   return word.slice(0, 80).replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Whether so many edits make one word of the other: insert, delete or replace a letter. */
+/** Whether so many edits make one word of the other: insert, delete or replace a letter, or swap two neighbours. */
 function isNear(one: string, other: string, edits: number): boolean {
   if (one === other) return true;
   if (one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits);
   const near = (skipped: number, otherSkipped: number): boolean =>
     isNear(one.slice(skipped), other.slice(otherSkipped), edits - 1);
-  return edits > 0 && (near(1, 0) || near(0, 1) || near(1, 1));
+  const isSwap = one.length > 1 && one[0] === other[1] && one[1] === other[0];
+  return edits > 0 && (near(1, 0) || near(0, 1) || near(1, 1) || (isSwap && near(2, 2)));
 }

@@ -6,6 +6,8 @@ export interface Column {
   readonly head: string;
   /** The fewest characters to which its cells may be cut; without it they are never cut. */
   readonly least?: number;
+  /** Whether a cell that is cut keeps its end, as the tag of an image. */
+  readonly keepsEnd?: boolean;
   /** Which columns are left out first where there is no room: those with the highest number. 0 always stays. */
   readonly leaves: number;
 }
@@ -41,7 +43,7 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   }
   return [columns.map(({ head }) => head), ...rows].map((row) =>
     shown
-      .map((column) => padded(row[column.at] ?? '', column.width))
+      .map((column) => padded(row[column.at] ?? '', column.width, column.keepsEnd))
       .join(' '.repeat(GAP))
       .trimEnd(),
   );
@@ -53,10 +55,11 @@ export function tableText(columns: readonly Column[], rows: readonly (readonly s
   return [coloured(process.stdout, 'bold', head), ...lines].map((line) => `${line}\n`).join('');
 }
 
-function padded(text: string, width: number): string {
+function padded(text: string, width: number, keepsEnd = false): string {
   const length = lengthOf(text);
   if (length <= width) return text + ' '.repeat(width - length);
-  return width < 1 ? '' : `${[...text].slice(0, width - 1).join('')}…`;
+  if (width < 2) return '…'.slice(0, width);
+  return keepsEnd ? `…${[...text].slice(1 - width).join('')}` : `${[...text].slice(0, width - 1).join('')}…`;
 }
 
 /** The number of characters; a surrogate pair is one. */

@@ -81,7 +81,7 @@ function showFailedRevision(error: WaitError, name: string, revisionId: string):
   showServiceMessage(error);
   if (!revision?.status.endsWith('_FAILED')) return;
   const type = revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
-  writeProgress(`its log: deployment-control logs ${name} --revision ${revisionId} --type ${type}\n`);
+  writeProgress(`its log: deployment-control logs ${name} --revision ${revisionId} --${type}\n`);
 }
 
 /** What the service says of a failed revision, if the message of the error leaves it out. */

@@ -53,14 +53,15 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const most = limitOf(args, args.flag('watch') ? Number.POSITIVE_INFINITY : 20);
   const interval = args.value('interval');
   const delay = interval === undefined ? undefined : parseDuration('interval', interval);
-  const control = clientOf(args);
   const filter = filtersOf(args);
+  const offset = offsetOf(args);
+  const control = clientOf(args);
   if (args.flag('watch')) {
     const delays = delay !== undefined && { minDelay: delay, maxDelay: delay };
     const start = (signal: AbortSignal) => control.deployments.watch({ filter, signal, ...delays });
     return watchList({ start, sort, most });
   }
-  const { deployments, hasMore } = await read(control, { ...filter, ...offsetOf(args) }, sort, most);
+  const { deployments, hasMore } = await read(control, { ...filter, ...offset }, sort, most);
   if (format !== 'table') await writeRecords(format, deployments.map(masked));
   else if (deployments.length === 0) writeProgress('there are no such deployments\n');
   else

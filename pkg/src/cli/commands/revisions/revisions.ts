@@ -60,7 +60,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'REVISION', leaves: 0 },
   { head: 'STATUS', leaves: 0 },
   { head: '', leaves: 1 },
-  { head: 'FROM', least: 8, leaves: 1 },
+  { head: 'FROM', least: 8, leaves: 1, keepsEnd: true },
   { head: 'CREATED', least: 10, leaves: 2 },
   { head: 'TOOK', leaves: 3 },
 ];
