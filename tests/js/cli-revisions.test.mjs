@@ -133,7 +133,7 @@ describe('rollback', () => {
     await service.script(['DEPLOY_FAILED']);
     const { code, errors } = await run('rollback', 'worse', '--yes', '--wait');
     assert.equal(code, 5);
-    assert.match(errors, /its log: deployment-control logs worse --revision \S+ --type deploy\n/);
+    assert.match(errors, /its log: deployment-control logs worse --revision \S+ --deploy\n/);
   });
 });
 

@@ -121,8 +121,9 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
   const onPlan = (plan: Plan): void => {
     planned = plan;
     showPlan(run, plan);
-    if (plan.action === 'none' && plan.current && !plan.blocked)
-      begin(plan.current, plan.revision?.status !== 'DEPLOYED');
+    if (plan.action !== 'none' || !plan.current || plan.blocked) return;
+    run.report.add({ deployment: plan.current });
+    begin(plan.current, plan.revision?.status !== 'DEPLOYED');
   };
   let applied: Applied;
   try {
