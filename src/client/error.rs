@@ -8,18 +8,15 @@ pub(super) mod rollback;
 pub(super) mod upload;
 
 #[cfg(feature = "model")]
-pub use plan::{PlanError, PlanErrorReason};
-#[cfg(feature = "model")]
-pub use rollback::RollbackError;
-#[cfg(feature = "model")]
-pub use upload::UploadError;
+pub use self::{
+    plan::{PlanError, PlanErrorReason},
+    rollback::RollbackError,
+    upload::UploadError,
+};
 
-use core::fmt;
-use core::time::Duration;
+use core::{fmt, time::Duration};
 
-use super::detail;
-use super::options::ConfigError;
-use super::transport::TransportError;
+use super::{detail, options::ConfigError, transport::TransportError};
 use crate::http::{Hidden, Method};
 #[cfg(feature = "model")]
 use crate::model::{RecordError, Revision};
@@ -39,11 +36,7 @@ pub struct RequestLine {
 
 impl fmt::Display for RequestLine {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.operation)?;
-        formatter.write_str(": ")?;
-        formatter.write_str(self.method.as_str())?;
-        formatter.write_str(" ")?;
-        formatter.write_str(&self.url)
+        write!(formatter, "{}: {} {}", self.operation, self.method.as_str(), self.url)
     }
 }
 

@@ -17,7 +17,6 @@ mod rollback;
 mod typed;
 mod uploads;
 mod watch;
-mod watched;
 
 pub use apply::{Applied, ApplyError, ApplyOptions};
 pub use calls::*;
@@ -28,5 +27,4 @@ pub use pages::{CursorPages, DeploymentPages, Pages};
 pub use plan::{Action, Plan};
 pub use rollback::{LeftOut, Rollback, RollbackOptions, RollbackRequest, Taken};
 pub use uploads::Uploads;
-pub use watch::Watch;
-pub use watched::{Change, ChangeKind, WatchOptions, Watched, WatchedRevision};
+pub use watch::{Change, ChangeKind, Watch, WatchOptions, Watched, WatchedRevision};

@@ -7,7 +7,7 @@ import { generator } from '../support/generator.mjs';
 
 /** The functions of a module of the package, which are not in its face. */
 async function functionsOf(name) {
-  const file = fileURLToPath(new URL(`../../pkg/src/client/workflows/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../pkg/src/client/workflows/watch/${name}.ts`, import.meta.url));
   const { outputFiles } = await build({ entryPoints: [file], bundle: true, format: 'esm', write: false });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }

@@ -11,9 +11,9 @@ import type { Progress, WaitedRevision, WaitOptions } from './options/wait-optio
 import type { UploadOptions } from './uploads.js';
 import type { ApplyCalls } from './workflows/apply-calls.js';
 import type { DeletionCalls } from './workflows/deletion-calls.js';
-import type { FollowLogsCalls } from './workflows/follow-logs-calls.js';
+import type { FollowLogsCalls } from './workflows/follow-logs/follow-logs-calls.js';
 import type { RollbackCalls } from './workflows/rollback-calls.js';
-import type { WatchCalls } from './workflows/watch-calls.js';
+import type { WatchCalls } from './workflows/watch/watch-calls.js';
 
 /** Calls for deployments. */
 export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCalls, WatchCalls {

@@ -24,7 +24,7 @@ import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/w
 import { wait } from './wait/wait.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
-import type { ListDeployments } from './workflows/watch-poller.js';
+import type { ListDeployments } from './workflows/watch/watch-poller.js';
 
 type Method = (...args: never[]) => unknown;
 type Methods = Record<string, Method>;
@@ -135,7 +135,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       return wait(settings, { deployment_id, revision_id }, options, logs);
     },
     watch: (options) => {
-      const started = import('./workflows/watch.js').then(({ watchDeployments }) =>
+      const started = import('./workflows/watch/watch.js').then(({ watchDeployments }) =>
         watchDeployments(settings, listDeployments, options),
       );
       return Object.assign(started, {
@@ -180,7 +180,7 @@ function revisionCalls(
     },
     logs,
     async *followLogs(target, options) {
-      const { followLogs } = await import('./workflows/follow-logs.js');
+      const { followLogs } = await import('./workflows/follow-logs/follow-logs.js');
       return yield* followLogs(settings, target, options);
     },
     wait: (ids, options) => wait(settings, ids, options, logs),

@@ -87,9 +87,9 @@ export type { ApiPromise, ResponseMeta, Result } from '../client/call/api-promis
 export type * from '../client/composed-calls.js';
 export type * from '../client/workflows/deletion-calls.js';
 export type * from '../client/workflows/rollback-calls.js';
-export type * from '../client/workflows/follow-logs-calls.js';
+export type * from '../client/workflows/follow-logs/follow-logs-calls.js';
 export type * from '../client/resources.js';
-export type * from '../client/workflows/watch-calls.js';
+export type * from '../client/workflows/watch/watch-calls.js';
 export type * from '../client/workflows/apply-calls.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 /** @internal */

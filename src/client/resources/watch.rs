@@ -1,11 +1,15 @@
 //! The deployments of a workspace as they change.
 
+mod watched;
+
+pub use watched::{Change, ChangeKind, WatchOptions, Watched, WatchedRevision};
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use self::watched::Entry;
 use super::calls::Deployments;
 use super::pages::{Page, repeats};
 use super::typed::members;
-use super::watched::{Change, Entry, WatchOptions, Watched};
 use crate::api::{self, Call};
 use crate::client::env::Env;
 use crate::client::error::Error;

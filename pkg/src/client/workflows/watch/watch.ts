@@ -1,12 +1,12 @@
 // `deployments.watch`: the watches of a client, each with its loops and listeners. Those for the same deployments share
 // one poller.
 
-import { ConfigError } from '../../values/errors.js';
-import type { DeploymentListParams } from '../../generated/records.js';
-import { abortReason, checkSignal, offAbort, onAbort } from '../call/signals.js';
-import { reading } from '../options/argument-error.js';
-import { checkNames, checkPlainObject, millisecondsOption } from '../options/option-checks.js';
-import type { Settings } from '../options/settings.js';
+import { ConfigError } from '../../../values/errors.js';
+import type { DeploymentListParams } from '../../../generated/records.js';
+import { abortReason, checkSignal, offAbort, onAbort } from '../../call/signals.js';
+import { reading } from '../../options/argument-error.js';
+import { checkNames, checkPlainObject, millisecondsOption } from '../../options/option-checks.js';
+import type { Settings } from '../../options/settings.js';
 import type {
   DeploymentChange,
   DeploymentSnapshot,

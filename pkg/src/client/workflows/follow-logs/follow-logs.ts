@@ -1,15 +1,15 @@
 // Follows the logs of a deployment: those of one revision, then those of the next, each line once.
 
-import { core } from '../../core/instance.js';
-import { ConfigError } from '../../values/errors.js';
-import type { Deployment, Revision } from '../../generated/records.js';
-import { revisionArguments } from '../call/operation-request.js';
-import { unlessAborted } from '../call/signals.js';
-import { ApiError } from '../errors/call-errors.js';
-import { reading } from '../options/argument-error.js';
-import type { Settings } from '../options/settings.js';
-import type { RevisionIds } from '../options/ids.js';
-import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED } from '../wait/wait-policy.js';
+import { core } from '../../../core/instance.js';
+import { ConfigError } from '../../../values/errors.js';
+import type { Deployment, Revision } from '../../../generated/records.js';
+import { revisionArguments } from '../../call/operation-request.js';
+import { unlessAborted } from '../../call/signals.js';
+import { ApiError } from '../../errors/call-errors.js';
+import { reading } from '../../options/argument-error.js';
+import type { Settings } from '../../options/settings.js';
+import type { RevisionIds } from '../../options/ids.js';
+import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED } from '../../wait/wait-policy.js';
 import type { FollowedLine, FollowLogsOptions, FollowTarget } from './follow-logs-calls.js';
 import { type FollowPolicy, isRevision, readPolicy } from './follow-options.js';
 import { LogReader } from './log-reader.js';

@@ -1,11 +1,11 @@
 // Reads one log of one revision, line by line, again and again as it grows.
 
-import type { LogEntry, LogPage } from '../../generated/observed.js';
-import type { LogType } from '../../generated/records.js';
-import type { OperationName } from '../../generated/operations.js';
-import { ApiError, BadRequestError, UnprocessableError } from '../errors/call-errors.js';
-import { revisionArguments } from '../call/operation-request.js';
-import type { RevisionIds } from '../options/ids.js';
+import type { LogEntry, LogPage } from '../../../generated/observed.js';
+import type { LogType } from '../../../generated/records.js';
+import type { OperationName } from '../../../generated/operations.js';
+import { ApiError, BadRequestError, UnprocessableError } from '../../errors/call-errors.js';
+import { revisionArguments } from '../../call/operation-request.js';
+import type { RevisionIds } from '../../options/ids.js';
 import type { LogRequests } from './log-requests.js';
 import { NewLines } from './new-lines.js';
 

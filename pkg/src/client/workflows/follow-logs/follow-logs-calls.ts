@@ -1,9 +1,9 @@
 // The types of `revisions.followLogs`.
 
-import type { LogEntry } from '../../generated/observed.js';
-import type { Deployment, LogLevel, LogType, Open, Revision } from '../../generated/records.js';
-import type { RequestOptions } from '../options/request-options.js';
-import type { RevisionIds } from '../options/ids.js';
+import type { LogEntry } from '../../../generated/observed.js';
+import type { Deployment, LogLevel, LogType, Open, Revision } from '../../../generated/records.js';
+import type { RequestOptions } from '../../options/request-options.js';
+import type { RevisionIds } from '../../options/ids.js';
 
 /** One line of a followed log, with where it stands. */
 export interface FollowedLine {

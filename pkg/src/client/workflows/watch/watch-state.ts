@@ -1,6 +1,6 @@
 // What a watch knows of each deployment, and how an answer changes it. Everything here is a pure function.
 
-import type { Deployment, Revision } from '../../generated/records.js';
+import type { Deployment, Revision } from '../../../generated/records.js';
 import type { DeploymentChange, WatchedRevision } from './watch-calls.js';
 
 /** A deployment with its latest revision. */

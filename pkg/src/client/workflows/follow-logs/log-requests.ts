@@ -1,15 +1,15 @@
 // The requests of a followed log: at most one a second for all of a client, and again after temporary failures.
 
-import { core } from '../../core/instance.js';
-import type { OperationName } from '../../generated/operations.js';
-import type { OperationArguments } from '../call/operation-request.js';
-import { responseRecord, startOperation } from '../call/run-operation.js';
-import { responseValue } from '../call/call-response.js';
-import { pause } from '../call/signals.js';
-import { ApiError } from '../errors/call-errors.js';
-import type { RequestOptions } from '../options/request-options.js';
-import type { Settings } from '../options/settings.js';
-import { isTemporary } from '../wait/wait.js';
+import { core } from '../../../core/instance.js';
+import type { OperationName } from '../../../generated/operations.js';
+import type { OperationArguments } from '../../call/operation-request.js';
+import { responseRecord, startOperation } from '../../call/run-operation.js';
+import { responseValue } from '../../call/call-response.js';
+import { pause } from '../../call/signals.js';
+import { ApiError } from '../../errors/call-errors.js';
+import type { RequestOptions } from '../../options/request-options.js';
+import type { Settings } from '../../options/settings.js';
+import { isTemporary } from '../../wait/wait.js';
 
 /** The time from one request of a client to the next, in milliseconds. */
 const INTERVAL = 1_000;

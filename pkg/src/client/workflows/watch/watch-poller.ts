@@ -1,16 +1,16 @@
 // The requests behind all watches of one client for the same deployments: one at a time, listings in turn with single
 // revisions.
 
-import { core } from '../../core/instance.js';
-import type { Deployment, DeploymentListParams, Revision } from '../../generated/records.js';
-import { responseValue } from '../call/call-response.js';
-import { startOperation } from '../call/run-operation.js';
-import { pause } from '../call/signals.js';
-import { ApiError, NotFoundError, ResponseParseError } from '../errors/call-errors.js';
-import type { RequestOptions } from '../options/request-options.js';
-import type { Settings } from '../options/settings.js';
-import { IN_PROGRESS } from '../wait/wait-policy.js';
-import { isTemporary } from '../wait/wait.js';
+import { core } from '../../../core/instance.js';
+import type { Deployment, DeploymentListParams, Revision } from '../../../generated/records.js';
+import { responseValue } from '../../call/call-response.js';
+import { startOperation } from '../../call/run-operation.js';
+import { pause } from '../../call/signals.js';
+import { ApiError, NotFoundError, ResponseParseError } from '../../errors/call-errors.js';
+import type { RequestOptions } from '../../options/request-options.js';
+import type { Settings } from '../../options/settings.js';
+import { IN_PROGRESS } from '../../wait/wait-policy.js';
+import { isTemporary } from '../../wait/wait.js';
 import * as pace from './watch-pace.js';
 import { afterListing, afterPage, afterReading, isBusy, nextPause, nextReading, type Entries } from './watch-state.js';
 

@@ -1,7 +1,7 @@
 // The types of `deployments.watch`: the deployments of a workspace as they change.
 
-import type { Deployment, DeploymentListParams, Revision, RevisionStatus } from '../../generated/records.js';
-import type { AbortSignalLike } from '../../values/platform.js';
+import type { Deployment, DeploymentListParams, Revision, RevisionStatus } from '../../../generated/records.js';
+import type { AbortSignalLike } from '../../../values/platform.js';
 
 /** The call that watches deployments. */
 export interface WatchCalls {

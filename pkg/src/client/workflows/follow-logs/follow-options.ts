@@ -1,8 +1,8 @@
 // The options of following logs, checked and with every default filled in.
 
-import { ConfigError } from '../../values/errors.js';
-import type { LogEntry } from '../../generated/observed.js';
-import { reading } from '../options/argument-error.js';
+import { ConfigError } from '../../../values/errors.js';
+import type { LogEntry } from '../../../generated/observed.js';
+import { reading } from '../../options/argument-error.js';
 import {
   checkNames,
   checkPlainObject,
@@ -10,9 +10,9 @@ import {
   enumOption,
   millisecondsOption,
   numberOption,
-} from '../options/option-checks.js';
-import { CALLED_ELSEWHERE } from '../options/names.js';
-import type { RequestOptions } from '../options/request-options.js';
+} from '../../options/option-checks.js';
+import { CALLED_ELSEWHERE } from '../../options/names.js';
+import type { RequestOptions } from '../../options/request-options.js';
 import type { FollowLogsOptions, FollowTarget } from './follow-logs-calls.js';
 
 /** Levels by how much they matter. Services write some words in several ways. */
