@@ -75,12 +75,16 @@ const FILES = {
 const SHARED_IN_NODE = {
   'shared/apply': 'shared/client',
   'shared/base': 'shared/base',
+  'shared/deletions': 'shared/client',
   'shared/diagnosis': 'shared/client',
   'shared/emulation': 'shared/emulator',
   'shared/follow-logs': 'shared/client',
   'shared/http': 'shared/client',
   'shared/predicates': 'shared/base',
+  // Only one entry uses them, and they stand in its file.
+  'shared/profiles': undefined,
   'shared/reasons': 'shared/client',
+  'shared/rollback': 'shared/client',
   'shared/schema': 'shared/base',
   'shared/watch': 'shared/client',
 };
@@ -176,6 +180,15 @@ function placeOf(id) {
   if (file === undefined)
     throw new Error(`pkg/rollup.config.mjs names no file for the module ${name}: add it to FILES`);
   return isAsking ? `${folderOf(wasm, way)}/${file}` : file;
+}
+
+/** Where a module stands in the build for Node.js. What asks for a .wasm file stands in the file of its entry. */
+function placeInNode(id) {
+  const place = placeOf(id);
+  if (!place?.startsWith('shared/')) return undefined;
+  if (!(place in SHARED_IN_NODE))
+    throw new Error(`pkg/rollup.config.mjs names no file for ${place} in Node.js: add it to SHARED_IN_NODE`);
+  return SHARED_IN_NODE[place];
 }
 
 const folderOf = (wasm, way) => (way === 'text' ? wasm : `${wasm}-${way}`);
@@ -292,8 +305,7 @@ export default [
       esModule: true,
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
-      // What asks for a .wasm file stands in the file of its entry.
-      manualChunks: (id) => SHARED_IN_NODE[placeOf(id)],
+      manualChunks: placeInNode,
     },
   },
 ];

@@ -9,9 +9,12 @@ import { pack, root, run } from './project.mjs';
 
 /** The scripts of the library for bundlers and pages: the entries, what they share, and what asks for a .wasm file. */
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'node', 'slim', 'validate', 'validate-slim'];
-const SHARED = ['base', 'diagnosis', 'emulation', 'http', 'predicates', 'profiles', 'reasons', 'schema'];
+const SHARED = [
+  ...['base', 'deletions', 'diagnosis', 'emulation', 'follow-logs', 'http', 'predicates', 'profiles', 'reasons'],
+  ...['rollback', 'schema', 'watch'],
+];
 const ASKING = {
-  core: ['call', 'checks', 'client', 'explain', 'forms'],
+  core: ['apply', 'call', 'checks', 'client', 'explain', 'follow-logs', 'forms', 'watch'],
   checks: ['checks', 'forms'],
   emulator: ['host'],
 };
@@ -35,6 +38,8 @@ const DECLARED = [
   'client/composed-calls',
   'client/errors/call-errors',
   'client/errors/create-error',
+  'client/errors/rollback-error',
+  'client/errors/wait-errors',
   'client/events/event-emitter',
   'client/events/events',
   'client/http/credential-mask',
@@ -43,6 +48,8 @@ const DECLARED = [
   'client/observed',
   'client/options/client-options',
   'client/options/credentials',
+  'client/options/ids',
+  'client/options/log-options',
   'client/options/request-headers',
   'client/options/request-options',
   'client/options/settings',
@@ -50,6 +57,11 @@ const DECLARED = [
   'client/pages',
   'client/resources',
   'client/uploads',
+  'client/workflows/apply-calls',
+  'client/workflows/deletion-calls',
+  'client/workflows/follow-logs/follow-logs-calls',
+  'client/workflows/rollback-calls',
+  'client/workflows/watch/watch-calls',
   'core/encoded-issues',
   'core/ready',
   'diagnose/diagnose',
@@ -69,9 +81,9 @@ const DECLARED = [
   'entries/validate',
   'entries/validate-slim',
   'entries/wasm-file',
-  'values/errors',
   'explain/explain',
   'explain/footprint',
+  'explain/secrets',
   'generated/choices',
   'generated/compute',
   'generated/kinds',
@@ -87,10 +99,15 @@ const DECLARED = [
   'schema/fields',
   'schema/json-schema',
   'validate/checks',
+  'validate/form-types',
+  'validate/parse',
   'validate/record-checks',
   'validate/session',
   'validate/standard',
+  'validate/validation-error',
+  'values/errors',
   'values/platform',
+  'vocabulary/form-translation',
   'vocabulary/vocabulary',
 ];
 

@@ -20,7 +20,9 @@ test('docs/environments.md says of every environment what it needs, as the tests
 
 test('the programs of docs/environments.md are those that the environments run', async () => {
   const page = await readFile(join(root, 'docs/environments.md'), 'utf8');
-  const [vite, webpack, node, option, ...further] = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
+  const [profiles, vite, webpack, node, option, ...further] = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(
+    ([, code]) => code,
+  );
   assert.equal(further.length, 0, 'a block was added: say here how it is run');
   for (const [block, { import: asset, init }] of [
     [vite, VITE_ASSET],
@@ -29,6 +31,19 @@ test('the programs of docs/environments.md are those that the environments run',
     assert.ok(block.includes(asset) && block.includes(`await ${init.replace('library.', '')};`), block);
   }
   const project = await Project.open('node-esm');
+  const staging = { url: 'http://127.0.0.1:9/staging', keyVariable: 'STAGING_KEY' };
+  await project.write('profiles.json', JSON.stringify({ profiles: { staging } }));
+  await project.write(
+    'profile.mjs',
+    `process.env.DEPLOYMENT_CONTROL_CONFIG = 'profiles.json';
+process.env.STAGING_KEY = 'k-1';
+globalThis.fetch = async (url, { headers }) => {
+  console.log(new URL(url).pathname.startsWith('/staging/'), new Headers(headers).get('x-api-key'));
+  return new Response('{"resources":[]}');
+};
+${profiles}await control.deployments.list();\n`,
+  );
+  assert.equal(await project.run('node', ['profile.mjs']), 'true k-1\n');
   await project.write('slim.mjs', `${node}console.log(validateCreate({}).ok);\n`);
   assert.equal(await project.run('node', ['slim.mjs']), 'false\n');
   await project.write(

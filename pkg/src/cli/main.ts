@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The command `deployment-control`. What it takes for a command is loaded when a command runs, so that a version is told
 // at once.
 import { readFileSync } from 'node:fs';
