@@ -26,19 +26,13 @@ enum Place {
 impl RecordError {
     /// The line and the column in bytes, each from 1, if JSON text was read.
     pub const fn line_and_column(&self) -> Option<(usize, usize)> {
-        match self.place {
-            Place::Text { line, column } => Some((line, column)),
-            _ => None,
-        }
+        if let Place::Text { line, column } = self.place { Some((line, column)) } else { None }
     }
 
     /// The path of the field, such as `secrets.0.name`, if a JavaScript value was read; empty for the value itself.
     #[cfg(feature = "js")]
     pub fn path(&self) -> Option<&str> {
-        match &self.place {
-            Place::Path(path) => Some(path),
-            _ => None,
-        }
+        if let Place::Path(path) = &self.place { Some(path) } else { None }
     }
 
     /// The error of a JavaScript value, by what serde says of it.
