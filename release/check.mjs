@@ -168,7 +168,17 @@ const CHECKS = {
         RUSTFLAGS: '-D warnings',
       });
     // Each feature alone, what a page uses, and all at once, as tools do that know nothing of features.
-    for (const features of ['', 'client', 'model', 'emulator', 'words', 'browser'])
+    for (const features of [
+      '',
+      'client',
+      'model',
+      'emulator',
+      'words',
+      'browser',
+      'reqwest',
+      'reqwest-without-tls',
+      'js',
+    ])
       await check('--no-default-features', '--features', features);
     await check('--target', 'wasm32-unknown-unknown', '--features', 'browser');
     await check('--all-features');

@@ -19,9 +19,9 @@ export async function sizes() {
   return weighed;
 }
 
-async function weigh({ bundle, import: name, file, tarball }) {
+async function weigh({ bundle, import: name, whole, file, tarball }) {
   if (tarball) return packed();
-  const bytes = file ? await readFile(root + file) : await bundled(bundle[0], name);
+  const bytes = file ? await readFile(root + file) : await bundled(bundle[0], name, whole);
   return gzipSync(bytes, { level: 9 }).length;
 }
 
@@ -29,12 +29,25 @@ async function weigh({ bundle, import: name, file, tarball }) {
  * What a bundler makes of an import, for browsers. Code that several entries share counts once for each: a page seldom
  * loads both.
  */
-function bundled(entry, name) {
-  return bundle(name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`, `${root}tests`);
+function bundled(entry, name, whole) {
+  return bundle(name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`, `${root}tests`, whole);
 }
 
-/** What a bundler makes of a module for browsers, whose imports are found from a folder. */
-export async function bundle(contents, resolveDir) {
+/** Leaves out what a page loads when a method is called for the first time. */
+const atFirst = {
+  name: 'at-first',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
+/**
+ * What a page loads at first of a module for browsers, whose imports are found from a folder; with `whole` all of it, as
+ * where a bundler cannot split.
+ */
+export async function bundle(contents, resolveDir, whole = false) {
   const { outputFiles } = await esbuild.build({
     stdin: { contents, resolveDir },
     bundle: true,
@@ -44,6 +57,7 @@ export async function bundle(contents, resolveDir) {
     target: 'es2022',
     write: false,
     logLevel: 'error',
+    plugins: whole ? [] : [atFirst],
   });
   return outputFiles[0].contents;
 }

@@ -10,8 +10,8 @@ operations! {
     AUTHENTICATE :
     "Asks for a token; where there is none yet, a person grants access at the `url` of the answer.",
     Operation::new("auth.authenticate", Post, "/v2/auth/authenticate", "observed 9")
-    .body(& REQUEST).answers(200, & OBJECT).with(& AUTHENTICATION); WAIT :
-    "Waits until a person has granted access, for at most `timeout` seconds.",
+    .body(& REQUEST).answers(200, & OBJECT).with(& AUTHENTICATION).refuses(& [404]); WAIT
+    : "Waits until a person has granted access, for at most `timeout` seconds.",
     Operation::new("auth.wait", Get, "/v2/auth/wait/{auth_id}", "observed 9").query(&
     AUTHENTICATION_WAIT_PARAMS).answers(200, & OBJECT).with(& WAIT_RESULT);
 }
@@ -79,8 +79,8 @@ operations! {
     .notes("The status is 207 where only some could be deleted. No documentation shows the fields of the answer.");
     LOGS : "Lists the lines of a deployment's log by the page.",
     Operation::new("deployments.logs", Get, "/v2/deployment-logs", "observed 9").query(&
-    DEPLOYMENT_LOG_PARAMS).answers(200, & ITEMS).with(& LOG_ENTRY_PAGE); GET :
-    "Reads a deployment.", Operation::new("deployments.get", Get,
+    DEPLOYMENT_LOG_PARAMS).answers(200, & ITEMS).with(& LOG_ENTRY_PAGE).refuses(& [404]);
+    GET : "Reads a deployment.", Operation::new("deployments.get", Get,
     "/v2/deployments/{deployment_id}", "4.7").answers(200, & ONE_DEPLOYMENT).refuses(&
     [404]); PATCH : "Changes a deployment; a new revision may follow.",
     Operation::new("deployments.patch", Patch, "/v2/deployments/{deployment_id}", "4.5")
@@ -98,12 +98,14 @@ operations! {
     "Returns an address to upload a source tarball to.",
     Operation::new("deployments.createUploadUrl", Post,
     "/v2/deployments/{deployment_id}/upload-url", "observed 3").answers(200, & UPLOAD)
-    .with(& UPLOAD_URL).notes("`uploads.put` does this and the upload.");
+    .with(& UPLOAD_URL)
+    .notes("`uploads.put` does this and the upload. The body may be `{ supports_upload_headers: true }`, which the option `body` sends: the answer then has `upload_headers`.");
     CREATE_PUSH_TOKEN : "Returns a token for a push to the service's registry.",
     Operation::new("deployments.createPushToken", Post,
     "/v2/deployments/{deployment_id}/push-token", "observed 3").answers(200, &
-    PUSH_TOKEN).with(& PUSH_TOKEN_RECORD).refuses(& [400]).when(400,
-    "the deployment's source is not `internal_docker`");
+    PUSH_TOKEN).with(& PUSH_TOKEN_RECORD)
+    .notes("The body may be `{ supports_registry_username: true }`, which the option `body` sends: the answer then has `username` and `repository_url`.")
+    .refuses(& [400]).when(400, "the deployment's source is not `internal_docker`");
 }
 pub fn list(query: &str, when: Check) -> Result<Call, Report> {}
 pub fn create(body: String, when: Check) -> Result<Call, Report> {}
@@ -157,9 +159,9 @@ operations! {
 operations! {
     LIST : "Lists the listeners by the page.", Operation::new("listeners.list", Get,
     "/v2/listeners", "observed 3").query(& LISTENER_LIST_PARAMS).answers(200, &
-    RESOURCES).with(& LISTENER_PAGE); GET : "Gets a listener.",
+    RESOURCES).with(& LISTENER_PAGE).refuses(& [403]); GET : "Gets a listener.",
     Operation::new("listeners.get", Get, "/v2/listeners/{listener_id}", "observed 3")
-    .answers(200, & OBJECT).with(& LISTENER).refuses(& [404]); CREATE :
+    .answers(200, & OBJECT).with(& LISTENER).refuses(& [403, 404]); CREATE :
     "Creates a listener.", Operation::new("listeners.create", Post, "/v2/listeners",
     "observed 9").body(& LISTENER_CREATE).answers(201, & OBJECT).with(& LISTENER)
     .refuses(& [403, 409]).when(409, "the cluster has a listener"); PATCH :
@@ -198,7 +200,7 @@ operations! {
     "/v2/auth/providers/{provider_id}", "observed 3").body(& OAUTH_PROVIDER_PATCH)
     .answers(200, & PROVIDER).refuses(& [404]); DELETE : "Deletes an OAuth provider.",
     Operation::new("oauthProviders.delete", Delete, "/v2/auth/providers/{provider_id}",
-    "observed 3").refuses(& [404]); DISCOVER :
+    "observed 3").answers_anything(200).refuses(& [404]); DISCOVER :
     "Registers an OAuth provider by its MCP server.",
     Operation::new("oauthProviders.discover", Post, "/v2/auth/providers/mcp-discover",
     "observed 9").body(& MCP_DISCOVERY).answers(200, & PROVIDER); LIST_PLATFORM :
@@ -334,10 +336,10 @@ operations! {
     Operation::new("tokens.list", Get, "/v2/auth/tokens", "observed 9").query(&
     TOKEN_LIST_PARAMS).answers(200, & OBJECTS).with(& TOKEN); DELETE_ALL :
     "Deletes the tokens of a provider.", Operation::new("tokens.deleteAll", Delete,
-    "/v2/auth/tokens", "observed 9").query(& TOKENS_DELETION); EXISTS :
-    "Says whether there is a token of a provider.", Operation::new("tokens.exists", Get,
-    "/v2/auth/tokens/exists", "observed 9").query(& TOKEN_EXISTS_PARAMS).answers(200, &
-    OBJECT).with(& TOKEN_EXISTS); EXIST :
+    "/v2/auth/tokens", "observed 9").query(& TOKENS_DELETION).answers_anything(200);
+    EXISTS : "Says whether there is a token of a provider.",
+    Operation::new("tokens.exists", Get, "/v2/auth/tokens/exists", "observed 9").query(&
+    TOKEN_EXISTS_PARAMS).answers(200, & OBJECT).with(& TOKEN_EXISTS); EXIST :
     "Says for several providers whether there is a token.",
     Operation::new("tokens.exist", Post, "/v2/auth/tokens/exists/batch", "observed 9")
     .body(& TOKEN_EXISTS_BATCH).answers(200, & OBJECT).with(& TOKENS_EXIST);
@@ -351,11 +353,12 @@ operations! {
 // crate::client
 pub use credentials::Credentials;
 pub use env::Env;
-#[cfg(feature = "model")]
-pub use error::UploadError;
 pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
+#[cfg(feature = "model")]
+pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
-pub use policy::{page, retry, retry_after};
+pub use policy::retry::RetryPolicy;
+pub use policy::rollback;
 #[cfg(feature = "model")]
 pub use resources::*;
 pub use send::{Client, Failure, Received};
@@ -363,8 +366,10 @@ pub use send::{Client, Failure, Received};
 pub use transport::InProcess;
 #[cfg(feature = "browser")]
 pub use transport::browser;
+#[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
+pub use transport::reqwest;
 pub use transport::{Cause, Incoming, Transport, TransportError};
-pub use wait::{Progress, Verdict, WaitOptions, WaitPolicy};
+pub use wait::{Progress, Verdict, WaitOptions};
 
 // crate::client::credentials
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -386,8 +391,12 @@ impl<E: Clock + Sleep + Random> Env for E {}
 
 // crate::client::error
 #[cfg(feature = "model")]
-pub use upload::UploadError;
+pub use self::{
+    plan::{PlanError, PlanErrorReason},
+    rollback::RollbackError, upload::UploadError,
+};
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RequestLine {
     pub operation: &'static str,
     pub method: Method,
@@ -395,6 +404,7 @@ pub struct RequestLine {
 }
 impl fmt::Display for RequestLine {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Phase {
     Headers,
     Body,
@@ -404,13 +414,14 @@ impl Phase {
     pub const fn as_str(self) -> &'static str {}
 }
 #[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ApiError {
     pub request: RequestLine,
     pub status: u16,
     pub issues: Vec<ServiceIssue>,
     pub text: String,
     pub request_id: Option<String>,
-    pub retry_after_ms: Option<f64>,
+    pub retry_after: Option<Duration>,
     pub attempts: u32,
 }
 impl ApiError {
@@ -418,17 +429,21 @@ impl ApiError {
 }
 impl fmt::Debug for ApiError {}
 #[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub struct WaitError {
     pub kind: WaitErrorKind,
     pub deployment_id: String,
     pub revision_id: String,
-    pub revision: Option<String>,
+    #[cfg(feature = "model")]
+    pub revision: Option<Revision>,
+    pub text: Option<String>,
     pub polls: u32,
-    pub elapsed_ms: f64,
-    pub history: Vec<(String, f64)>,
+    pub elapsed: Duration,
+    pub history: Vec<(String, Duration)>,
 }
 impl fmt::Debug for WaitError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum WaitErrorKind {
     Timeout,
     Failed,
@@ -444,15 +459,19 @@ pub enum Error {
         status: Option<u16>,
         source: TransportError,
     },
-    Timeout { request: RequestLine, attempts: u32, phase: Phase, limit_ms: f64 },
+    Timeout { request: RequestLine, attempts: u32, phase: Phase, limit: Duration },
     TooLarge { request: RequestLine, attempts: u32, status: u16, max_bytes: usize },
     Api(Box<ApiError>),
     Parse { request: RequestLine, status: u16, text: String, source: ResponseError },
     Wait(Box<WaitError>),
     #[cfg(feature = "model")]
+    Rollback(RollbackError),
+    #[cfg(feature = "model")]
+    Plan(PlanError),
+    #[cfg(feature = "model")]
     Upload(UploadError),
     #[cfg(feature = "model")]
-    Record(serde_json::Error),
+    Record(RecordError),
 }
 impl fmt::Debug for Error {}
 impl Error {
@@ -463,6 +482,33 @@ impl core::error::Error for Error {}
 impl From<ConfigError> for Error {}
 #[cfg(feature = "model")]
 impl From<serde_json::Error> for Error {}
+
+// crate::client::error::plan
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanError {
+    pub name: String,
+    pub reason: PlanErrorReason,
+    pub notes: Vec<String>,
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanErrorReason {
+    Changed,
+    Fixed,
+    Deleting,
+    Agent,
+}
+impl fmt::Display for PlanError {}
+impl core::error::Error for PlanError {}
+
+// crate::client::error::rollback
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollbackError {
+    pub reason: Refusal,
+    pub revision: String,
+    pub seen: String,
+}
+impl fmt::Display for RollbackError {}
+impl core::error::Error for RollbackError {}
 
 // crate::client::error::upload
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -493,13 +539,21 @@ impl Options {
     #[must_use]
     pub fn with_credentials(mut self, credentials: Credentials) -> Self {}
     #[must_use]
+    pub fn with_api_key(mut self, key: impl Into<String>) -> Self {}
+    #[must_use]
+    pub fn with_tenant_id(mut self, tenant_id: impl Into<String>) -> Self {}
+    #[must_use]
+    pub fn with_bearer_token(mut self, token: impl Into<String>) -> Self {}
+    #[must_use]
+    pub fn with_call(mut self, call: CallOptions) -> Self {}
+    #[must_use]
     pub fn with_warnings(mut self, hook: WarningHook) -> Self {}
     pub fn check(&self, has_credentials: bool) -> Result<(), ConfigError> {}
 }
 #[derive(Clone, Debug)]
 pub struct CallOptions {
-    pub timeout_ms: f64,
-    pub deadline_ms: f64,
+    pub timeout: Option<Duration>,
+    pub deadline: Option<Duration>,
     pub max_response_bytes: usize,
     pub retry: RetryPolicy,
     pub check: Check,
@@ -510,6 +564,9 @@ impl Default for CallOptions {}
 pub enum ConfigError {
     BaseUrl(BaseUrlError),
     InsecureHttp,
+    NoAddress,
+    NotText(&'static str),
+    Transport,
 }
 impl ConfigError {
     pub const fn as_str(self) -> &'static str {}
@@ -517,30 +574,13 @@ impl ConfigError {
 impl fmt::Display for ConfigError {}
 impl core::error::Error for ConfigError {}
 
-// crate::client::policy::page
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ReceivedPage {
-    pub limit: f64,
-    pub offset: f64,
-    pub received: f64,
-    pub fresh: f64,
-    pub offered: Option<f64>,
-}
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Next {
-    Page(f64),
-    End,
-    Repeats,
-}
-pub fn next_page(page: &ReceivedPage) -> Next {}
-
 // crate::client::policy::retry
 #[derive(Clone, Debug, PartialEq)]
 pub struct RetryPolicy {
     pub max_retries: u32,
-    pub base_delay_ms: f64,
-    pub max_delay_ms: f64,
-    pub max_retry_after_ms: f64,
+    pub base_delay: Duration,
+    pub max_delay: Duration,
+    pub max_retry_after: Duration,
     pub statuses: Vec<u16>,
     pub unsafe_methods: bool,
 }
@@ -548,38 +588,38 @@ impl Default for RetryPolicy {}
 impl RetryPolicy {
     pub fn never() -> Self {}
 }
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fault {
-    Status { status: u16, retry_after_ms: Option<f64> },
-    Connection,
-}
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Attempt {
-    pub method: Method,
-    pub number: u32,
-    pub fault: Fault,
-    pub left_ms: f64,
-}
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Decision {
-    After(f64),
-    GiveUp,
-}
-pub fn decide(policy: &RetryPolicy, attempt: &Attempt, unit: f64) -> Decision {}
 
-// crate::client::policy::retry_after
-pub fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {}
+// crate::client::policy::rollback
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate<'a> {
+    pub status: &'a str,
+    pub is_same: bool,
+}
+pub fn good_revision<'a>(
+    newest_first: impl IntoIterator<Item = Candidate<'a>>,
+) -> Option<usize> {}
+pub fn moves(repo_ref: &str) -> bool {}
+pub fn carried_fields(source: &str) -> impl Iterator<Item = &'static str> {}
+pub const REFUSALS: [(Refusal, &str, &str); 7] = ..;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    NoRevision,
+    NoneGood,
+    Same,
+    Present,
+    NeverDeployed,
+    Unknown,
+    Ambiguous,
+}
+impl Refusal {
+    pub fn as_str(self) -> &'static str {}
+}
+pub const COMMIT_LEFT_OUT: &str = ..;
+pub const CLEARED_LEFT_OUT: &str = ..;
+pub const KEPT_LEFT_OUT: &str = ..;
 
 // crate::client::policy::wait
-#[derive(Clone, Debug, PartialEq)]
-pub struct WaitPolicy {
-    pub max_wait_ms: f64,
-    pub min_delay_ms: f64,
-    pub max_delay_ms: f64,
-    pub factor: f64,
-    pub tolerate_errors: u32,
-}
-impl Default for WaitPolicy {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Continue,
@@ -588,14 +628,55 @@ pub enum Verdict {
     Superseded,
 }
 pub fn verdict(status: &str) -> Verdict {}
-pub fn delay_ms(policy: &WaitPolicy, poll: u32, unit: f64) -> f64 {}
 
 // crate::client::resources
+pub use apply::{Applied, ApplyError, ApplyOptions};
 pub use calls::*;
 pub use custom::CustomRequest;
+pub use deletions::{Deletion, DeletionOptions};
 pub use log_lines::LogLines;
 pub use pages::{CursorPages, DeploymentPages, Pages};
+pub use plan::{Action, Plan};
+pub use rollback::{LeftOut, Rollback, RollbackOptions, RollbackRequest, Taken};
 pub use uploads::Uploads;
+pub use watch::{Change, ChangeKind, Watch, WatchOptions, Watched, WatchedRevision};
+
+// crate::client::resources::apply
+#[derive(Clone, Debug, Default)]
+pub struct ApplyOptions {
+    pub redeploy_failed: bool,
+    pub redeploy: bool,
+    pub wait: Option<WaitOptions>,
+    pub rollback_on_failure: bool,
+}
+#[derive(Clone, Debug)]
+pub struct Applied {
+    pub action: Action,
+    pub deployment: Deployment,
+    pub plan: Plan,
+    pub revision: Option<Revision>,
+}
+#[derive(Debug)]
+pub struct ApplyError {
+    pub error: Error,
+    pub rollback: Option<Rollback>,
+}
+impl core::fmt::Display for ApplyError {}
+impl core::error::Error for ApplyError {}
+impl From<Error> for ApplyError {}
+impl From<ApplyError> for Error {}
+impl<T: Transport, E: Env> Deployments<'_, T, E> {
+    pub async fn apply(
+        &self,
+        form: &DeploymentCreate,
+        options: &ApplyOptions,
+    ) -> Result<Applied, ApplyError> {}
+    pub async fn apply_plan(
+        &self,
+        plan: &Plan,
+        options: &ApplyOptions,
+    ) -> Result<Applied, ApplyError> {}
+}
 
 // crate::client::resources::calls
 #[derive(Clone, Copy, Debug)]
@@ -606,10 +687,6 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
     pub fn list(&self, params: &DeploymentListParams) -> Pages<'a, T, E, Deployment> {}
     pub async fn create(&self, body: &DeploymentCreate) -> Result<Deployment, Error> {}
     pub async fn free_count(&self) -> Result<FreeCount, Error> {}
-    pub async fn delete_many(
-        &self,
-        params: &DeploymentsDeletion,
-    ) -> Result<DeploymentDeletions, Error> {}
     pub fn logs(&self, params: &DeploymentLogParams) -> CursorPages<'a, T, E, LogEntry> {}
     pub async fn get(&self, deployment_id: &str) -> Result<Deployment, Error> {}
     pub async fn patch(
@@ -837,6 +914,28 @@ impl<T: Transport, E: Env> Client<T, E> {
     pub async fn request(&self, request: &CustomRequest<'_>) -> Result<Value, Error> {}
 }
 
+// crate::client::resources::deletions
+#[derive(Clone, Debug, Default)]
+pub struct DeletionOptions {
+    pub params: DeletionParams,
+    pub wait: Option<WaitOptions>,
+}
+#[derive(Debug)]
+pub struct Deletion {
+    pub id: String,
+    pub error: Option<Error>,
+}
+impl Deletion {
+    pub const fn deleted(&self) -> bool {}
+}
+impl<T: Transport, E: Env> Deployments<'_, T, E> {
+    pub async fn delete_many(
+        &self,
+        deployment_ids: &[&str],
+        options: &DeletionOptions,
+    ) -> Result<Vec<Deletion>, Error> {}
+}
+
 // crate::client::resources::deployments
 impl<T: Transport, E: Env> Deployments<'_, T, E> {
     pub async fn create_for_agent(
@@ -875,7 +974,7 @@ pub struct LogLines<'a, T, E> {
 }
 impl<'a, T: Transport, E: Env> LogLines<'a, T, E> {
     #[must_use]
-    pub fn follow(mut self, poll_delay_ms: f64) -> Self {}
+    pub fn follow(mut self, poll_delay: Duration) -> Self {}
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {}
 }
 
@@ -894,6 +993,36 @@ impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
 }
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> CursorPages<'a, T, E, R> {
     pub async fn next(&mut self) -> Result<Option<Vec<R>>, Error> {}
+}
+
+// crate::client::resources::plan
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Create,
+    Patch,
+    Redeploy,
+    None,
+}
+#[derive(Clone)]
+pub struct Plan {
+    pub action: Action,
+    pub form: DeploymentCreate,
+    pub current: Option<Deployment>,
+    pub patch: Option<String>,
+    pub new_revision: Effect,
+    pub revision: Option<Revision>,
+    pub last_revision_failed: bool,
+    pub blocked: Option<PlanErrorReason>,
+    pub notes: Vec<String>,
+    _private: (),
+}
+impl core::fmt::Debug for Plan {}
+impl Plan {
+    pub fn explanation(&self) -> Result<Option<Explanation<'_>>, SyntaxError> {}
+    pub fn name(&self) -> &str {}
+}
+impl<T: Transport, E: Env> Deployments<'_, T, E> {
+    pub async fn plan(&self, form: &DeploymentCreate) -> Result<Plan, Error> {}
 }
 
 // crate::client::resources::projects
@@ -941,6 +1070,46 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
     ) -> LogLines<'a, T, E> {}
 }
 
+// crate::client::resources::rollback
+#[derive(Clone, Debug, Default)]
+pub struct RollbackOptions {
+    pub to: Option<String>,
+    pub dry_run: bool,
+    pub wait: Option<WaitOptions>,
+}
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rollback {
+    pub deployment: Deployment,
+    pub revision: Option<Revision>,
+    pub from: Revision,
+    pub request: RollbackRequest,
+    pub takes: Vec<Taken>,
+    pub cannot: Vec<LeftOut>,
+}
+#[derive(Clone, Debug, PartialEq)]
+pub enum RollbackRequest {
+    Patch(Box<DeploymentPatch>),
+    Redeploy,
+}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub field: String,
+    pub before: Option<String>,
+    pub after: String,
+}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    pub field: String,
+    pub because: String,
+}
+impl<T: Transport, E: Env> Deployments<'_, T, E> {
+    pub async fn rollback(
+        &self,
+        deployment_id: &str,
+        options: &RollbackOptions,
+    ) -> Result<Rollback, Error> {}
+}
+
 // crate::client::resources::uploads
 #[derive(Clone, Copy, Debug)]
 pub struct Uploads<'a, T, E> {
@@ -957,24 +1126,81 @@ impl<T: Transport, E: Env> Uploads<'_, T, E> {
     ) -> Result<UploadUrl, Error> {}
 }
 
+// crate::client::resources::watch
+pub use watched::{Change, ChangeKind, WatchOptions, Watched, WatchedRevision};
+#[derive(Debug)]
+pub struct Watch<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
+    pub fn watch(&self, options: &WatchOptions) -> Watch<'a, T, E> {}
+}
+impl<T: Transport, E: Env> Watch<'_, T, E> {
+    pub async fn next(&mut self) -> Result<Vec<Change>, Error> {}
+    pub fn deployments(&self) -> impl Iterator<Item = &Watched> {}
+    pub const fn read_at_ms(&self) -> Option<f64> {}
+    pub const fn is_complete(&self) -> bool {}
+    pub const fn error(&self) -> Option<&Error> {}
+}
+
+// crate::client::resources::watch::watched
+#[derive(Clone, Debug)]
+pub struct WatchOptions {
+    pub filter: DeploymentListParams,
+    pub min_delay: Duration,
+    pub max_delay: Duration,
+}
+impl Default for WatchOptions {}
+#[derive(Clone, Debug, PartialEq)]
+pub struct Watched {
+    pub deployment: Deployment,
+    pub revision: Option<WatchedRevision>,
+}
+#[derive(Clone, Debug, PartialEq)]
+pub struct WatchedRevision {
+    pub id: String,
+    pub status: Option<RevisionStatus>,
+    pub revision: Option<Revision>,
+    pub read_at_ms: Option<f64>,
+}
+impl Watched {
+    pub fn status(&self) -> Option<&RevisionStatus> {}
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ChangeKind {
+    Appeared,
+    Changed,
+    Gone,
+}
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Change {
+    pub kind: ChangeKind,
+    pub watched: Watched,
+    pub previous: Option<Watched>,
+}
+
 // crate::client::send
 #[derive(Clone, Debug)]
 pub struct Client<T, E> {
     _private: (),
 }
+#[non_exhaustive]
 pub struct Received<I> {
     pub incoming: I,
     pub text: String,
     pub attempts: u32,
-    pub duration_ms: f64,
+    pub duration: Duration,
 }
 impl<I: fmt::Debug> fmt::Debug for Received<I> {}
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Failure<I> {
     pub error: Error,
     pub incoming: Option<I>,
     pub attempts: u32,
-    pub duration_ms: f64,
+    pub duration: Duration,
 }
 impl<T: Transport, E: Env> Client<T, E> {
     pub const fn new(transport: T, env: E, options: Options) -> Self {}
@@ -1045,6 +1271,49 @@ impl Transport for InProcess {
     type Incoming = Response;
 }
 
+// crate::client::transport::reqwest
+pub use env::TokioEnv;
+pub use send::{Reqwest, ReqwestResponse};
+pub type ReqwestClient = Client<Reqwest, TokioEnv>;
+impl Client<Reqwest, TokioEnv> {
+    pub fn new_reqwest(options: Options) -> Result<Self, Error> {}
+    pub fn from_env() -> Result<Self, Error> {}
+}
+
+// crate::client::transport::reqwest::env
+#[derive(Clone, Copy, Debug)]
+pub struct TokioEnv {
+    _private: (),
+}
+impl TokioEnv {
+    pub fn new() -> Self {}
+}
+impl Default for TokioEnv {}
+impl Clock for TokioEnv {}
+impl Sleep for TokioEnv {}
+impl Random for TokioEnv {}
+
+// crate::client::transport::reqwest::send
+#[derive(Clone, Debug)]
+pub struct Reqwest {
+    _private: (),
+}
+impl Reqwest {
+    pub fn new() -> Result<Self, Error> {}
+    pub const fn with_client(client: reqwest::Client) -> Self {}
+}
+impl Transport for Reqwest {
+    type Incoming = ReqwestResponse;
+}
+pub struct ReqwestResponse(_);
+impl fmt::Debug for ReqwestResponse {}
+impl Incoming for ReqwestResponse {}
+
+// crate::client::transport::reqwest::variables
+impl Options {
+    pub fn from_env() -> Result<Self, ConfigError> {}
+}
+
 // crate::client::transport::traits
 pub trait Transport {
     type Incoming: Incoming;
@@ -1076,21 +1345,28 @@ impl fmt::Display for TransportError {}
 impl core::error::Error for TransportError {}
 
 // crate::client::wait
-pub use super::policy::wait::{Verdict, WaitPolicy, delay_ms, verdict};
-#[derive(Clone, Debug, Default)]
+pub use super::policy::wait::{Verdict, verdict};
+#[derive(Clone, Debug)]
 pub struct WaitOptions {
-    pub policy: WaitPolicy,
+    pub max_wait: Duration,
+    pub min_delay: Duration,
+    pub max_delay: Duration,
+    pub factor: f64,
+    pub tolerate_errors: u32,
     pub call: CallOptions,
 }
-#[derive(Clone, Debug, PartialEq)]
+impl Default for WaitOptions {}
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Progress<'a> {
     pub revision: &'a str,
     pub status: &'a str,
     pub changed: bool,
     pub poll: u32,
-    pub elapsed_ms: f64,
-    pub next_delay_ms: Option<f64>,
+    pub elapsed: Duration,
+    pub next_delay: Option<Duration>,
 }
+impl fmt::Debug for Progress<'_> {}
 pub trait Observer {
     fn verdict(&mut self, status: &str, revision: &str) -> Verdict {}
     fn progress(&mut self, progress: &Progress<'_>);
@@ -1358,14 +1634,15 @@ pub struct Emulator {
 }
 impl core::fmt::Debug for Emulator {}
 impl Emulator {
-    pub fn new(options: Options, clock: Box<dyn Clock>) -> Self {}
+    pub fn new(options: Options, clock: Box<dyn Clock + Send>) -> Self {}
     pub fn open(
         options: Options,
-        clock: Box<dyn Clock>,
+        clock: Box<dyn Clock + Send>,
         journal: &[u8],
     ) -> Result<(Self, Recovery), JournalError> {}
     pub fn handle(&mut self, request: &Request) -> Response {}
     pub fn refuse_method(&mut self, method: &str, url: &str) -> Response {}
+    pub fn refuse_upload(&mut self, request: &Request) -> Option<Response> {}
 }
 impl Emulator {
     pub fn seed(&mut self, records: &str) -> Result<(), String> {}
@@ -1443,8 +1720,8 @@ pub trait Clock {
     fn steady_ms(&self) -> f64 {}
 }
 pub trait Sleep {
-    fn sleep(&self, ms: f64) -> impl Future<Output = ()>;
-    fn pause(&self, ms: f64) -> impl Future<Output = ()> {}
+    fn sleep(&self, time: Duration) -> impl Future<Output = ()>;
+    fn pause(&self, time: Duration) -> impl Future<Output = ()> {}
 }
 pub trait Random {
     fn unit(&self) -> f64;
@@ -1458,9 +1735,10 @@ pub struct FakeEnv {
 }
 impl FakeEnv {
     pub fn starting_at(now_ms: f64) -> Self {}
-    pub fn advance(&self, ms: f64) {}
+    pub fn advance(&self, time: Duration) {}
+    pub fn set_now(&self, now_ms: f64) {}
     pub fn set_unit(&self, unit: f64) {}
-    pub fn sleeps(&self) -> Vec<f64> {}
+    pub fn sleeps(&self) -> Vec<Duration> {}
 }
 impl Clock for FakeEnv {}
 impl Sleep for FakeEnv {}
@@ -1468,7 +1746,12 @@ impl Random for FakeEnv {}
 
 // crate::explain
 pub use explanation::{Entry, Explanation};
+pub use plan::{Plan, plan};
 pub use reason::Reason;
+pub use secrets::{
+    NameAndValue, SecretsChange, SecretsDiff, SecretsError, SecretsPlan, diff_secrets,
+    plan_secrets,
+};
 pub use crate::schema::Basis;
 pub fn explain<'a>(
     patch: &'a [u8],
@@ -1498,6 +1781,21 @@ impl<'a> Explanation<'a> {
     pub fn was_seen(&self) -> bool {}
     pub fn encoded(&self) -> String {}
 }
+
+// crate::explain::plan
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan<'a> {
+    pub patch: String,
+    pub explanation: Explanation<'a>,
+    pub fixed: Vec<Entry<'a>>,
+    pub is_being_deleted: bool,
+}
+impl Plan<'_> {
+    pub fn is_empty(&self) -> bool {}
+    pub fn is_possible(&self) -> bool {}
+    pub fn encoded(&self) -> String {}
+}
+pub fn plan<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxError> {}
 
 // crate::explain::reason
 reasons! {
@@ -1569,6 +1867,46 @@ impl Reason {
     pub const fn is_unchanged(self) -> bool {}
     pub const fn is_loss(self) -> bool {}
 }
+
+// crate::explain::secrets
+pub type NameAndValue = (String, String);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SecretsDiff {
+    pub added: Vec<String>,
+    pub changed: Vec<String>,
+    pub removed: Vec<String>,
+    pub kept: Vec<String>,
+}
+#[derive(Clone, Default)]
+pub struct SecretsChange {
+    pub set: Vec<NameAndValue>,
+    pub unset: Vec<String>,
+    pub prune: bool,
+}
+impl fmt::Debug for SecretsChange {}
+#[derive(Clone)]
+pub struct SecretsPlan {
+    pub diff: SecretsDiff,
+    pub list: Option<Vec<NameAndValue>>,
+    pub unreadable: Vec<String>,
+    pub new_revision: Effect,
+}
+impl fmt::Debug for SecretsPlan {}
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SecretsError {
+    Hidden(Vec<String>),
+    NoneLeft,
+    Absent(String),
+    SetAndUnset(String),
+}
+impl fmt::Display for SecretsError {}
+impl core::error::Error for SecretsError {}
+pub fn diff_secrets(current: &[NameAndValue], wanted: &[NameAndValue]) -> SecretsDiff {}
+pub fn plan_secrets(
+    stored: &[NameAndValue],
+    change: &SecretsChange,
+) -> Result<SecretsPlan, SecretsError> {}
 
 // crate::footprint
 pub use error::FootprintError;
@@ -1865,11 +2203,26 @@ pub fn long(out: &mut String, number: u64) {}
 pub fn number(out: &mut String, number: f64) {}
 
 // crate::model
+pub use error::RecordError;
 pub use params::{ListenerListParams, LogParams, RevisionListParams};
 pub use records::*;
 
+// crate::model::error
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    _private: (),
+}
+impl RecordError {
+    pub const fn line_and_column(&self) -> Option<(usize, usize)> {}
+    #[cfg(feature = "js")]
+    pub fn path(&self) -> Option<&str> {}
+}
+impl From<serde_json::Error> for RecordError {}
+impl fmt::Display for RecordError {}
+impl core::error::Error for RecordError {}
+
 // crate::model::params
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LogParams {
     pub kind: Option<LogType>,
     pub limit: Option<u32>,
@@ -1881,17 +2234,21 @@ pub struct LogParams {
     pub end_time: Option<String>,
     pub run_id: Option<String>,
 }
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RevisionListParams {
     pub limit: Option<u32>,
     pub offset: Option<u64>,
     pub status: Vec<RevisionStatus>,
     pub remote_reconciled: Option<bool>,
 }
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ListenerListParams {
     pub limit: Option<u32>,
     pub offset: Option<u64>,
+}
+#[cfg(feature = "js")]
+super::javascript::convert! {
+    LogParams, RevisionListParams, ListenerListParams,
 }
 
 // crate::model::records
@@ -2300,7 +2657,7 @@ pub struct Listener {
     pub id: String,
     pub compute_type: String,
     pub compute_id: String,
-    pub compute_config: Option<ListenerComputeConfig>,
+    pub compute_config: ListenerComputeConfig,
     pub version: Option<String>,
     pub created_at: String,
     pub updated_at: String,
@@ -2323,9 +2680,9 @@ pub struct Connection {
     pub oauth_token_id: String,
     pub provider_id: String,
     pub provider_account_label: Option<String>,
-    pub scopes: Option<Vec<String>>,
+    pub scopes: Vec<String>,
     pub expires_at: Option<String>,
-    pub created_by: Option<String>,
+    pub created_by: String,
     pub created_at: String,
     pub extra: Map<String, Value>,
 }
@@ -2603,10 +2960,38 @@ pub struct TokenExistsParams {
     pub provider_id: String,
     pub extra: Map<String, Value>,
 }
+#[cfg(feature = "js")]
+super::javascript::convert! {
+    DeploymentCreate, DeploymentPatch, DeploymentListParams, Deployment, DeploymentPage,
+    Revision, Repository, OAuthProvider, HTTPValidationError, ValidationErrorItem,
+    SourceConfig, ListenerConfig, SourceRevisionConfig, ResourceSpec, DeploymentAgent,
+    Secret, SecretReference, ImagePullSecret, Volume, VolumeMount, Container, EnvVar,
+    ContainerResources, RevisionPage, LogPage, LogEntry, LogQuery, UploadUrl, PushToken,
+    Integration, ListenerPage, Listener, ListenerComputeConfig, ConnectionList,
+    Connection, ConnectionCreate, OAuthProviderCreate, OAuthProviderPatch, FreeCount,
+    DeploymentDeletions, DeploymentDeletion, ResourceTiersPatch, LogEntryPage,
+    ListenerCreate, ListenerPatch, InstallationPage, RepositoryPage,
+    ManagedInstallationPage, ManagedInstallation, InstallationLink, PickerSession,
+    PickerInstallation, PlatformProvider, McpDiscovery, Authenticate, Authentication,
+    AuthenticationResult, Token, TokenMetadataPatch, TokenExists, TokenExistsBatch,
+    TokensExist, AgentTokenCreate, DeletionParams, DeploymentsDeletion,
+    DeploymentLogParams, PageParams, AuthenticationWaitParams, TokenListParams,
+    TokensDeletion, TokenExistsParams,
+}
 
 // crate::model::requests
 impl DeploymentCreate {
     pub fn new(name: impl Into<String>, source: Source) -> Self {}
+}
+impl DeploymentAgent {
+    pub fn new(agent_id: impl Into<String>, environment: AgentEnvironment) -> Self {}
+}
+impl ListenerCreate {
+    pub fn new(
+        compute_type: ComputeType,
+        compute_id: impl Into<String>,
+        k8s_namespaces: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Self {}
 }
 
 // crate::schema
@@ -2701,6 +3086,7 @@ pub static HTTP_VALIDATION_ERROR: Record = ..;
 pub static VALIDATION_ERROR: Record = ..;
 
 // crate::schema::forms
+pub const DEFAULT_PAGE_SIZE: u16 = ..;
 pub static LISTENER_LIST_PARAMS: Record = ..;
 pub static REVISION_LIST_PARAMS: Record = ..;
 pub static DELETION_PARAMS: Record = ..;
@@ -2907,6 +3293,7 @@ impl Bounds {
     pub const AMOUNT: Self = ..;
     pub const REPLICAS: Self = ..;
     pub const fn kubernetes(minimum: f64, maximum: f64) -> Self {}
+    pub fn kept(&self, number: f64) -> f64 {}
     #[must_use]
     pub const fn rounded(mut self) -> Self {}
     #[must_use]
@@ -2944,6 +3331,7 @@ impl Field {
     pub const fn required(mut self) -> Self {}
     #[must_use]
     pub const fn nullable(mut self) -> Self {}
+    pub const fn is_rounded(&self) -> bool {}
     #[must_use]
     pub const fn immutable(mut self) -> Self {}
     #[must_use]

@@ -1,7 +1,7 @@
 // The public declarations of the npm package, without their comments. Made by `make release-check ACCEPT=1`.
 
 // client/call/api-promise
-import { DeploymentControlError } from '../../errors/errors.js';
+import { DeploymentControlError } from '../../values/errors.js';
 import type { PlatformHeaders, PlatformResponse } from '../../values/platform.js';
 export interface ResponseMeta {
     readonly status: number;
@@ -76,24 +76,30 @@ export declare class DeploymentControl {
 }
 
 // client/composed-calls
-import type { Deployment, Revision } from '../generated/records.js';
+import type { Deployment } from '../generated/records.js';
 import type { ApiPromise } from './call/api-promise.js';
 import type { LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from './observed.js';
+import type { DeploymentOrId, RevisionOrIds } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
-import type { Progress, RevisionIds, WaitOptions } from './options/wait-options.js';
+import type { Progress, WaitedRevision, WaitOptions } from './options/wait-options.js';
 import type { UploadOptions } from './uploads.js';
-export interface DeploymentCalls {
-    delete(deploymentId: string, options?: RequestOptions & {
+import type { ApplyCalls } from './workflows/apply-calls.js';
+import type { DeletionCalls } from './workflows/deletion-calls.js';
+import type { FollowLogsCalls } from './workflows/follow-logs/follow-logs-calls.js';
+import type { RollbackCalls } from './workflows/rollback-calls.js';
+import type { WatchCalls } from './workflows/watch/watch-calls.js';
+export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCalls, WatchCalls {
+    delete(deploymentId: DeploymentOrId, options?: RequestOptions & {
         delete_tracing_project?: boolean | undefined;
         force?: boolean | undefined;
     }): ApiPromise<void>;
-    waitUntilDeployed(deployment: Pick<Deployment, 'id' | 'latest_revision_id'>, options?: WaitOptions): Promise<Revision>;
+    waitUntilDeployed(deployment: Pick<Deployment, 'id' | 'latest_revision_id'>, options?: WaitOptions): Promise<WaitedRevision>;
 }
-export interface RevisionCalls {
-    logs(ids: RevisionIds, params: RevisionLogParams, options?: LogOptions): LogPromise;
-    wait(ids: RevisionIds, options?: WaitOptions): Promise<Revision>;
-    watch(ids: RevisionIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
+export interface RevisionCalls extends FollowLogsCalls {
+    logs(ids: RevisionOrIds, params: RevisionLogParams, options?: LogOptions): LogPromise;
+    wait(ids: RevisionOrIds, options?: WaitOptions): Promise<WaitedRevision>;
+    watch(ids: RevisionOrIds, options?: WaitOptions): AsyncIterableIterator<Progress>;
 }
 export interface ProjectIds {
     readonly project_id: string;
@@ -104,7 +110,7 @@ export interface ProjectCalls {
     deployLogs(ids: ProjectIds, params?: ProjectLogParams, options?: LogOptions): LogPromise;
 }
 export interface Uploads {
-    put(deploymentId: string, bytes: Uint8Array | ArrayBuffer, options?: UploadOptions): Promise<UploadUrl>;
+    put(deploymentId: DeploymentOrId, bytes: Uint8Array | ArrayBuffer, options?: UploadOptions): Promise<UploadUrl>;
 }
 export interface CustomRequest extends Omit<RequestOptions, 'body'> {
     readonly method: string;
@@ -113,15 +119,9 @@ export interface CustomRequest extends Omit<RequestOptions, 'body'> {
 }
 
 // client/errors/call-errors
-import { DeploymentControlError, type ErrorOptionsLike } from '../../errors/errors.js';
+import { DeploymentControlError, type ErrorOptionsLike } from '../../values/errors.js';
 import type { Issue } from '../../issues/issues.js';
 import type { HeadersLike, PlatformHeaders } from '../../values/platform.js';
-import type { Revision, RevisionStatus } from '../../generated/records.js';
-export declare class ValidationError extends DeploymentControlError {
-    readonly issues: readonly Issue[];
-    readonly code: string;
-    constructor(message: string, issues: readonly Issue[]);
-}
 export declare class ConnectionError extends DeploymentControlError {
     readonly attempts: number;
     readonly maybeProcessed: boolean;
@@ -202,41 +202,18 @@ export declare class RateLimitError extends ApiError {
 export declare class ServerError extends ApiError {
     readonly code: string;
 }
-export interface WaitErrorDetails {
-    readonly revision: Revision | null;
-    readonly polls: number;
-    readonly elapsedMs: number;
-    readonly history: readonly {
-        readonly status: RevisionStatus;
-        readonly atMs: number;
-    }[];
-}
-export declare class WaitError extends DeploymentControlError {
+export declare class PlanError extends DeploymentControlError {
+    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent';
     readonly code: string;
-    readonly revision: Revision | null;
-    readonly polls: number;
-    readonly elapsedMs: number;
-    readonly history: readonly {
-        readonly status: RevisionStatus;
-        readonly atMs: number;
-    }[];
-    constructor(message: string, details: WaitErrorDetails);
-}
-export declare class WaitTimeoutError extends WaitError {
-    readonly code: string;
-}
-export declare class RevisionFailedError extends WaitError {
-    readonly code: string;
-}
-export declare class RevisionSupersededError extends WaitError {
-    readonly code: string;
+    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent');
 }
 
 // client/errors/create-error
 import type { Issue } from '../../issues/issues.js';
+import { ValidationError } from '../../validate/validation-error.js';
 import type { HeadersLike } from '../../values/platform.js';
 import type { RedirectRefusal } from '../http/redirects.js';
-import { ApiError, ConnectionError, ResponseParseError, ResponseTooLargeError, TimeoutError, ValidationError } from './call-errors.js';
+import { ApiError, ConnectionError, ResponseParseError, ResponseTooLargeError, TimeoutError } from './call-errors.js';
 export interface CallSummary {
     readonly operation: string;
     readonly method: string;
@@ -265,6 +242,69 @@ export interface ErrorResponse {
     readonly refusal: RedirectRefusal | undefined;
 }
 export declare function apiError(call: CallSummary, error: ErrorResponse): ApiError;
+
+// client/errors/rollback-error
+import { DeploymentControlError } from '../../values/errors.js';
+export type RollbackReason = 'no_revision' | 'none_good' | 'same' | 'present' | 'never_deployed' | 'unknown' | 'ambiguous';
+export declare class RollbackError extends DeploymentControlError {
+    readonly reason: RollbackReason;
+    readonly code: string;
+    constructor(message: string, reason: RollbackReason);
+}
+
+// client/errors/wait-errors
+import { DeploymentControlError } from '../../values/errors.js';
+import type { Deployment, RevisionStatus } from '../../generated/records.js';
+import type { LogEntry, LogPage } from '../../generated/observed.js';
+import type { RevisionIds } from '../options/ids.js';
+import type { LogOptions, RevisionLogParams } from '../options/log-options.js';
+import type { WaitedRevision } from '../options/wait-options.js';
+export interface WaitedDeployment {
+    readonly id: string;
+    readonly latest_revision_id: string;
+}
+export type RevisionLog = Promise<LogPage> & AsyncIterable<LogEntry>;
+export type ReadLog = (ids: RevisionIds, params: RevisionLogParams, options?: LogOptions) => RevisionLog;
+export interface WaitErrorDetails {
+    readonly deployment: Pick<Deployment, 'id' | 'latest_revision_id'>;
+    readonly revision: WaitedRevision | null;
+    readonly polls: number;
+    readonly elapsedMs: number;
+    readonly history: readonly {
+        readonly status: RevisionStatus;
+        readonly atMs: number;
+    }[];
+}
+export declare class WaitError extends DeploymentControlError {
+    readonly code: string;
+    readonly deployment: Pick<Deployment, 'id' | 'latest_revision_id'>;
+    readonly revision: WaitedRevision | null;
+    readonly polls: number;
+    readonly elapsedMs: number;
+    readonly history: readonly {
+        readonly status: RevisionStatus;
+        readonly atMs: number;
+    }[];
+    constructor(message: string, details: WaitErrorDetails);
+}
+export declare class WaitTimeoutError extends WaitError {
+    readonly code: string;
+}
+export declare class RevisionFailedError extends WaitError {
+    #private;
+    readonly code: string;
+    readonly deployment: WaitedDeployment;
+    readonly revision: WaitedRevision;
+    readonly rollback?: {
+        readonly to: string;
+        readonly revision_id: string | null;
+    };
+    constructor(message: string, details: WaitErrorDetails, readLog: ReadLog);
+    logs(params?: Partial<RevisionLogParams>, options?: LogOptions): RevisionLog;
+}
+export declare class RevisionSupersededError extends WaitError {
+    readonly code: string;
+}
 
 // client/events/event-emitter
 import type { Logger } from '../../values/platform.js';
@@ -354,8 +394,7 @@ export declare function readLog(source: LogSource, params: object | undefined, o
 export {};
 
 // client/observed
-import type { RequestOptions } from './options/request-options.js';
-import type { DeploymentAgent, DeploymentCreate, DeploymentPatch, LogLevel, LogOrder, LogType, Open, RevisionStatus } from '../generated/records.js';
+import type { Deployment, DeploymentAgent, DeploymentCreate, DeploymentPatch, RevisionStatus } from '../generated/records.js';
 export type * from '../generated/observed.js';
 export interface RevisionListParams {
     limit?: number | undefined;
@@ -366,27 +405,9 @@ export interface RevisionListParams {
 export type AgentDeploymentCreate = Omit<DeploymentCreate, 'name' | 'agent'> & {
     agent: DeploymentAgent;
 };
+export type DeploymentCopy = Pick<Deployment, Exclude<keyof DeploymentCreate, 'agent'> | 'id' | 'tenant_id'>;
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;
-export interface LogParams {
-    limit?: number | undefined;
-    order?: LogOrder | undefined;
-    offset?: string | number | undefined;
-    query?: string | undefined;
-    start_time?: string | undefined;
-    end_time?: string | undefined;
-}
-export interface RevisionLogParams extends LogParams {
-    type: LogType;
-    level?: Open<LogLevel> | undefined;
-    run_id?: string | undefined;
-}
-export interface ProjectLogParams extends LogParams {
-    level?: string | undefined;
-}
-export interface LogOptions extends Omit<RequestOptions, 'body'> {
-    follow?: boolean | undefined;
-    pollDelay?: number | undefined;
-}
+export type { LogOptions, LogParams, ProjectLogParams, RevisionLogParams } from './options/log-options.js';
 
 // client/options/client-options
 import type { FetchLike, Logger, PlatformRequestInit, WasmSource } from '../../values/platform.js';
@@ -434,6 +455,49 @@ export interface ClientCredential {
 }
 export declare function readCredentials(options: ClientOptions): ClientCredential[];
 export declare function credentialValue({ option, value }: ClientCredential): string | null | Promise<string | null>;
+
+// client/options/ids
+import { ConfigError } from '../../values/errors.js';
+import type { Deployment, Revision } from '../../generated/records.js';
+export type DeploymentOrId = string | Pick<Deployment, 'id' | 'latest_revision_id'>;
+export type RevisionOrIds = {
+    readonly deployment_id: DeploymentOrId;
+    readonly revision_id: string | Revision;
+} | (Revision & {
+    readonly latest_revision_id?: never;
+});
+export interface RevisionIds {
+    readonly deployment_id: string;
+    readonly revision_id: string;
+}
+export declare function idsIn(names: readonly string[], given: unknown): unknown[];
+export declare function idText(operation: string, name: string, given: unknown): string;
+export declare function missingIds(operation: string, names: readonly string[], given: unknown): ConfigError;
+export declare function described(given: unknown): string;
+
+// client/options/log-options
+import type { LogLevel, LogOrder, LogType, Open } from '../../generated/records.js';
+import type { RequestOptions } from './request-options.js';
+export interface LogParams {
+    limit?: number | undefined;
+    order?: LogOrder | undefined;
+    offset?: string | number | undefined;
+    query?: string | undefined;
+    start_time?: string | undefined;
+    end_time?: string | undefined;
+}
+export interface RevisionLogParams extends LogParams {
+    type: LogType;
+    level?: Open<LogLevel> | undefined;
+    run_id?: string | undefined;
+}
+export interface ProjectLogParams extends LogParams {
+    level?: string | undefined;
+}
+export interface LogOptions extends Omit<RequestOptions, 'body'> {
+    follow?: boolean | undefined;
+    pollDelay?: number | undefined;
+}
 
 // client/options/request-headers
 import { CredentialMask } from '../http/credential-mask.js';
@@ -508,23 +572,24 @@ export declare function readSettings(options: ClientOptions): Settings;
 // client/options/wait-options
 import type { Revision, RevisionStatus } from '../../generated/records.js';
 import type { RequestOptions } from './request-options.js';
-export interface RevisionIds {
-    readonly deployment_id: string;
-    readonly revision_id: string;
-}
+export type WaitedRevision = Revision & {
+    readonly id: string;
+};
 export interface Progress {
-    readonly revision: Revision;
+    readonly revision: WaitedRevision;
     readonly status: RevisionStatus;
     readonly changed: boolean;
     readonly poll: number;
     readonly elapsedMs: number;
     readonly nextDelayMs: number | null;
 }
-export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate'> {
-    deadline?: number | undefined;
-    until?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
-    failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: Revision) => boolean) | undefined;
+export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate' | 'timeout' | 'deadline'> {
+    timeout?: never;
+    deadline?: never;
+    until?: RevisionStatus | readonly RevisionStatus[] | ((revision: WaitedRevision) => boolean) | undefined;
+    failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: WaitedRevision) => boolean) | undefined;
     maxWait?: number | undefined;
+    requestTimeout?: number | undefined;
     minDelay?: number | undefined;
     maxDelay?: number | undefined;
     factor?: number | undefined;
@@ -571,29 +636,28 @@ export {};
 // client/resources
 import type { ApiPromise } from './call/api-promise.js';
 import type { DeploymentCalls, RevisionCalls, ProjectCalls } from './composed-calls.js';
-import type { AgentDeploymentCreate, AgentTokenCreate, Authenticate, Authentication, AuthenticationResult, AuthenticationWaitParams, Connection, ConnectionCreate, ConnectionList, DeploymentDeletions, DeploymentLogParams, DeploymentsDeletion, FreeCount, InstallationLink, Integration, Listener, ListenerCreate, ListenerListParams, ListenerPatch, LogEntry, ManagedInstallation, McpDiscovery, OAuthProviderCreate, OAuthProviderPatch, PageParams, PickerSession, PlatformProvider, PushToken, ResourceTiersPatch, RevisionCreate, RevisionListParams, Token, TokenExists, TokenExistsBatch, TokenExistsParams, TokenListParams, TokenMetadataPatch, TokensDeletion, TokensExist, UploadUrl } from './observed.js';
+import type { AgentDeploymentCreate, AgentTokenCreate, Authenticate, Authentication, AuthenticationResult, AuthenticationWaitParams, Connection, ConnectionCreate, ConnectionList, DeploymentCopy, DeploymentLogParams, FreeCount, InstallationLink, Integration, Listener, ListenerCreate, ListenerListParams, ListenerPatch, LogEntry, ManagedInstallation, McpDiscovery, OAuthProviderCreate, OAuthProviderPatch, PageParams, PickerSession, PlatformProvider, PushToken, ResourceTiersPatch, RevisionCreate, RevisionListParams, Token, TokenExists, TokenExistsBatch, TokenExistsParams, TokenListParams, TokenMetadataPatch, TokensDeletion, TokensExist, UploadUrl } from './observed.js';
+import type { DeploymentOrId, RevisionOrIds } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
-import type { RevisionIds } from './options/wait-options.js';
 import type { CursorPromise, PagePromise } from './pages.js';
 import type { Deployment, DeploymentCreate, DeploymentListParams, DeploymentPatch, OAuthProvider, Repository, Revision } from '../generated/records.js';
 export interface Deployments extends DeploymentCalls {
     list(params?: DeploymentListParams, options?: RequestOptions): PagePromise<Deployment>;
-    create(body: DeploymentCreate | AgentDeploymentCreate, options?: RequestOptions): ApiPromise<Deployment>;
+    create(body: DeploymentCreate | AgentDeploymentCreate | DeploymentCopy, options?: RequestOptions): ApiPromise<Deployment>;
     freeCount(options?: RequestOptions): ApiPromise<FreeCount>;
-    deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions>;
     logs(params: DeploymentLogParams, options?: RequestOptions): CursorPromise<LogEntry>;
-    get(deploymentId: string, options?: RequestOptions): ApiPromise<Deployment>;
-    patch(deploymentId: string, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
-    patchResourceTiers(deploymentId: string, body: ResourceTiersPatch, options?: RequestOptions): ApiPromise<Deployment>;
-    createUploadUrl(deploymentId: string, options?: RequestOptions): ApiPromise<UploadUrl>;
-    createPushToken(deploymentId: string, options?: RequestOptions): ApiPromise<PushToken>;
+    get(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<Deployment>;
+    patch(deploymentId: DeploymentOrId, body: DeploymentPatch, options?: RequestOptions): ApiPromise<Deployment>;
+    patchResourceTiers(deploymentId: DeploymentOrId, body: ResourceTiersPatch, options?: RequestOptions): ApiPromise<Deployment>;
+    createUploadUrl(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<UploadUrl>;
+    createPushToken(deploymentId: DeploymentOrId, options?: RequestOptions): ApiPromise<PushToken>;
 }
 export interface Revisions extends RevisionCalls {
-    list(deploymentId: string, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
-    create(deploymentId: string, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
-    get(ids: RevisionIds, options?: RequestOptions): ApiPromise<Revision>;
-    redeploy(ids: RevisionIds, options?: RequestOptions): ApiPromise<Deployment>;
-    interrupt(ids: RevisionIds, options?: RequestOptions): ApiPromise<void>;
+    list(deploymentId: DeploymentOrId, params?: RevisionListParams, options?: RequestOptions): PagePromise<Revision>;
+    create(deploymentId: DeploymentOrId, body: RevisionCreate, options?: RequestOptions): ApiPromise<Revision>;
+    get(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<Revision>;
+    redeploy(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<Deployment>;
+    interrupt(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<void>;
 }
 export interface Projects extends ProjectCalls {
 }
@@ -661,6 +725,192 @@ export interface UploadProgress {
 }
 export declare function upload(settings: Settings, deploymentId: unknown, bytes: unknown, options: UploadOptions | null | undefined): Promise<UploadUrl>;
 
+// client/workflows/apply-calls
+import type { PatchEntry, PatchExplanation } from '../../explain/explain.js';
+import type { Deployment, DeploymentAgent, DeploymentCreate, DeploymentPatch, Revision } from '../../generated/records.js';
+import type { AbortSignalLike } from '../../values/platform.js';
+import type { Progress, WaitOptions } from '../options/wait-options.js';
+export type ApplyForm = DeploymentCreate | (Omit<DeploymentCreate, 'name' | 'agent'> & {
+    agent: DeploymentAgent;
+});
+export type PlanAction = 'create' | 'patch' | 'redeploy' | 'none';
+export interface Plan {
+    readonly action: PlanAction;
+    readonly form: ApplyForm;
+    readonly current?: Deployment;
+    readonly patch?: DeploymentPatch;
+    readonly explanation?: PatchExplanation;
+    readonly revision?: Revision;
+    readonly lastRevisionFailed: boolean;
+    readonly blocked?: 'fixed' | 'deleting';
+    readonly fixed: readonly PatchEntry[];
+    readonly notes: readonly string[];
+}
+export interface PlanOptions {
+    readonly redeployFailed?: boolean | undefined;
+    readonly redeploy?: boolean | undefined;
+    readonly signal?: AbortSignalLike | undefined;
+    readonly timeout?: number | undefined;
+}
+export interface ApplyOptions extends PlanOptions {
+    readonly wait?: boolean | WaitOptions | undefined;
+    readonly rollbackOnFailure?: boolean | undefined;
+    readonly onPlan?: ((plan: Plan) => unknown) | undefined;
+    readonly onApplied?: ((deployment: Deployment) => unknown) | undefined;
+    readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+export interface Applied {
+    readonly action: PlanAction;
+    readonly deployment: Deployment;
+    readonly plan: Plan;
+    readonly revision?: Revision;
+}
+export interface ApplyCalls {
+    plan(form: ApplyForm, options?: PlanOptions): Promise<Plan>;
+    apply(formOrPlan: ApplyForm | Plan, options?: ApplyOptions): Promise<Applied>;
+}
+
+// client/workflows/deletion-calls
+import type { DeploymentDeletions, DeploymentsDeletion } from '../../generated/observed.js';
+import type { Deployment } from '../../generated/records.js';
+import type { ApiPromise } from '../call/api-promise.js';
+import type { RequestOptions } from '../options/request-options.js';
+import type { WaitOptions } from '../options/wait-options.js';
+export interface DeletionWait extends Pick<WaitOptions, 'maxWait' | 'minDelay' | 'maxDelay' | 'factor' | 'tolerateErrors'> {
+    onProgress?: ((progress: DeletionProgress) => void) | undefined;
+}
+export interface DeletionProgress {
+    readonly id: string;
+    readonly status: string | undefined;
+    readonly changed: boolean;
+    readonly elapsedMs: number;
+}
+export interface DeletionOptions extends Omit<RequestOptions, 'body'> {
+    delete_tracing_project?: boolean | undefined;
+    force?: boolean | undefined;
+    wait?: boolean | DeletionWait | undefined;
+}
+export interface Deletion {
+    readonly id: string;
+    readonly deleted: boolean;
+    readonly error?: Error;
+}
+export interface DeletionCalls {
+    deleteMany(deployments: readonly (string | Pick<Deployment, 'id'>)[], options?: DeletionOptions): Promise<Deletion[]>;
+    deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions>;
+}
+
+// client/workflows/follow-logs/follow-logs-calls
+import type { LogEntry } from '../../../generated/observed.js';
+import type { Deployment, LogLevel, LogType, Open, Revision } from '../../../generated/records.js';
+import type { RequestOptions } from '../../options/request-options.js';
+import type { RevisionIds } from '../../options/ids.js';
+export interface FollowedLine {
+    readonly type: LogType;
+    readonly revision_id: string;
+    readonly entry: LogEntry;
+}
+export type FollowTarget = string | Pick<Deployment, 'id' | 'latest_revision_id'> | RevisionIds;
+export interface FollowLogsOptions extends Pick<RequestOptions, 'signal' | 'timeout' | 'headers' | 'fetch' | 'fetchOptions' | 'maxResponseBytes' | 'traceparent'> {
+    until?: 'built' | 'deployed' | 'ended' | 'now' | undefined;
+    acrossRevisions?: boolean | undefined;
+    type?: LogType | undefined;
+    skipFinishedBuild?: boolean | undefined;
+    since?: Date | number | string | undefined;
+    level?: Open<LogLevel> | undefined;
+    query?: string | undefined;
+    tail?: number | undefined;
+    pollDelay?: number | undefined;
+    tolerateErrors?: number | undefined;
+    onRevision?: ((revision: Revision) => void) | undefined;
+}
+export interface FollowLogsCalls {
+    followLogs(target: FollowTarget, options?: FollowLogsOptions): AsyncGenerator<FollowedLine, Revision, undefined>;
+}
+
+// client/workflows/rollback-calls
+import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import type { RequestOptions } from '../options/request-options.js';
+import type { WaitOptions } from '../options/wait-options.js';
+export interface RollbackOptions extends Omit<RequestOptions, 'body' | 'query'> {
+    to?: string | Pick<Revision, 'id'> | undefined;
+    dryRun?: boolean | undefined;
+    wait?: boolean | WaitOptions | undefined;
+}
+export interface Taken {
+    readonly field: string;
+    readonly before: string | undefined;
+    readonly after: string;
+}
+export interface LeftOut {
+    readonly field: string;
+    readonly because: string;
+}
+export interface Rollback {
+    readonly deployment: Deployment;
+    readonly revision?: Revision;
+    readonly from: Revision;
+    readonly request: {
+        readonly operation: 'deployments.patch';
+        readonly body: DeploymentPatch;
+    } | {
+        readonly operation: 'revisions.redeploy';
+    };
+    readonly takes: readonly Taken[];
+    readonly cannot: readonly LeftOut[];
+}
+export interface RollbackCalls {
+    rollback(deployment: string | Pick<Deployment, 'id'>, options?: RollbackOptions): Promise<Rollback>;
+}
+
+// client/workflows/watch/watch-calls
+import type { Deployment, DeploymentListParams, Revision, RevisionStatus } from '../../../generated/records.js';
+import type { AbortSignalLike } from '../../../values/platform.js';
+export interface WatchCalls {
+    watch(options?: DeploymentWatchOptions): DeploymentWatchPromise;
+}
+export interface DeploymentWatchOptions {
+    filter?: Omit<DeploymentListParams, 'limit' | 'offset'> | undefined;
+    minDelay?: number | undefined;
+    maxDelay?: number | undefined;
+    signal?: AbortSignalLike | undefined;
+}
+export interface DeploymentWatchPromise extends Promise<DeploymentWatch>, AsyncIterable<DeploymentChange> {
+}
+export interface DeploymentWatch extends AsyncIterable<DeploymentChange> {
+    [Symbol.asyncIterator](): AsyncIterableIterator<DeploymentChange>;
+    subscribe(listener: (changes: readonly DeploymentChange[], snapshot: DeploymentSnapshot) => void): () => void;
+    snapshot(): DeploymentSnapshot;
+    refresh(): Promise<DeploymentSnapshot>;
+    pause(): void;
+    resume(): void;
+    close(): void;
+}
+export interface DeploymentSnapshot {
+    readonly deployments: readonly Deployment[];
+    readonly revisions: ReadonlyMap<string, WatchedRevision>;
+    readonly readAt: number | null;
+    readonly isComplete: boolean;
+    readonly error: unknown;
+    readonly isPaused: boolean;
+    readonly isClosed: boolean;
+}
+export interface WatchedRevision {
+    readonly id: string;
+    readonly status: RevisionStatus | null;
+    readonly revision: Revision | null;
+    readonly readAt: number | null;
+}
+export interface DeploymentChange {
+    readonly type: 'appeared' | 'changed' | 'gone';
+    readonly deployment: Deployment;
+    readonly revision: WatchedRevision | null;
+    readonly previous: {
+        readonly deployment: Deployment;
+        readonly revision: WatchedRevision | null;
+    } | null;
+}
+
 // core/encoded-issues
 export interface CoreIssue {
     readonly kind: number;
@@ -678,7 +928,7 @@ export declare function ready(wasm?: WasmSource): Promise<void>;
 // diagnose/diagnose
 import type { DeploymentControl } from '../client/client.js';
 import type { LogEntry } from '../client/observed.js';
-import { DeploymentControlError } from '../errors/errors.js';
+import { DeploymentControlError } from '../values/errors.js';
 import type { Deployment, Revision } from '../generated/records.js';
 import type { AbortSignalLike } from '../values/platform.js';
 import type { DiagnosedLine, Finding, RevisionState } from './types.js';
@@ -889,7 +1139,9 @@ export declare function init(source: WasmSource): Promise<void>;
 // entries/index
 export * from './validate.js';
 export { DeploymentControl } from '../client/client.js';
-export { ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, RateLimitError, ResponseParseError, ResponseTooLargeError, RevisionFailedError, RevisionSupersededError, ServerError, TimeoutError, UnprocessableError, ValidationError, WaitError, WaitTimeoutError, } from '../client/errors/call-errors.js';
+export { ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, PlanError, RateLimitError, ResponseParseError, ResponseTooLargeError, ServerError, TimeoutError, UnprocessableError, } from '../client/errors/call-errors.js';
+export { RevisionFailedError, RevisionSupersededError, WaitError, WaitTimeoutError, type RevisionLog, type WaitedDeployment, } from '../client/errors/wait-errors.js';
+export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
 export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
@@ -900,18 +1152,30 @@ export type { FindingCode, SignatureCode } from '../generated/signatures.js';
 export { explainPatch, type Effect, type ExplainOptions, type PatchEntry, type PatchExplanation, type PatchLoss, type SecretChange, } from '../explain/explain.js';
 export type { ClientEvent, LogLevel } from '../client/events/events.js';
 export { footprint, type AtScales, type Footprint, type FootprintGroup, type FootprintGroupName, } from '../explain/footprint.js';
+export { diffSecrets, planSecrets, type SecretsChange, type SecretsDiff, type SecretsPlan, type SecretValues, } from '../explain/secrets.js';
 export type { ReasonCode } from '../generated/reasons.js';
 export type { ClientOptions, Credential } from '../client/options/client-options.js';
 export type { RequestOptions, RetryOptions, RetryPolicy } from '../client/options/request-options.js';
-export type { Progress, RevisionIds, WaitOptions } from '../client/options/wait-options.js';
+export type { DeploymentOrId, RevisionIds, RevisionOrIds } from '../client/options/ids.js';
+export type { Progress, WaitedRevision, WaitOptions } from '../client/options/wait-options.js';
 export type { AbortSignalLike, FetchLike, Logger, PlatformHeaders, PlatformRequestInit, PlatformResponse, ResponseLike, } from '../values/platform.js';
 export type * from '../client/observed.js';
 export type { LogPromise } from '../client/logs.js';
 export type { CursorPage, CursorPromise, Page, PagePromise } from '../client/pages.js';
 export type { ApiPromise, ResponseMeta, Result } from '../client/call/api-promise.js';
 export type * from '../client/composed-calls.js';
+export type * from '../client/workflows/deletion-calls.js';
+export type * from '../client/workflows/rollback-calls.js';
+export type * from '../client/workflows/follow-logs/follow-logs-calls.js';
 export type * from '../client/resources.js';
+export type * from '../client/workflows/watch/watch-calls.js';
+export type * from '../client/workflows/apply-calls.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
+
+// entries/node
+import { type ProfileOptions } from '../profiles/profile-options.js';
+export type { ProfileOptions } from '../profiles/profile-options.js';
+export declare function profileFrom(name?: string): ProfileOptions;
 
 // entries/slim
 import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
@@ -921,7 +1185,9 @@ export declare function initSync(source: WasmBytes | PlatformModule): void;
 
 // entries/validate
 export { validateCreate, validateCreateJson, validateListQuery, validateListQueryJson, validatePatch, validatePatchJson, type ValidatePatchOptions, } from '../validate/checks.js';
-export { ConfigError, DeploymentControlError, InternalError } from '../errors/errors.js';
+export { parseCreate, parsePatch } from '../validate/parse.js';
+export { ValidationError } from '../validate/validation-error.js';
+export { ConfigError, DeploymentControlError, InternalError } from '../values/errors.js';
 export { fields, type FieldBasis, type FieldInfo, type FieldKind, type FieldOptions, type Hosting, } from '../schema/fields.js';
 export { DEPLOYMENT_TYPES, SOURCES } from '../generated/choices.js';
 export type { IssueCode } from '../generated/kinds.js';
@@ -933,7 +1199,8 @@ export { ready } from '../core/ready.js';
 export * from '../validate/record-checks.js';
 export type * from '../generated/records.js';
 export { toPathMessages, translated } from '../issues/report.js';
-export { FormSession, type FormChange, type PathStep } from '../validate/session.js';
+export { FormSession, type FieldIssues, type FormChange } from '../validate/session.js';
+export type { Draft, FormPath, FormValue, PathStep, ValueAt } from '../validate/form-types.js';
 export { createSchema, patchSchema, schemaFor, type FieldAt, type FormSchema, type RecordSchema, type SchemaOptions, type StandardIssue, type StandardJsonOptions, type StandardJsonProps, type StandardJsonSchema, type StandardOptions, type StandardProps, type StandardResult, type StandardSchema, } from '../validate/standard.js';
 export type { Vocabulary } from '../vocabulary/vocabulary.js';
 
@@ -948,28 +1215,11 @@ import type { PlatformModule } from '../values/platform.js';
 declare const module: PlatformModule;
 export default module;
 
-// errors/errors
-export interface ErrorOptionsLike {
-    readonly cause?: unknown;
-}
-export declare class DeploymentControlError extends Error {
-    readonly name: string;
-    readonly code: string;
-    constructor(message: string, options?: ErrorOptionsLike);
-    static is(value: unknown): value is DeploymentControlError;
-    static [Symbol.hasInstance](value: unknown): boolean;
-}
-export declare class InternalError extends DeploymentControlError {
-    readonly code: string;
-}
-export declare class ConfigError extends DeploymentControlError {
-    readonly code: string;
-}
-
 // explain/explain
 import { type ReasonCode } from '../generated/reasons.js';
 import type { Deployment, DeploymentPatch } from '../generated/records.js';
-import { type Vocabulary } from '../vocabulary/vocabulary.js';
+import { type TranslatedForm } from '../vocabulary/form-translation.js';
+import { type Terms, type Vocabulary } from '../vocabulary/vocabulary.js';
 export type Effect = 'will' | 'will_not' | 'may';
 export type SecretChange = 'added' | 'changed' | 'removed' | 'kept' | 'given';
 export interface PatchEntry {
@@ -996,6 +1246,11 @@ export interface PatchExplanation {
     readonly unchanged: readonly PatchEntry[];
     readonly losses: readonly PatchLoss[];
 }
+type Path = readonly (string | number)[];
+export type EncodedExplanation = readonly [
+    newRevision: number,
+    ...(readonly [reason: number, path: Path, hasValues: 0 | 1])[]
+];
 export interface ExplainOptions {
     readonly vocabulary?: Vocabulary | undefined;
 }
@@ -1003,6 +1258,10 @@ export declare function explainPatch(patch: DeploymentPatch, current?: Partial<D
 export declare function explainPatch(patch: object, current: object | null | undefined, options: ExplainOptions & {
     readonly vocabulary: Vocabulary;
 }): PatchExplanation;
+export declare function explanationOf([newRevision, ...fields]: EncodedExplanation, afterText: string, beforeText: string, terms: Terms | undefined): PatchExplanation;
+export declare function inContractWords(record: string, value: unknown, name: string, options: ExplainOptions | undefined): TranslatedForm;
+export declare function textOfObject(value: unknown, name: string): string;
+export {};
 
 // explain/footprint
 import { COMPUTE_GROUPS } from '../generated/compute.js';
@@ -1024,6 +1283,31 @@ export interface Footprint {
     readonly total: FootprintGroup<'total'>;
 }
 export declare function footprint(spec: ResourceSpec): Footprint;
+
+// explain/secrets
+import type { Deployment, Secret } from '../generated/records.js';
+import { type Effect } from './explain.js';
+export type SecretValues = readonly Secret[] | Readonly<Record<string, string>>;
+export interface SecretsDiff {
+    readonly added: readonly string[];
+    readonly changed: readonly string[];
+    readonly removed: readonly string[];
+    readonly kept: readonly string[];
+}
+export interface SecretsChange {
+    readonly set?: SecretValues | undefined;
+    readonly unset?: readonly string[] | undefined;
+    readonly prune?: boolean | undefined;
+}
+export interface SecretsPlan extends SecretsDiff {
+    readonly patch: {
+        readonly secrets: Secret[];
+    } | null;
+    readonly unreadable: readonly string[];
+    readonly newRevision: Effect;
+}
+export declare function diffSecrets(current: SecretValues, wanted: SecretValues): SecretsDiff;
+export declare function planSecrets(deployment: Pick<Deployment, 'secrets'>, change: SecretsChange): SecretsPlan;
 
 // generated/choices
 export declare const SOURCES: readonly [{
@@ -1063,6 +1347,7 @@ export declare const DEPLOYMENT_TYPES: readonly [{
     readonly value: 'dev_free_zero';
     readonly label: 'Development, free, zero';
 }];
+export declare const REVISION_STATUSES: readonly string[];
 export declare const HOSTING_SOURCES: {
     readonly cloud: readonly ['repo_host', 'internal_docker', 'internal_source', 'internal_template'];
     readonly self_hosted: readonly ['external_docker', 'internal_docker', 'internal_source'];
@@ -1077,7 +1362,7 @@ export declare const AT_MOST = 10000000;
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
 export declare const PARAMETERS: readonly string[];
-export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'unlisted_word' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'small_cache' | 'mutable_tag' | 'list_not_cleared' | 'secret_must_stay' | 'restart_policy' | 'image_space' | 'path_segment' | 'too_many_issues';
+export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'unlisted_word' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'small_cache' | 'mutable_tag' | 'list_not_cleared' | 'secret_must_stay' | 'restart_policy' | 'image_reference' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
 import type { LogOrder, DeploymentLogType, LogLevel, ResourceTier, ComputeType, TokenAuthentication, Revision, Repository } from './records.js';
@@ -1136,7 +1421,7 @@ export interface Listener {
     readonly id: string;
     readonly compute_type: string;
     readonly compute_id: string;
-    readonly compute_config?: ListenerComputeConfig | null;
+    readonly compute_config: ListenerComputeConfig;
     readonly version?: string | null;
     readonly created_at: string;
     readonly updated_at: string;
@@ -1155,10 +1440,10 @@ export interface Connection {
     readonly agent_id: string;
     readonly oauth_token_id: string;
     readonly provider_id: string;
-    readonly provider_account_label?: string | null;
-    readonly scopes?: readonly string[];
-    readonly expires_at?: string | null;
-    readonly created_by?: string | null;
+    readonly provider_account_label: string | null;
+    readonly scopes: readonly string[];
+    readonly expires_at: string | null;
+    readonly created_by: string;
     readonly created_at: string;
     readonly [unknownField: string]: unknown;
 }
@@ -1397,8 +1682,8 @@ export interface TokenExistsParams {
 }
 
 // generated/reasons
-export type ReasonFacts = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
-export declare const REASONS: readonly ReasonFacts[];
+export type ReasonRow = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
+export declare const REASONS: readonly ReasonRow[];
 export type ReasonCode = 'revision_field' | 'config_field' | 'observed_field' | 'spec_field' | 'fixed_field' | 'revision_source' | 'field_not_shown' | 'secret_given' | 'secret_added' | 'secret_changed' | 'secret_overwritten' | 'secret_removed' | 'reference_given' | 'reference_added' | 'reference_changed' | 'reference_removed' | 'spec_reset' | 'same_revision_field' | 'same_config_field' | 'same_observed_field' | 'same_revision_source' | 'same_field_not_shown' | 'answers_only' | 'secret_kept' | 'reference_kept' | 'empty_secrets' | 'null_keeps' | 'empty_keeps' | 'spec_replaced' | 'secrets_replaced' | 'references_replaced';
 export declare const HIDDEN: readonly (readonly [list: readonly string[], way: readonly string[]])[];
 
@@ -1965,6 +2250,16 @@ import type { IssueCode } from '../generated/kinds.js';
 import type { Message } from '../issues/issues.js';
 export declare const de: Readonly<Record<IssueCode, Message>>;
 
+// profiles/profile-options
+export interface ProfileOptions {
+    readonly baseUrl: string;
+    readonly tenantId?: string;
+    readonly hosting?: 'cloud' | 'self_hosted';
+    readonly vocabulary?: Readonly<Record<string, string>>;
+    readonly apiKey?: (() => string) | null;
+    readonly bearerToken?: (() => string) | null;
+}
+
 // schema/fields
 import type { RecordName, Source } from '../generated/records.js';
 export type Hosting = 'cloud' | 'self_hosted';
@@ -2025,6 +2320,24 @@ export declare function validatePatchJson(text: string | Uint8Array, options?: V
 export declare function validateListQuery(query: unknown, options?: ValidateOptions): Report;
 export declare function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report;
 
+// validate/form-types
+export type PathStep = string | number;
+export type Draft<Form> = Form extends readonly (infer Item)[] ? readonly Draft<Item>[] : Form extends object ? {
+    readonly [Key in keyof Form]?: Draft<Form[Key]> | undefined;
+} : Form;
+export type FormValue<Form> = unknown extends Form ? unknown : Draft<Form>;
+export type ValueAt<Form, Path extends readonly PathStep[]> = unknown extends Form ? unknown : Path extends readonly [infer Step, ...infer Rest extends readonly PathStep[]] ? ValueAt<ValueIn<NonNullable<Form>, Step>, Rest> : Path extends readonly [] ? Draft<Form> : unknown;
+type ValueIn<Value, Step> = string extends Step ? unknown : Value extends readonly (infer Item)[] ? Step extends number | `${number}` ? Item : never : Step extends keyof Value ? Value[Step] : never;
+export type FormPath<Form, Path extends readonly PathStep[]> = [ValueAt<Form, Path>] extends [never] ? never : Path;
+export {};
+
+// validate/parse
+import type { DeploymentCreate, DeploymentPatch } from '../generated/records.js';
+import type { ValidateOptions } from '../issues/issues.js';
+import { type ValidatePatchOptions } from './checks.js';
+export declare function parseCreate(form: unknown, options?: ValidateOptions): DeploymentCreate;
+export declare function parsePatch(form: unknown, options?: ValidatePatchOptions): DeploymentPatch;
+
 // validate/record-checks
 import type { Report, ValidateOptions } from '../issues/issues.js';
 export declare function validateDeployment(value: unknown, options?: ValidateOptions): Report;
@@ -2067,19 +2380,24 @@ export declare function validateHTTPValidationErrorJson(text: string | Uint8Arra
 // validate/session
 import { type ValidatePatchOptions } from './checks.js';
 import type { Issue, Report } from '../issues/issues.js';
-export type PathStep = string | number;
+import type { FormPath, FormValue, PathStep, ValueAt } from './form-types.js';
+export interface FieldIssues {
+    readonly path: readonly PathStep[];
+    readonly issues: readonly Issue[];
+}
 export interface FormChange {
+    readonly fields: readonly FieldIssues[];
     readonly appeared: readonly Issue[];
     readonly cleared: readonly Issue[];
     readonly here: readonly Issue[];
 }
-export declare class FormSession {
+export declare class FormSession<Form = unknown> {
     #private;
-    constructor(kind: 'create' | 'patch', initial?: unknown, options?: ValidatePatchOptions | null);
-    set(path: readonly PathStep[], value: unknown): FormChange;
-    remove(path: readonly PathStep[]): FormChange;
+    constructor(kind: 'create' | 'patch', initial?: FormValue<NoInfer<Form>>, options?: ValidatePatchOptions | null);
+    set<const Path extends readonly PathStep[]>(path: FormPath<Form, Path>, value: ValueAt<Form, Path> | undefined): FormChange;
+    remove<const Path extends readonly PathStep[]>(path: FormPath<Form, Path>): FormChange;
     report(): Report;
-    value(): unknown;
+    value(): FormValue<Form>;
 }
 
 // validate/standard
@@ -2142,6 +2460,34 @@ export declare const createSchema: FormSchema<DeploymentCreate>;
 export declare const patchSchema: FormSchema<DeploymentPatch>;
 export {};
 
+// validate/validation-error
+import { DeploymentControlError } from '../values/errors.js';
+import type { Issue } from '../issues/issues.js';
+export declare class ValidationError extends DeploymentControlError {
+    readonly issues: readonly Issue[];
+    readonly code: string;
+    constructor(message: string, issues: readonly Issue[]);
+}
+export declare function summaryOf(issues: readonly Issue[]): string;
+
+// values/errors
+export interface ErrorOptionsLike {
+    readonly cause?: unknown;
+}
+export declare class DeploymentControlError extends Error {
+    readonly name: string;
+    readonly code: string;
+    constructor(message: string, options?: ErrorOptionsLike);
+    static is(value: unknown): value is DeploymentControlError;
+    static [Symbol.hasInstance](value: unknown): boolean;
+}
+export declare class InternalError extends DeploymentControlError {
+    readonly code: string;
+}
+export declare class ConfigError extends DeploymentControlError {
+    readonly code: string;
+}
+
 // values/platform
 export interface AbortSignalLike {
     readonly aborted: boolean;
@@ -2196,6 +2542,16 @@ export interface WasmResponse {
     readonly headers: HeadersLike;
     arrayBuffer(): Promise<ArrayBuffer>;
 }
+
+// vocabulary/form-translation
+import type { CoreIssue } from '../core/encoded-issues.js';
+import { type Terms, type Vocabulary } from './vocabulary.js';
+export interface TranslatedForm {
+    readonly form: unknown;
+    readonly terms?: Terms;
+    readonly translateIssue?: (issue: CoreIssue) => CoreIssue;
+}
+export declare function translateForm(record: string, form: unknown, vocabulary: Vocabulary): TranslatedForm;
 
 // vocabulary/vocabulary
 export interface Vocabulary {
