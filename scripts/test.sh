@@ -47,6 +47,9 @@ finish() {
   exit 0
 }
 
+# How many test files a group runs at once. Node's own number leaves a processor to others, such as another lane.
+at_once=
+
 # Runs the tests of a folder with Node's test runner; arguments after its name go to `find`. Node 20 cannot expand
 # globs, and the Bash of macOS has no mapfile.
 node_tests() {
@@ -57,7 +60,7 @@ node_tests() {
     printf 'no tests found in %s\n' "$1" >&2
     return 1
   fi
-  node --test "${files[@]}"
+  node --test ${at_once:+--test-concurrency="$at_once"} "${files[@]}"
 }
 
 lint_wasm() {
@@ -68,7 +71,7 @@ lint_wasm() {
   cargo clippy --locked --target wasm32-unknown-unknown --features browser,js --test 'browser_*' -- -D warnings
 }
 
-# What compiles, and the tests of the package in Node.js, so that both lanes take about as long.
+# What compiles.
 compiled() {
   group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words,browser,js,reqwest -- -D warnings
   group 'lints: clippy, wasm32' lint_wasm
@@ -77,7 +80,6 @@ compiled() {
   $quick && return
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
   group 'wasm in Chromium: client and records for Rust front ends' cargo xtask test-browser
-  group 'wasm in Node: tests/js' node_tests tests/js
 }
 
 # What waits for browsers and for programs that it installs.
@@ -113,5 +115,7 @@ else
   compiled
   wait
   cat "$OUTPUT/browsers.txt"
+  at_once=$(getconf _NPROCESSORS_ONLN)
+  group 'wasm in Node: tests/js' node_tests tests/js
 fi
 finish
