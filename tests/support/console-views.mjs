@@ -275,7 +275,7 @@ export const STATES = [
     },
   ],
   [
-    'connect-401',
+    'connect-404',
     async (page, road) => {
       await page.click('input[value="direct"]');
       await page.type(field('url'), road.url);
