@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { DeploymentControl } from 'deployment-control';
 import { startEmulator } from '../support/server.mjs';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLE = fileURLToPath(new URL('../../examples/quickstart.mjs', import.meta.url));
 
 async function run(env, ...args) {
@@ -115,4 +117,10 @@ it('a wait survives that the service is killed and comes back with its data', as
     await server.stop();
     await rm(folder, { recursive: true });
   }
+});
+
+it('npx finds the command in the checkout, as the samples have it', async () => {
+  const command = join(ROOT, 'node_modules/.bin/deployment-control');
+  assert.equal(await realpath(command), join(await realpath(ROOT), 'pkg/dist/cli.js'));
+  await access(command, constants.X_OK);
 });

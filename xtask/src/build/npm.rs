@@ -1,8 +1,9 @@
 //! The npm packages that the build and the tests use.
 
+use std::fs;
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use super::command::run;
 use super::step::Step;
@@ -18,6 +19,13 @@ pub(crate) fn install(workspace: &Workspace) -> Result<()> {
         outputs: &["node_modules/.package-lock.json"],
     }
     .run(workspace, || {
+        // npm links the command for `npx` only if its file is there; the build writes what is in it.
+        fs::create_dir_all(workspace.path("pkg/dist")).context("cannot make pkg/dist")?;
+        fs::OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(workspace.path("pkg/dist/cli.js"))
+            .context("cannot make pkg/dist/cli.js")?;
         run(
             Command::new("npm").args(["ci", "--no-progress"]).current_dir(workspace.root()),
             "npm must reach its registry once; where package.json has changed, `npm install` renews package-lock.json",
