@@ -135,7 +135,8 @@ const CHECKS = {
   async 'licences and sources'() {
     const version = await run('cargo', ['deny', '--version']).catch(() => null);
     if (!version) throw new Error('cargo-deny is missing: `make release-check` installs it');
-    await run('cargo', ['deny', '--locked', 'check', 'licenses', 'bans', 'sources']);
+    for (const target of ['x86_64-unknown-linux-gnu', 'wasm32-unknown-unknown'])
+      await run('cargo', ['deny', '--locked', '--target', target, 'check', 'licenses', 'bans', 'sources']);
     return { said: version.trim() };
   },
 
