@@ -82,6 +82,19 @@ describe('revisions', () => {
 });
 
 describe('rollback', () => {
+  it('names what it leaves as it is, if the deployment has any', async () => {
+    await service.script(['DEPLOYED']);
+    const body = { ...image('kept', 1), secrets: [{ name: 'KEY', value: 's3cr3t' }] };
+    const { id } = (await send(`${service.url}/v2/deployments`, 'POST', body)).body;
+    const { source_revision_config } = image('kept', 2);
+    await send(`${service.url}/v2/deployments/${id}`, 'PATCH', { source_revision_config });
+    const { out } = await run('rollback', 'kept', '--dry-run');
+    assert.deepEqual(
+      out.split('\n').filter((line) => line.startsWith('  !')),
+      ['secrets', 'source_config'].map((field) => `  ! ${field}: not kept in revisions: stays as it is now`),
+    );
+  });
+
   it('shows what it takes and what it cannot, and then does it', async () => {
     await deployed('back', 'DEPLOYED', 'DEPLOYED', 'DEPLOY_FAILED');
     const sent = await changes();
@@ -90,7 +103,7 @@ describe('rollback', () => {
     assert.match(
       dry.out,
       new RegExp(
-        `^back goes back to revision ${ID} of \\S+, from registry\\.example/agent:2:\n {2}~ image_uri: registry\\.example/agent:3 -> registry\\.example/agent:2\n {2}! secrets: no revision keeps them: they stay as they are now\n {2}! source_config: .*\nnothing was changed: this was a dry run\n$`,
+        `^back goes back to revision ${ID} of \\S+, from registry\\.example/agent:2:\n {2}~ image_uri: registry\\.example/agent:3 -> registry\\.example/agent:2\n {2}! source_config: not kept in revisions: stays as it is now\nnothing was changed: this was a dry run\n$`,
       ),
     );
     await service.script(['DEPLOYED']);

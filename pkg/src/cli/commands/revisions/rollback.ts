@@ -1,5 +1,6 @@
 // `deployment-control rollback`: makes a revision like an earlier one (contract 4.5).
 import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
+import { LEFT_OUT } from '../../../generated/rollback.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
@@ -51,7 +52,7 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   const planned = await control.deployments.rollback(current, { to: args.value('to'), dryRun: true, signal });
   const { from, takes, cannot, request } = planned;
   change.add({ dryRun, from, takes, cannot, request: request.operation, deployment: masked(current) });
-  change.write(planText(name, planned));
+  change.write(planText(current, planned));
   if (dryRun) {
     change.write('nothing was changed: this was a dry run\n');
     return;
@@ -82,13 +83,24 @@ function send(
   });
 }
 
-function planText(name: string, { from, takes, cannot }: Rollback): string {
+function planText(current: Deployment, { from, takes, cannot }: Rollback): string {
+  const name = printable(current.name);
   const created = from.created_at === undefined ? '' : ` of ${printable(from.created_at)}`;
   const lines = takes.map(({ field, before, after }) =>
     before === after
       ? `  = ${field}: ${printable(after)}\n`
       : `  ~ ${field}: ${before === undefined ? '' : `${printable(before)} -> `}${printable(after)}\n`,
   );
-  const left = cannot.map(({ field, because }) => `  ! ${field}: ${printable(because)}\n`);
+  // What the deployment has none of, nobody misses.
+  const left = cannot
+    .filter(({ field, because }) => because !== LEFT_OUT.kept || hasSome(current[field as keyof Deployment]))
+    .map(({ field, because }) => {
+      const why = because === LEFT_OUT.kept ? 'not kept in revisions: stays as it is now' : printable(because);
+      return `  ! ${field}: ${why}\n`;
+    });
   return `${name} goes back to revision ${printable(from.id)}${created}, from ${printable(madeFrom(from))}:\n${lines.join('')}${left.join('')}`;
+}
+
+function hasSome(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null;
 }
