@@ -100,10 +100,17 @@ describe('what a command ends with', () => {
   });
 
   it('no right: 4', async () => {
-    for (const env of [{}, { DEPLOYMENT_CONTROL_API_KEY: 'wr0ng' }]) {
+    for (const [env, hint] of [
+      [{}, 'no key was sent: set DEPLOYMENT_CONTROL_API_KEY'],
+      [
+        { DEPLOYMENT_CONTROL_API_KEY: 'wr0ng' },
+        'check DEPLOYMENT_CONTROL_API_KEY, and DEPLOYMENT_CONTROL_TENANT_ID if the key is for several tenants',
+      ],
+    ]) {
       const { code, out, errors } = await service.run(['list', '--json'], { env });
       assert.equal(code, 4);
-      assert.match(errors, /answered 401[\s\S]*check DEPLOYMENT_CONTROL_API_KEY/);
+      assert.match(errors, /^deployment-control list: GET \S+ answered 401: [^;]*\n {2}/);
+      assert.equal(errors.split('\n  ')[1], `${hint}\n`);
       assert.doesNotMatch(out + errors, /wr0ng/);
       assert.deepEqual([JSON.parse(out).error.status, JSON.parse(out).error.exitCode], [401, 4]);
     }

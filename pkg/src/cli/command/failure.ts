@@ -1,8 +1,10 @@
 // How a command reports that it failed: a message for people, an exit code, and with `--json` one document.
-import { ConnectionError, issuesFrom } from 'deployment-control';
+import { ApiError, ConnectionError, issuesFrom } from 'deployment-control';
+import { OPERATIONS } from '../../generated/operations.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
 import { outputClosed, writeError, writeJson } from '../process/streams.js';
+import { keyHint } from './key-hint.js';
 
 /** How a failure is reported. */
 export interface FailureOptions {
@@ -18,17 +20,30 @@ export function reportFailure(command: string, error: unknown, { json, results =
   if (outputClosed.aborted && error === outputClosed.reason) return;
   const exitCode = exitCodeOf(error);
   process.exitCode = exitCode;
-  const message = inOptionsOfCommand(messageOf(error));
+  const message = failureMessage(error);
   if (json) writeJson({ ...results, error: { ...detailsOf(error), message, exitCode } });
   writeError(`deployment-control ${command}: ${printable(message)}\n${nextStep(command, error, message)}`);
 }
 
-/** Messages of the client name options of its constructor; those of the command are others. */
-function inOptionsOfCommand(message: string): string {
+/**
+ * The message of an error, as the command says it. Those of the client begin with its operation, name options of its
+ * constructor, and end with what to look at; the command has its own options, and its own line for what to look at.
+ */
+export function failureMessage(error: unknown): string {
+  const text = messageOf(error);
+  const [operation = ''] = text.split(': ', 1);
+  const isNamed = Object.hasOwn(OPERATIONS, operation) || COMPOSED.test(operation);
+  const message = isNamed ? text.slice(operation.length + 2) : text;
   if (message.startsWith('there is no base URL'))
     return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url or --profile';
-  return message.replace('`allowInsecureHttp: true`', '--allow-insecure-http');
+  return message
+    .replace('`allowInsecureHttp: true`', '--allow-insecure-http')
+    .replace('; check the API key or the bearer token', '')
+    .replace(/; correct the base URL(, or allow redirects [^;]*)?$/, '');
 }
+
+/** Calls of the client that are several operations. */
+const COMPOSED = /^deployments\.(apply|rollback)$/;
 
 function detailsOf(error: unknown): Record<string, unknown> {
   const { name, code, status, requestId, maybeProcessed } = Object(error) as Record<string, unknown>;
@@ -37,22 +52,23 @@ function detailsOf(error: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== null));
 }
 
-const HINTS: Readonly<Record<number, string>> = {
-  [EXIT.denied]:
-    'check DEPLOYMENT_CONTROL_API_KEY or the key of the profile, and DEPLOYMENT_CONTROL_TENANT_ID if the key is for several tenants',
-  [EXIT.unavailable]: 'the service failed, not the command: try again later',
-};
+/** What to do with an address that ends with a part of the paths of requests. */
+export const WITHOUT_V2 = 'leave out /v2, which the client adds';
 
 const ADDRESS = 'the address, which is of --url, --profile or DEPLOYMENT_CONTROL_URL';
 
 /** A line that says what to do next; empty if the message says it. */
-function nextStep(command: string, error: unknown, message: string): string {
+export function nextStep(command: string, error: unknown, message: string): string {
   if (error instanceof UsageError) return `\nRun "deployment-control ${command} --help" for its usage.\n`;
   if (/certificate/.test(message))
     return '  if the certificate authority is your own, name its certificate in NODE_EXTRA_CA_CERTS\n';
+  if (/\/v2(\/deployments)?\/v2\//.test(message)) return `  ${WITHOUT_V2}: check ${ADDRESS}\n`;
+  if (error instanceof ApiError && error.status < 400)
+    return `  give the address under which the service itself answers: check ${ADDRESS}\n`;
   if (isForeignAddress(error))
     return `  what answers there is not the service: check ${ADDRESS}; a self-hosted one may need a path, such as /api-host\n`;
   if (error instanceof ConnectionError) return `  check ${ADDRESS}, and whether the service is up\n`;
-  const hint = HINTS[exitCodeOf(error)];
-  return hint === undefined ? '' : `  ${hint}\n`;
+  const exitCode = exitCodeOf(error);
+  if (exitCode === EXIT.denied) return `  ${keyHint()}\n`;
+  return exitCode === EXIT.unavailable ? '  the service failed, not the command: try again later\n' : '';
 }

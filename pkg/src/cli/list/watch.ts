@@ -6,10 +6,10 @@ import {
   type DeploymentSnapshot,
   type DeploymentWatch,
 } from 'deployment-control';
+import { failureMessage } from '../command/failure.js';
 import { fullScreen } from '../output/full-screen.js';
 import { cut, tableLines, tableWidth } from '../output/table.js';
 import { coloured, counted, duration, printable } from '../output/text.js';
-import { messageOf } from '../process/exit.js';
 import { firstOf, interruption, Interrupted } from '../process/signals.js';
 import { isTerminal, outputClosed, writeOut, writeProgress } from '../process/streams.js';
 import { cellsOf, WATCHED_COLUMNS } from './rows.js';
@@ -117,7 +117,7 @@ async function writeLines(watch: DeploymentWatch): Promise<void> {
     hadError = error !== null;
     writeProgress(
       hadError
-        ? `the last request failed, it is tried again: ${printable(messageOf(error))}\n`
+        ? `the last request failed, it is tried again: ${printable(failureMessage(error))}\n`
         : 'the service answers again\n',
     );
   });

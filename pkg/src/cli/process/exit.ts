@@ -65,10 +65,11 @@ export function exitCodeOf(error: unknown): number {
 
 /**
  * Whether something answered that is not the service: it has no list of deployments, which every service has (contract
- * 4.6), or answers with no JSON.
+ * 4.6), answers with no JSON or with no list, or leads elsewhere.
  */
 export function isForeignAddress(error: unknown): boolean {
-  if (error instanceof ResponseParseError) return error.path.length === 0;
+  if (error instanceof ResponseParseError) return error.path.length === 0 || error.path.join('.') === 'resources';
+  if (error instanceof ApiError && error.status >= 300 && error.status < 400) return error.request.url.includes('/v2/');
   return error instanceof NotFoundError && /\/v2\/deployments(\?|$)/.test(error.request.url);
 }
 

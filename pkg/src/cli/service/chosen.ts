@@ -4,6 +4,7 @@ import { namedProfile, profilesPath, readProfiles } from '../../profiles/profile
 import type { Profile } from '../../profiles/profile.js';
 import { profileOptions } from '../../profiles/profile-options.js';
 import type { Arguments } from '../command/arguments.js';
+import { KEY_VARIABLES, setKeyVariables } from '../command/key-hint.js';
 import { UsageError } from '../process/exit.js';
 import { writeError } from '../process/streams.js';
 
@@ -28,6 +29,12 @@ type ServiceArguments = Arguments<'url' | 'profile'>;
  * @throws ConfigError if there is no such profile, or its key is not set
  */
 export function chosenService(args: ServiceArguments): ChosenService {
+  const service = choose(args);
+  setKeyVariables(keyVariables(service.profile?.fields));
+  return service;
+}
+
+function choose(args: ServiceArguments): ChosenService {
   const { DEPLOYMENT_CONTROL_URL: address, DEPLOYMENT_CONTROL_PROFILE: variable } = process.env;
   const [url, name] = [args.value('url'), args.value('profile')];
   if (url !== undefined && name !== undefined)
@@ -51,14 +58,16 @@ export function profiled(name: string, source: string): ChosenService {
   return { options: profileOptions(name, fields, process.env), source, profile: { name, fields } };
 }
 
+/** The variables in which the key and the token of a service stand: those that its profile names, else the usual ones. */
+export function keyVariables(profile: Profile | undefined): readonly string[] {
+  const named = [profile?.keyVariable, profile?.tokenVariable].filter((name) => name !== undefined);
+  return named.length > 0 ? named : KEY_VARIABLES;
+}
+
 /** Which service it is and what named it, and where its key and tenant stand: a line for `--verbose`. */
 export function describedService({ options, source, profile }: ChosenService): string {
   const address = typeof options.baseUrl === 'string' ? options.baseUrl : process.env.DEPLOYMENT_CONTROL_URL;
-  const variables =
-    profile?.fields.keyVariable !== undefined || profile?.fields.tokenVariable !== undefined
-      ? [profile.fields.keyVariable, profile.fields.tokenVariable]
-      : ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'];
-  const keys = variables.filter((name) => name !== undefined && process.env[name]);
+  const keys = keyVariables(profile?.fields).filter((name) => process.env[name]);
   const tenant = profile?.fields.tenantId === undefined ? 'DEPLOYMENT_CONTROL_TENANT_ID' : 'the profile';
   const hasTenant = profile?.fields.tenantId !== undefined || process.env.DEPLOYMENT_CONTROL_TENANT_ID;
   return [

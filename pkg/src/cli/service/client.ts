@@ -1,10 +1,10 @@
 // The client of the commands that talk to a service, and the options that these commands share.
-import { DeploymentControl, type ClientOptions } from 'deployment-control';
+import { ConfigError, DeploymentControl, type ClientOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
-import { parseHosting, parseVocabulary } from '../command/values.js';
+import { parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
 import { printable } from '../output/text.js';
 import { writeError } from '../process/streams.js';
-import { chosenService, describedService } from './chosen.js';
+import { chosenService, describedService, keyVariables, type ChosenService } from './chosen.js';
 
 /** The options of every command that talks to a service. */
 export const SERVICE_OPTIONS = {
@@ -35,16 +35,44 @@ export function clientOf(
   const service = chosenService(args);
   if (args.flag('verbose')) write(describedService(service));
   const vocabulary = parseVocabulary(args.value('vocabulary'));
-  return new DeploymentControl({
-    ...service.options,
-    // What a command leaves open is the profile's to say.
-    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
-    ...(vocabulary !== undefined && { vocabulary }),
-    allowInsecureHttp: args.flag('allow-insecure-http'),
-    // The commands show the warnings of the checks themselves.
-    logLevel: args.flag('verbose') ? 'debug' : 'off',
-    logger: { error: write, warn: write, info: write, debug: write },
-  });
+  checkCredentials(service);
+  return inWordsOf(
+    service,
+    () =>
+      new DeploymentControl({
+        ...service.options,
+        // What a command leaves open is the profile's to say.
+        ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
+        ...(vocabulary !== undefined && { vocabulary }),
+        allowInsecureHttp: args.flag('allow-insecure-http'),
+        // The commands show the warnings of the checks themselves.
+        logLevel: args.flag('verbose') ? 'debug' : 'off',
+        logger: { error: write, warn: write, info: write, debug: write },
+      }),
+  );
+}
+
+/** @throws CommandError that names the variable, if what stands in it cannot be sent: the client names its own option */
+function checkCredentials({ profile, options }: ChosenService): void {
+  const tenant = options.tenantId === undefined ? ['DEPLOYMENT_CONTROL_TENANT_ID'] : [];
+  for (const name of [...keyVariables(profile?.fields), ...tenant]) {
+    const text = process.env[name];
+    if (text) parseHeaderValue(name, text);
+  }
+}
+
+/** Makes a client. An address that it refuses is named by where it comes from, and shown if no credential can be in it. */
+function inWordsOf({ options, source, profile }: ChosenService, make: () => DeploymentControl): DeploymentControl {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof ConfigError) || !error.message.startsWith('the base URL ')) throw error;
+    const address = String(options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL);
+    const named = profile === undefined ? source : `the address of the profile ${profile.name}`;
+    const shown = /[@?#]/.test(address) ? '' : `, not "${address}"`;
+    const message = error.message.replace('give credentials as options', 'set DEPLOYMENT_CONTROL_API_KEY');
+    throw new ConfigError(`${message.replace('the base URL', () => named)}${shown}`);
+  }
 }
 
 /** How forms are checked for the service of a command: by its options, else by its profile. */

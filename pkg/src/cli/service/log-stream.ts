@@ -1,7 +1,7 @@
 // The lines of logs as a terminal shows them, and a log that is written beside a wait.
 import type { DeploymentControl, FollowedLine, Revision, RevisionIds } from 'deployment-control';
+import { failureMessage } from '../command/failure.js';
 import { coloured, printable } from '../output/text.js';
-import { messageOf } from '../process/exit.js';
 import { firstOf } from '../process/signals.js';
 import { outputClosed, writeError, writeOut, writeProgress } from '../process/streams.js';
 
@@ -57,7 +57,7 @@ export async function streamLogs(
       write(logLine(value, stream));
     }
   } catch (error) {
-    if (!stop.aborted) writeError(`the log cannot be read further: ${printable(messageOf(error))}\n`);
+    if (!stop.aborted) writeError(`the log cannot be read further: ${printable(failureMessage(error))}\n`);
     return undefined;
   }
 }

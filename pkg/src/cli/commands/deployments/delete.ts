@@ -3,10 +3,11 @@ import type { Deletion, DeletionOptions, DeletionProgress, Deployment, Deploymen
 import { WaitTimeoutError } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { failureMessage } from '../../command/failure.js';
 import { goneLine } from '../../output/progress.js';
 import { printable } from '../../output/text.js';
 import { confirm } from '../../process/confirm.js';
-import { CommandError, EXIT, exitCodeOf, messageOf } from '../../process/exit.js';
+import { CommandError, EXIT, exitCodeOf } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
@@ -126,12 +127,12 @@ function report(
       id,
       name: nameOf(id),
       deleted,
-      ...(error && { error: { name: error.name, message: messageOf(error) } }),
+      ...(error && { error: { name: error.name, message: failureMessage(error) } }),
     })),
   });
   for (const { id, deleted, error } of results) {
     if (deleted) change.write(`${nameOf(id)} ${isGone ? 'is gone' : 'is being deleted'}\n`);
-    else writeError(`${nameOf(id)} is not deleted: ${printable(messageOf(error))}\n`);
+    else writeError(`${nameOf(id)} is not deleted: ${printable(failureMessage(error))}\n`);
   }
   if (failed.length === 0) return;
   // One alone fails like any other command: a wrong key, for example, is told by its exit code.
