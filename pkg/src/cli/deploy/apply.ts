@@ -14,6 +14,7 @@ import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
+import { INTERRUPTED_NEXT, interruptedWait, wasInterrupted } from '../service/interrupted.js';
 import { showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
@@ -76,6 +77,12 @@ async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment 
   return undefined;
 }
 
+/** The name in a form; of an agent's deployment, which the service names, whose it is (observed 10). */
+function nameOf({ name, agent }: { readonly name?: unknown; readonly agent?: DeploymentCreate['agent'] }): string {
+  const of = `the deployment of the agent ${agent?.agent_id} in ${agent?.environment}`;
+  return printable(name ?? (agent ? of : name));
+}
+
 /** Shows what will be done. */
 function showPlan({ dryRun, report, form }: DeployRun, { action, current, explanation }: Plan): void {
   report.add({
@@ -83,7 +90,7 @@ function showPlan({ dryRun, report, form }: DeployRun, { action, current, explan
   });
   if (current === undefined || explanation === undefined) {
     const verb = dryRun ? 'would be' : 'is';
-    report.write(`${printable(form.name)} does not exist: it ${verb} created, with a first revision\n`);
+    report.write(`${nameOf(form)} does not exist: it ${verb} created, with a first revision\n`);
     return;
   }
   report.add({ explanation });
@@ -123,6 +130,12 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
     showPlan(run, plan);
     if (plan.action !== 'none' || !plan.current || plan.blocked) return;
     run.report.add({ deployment: plan.current });
+    // Nothing is sent that a wait could be for.
+    if (wasInterrupted(plan.revision))
+      throw new CommandError(
+        `nothing differs, but the latest revision ${printable(plan.revision?.id)} was interrupted: ${INTERRUPTED_NEXT}`,
+        EXIT.undeployed,
+      );
     begin(plan.current, plan.revision?.status !== 'DEPLOYED');
   };
   let applied: Applied;
@@ -171,21 +184,22 @@ function showChange({ report }: DeployRun, plan: Plan | undefined, deployment: D
 
 /** What is shown and thrown where a deployment failed: `changed` is it once the change was made. */
 async function failureOf(run: DeployRun, error: unknown, changed: Deployment | undefined): Promise<unknown> {
-  const name = printable(run.form.name);
-  if (changed === undefined) return failedChange(error, name);
+  if (changed === undefined) return failedChange(error, run.form);
+  const name = printable(changed.name);
   if (error instanceof WaitError) {
     if (error.revision) run.report.add({ revision: error.revision });
     showServiceMessage(error);
   }
   if (error instanceof RevisionFailedError) await showFailedRevision(run, changed, error);
-  return stoppedWait(error, name) ?? error;
+  return stoppedWait(error, name) ?? interruptedWait(error) ?? error;
 }
 
 /** A change that was stopped or lost its answer may have been made. */
-function failedChange(error: unknown, name: string): unknown {
+function failedChange(error: unknown, form: DeploymentCreate): unknown {
+  const look = Object.hasOwn(form, 'name') ? `get ${nameOf(form)}` : 'list';
   if (error instanceof Interrupted)
     return new CommandError(
-      `${error.message} during the change: "deployment-control get ${name}" shows whether it was made`,
+      `${error.message} during the change: "deployment-control ${look}" shows whether it was made`,
       error.exit,
     );
   if (error instanceof ConnectionError && error.maybeProcessed)
@@ -217,8 +231,8 @@ async function conclude(
   { action, deployment, plan, revision }: Applied,
   tookMs: number,
 ): Promise<Deployment> {
-  const { control, form, report, signal } = run;
-  const name = printable(form.name);
+  const { control, report, signal } = run;
+  const name = printable(deployment.name);
   if (revision !== undefined) {
     report.add({ revision });
     report.write(

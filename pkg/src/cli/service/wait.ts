@@ -7,6 +7,7 @@ import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError, writeProgress } from '../process/streams.js';
+import { interruptedWait } from './interrupted.js';
 
 /** The option `--timeout` of the commands that wait. */
 export const TIMEOUT_OPTION = {
@@ -71,7 +72,7 @@ export async function waitForRevision(
   } catch (error) {
     line.end();
     if (error instanceof WaitError) showFailedRevision(error, name, revisionId);
-    throw stoppedWait(error, name) ?? error;
+    throw stoppedWait(error, name) ?? interruptedWait(error) ?? error;
   }
 }
 

@@ -67,7 +67,7 @@ that fails. The last line of the standard output is the deployment's address, or
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 the file has errors or the service refused it, 2 a wrong command line or a file that
 cannot be read, 3 not found, 4 not authorized, 5 the revision failed or was superseded, or nothing differs and
-the latest one has failed, 6 timeout (the deployment continues), 7 no answer or a failing service, 130 stopped
+the latest one has failed or was interrupted, 6 timeout (the deployment continues), 7 no answer or a failing service, 130 stopped
 (the deployment continues).
 
 ${KEY_NOTE}`,

@@ -2,9 +2,9 @@
 import type { Deployment, DeploymentControl, Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { reportFailure } from '../../command/failure.js';
+import { failureMessage, reportFailure } from '../../command/failure.js';
 import { parseDuration } from '../../command/values.js';
-import { exitCodeOf, messageOf, UsageError } from '../../process/exit.js';
+import { exitCodeOf, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { writeJson, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
@@ -34,7 +34,7 @@ error output: one line that is updated on a terminal, a line for each status els
 Ctrl+C ends the wait; the deployments continue.`,
   example: 'wait agent --timeout 10m',
   options: OPTIONS,
-  notes: `Exit codes: 0 deployed, 5 failed or superseded, 6 timeout, 130 stopped; the others as of every command. Of several
+  notes: `Exit codes: 0 deployed, 5 failed, superseded or interrupted, 6 timeout, 130 stopped; the others as of every command. Of several
 deployments the first one that was not deployed decides.
 
 ${KEY_NOTE}`,
@@ -120,5 +120,5 @@ function shown({ deployment: { id, name }, waited, error }: Outcome): {
 } {
   const revision = waited?.revision ?? null;
   if (waited !== undefined) return { deployment_id: id, name, revision };
-  return { deployment_id: id, name, revision, error: { message: messageOf(error), exitCode: exitCodeOf(error) } };
+  return { deployment_id: id, name, revision, error: { message: failureMessage(error), exitCode: exitCodeOf(error) } };
 }

@@ -1,0 +1,140 @@
+// What the commands say of an address, a key or a revision that will not do: in their own words, once, with what to do.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { run } from '../support/command.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+describe('an address where another server answers', () => {
+  const ANSWERS = {
+    '/empty': [200, {}, '{}'],
+    '/away': [302, { location: 'https://elsewhere.example/' }, ''],
+  };
+  let server;
+  let url;
+  before(async () => {
+    server = createServer((request, response) => {
+      const path = Object.keys(ANSWERS).find((start) => request.url.startsWith(start));
+      const [status, headers, body] = ANSWERS[path] ?? [404, {}, '{"detail": "Not Found"}'];
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${server.address().port}`;
+  });
+  after(() => server.close());
+
+  for (const [path, pattern] of [
+    [
+      '/empty',
+      /answered 200, but the required field resources is missing\n {2}what answers there is not the service: /,
+    ],
+    [
+      '/away',
+      /answered 302, a redirect to \S+, which is refused: no credential may go to another origin\n {2}give the address under which the service itself answers: /,
+    ],
+    ['/v2', /answered 404: Not Found\n {2}leave out \/v2, which the client adds: check the address/],
+    ['/v2/deployments', /answered 404: Not Found\n {2}leave out \/v2, which the client adds: check the address/],
+  ])
+    it(`${path}: 2`, async () => {
+      const { code, out, errors } = await run(['list', '--url', url + path, '--json']);
+      assert.match(errors, pattern);
+      assert.match(errors, /^deployment-control list: GET /);
+      assert.equal(code, 2);
+      assert.match(JSON.parse(out).error.message, /^GET /);
+    });
+});
+
+describe('what a client is made with', () => {
+  const ADDRESS = 'https://control.example';
+  for (const [about, args, env, expected] of [
+    [
+      'an address without a scheme',
+      ['--url', 'control.example'],
+      {},
+      /--url must start with .*, not "control\.example"\n/,
+    ],
+    [
+      'one of the environment',
+      [],
+      { DEPLOYMENT_CONTROL_URL: 'ftp://control.example' },
+      /DEPLOYMENT_CONTROL_URL must start with http:\/\/ or https:\/\/, not "ftp:\/\/control\.example"\n/,
+    ],
+    [
+      'one with a password, which is not shown',
+      ['--url', 'https://user:s3cr3t@control.example'],
+      {},
+      /--url must not carry a user name or password; set DEPLOYMENT_CONTROL_API_KEY\n/,
+    ],
+    ...['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_BEARER_TOKEN', 'DEPLOYMENT_CONTROL_TENANT_ID'].map((name) => [
+      name,
+      ['--url', ADDRESS],
+      { [name]: 's3cr3t\nx' },
+      new RegExp(`${name} contains a line break`),
+    ]),
+  ])
+    it(`${about}: 2`, async () => {
+      const { code, errors } = await run(['list', ...args], { env });
+      assert.match(errors, expected);
+      assert.doesNotMatch(errors, /s3cr3t|apiKey|base URL/);
+      assert.equal(code, 2);
+    });
+});
+
+describe('a revision that was interrupted', () => {
+  let service;
+  before(async () => {
+    service = await emulator();
+    await service.script(['BUILDING']);
+    await service.run(['deploy', '-'], { input: form('halted') });
+    assert.equal((await service.run(['interrupt', 'halted'])).code, 0);
+  });
+  after(() => service.end('SIGTERM'));
+
+  const NEXT = /was interrupted: change the form and deploy it, or "redeploy --revision" one that was deployed\n/;
+
+  it('is not deployed by its unchanged form, which says so at once: 5', async () => {
+    for (const options of [[], ['--redeploy-failed'], ['--wait']]) {
+      const { code, out, errors } = await service.run(['deploy', '-', ...options], { input: form('halted') });
+      assert.equal(code, 5, out + errors);
+      assert.match(errors, NEXT);
+    }
+    const changed = form('halted', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+    assert.equal((await service.run(['deploy', '-', '--dry-run'], { input: changed })).code, 0);
+  });
+
+  it('is nothing to wait for again: 5', async () => {
+    const { code, errors } = await service.run(['wait', 'halted', '--timeout', '100ms']);
+    assert.equal(code, 5, errors);
+    assert.match(errors, NEXT);
+    assert.doesNotMatch(errors, /goes on|wait again|advance/);
+  });
+});
+
+it('the deployment of an agent is named by its agent until the service names it', async () => {
+  const service = await emulator('--agents');
+  try {
+    const { name: _, ...rest } = form('unnamed');
+    const input = { ...rest, agent: { agent_id: 'helper', environment: 'staging' } };
+    const planned = await service.run(['deploy', '-', '--dry-run'], { input });
+    assert.match(planned.out, /^the deployment of the agent helper in staging does not exist: it would be created/);
+    await service.script(['DEPLOYED']);
+    const { code, out } = await service.run(['deploy', '-', '--wait'], { input });
+    assert.equal(code, 0, out);
+    assert.match(out, /^the deployment of the agent helper in staging does not exist: it is created/);
+    assert.doesNotMatch(out, /undefined/);
+  } finally {
+    await service.end('SIGTERM');
+  }
+});
+
+it('a message of the client stands without the name of its operation', async () => {
+  const service = await emulator();
+  try {
+    await service.run(['deploy', '-'], { input: form('alone') });
+    const { errors } = await service.run(['rollback', 'alone', '--yes']);
+    assert.match(errors, /^deployment-control rollback: nothing was changed: /);
+  } finally {
+    await service.end('SIGTERM');
+  }
+});
