@@ -44,7 +44,7 @@ describe('a deployment', () => {
     const { code, out, errors } = await service.run(['doctor', 'broken']);
     assert.deepEqual([code, errors], [5, '']);
     assert.match(out, /^ok {2}service +http:\/\/127\.0\.0\.1:\d+ answers\n/);
-    assert.match(out, /^ok {2}key +is accepted$/m);
+    assert.match(out, /^ok {2}key +none is set$/m);
     assert.match(out, /^no {2}revision +[0-9a-f-]{36} {2}DEPLOY_FAILED$/m);
     assert.match(out, /^secret_missing: The program reads an environment variable/m);
     assert.match(out, /^ {2}deploy log, line 8: KeyError: 'SEARCH_API_KEY'$/m);
@@ -56,7 +56,7 @@ describe('a deployment', () => {
     const page = await readFile(new URL('../../docs/cli.md', import.meta.url), 'utf8');
     const [, shown] = /\$ deployment-control doctor agent\n([\s\S]*?)```/.exec(page);
     await create('agent', 'out-of-memory');
-    const { out } = await service.run(['doctor', 'agent']);
+    const { out } = await service.run(['doctor', 'agent'], { env: { DEPLOYMENT_CONTROL_API_KEY: 'k' } });
     const neutral = (text) =>
       text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID').replace(/:\d{4,5} /, ':PORT ');
     assert.equal(neutral(out), neutral(shown));
@@ -92,6 +92,33 @@ describe('a deployment', () => {
       out,
       /^The log says nothing that is known\.\n {2}its last error: build log, line 1: The build failed$/m,
     );
+  });
+
+  it('whose first revision was interrupted is not well, and was never deployed; 5', async () => {
+    await service.script(['BUILDING']);
+    const { body } = await send(`${service.url}/v2/deployments`, 'POST', form('halted'));
+    assert.equal((await service.run(['interrupt', 'halted'])).code, 0);
+    const { code, out } = await service.run(['doctor', 'halted']);
+    assert.equal(code, 5, out);
+    assert.match(out, new RegExp(`^no {2}revision +${body.latest_revision_id} {2}INTERRUPTED$`, 'm'));
+    assert.match(out, /^ {2}next: change the form and deploy it, or "redeploy --revision"/m);
+    const { ok, healthy } = JSON.parse((await service.run(['doctor', 'halted', '--json'])).out);
+    assert.deepEqual([ok, healthy], [false, false]);
+  });
+
+  it('the tenant and the key of a profile count', async () => {
+    const env = {
+      DEPLOYMENT_CONTROL_URL: '',
+      DEPLOYMENT_CONTROL_CONFIG: join(await temporaryFolder(), 'profiles.json'),
+      TEN_KEY: 'k',
+    };
+    await service.run(['profile', 'set', 'ten', '--url', service.url, '--tenant', NEVER, '--key-variable', 'TEN_KEY'], {
+      env,
+    });
+    const { code, out } = await service.run(['doctor', '--profile', 'ten'], { env });
+    assert.equal(code, 0, out);
+    assert.match(out, /^ok {2}key +is accepted$/m);
+    assert.match(out, new RegExp(`^ok {2}tenant +${NEVER} is named$`, 'm'));
   });
 
   it('that is not there: 3', async () => {
@@ -137,7 +164,7 @@ secrets: []
     const cwd = await files();
     const { code, out } = await run(['doctor', 'deployment.yaml'], { cwd });
     assert.equal(code, 0);
-    assert.match(out, /deployment\.yaml: no errors, 2 traps/);
+    assert.match(out, /deployment\.yaml: no errors; 2 other things that can go wrong/);
     assert.match(out, /^name_over_21: /m);
     assert.match(out, /^mutable_tag: /m);
     const wrong = await run(['doctor', 'wrong.yaml', '--json'], { cwd });
@@ -156,7 +183,7 @@ secrets: []
       await service.advance(3_600_000);
       const { code, out } = await run(['doctor', 'pinned.json'], { cwd, env: service.env });
       assert.equal(code, 0, out);
-      assert.match(out, /pinned\.json: no errors, 0 traps\n$/);
+      assert.match(out, /pinned\.json: no errors; nothing else that can go wrong\n$/);
     } finally {
       await service.end('SIGTERM');
     }
@@ -218,7 +245,7 @@ describe('what keeps the service from being read', () => {
   });
 
   const CASES = [
-    ['a key that is refused', json(401, 'no'), 4, /^no {2}key +is not accepted$/m],
+    ['a key that is refused', json(401, 'no'), 4, /^no {2}key +is not accepted$[\s\S]*^ {2}next: Check that the key/m],
     [
       'a key for several tenants',
       json(
@@ -235,11 +262,14 @@ describe('what keeps the service from being read', () => {
     it(`${about}; ${expected}`, async () => {
       const service = await serving(answer);
       try {
-        const { code, out, errors } = await run(['doctor'], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+        const env = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'k' };
+        const { code, out, errors } = await run(['doctor'], { env });
         assert.equal(code, expected, out + errors);
         assert.match(out, pattern);
-        assert.match(errors, /^deployment-control doctor: /m);
-        const shown = await run(['doctor', '--json'], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+        // A finding says it all; without one, the error and what to do about it.
+        if (/^ {2}next: /m.test(out)) assert.equal(errors, '');
+        else assert.match(errors, /^deployment-control doctor: GET \S+ answered 503: later\n {2}the service failed, /);
+        const shown = await run(['doctor', '--json'], { env });
         assert.equal(JSON.parse(shown.out).error.exitCode, expected);
       } finally {
         service.close();
@@ -247,11 +277,47 @@ describe('what keeps the service from being read', () => {
     });
   }
 
+  it('no key: that it is to be set; 4', async () => {
+    const service = await serving(json(401, 'no'));
+    try {
+      const { code, out } = await run(['doctor'], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
+      assert.equal(code, 4);
+      assert.match(out, /^no {2}key +none is set, and the service asks for one$/m);
+      assert.match(out, /^key_refused: .*none is set\.\n {2}next: Set DEPLOYMENT_CONTROL_API_KEY\.$/m);
+    } finally {
+      service.close();
+    }
+  });
+
+  it('an address with the path of requests, which is not asked for under a prefix; 2', async () => {
+    const service = await serving(html, {
+      '/v2/deployments?': { status: 200, body: '{"resources": [], "offset": 0}' },
+    });
+    try {
+      for (const path of ['/v2', '/v2/deployments']) {
+        const { code, out } = await run(['doctor', '--url', service.url + path]);
+        assert.equal(code, 2, out);
+        assert.match(
+          out,
+          new RegExp(`^no {2}path prefix +is too long: the service answers under ${service.url}$`, 'm'),
+        );
+        assert.match(out, /^ {2}next: Leave out \/v2 at the end of the address: the client adds it\.$/m);
+        assert.doesNotMatch(out, /api-host/);
+      }
+    } finally {
+      service.close();
+    }
+  });
+
   it('no address, and nobody at it', async () => {
     assert.equal((await run(['doctor'])).code, 2);
     const gone = await run(['doctor', 'agent'], { env: { DEPLOYMENT_CONTROL_URL: 'http://127.0.0.1:9' } });
     assert.equal(gone.code, 7, gone.out + gone.errors);
     assert.match(gone.out, /^no {2}service +http:\/\/127\.0\.0\.1:9$/m);
+    assert.match(
+      gone.errors,
+      /^deployment-control doctor: GET .*\n {2}check the address, .* whether the service is up\n$/,
+    );
   });
 });
 

@@ -1,9 +1,10 @@
 // What `doctor` has found, as text and as one JSON document.
 import type { Diagnosis, Finding } from 'deployment-control';
-import { messageOf } from '../process/exit.js';
+import { failureMessage, nextStep } from '../command/failure.js';
 import { diagnosedLine, findingText } from '../output/findings.js';
 import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
+import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
 
 /** Something that was checked. */
 export interface Check {
@@ -55,17 +56,24 @@ export function writeReport(report: Report, options: ReportOptions): void {
   const { lastError, state } = report.diagnosis ?? {};
   const { findings } = report;
   for (const finding of findings) writeOut(findingText(finding, process.stdout));
-  if ((state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined)) {
+  if (wasInterrupted(report.diagnosis?.revision))
+    writeOut(`\nThe latest revision was interrupted before it was deployed.\n  next: ${INTERRUPTED_NEXT}\n`);
+  else if ((state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined)) {
     writeOut('\nThe log says nothing that is known.\n');
     if (lastError) writeOut(diagnosedLine(lastError, process.stdout, '  its last error: '));
   }
   for (const { file, document, errors, findings: traps } of report.forms ?? []) {
     const head = `${printable(file)}${(report.forms ?? []).length > 1 ? `, document ${document}` : ''}`;
     const text = errors === 0 ? 'no errors' : `${counted(errors, 'error')}, which "validate" shows`;
-    writeOut(`\n${head}: ${text}, ${counted(traps.length, 'trap')}\n`);
+    const rest = traps.length === 0 ? 'nothing else' : counted(traps.length, 'other thing');
+    writeOut(`\n${head}: ${text}; ${rest} that can go wrong\n`);
     for (const trap of traps) writeOut(findingText(trap, process.stdout));
   }
-  if (report.error !== undefined) writeError(`deployment-control doctor: ${printable(messageOf(report.error))}\n`);
+  const { error } = report;
+  // A finding says what the error does, and what to do.
+  if (error === undefined || findings.length > 0) return;
+  const message = failureMessage(error);
+  writeError(`deployment-control doctor: ${printable(message)}\n${nextStep('doctor', error, message)}`);
 }
 
 function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: ReportOptions): string[][] {
@@ -77,8 +85,9 @@ function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: 
   }
   const rows = [['ok', 'deployment', printable(`${deployment?.name}  ${deployment?.status}`)]];
   const status = revision === undefined ? 'there is none yet' : `${revision.id}  ${revision.status}`;
-  const note = state === 'stuck' ? ', longer than usual' : '';
-  rows.push([healthy ? 'ok' : 'no', 'revision', printable(status) + note]);
+  const isInterrupted = wasInterrupted(revision);
+  const note = state === 'stuck' && !isInterrupted ? ', longer than usual' : '';
+  rows.push([healthy && !isInterrupted ? 'ok' : 'no', 'revision', printable(status) + note]);
   return rows;
 }
 
@@ -95,13 +104,13 @@ function documentOf(
     findings,
     ...(diagnosis && {
       state,
-      healthy,
+      healthy: healthy && !wasInterrupted(revision),
       ...(lastError && { lastError }),
       ...(deployment && { deployment: { id: deployment.id, name: deployment.name, status: deployment.status } }),
       ...(revision && { revision: { id: revision.id, status: revision.status } }),
     }),
     ...(forms && { forms }),
-    ...(error && { error: { name, code, status, message: messageOf(error), exitCode } }),
+    ...(error && { error: { name, code, status, message: failureMessage(error), exitCode } }),
     requests,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from 'deployment-control';
 import { SOURCES } from '../../generated/choices.js';
 import { outputClosed } from '../process/streams.js';
+import { keyVariables, type ChosenService } from '../service/chosen.js';
 import type { Check } from './report.js';
 
 /** Most requests of one run. */
@@ -49,7 +50,11 @@ export async function visitService(control: DeploymentControl, target: string | 
 }
 
 /** What can be said about address, key and tenant. */
-export async function serviceChecks(control: DeploymentControl, visit: Visit): Promise<readonly Check[]> {
+export async function serviceChecks(
+  control: DeploymentControl,
+  service: ChosenService,
+  visit: Visit,
+): Promise<readonly Check[]> {
   const { baseUrl } = control.toJSON();
   const { known, error } = visit;
   const status = (error as { status?: unknown } | undefined)?.status;
@@ -58,27 +63,57 @@ export async function serviceChecks(control: DeploymentControl, visit: Visit): P
   if (known?.code === 'wrong_base_path') checks.push(await prefixCheck(control, baseUrl, visit));
   if (!isReached) return checks;
   const isDenied = status === 401;
-  checks.push({ name: 'key', ok: !isDenied, text: isDenied ? 'is not accepted' : 'is accepted' });
-  const tenant = process.env.DEPLOYMENT_CONTROL_TENANT_ID;
+  const judged = isDenied ? 'is not accepted' : 'is accepted';
+  const absent = isDenied ? 'none is set, and the service asks for one' : 'none is set';
+  checks.push({ name: 'key', ok: !isDenied, text: hasKey(service) ? judged : absent });
+  const { tenantId: tenant = process.env.DEPLOYMENT_CONTROL_TENANT_ID } = service.options;
   const needsTenant = known?.code === 'tenant_required';
-  const given = tenant === undefined ? 'none is named' : `${tenant} is named`;
+  const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
   checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
   return checks;
 }
 
-/** Whether the service answers under the prefix that self-hosted installations have. */
+function hasKey({ profile }: ChosenService): boolean {
+  return keyVariables(profile?.fields).some((name) => process.env[name]);
+}
+
+/** The end that addresses have which were copied with the path of a request. */
+const REQUEST_PATH = /\/v2(\/deployments)?\/*$/;
+
+/** A finding about the connection, with what the command line shows of its cause. */
+export function advised(finding: Finding, control: DeploymentControl, service: ChosenService): Finding {
+  if (finding.code === 'key_refused' && !hasKey(service))
+    return {
+      ...finding,
+      cause: 'The service asks for a key, and none is set.',
+      nextStep: 'Set DEPLOYMENT_CONTROL_API_KEY.',
+    };
+  if (finding.code === 'wrong_base_path' && REQUEST_PATH.test(control.toJSON().baseUrl))
+    return { ...finding, nextStep: 'Leave out /v2 at the end of the address: the client adds it.' };
+  return finding;
+}
+
+/** Whether the service answers under the prefix that self-hosted installations have, or without the path of a request. */
 async function prefixCheck(control: DeploymentControl, baseUrl: string, visit: Visit): Promise<Check> {
   const address = baseUrl.replace(/\/$/, '');
+  const shorter = address.replace(REQUEST_PATH, '');
+  const isTooLong = shorter !== address;
+  const other = isTooLong ? shorter : address + PREFIX;
   if (address.endsWith(PREFIX) || visit.requests >= MAX_REQUESTS)
     return { name: 'path prefix', ok: false, text: `there is no service under ${address}` };
   visit.requests += 1;
   try {
-    const other = control.withOptions({ baseUrl: address + PREFIX });
-    await other.deployments.list({ limit: 1 }, { retry: false, signal: outputClosed });
-    return { name: 'path prefix', ok: false, text: `is missing: the service answers under ${address}${PREFIX}` };
+    await control
+      .withOptions({ baseUrl: other })
+      .deployments.list({ limit: 1 }, { retry: false, signal: outputClosed });
+    return {
+      name: 'path prefix',
+      ok: false,
+      text: `is ${isTooLong ? 'too long' : 'missing'}: the service answers under ${other}`,
+    };
   } catch (error) {
     if (outputClosed.aborted) throw error;
-    return { name: 'path prefix', ok: false, text: `there is no service under ${PREFIX} either` };
+    return { name: 'path prefix', ok: false, text: `there is no service under ${isTooLong ? other : PREFIX} either` };
   }
 }
 
@@ -103,7 +138,7 @@ export function deploymentChecks(
       ok: isKnown,
       text: isKnown
         ? words === undefined
-          ? 'the neutral words'
+          ? "the contract's own words"
           : 'fits'
         : `the source "${source}" is the provider's own word: try --vocabulary repoHost=${source}`,
     },

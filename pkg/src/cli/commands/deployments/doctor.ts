@@ -4,7 +4,14 @@ import { diagnoseForm, type DeploymentControl, type Vocabulary } from 'deploymen
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
-import { deploymentChecks, MAX_REQUESTS, serviceChecks, visitService, type Visit } from '../../doctor/visit.js';
+import {
+  advised,
+  deploymentChecks,
+  MAX_REQUESTS,
+  serviceChecks,
+  visitService,
+  type Visit,
+} from '../../doctor/visit.js';
 import { checkDocument, kindOf } from '../../input/check.js';
 import { readDocuments } from '../../input/documents.js';
 import type { SourceDocument } from '../../input/source-document.js';
@@ -12,6 +19,7 @@ import { EXIT, exitCodeOf } from '../../process/exit.js';
 import { outputClosed } from '../../process/streams.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { chosenService } from '../../service/chosen.js';
+import { wasInterrupted } from '../../service/interrupted.js';
 
 const OPTIONS = {
   hosting: {
@@ -37,7 +45,7 @@ how the deployment of its name is. Sends at most 6 requests, and changes nothing
   example: 'doctor agent',
   options: OPTIONS,
   notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, 2 a wrong command line or address, 3 no such deployment,
-4 the key is refused, 5 the revision failed, 6 it is in progress for longer than usual, 7 no answer.
+4 the key is refused, 5 the revision failed or was interrupted, 6 it is in progress for longer than usual, 7 no answer.
 
 ${KEY_NOTE}`,
   run,
@@ -47,20 +55,22 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const [operand] = args.operands;
   const documents = operand !== undefined && isFile(operand) ? await readDocuments(operand) : undefined;
   const { hosting, vocabulary } = checksOf(args);
-  const url = chosenService(args).options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL;
+  const service = chosenService(args);
+  const url = service.options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL;
   // A form can be looked at without a service.
   const control = documents !== undefined && url === undefined ? undefined : clientOf(args);
   const target = documents === undefined ? operand : nameOf(documents);
   const visit = control && (await visitService(control, target));
   const forms = documents && (await formReports(documents, { vocabulary, hosting, visit, control }));
   const checks = [
-    ...(control && visit ? await serviceChecks(control, visit) : []),
+    ...(control && visit ? await serviceChecks(control, service, visit) : []),
     ...deploymentChecks(vocabulary, visit?.diagnosis?.deployment, hosting),
   ];
+  const findings = visit?.diagnosis?.findings ?? (visit?.known ? [visit.known] : []);
   const report: Report = {
     checks,
     ...(visit?.diagnosis && { diagnosis: visit.diagnosis }),
-    findings: visit?.diagnosis?.findings ?? (visit?.known ? [visit.known] : []),
+    findings: control ? findings.map((finding) => advised(finding, control, service)) : findings,
     ...(visit?.error !== undefined && { error: visit.error }),
     ...(forms && { forms }),
     requests: visit?.requests ?? 0,
@@ -126,7 +136,7 @@ async function readListeners(
 function exitOf({ diagnosis, error, checks, forms = [] }: Report, isOptional: boolean): number {
   if (checks.some(({ name }) => name === 'path prefix')) return EXIT.usage;
   if (error !== undefined) return exitCodeOf(error);
-  if (diagnosis?.state === 'failed') return EXIT.undeployed;
+  if (diagnosis?.state === 'failed' || wasInterrupted(diagnosis?.revision)) return EXIT.undeployed;
   if (diagnosis?.state === 'stuck') return EXIT.timedOut;
   if (diagnosis?.state === 'absent' && !isOptional) return EXIT.absent;
   return forms.some(({ errors }) => errors > 0) ? EXIT.failed : EXIT.done;
