@@ -1,9 +1,7 @@
 // What the service behind the console's proxy may answer: whatever it sends, the request ends and the command lives.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { connect, createServer as createSocketServer } from 'node:net';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startConsole } from '../support/console.mjs';
 import { dechunked, exchange, parse, startRawService } from '../support/raw-http.mjs';
 
@@ -107,8 +105,13 @@ const MALFORMED = {
   'a redirect without a place': ['HTTP/1.1 302 Away\r\ncontent-length: 0\r\n\r\n', /a redirect, and none is followed/],
 };
 
+/** More than is kept back because a credential may have begun in it. */
+const LONG = 'x'.repeat(0x2000);
+
 /** Answers whose body breaks after a good head: the page sees that it broke. */
 const CUT = {
+  'a length that is not reached, after a long part': `${OK}content-length: 10000\r\n\r\n${LONG}`,
+  'no last chunk, after a long part': `${OK}transfer-encoding: chunked\r\n\r\n2000\r\n${LONG}\r\n`,
   'a length that is not reached': `${OK}content-length: 100\r\n\r\n{"a":`,
   'a length that is not reached, and a reset': reset(`${OK}content-length: 100\r\n\r\n{"a":`),
   'no last chunk': `${OK}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`,
@@ -188,6 +191,7 @@ test('a body that breaks off is 502 if nothing of it was sent, and breaks off fo
     const { status, headers, rest } = parse(await ask());
     if (status === 502) {
       assert.match(JSON.parse(rest).detail, /not valid HTTP|broke off/, name);
+      assert.doesNotMatch(name, /long part/);
       await assertLives(name);
       continue;
     }
@@ -223,8 +227,9 @@ test('an answer to one request is never the answer to another', async () => {
 });
 
 test('a client of HTTP/1.0, which knows no chunks, sees that a body broke off', async () => {
-  answer = `${OK}content-length: 100\r\n\r\n{"a":`;
-  const { headers, rest } = parse(await ask({ version: 'HTTP/1.0' }));
+  answer = `${OK}content-length: 10000\r\n\r\n${LONG}`;
+  const { status, headers, rest } = parse(await ask({ version: 'HTTP/1.0' }));
+  assert.equal(status, 200);
   assert.ok(rest.length < Number(headers['content-length']), 'the length says so');
   await assertLives('HTTP/1.0');
 });
@@ -245,40 +250,6 @@ test('an answer without end is passed on as it comes, and ends with the page', a
   client.destroy();
   if (!socket.destroyed) await new Promise((resolve) => socket.on('close', resolve));
   await assertLives('an endless answer');
-});
-
-test('a coding of the content is asked for as the page does, and arrives with its name', async () => {
-  const text = JSON.stringify({ resources: [], offset: 0 });
-  const asked = [];
-  const gateway = createServer((request, response) => {
-    asked.push(request.headers['accept-encoding']);
-    const [coding, bytes] = request.url.endsWith('br') ? ['br', brotliCompressSync(text)] : ['gzip', gzipSync(text)];
-    response.writeHead(200, {
-      'content-type': 'application/json',
-      'content-encoding': coding,
-      vary: 'accept-encoding',
-    });
-    response.end(bytes);
-  });
-  await new Promise((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  const other = await startConsole(['--upstream', `http://127.0.0.1:${gateway.address().port}`]);
-  try {
-    const { host } = new URL(other.url);
-    const bare = await exchange(
-      other.url,
-      `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\nconnection: close\r\n\r\n`,
-    );
-    assert.equal(parse(bare).headers['content-encoding'], 'gzip', 'a gateway that does so regardless');
-    for (const accepted of ['gzip', 'br, gzip']) {
-      const headers = { 'sec-fetch-site': 'same-origin', 'accept-encoding': accepted };
-      const response = await fetch(`${other.url}api/v2/deployments?${accepted.slice(0, 2)}`, { headers });
-      assert.equal(await response.text(), text, accepted);
-    }
-    assert.deepEqual(asked, ['identity', 'gzip', 'br, gzip']);
-  } finally {
-    await other.stop();
-    gateway.close();
-  }
 });
 
 test('an address that nobody answers is 502, with its reason', async () => {

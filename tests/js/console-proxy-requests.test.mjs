@@ -157,7 +157,7 @@ test('headers of the connection stay on it', async () => {
   assert.deepEqual(head.split('\r\n').sort(), [
     'Connection: close',
     'GET /v2/deployments HTTP/1.1',
-    'accept-encoding: identity',
+    'accept-encoding: gzip',
     `host: ${new URL(service.url).host}`,
     'x-api-key: k3y',
   ]);

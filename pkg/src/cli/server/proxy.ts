@@ -74,8 +74,7 @@ function problemOf(request: IncomingMessage, target: string, takesBody: boolean)
 }
 
 function headersToSend({ headers }: IncomingMessage): Record<string, string> {
-  // Without this header a service may choose any coding, even one that the page does not know.
-  const sent: Record<string, string> = { 'accept-encoding': String(headers['accept-encoding'] ?? 'identity') };
+  const sent: Record<string, string> = {};
   for (const name of REQUEST_HEADERS) if (headers[name] !== undefined) sent[name] = String(headers[name]);
   return sent;
 }

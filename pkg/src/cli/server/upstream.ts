@@ -2,11 +2,13 @@
 // it broke off, and nothing is thrown.
 import { request as plain, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as encrypted } from 'node:https';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { CredentialFilter } from './credential-filter.js';
 
 /** The headers that are sent back to the page. Cookies and CORS headers are not. */
 const RESPONSE_HEADERS = [
   'content-type',
-  'content-encoding',
   'content-length',
   'vary',
   'retry-after',
@@ -23,6 +25,8 @@ const MOST_INTERIM = 20;
 export interface Upstream {
   readonly url: URL;
   readonly credentials: Readonly<Record<string, string>>;
+  /** Hides these credentials in what the service sends. */
+  readonly filter: CredentialFilter;
 }
 
 /** A request to the service. */
@@ -41,7 +45,11 @@ export function exchange(upstream: Upstream, request: UpstreamRequest, response:
   let outgoing: ClientRequest | undefined;
   let incoming: IncomingMessage | undefined;
   let interim = 0;
+  let hasFailed = false;
   const fail = (problem: string): void => {
+    // To end the exchange is an error of the answer too.
+    if (hasFailed) return;
+    hasFailed = true;
     clearTimeout(timer);
     if (response.headersSent) breakOff(response);
     else answerJson(response, 502, problem);
@@ -63,7 +71,7 @@ export function exchange(upstream: Upstream, request: UpstreamRequest, response:
     incoming = message;
     clearTimeout(timer);
     const problem = problemOf(message);
-    if (problem === undefined) sendBack(message, response, fail);
+    if (problem === undefined) sendBack(message, response, { filter: upstream.filter, fail });
     else fail(`${origin} answered with ${problem}`);
   });
   outgoing.on('upgrade', () => fail(`${origin} answered with status 101, a protocol that nobody asked for.`));
@@ -96,6 +104,7 @@ function startRequest(
     headers: {
       ...headers,
       ...credentials,
+      'accept-encoding': 'gzip',
       host: url.host,
       ...(body && { 'content-length': body.byteLength }),
     },
@@ -120,22 +129,31 @@ function problemOf({ statusCode = 0, httpVersion, headers }: IncomingMessage): s
   const transfer = headers['transfer-encoding'];
   if (transfer !== undefined && transfer.toLowerCase() !== 'chunked')
     return 'a Transfer-Encoding other than chunked, which nobody asked for.';
-  if (!/^[\w!#$%&'*+.^`|~, -]*$/.test(headers['content-encoding'] ?? ''))
-    return 'a Content-Encoding that is no list of names.';
+  if (!/^(?:identity|(?:x-)?gzip)?$/i.test(headers['content-encoding'] ?? ''))
+    return 'a Content-Encoding other than gzip, which nobody asked for.';
   return undefined;
 }
 
-function sendBack(incoming: IncomingMessage, response: ServerResponse, fail: (problem: string) => void): void {
+/** Sends an answer to the page, without the credentials that the service may have repeated in it. */
+function sendBack(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { filter, fail }: { readonly filter: CredentialFilter; readonly fail: (problem: string) => void },
+): void {
   const status = incoming.statusCode ?? 0;
   const hasBody = status !== 204 && status !== 205;
   incoming.on('error', (error) => fail(`The service's answer broke off: ${reasonOf(error)}.`));
+  const unpacked = hasBody ? decoded(incoming, response, fail) : incoming;
+  const body = hasBody ? unpacked.pipe(filter.stream()) : incoming;
   // The head is sent with the first part of the body: an answer that breaks off before it is 502 with the reason.
-  incoming.once('readable', () => {
+  body.once('readable', () => {
     if (response.headersSent || response.destroyed) return;
     try {
       for (const name of RESPONSE_HEADERS) {
         const value = incoming.headers[name];
-        if (value !== undefined && (hasBody || name !== 'content-length')) response.setHeader(name, value);
+        // An answer that is unpacked becomes longer.
+        if (name === 'content-length' && (!hasBody || unpacked !== incoming)) continue;
+        if (value !== undefined) response.setHeader(name, filter.hide(String(value)));
       }
       response.writeHead(status);
     } catch (error) {
@@ -143,12 +161,21 @@ function sendBack(incoming: IncomingMessage, response: ServerResponse, fail: (pr
       return;
     }
     if (hasBody) {
-      incoming.pipe(response);
+      body.pipe(response);
       return;
     }
     incoming.resume();
     response.end();
   });
+}
+
+/** The body of an answer, unpacked if it is compressed. */
+function decoded(incoming: IncomingMessage, response: ServerResponse, fail: (problem: string) => void): Readable {
+  if (!/gzip/i.test(incoming.headers['content-encoding'] ?? '')) return incoming;
+  const unpacked = createGunzip();
+  unpacked.on('error', (error) => fail(`The service's answer is not valid gzip: ${reasonOf(error)}.`));
+  response.on('close', () => unpacked.destroy());
+  return incoming.pipe(unpacked);
 }
 
 /** Ends an answer in its middle: what has come so far is sent, and the page sees that it is not whole. */

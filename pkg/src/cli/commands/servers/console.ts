@@ -8,6 +8,7 @@ import { openBrowser } from '../../process/browser.js';
 import { UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
 import { consoleServer } from '../../server/console-server.js';
+import { CredentialFilter } from '../../server/credential-filter.js';
 import { isLoopback, isLoopbackHost } from '../../server/host-header.js';
 import { listening, portOf, stopped } from '../../server/listen.js';
 import { builtFiles, type PageSetup } from '../../server/page-files.js';
@@ -76,7 +77,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     files,
     setup,
     connect,
-    ...(upstream && { upstream: { url: upstream, credentials: headers } }),
+    ...(upstream && { upstream: { url: upstream, credentials: headers, filter: new CredentialFilter(headers) } }),
   });
   await listening(server, host, port);
   const address = `http://${isIP(host) === 6 ? `[${host}]` : host}:${portOf(server)}/`;
