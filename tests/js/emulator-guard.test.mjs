@@ -216,7 +216,7 @@ test('bodies of a hundred megabytes do not move the memory', {
   const { hostname, port, host } = new URL(server.url);
   const before = await peak();
   const chunk = Buffer.alloc(1 << 20, ' ');
-  const sendLong = (headers, isChunked) =>
+  const sendLong = (line, headers, isChunked) =>
     new Promise((resolve) => {
       const socket = connect(Number(port), hostname);
       let left = 100;
@@ -233,12 +233,15 @@ test('bodies of a hundred megabytes do not move the memory', {
       socket.on('error', () => undefined).on('close', resolve);
       socket.resume();
       const length = isChunked ? 'transfer-encoding: chunked' : `content-length: ${100 << 20}`;
-      socket.write(`POST /_emulator/restore HTTP/1.1\r\nhost: ${host}\r\n${headers}${length}\r\n\r\n`, more);
+      socket.write(`${line} HTTP/1.1\r\nhost: ${host}\r\n${headers}${length}\r\n\r\n`, more);
     });
   const bytes = 'content-type: application/octet-stream\r\n';
   for (const headers of [bytes, `x-api-key: k3y\r\n${bytes}`, 'x-api-key: k3y\r\ncontent-type: text/plain\r\n'])
     for (const isChunked of [false, true])
-      await Promise.all(Array.from({ length: 8 }, () => sendLong(headers, isChunked)));
+      await Promise.all(Array.from({ length: 8 }, () => sendLong('POST /_emulator/restore', headers, isChunked)));
+  // Only a PUT is an upload.
+  for (const method of ['POST', 'GET', 'PATCH', 'DELETE'])
+    await Promise.all(Array.from({ length: 8 }, () => sendLong(`${method} /uploads/x`, bytes, method === 'PATCH')));
   const grown = (await peak()) - before;
   assert.ok(grown < 100_000, `${grown} kB more than before`);
   assert.equal((await send(`${server.url}/v2/deployments`, 'GET', undefined, { 'x-api-key': 'k3y' })).status, 200);

@@ -108,8 +108,9 @@ export class HttpExchange {
   }
 
   async #answerWithBody(target: RequestTarget): Promise<void> {
-    const isUpload = target.path.startsWith('/uploads/');
-    const refusal = isUpload && this.#method === 'PUT' && this.#context.refuseUpload(this.#addressOf(target.path));
+    // Only an upload may be long, and its URL is looked at first: no other request needs a key there.
+    const isUpload = this.#method === 'PUT' && target.path.startsWith('/uploads/');
+    const refusal = isUpload && this.#context.refuseUpload(this.#addressOf(target.path));
     if (refusal) {
       // The body is neither read nor waited for.
       this.#headers.push('connection', 'close');
