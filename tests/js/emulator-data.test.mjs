@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { link, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { COMMAND } from '../support/command.mjs';
@@ -53,6 +64,28 @@ test('a data file has one process at a time', async () => {
   const third = await serve('--data', data);
   assert.ok(third.url);
   await third.end('SIGTERM');
+});
+
+test('a start leaves every other file of its folder alone, and takes no name that belongs to another data file', async () => {
+  const own = await mkdtemp(join(folder, 'names-'));
+  const names = ['jobs.new', 'jobs.lock.txt', 'jobs.lock.old', 'jobs.draft', 'jobs.tmp'];
+  for (const name of names) {
+    const server = await serve('--data', join(own, name));
+    assert.equal((await send(`${server.url}/v2/deployments`, 'POST', FORM)).status, 201);
+    await server.end('SIGTERM');
+  }
+  const server = await serve('--data', join(own, 'jobs'));
+  assert.deepEqual((await readdir(own)).sort(), ['jobs', 'jobs.lock', ...names].sort());
+  await server.end('SIGTERM');
+  for (const name of names) {
+    const again = await serve('--data', join(own, name));
+    assert.equal((await send(`${again.url}/v2/deployments`)).body.resources.length, 1, name);
+    await again.end('SIGTERM');
+  }
+  for (const name of ['jobs.lock', 'jobs.lock.new', 'jobs.lock.12-34', 'jobs.LOCK.new']) {
+    assert.match(await refusal(join(own, name)), /has a name like those that belong to another data file/, name);
+    assert.deepEqual((await readdir(own)).sort(), ['jobs', ...names].sort());
+  }
 });
 
 test('a data file has one process at a time, by whatever symbolic link it is named', async () => {

@@ -176,7 +176,7 @@ test('a start that the disk prevents says why, leaves nothing behind, and works 
   }
   for (const data of [torn, older]) {
     // What a process leaves that is killed while it writes the second journal.
-    await writeFile(`${data}.new`, 'deployment-control emu');
+    await writeFile(`${data}.lock.new`, 'deployment-control emu');
     const again = await serve('--data', data);
     assert.deepEqual(await list(again), ['first', 'second']);
     await again.end('SIGTERM');

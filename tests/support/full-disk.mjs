@@ -1,6 +1,6 @@
 // Run in a folder that is a small file system of its own, this fills it and makes room again while the emulator serves.
 import assert from 'node:assert/strict';
-import { open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORM, send, serve } from './emulator.mjs';
 
@@ -68,6 +68,25 @@ for (const name of acknowledged) assert.ok(found.includes(name), `${name} is los
 await server.end('SIGTERM');
 await rm(filler);
 
+// Killed while it wrote the journal anew: what it has left of that fills the disk, and is removed by the next start.
+server = await serve('--data', data);
+await server.end('SIGKILL');
+await fill(0);
+await rename(filler, `${data}.lock.new`);
+server = await serve('--data', data);
+assert.ok(server.url, (await Promise.race([server.ended, undefined]))?.errors);
+assert.deepEqual(await names(server), found);
+assert.deepEqual(await files(), ['journal', 'journal.lock']);
+// Another one leaves what belongs to the first, even if the disk is full.
+await fill(0);
+await writeFile(`${data}.lock.new`, '');
+const other = await serve('--data', data);
+assert.match((await other.ended).errors, new RegExp(`process ${server.child.pid} has the data file open`));
+assert.deepEqual(await files(), ['filler', 'journal', 'journal.lock', 'journal.lock.new']);
+await rm(`${data}.lock.new`);
+await rm(filler);
+await server.end('SIGTERM');
+
 // A journal that cannot be rewritten, because there is no room for a second one, still takes changes.
 server = await serve('--data', data);
 const { resources } = (await send(`${server.url}/v2/deployments?limit=100`)).body;
@@ -83,7 +102,7 @@ await fill((1 << 20) - size + 250_000);
 let changes = 0;
 for (; (await stat(data)).size < (1 << 20) + 100_000; changes += 1) {
   assert.equal(await patch(changes), 200);
-  assert.ok(!(await files()).includes('journal.new') || (await stat(data)).size > 1 << 20);
+  assert.ok(!(await files()).includes('journal.lock.new') || (await stat(data)).size > 1 << 20);
 }
 let status = 200;
 for (; status === 200; changes += 1) status = await patch(changes);

@@ -1,5 +1,5 @@
 // A lock file between the processes of one machine. The lock of a process that has ended is taken over at once.
-import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** The process that holds a lock. Process ids are reused, so `started` says when it started, where the system tells. */
@@ -19,8 +19,10 @@ const MAX_PAUSE_MS = 60;
  * appears with its content and for one process only. A stale lock is removed by a process that sees no other claim: each
  * writes its claim before it looks, so of two processes at least one sees the other. What a process leaves that is killed
  * meanwhile is a claim that names it, so the next one removes it.
+ *
+ * If the disk is full and no process has the lock, `makeRoom` may remove what the last one has left.
  */
-export async function lock(path: string): Promise<() => Promise<void>> {
+export async function lock(path: string, makeRoom: () => Promise<void>): Promise<() => Promise<void>> {
   const { started } = (await statusOf(process.pid)) ?? {};
   const text = started === undefined ? `${process.pid}\n` : `${process.pid} ${started}\n`;
   const claim = `${path}.${process.pid}-${started ?? Date.now()}`;
@@ -28,7 +30,13 @@ export async function lock(path: string): Promise<() => Promise<void>> {
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await rm(claim, { force: true });
-      await writeFile(claim, text, { flag: 'wx', mode: 0o600 });
+      await writeClaim(claim, text, async () => {
+        // Its name says enough to claim the lock while it is empty.
+        await refuseIfHeld(path);
+        if ((await othersStarting(path, claim)) !== undefined) return;
+        await refuseIfHeld(path);
+        await makeRoom();
+      });
       if (await tryLink(claim, path)) {
         // This only removes what was left behind.
         await othersStarting(path, claim).catch(() => undefined);
@@ -53,6 +61,22 @@ export async function lock(path: string): Promise<() => Promise<void>> {
       ? `the lock file ${path} comes back whenever it is removed: is another emulator starting on the same data file?`
       : `process ${starting.pid} is starting on the same data file: name another file by --data (if it is no emulator, remove ${starting.file})`,
   );
+}
+
+/** Writes a claim. If there is no room for its content, `makeRoom` is called, and it is tried once more. */
+async function writeClaim(claim: string, text: string, makeRoom: () => Promise<void>): Promise<void> {
+  try {
+    await writeFile(claim, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isThere = await access(claim).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere || (code !== 'ENOSPC' && code !== 'EDQUOT')) throw error;
+    await makeRoom();
+    await writeFile(claim, text, { mode: 0o600 });
+  }
 }
 
 /** Rejects if a process that runs has the lock. */

@@ -31,17 +31,36 @@ export async function openFileStore(file: string, warn: (sentence: string) => vo
 }
 
 async function openLocked(path: string, warn: (sentence: string) => void): Promise<FileStore> {
+  refuseOwnNames(path);
   await refuseOtherKinds(path);
-  const release = await lock(`${path}.lock`);
+  // A process that was killed while it rewrote the journal has left a draft behind. The journal itself is complete.
+  const removeDraft = () => rm(draftOf(path), { force: true });
+  const release = await lock(lockOf(path), removeDraft);
   try {
-    // A process that was killed while it rewrote the journal has left this behind. The journal itself is complete.
-    await rm(`${path}.new`, { force: true });
+    await removeDraft();
     const journal = await openJournal(path, warn);
     return new LockedFile(path, journal, (await journal.stat()).size, release);
   } catch (error) {
     await release();
     throw error;
   }
+}
+
+function lockOf(path: string): string {
+  return `${path}.lock`;
+}
+
+/** Where the journal is written anew before it gets the name of the data file. */
+function draftOf(path: string): string {
+  return `${lockOf(path)}.new`;
+}
+
+/** Refuses a data file whose name could be that of the lock, of a claim or of the draft of another one. */
+function refuseOwnNames(path: string): void {
+  if (/\.lock(?:\.new|\.\d+-\d+)?$/i.test(path))
+    throw new Error(
+      `the data file ${path} has a name like those that belong to another data file, which end in .lock or .lock.new: give it another name, and name that by --data`,
+    );
 }
 
 /** Refuses what is no file. To open a pipe would wait for its reader, and a device must not be replaced by a file. */
@@ -166,7 +185,7 @@ class LockedFile implements FileStore {
 
   /** Writes the new journal and gives it the name of the old one. What fails leaves nothing behind. */
   async #writeNext(all: Uint8Array): Promise<FileHandle> {
-    const name = `${this.#path}.new`;
+    const name = draftOf(this.#path);
     await rm(name, { force: true });
     const next = await open(name, 'ax', 0o600);
     try {
