@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFile,
   link,
   lstat,
   mkdir,
@@ -86,6 +87,19 @@ test('a start leaves every other file of its folder alone, and takes no name tha
     assert.match(await refusal(join(own, name)), /has a name like those that belong to another data file/, name);
     assert.deepEqual((await readdir(own)).sort(), ['jobs', ...names].sort());
   }
+});
+
+test('an entry is not written behind what another program has written', async () => {
+  const data = join(folder, 'two-writers.journal');
+  const server = await serve('--data', data);
+  assert.equal((await send(`${server.url}/v2/deployments`, 'POST', FORM)).status, 201);
+  await appendFile(data, 'a line of another program\n');
+  const before = await readFile(data);
+  const { status, body } = await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name: 'second' });
+  assert.equal(status, 500);
+  assert.match(body.detail, /another program has changed it/);
+  assert.deepEqual(await readFile(data), before);
+  await server.end('SIGKILL');
 });
 
 test('a data file has one process at a time, by whatever symbolic link it is named', async () => {

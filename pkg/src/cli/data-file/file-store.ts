@@ -137,14 +137,19 @@ class LockedFile implements FileStore {
         for (let at = 0; at < entry.byteLength; ) at += writeSync(fd, entry, at, entry.byteLength - at);
         fdatasync(fd, (error) => (error ? reject(error) : resolve()));
       });
-    return this.#explained(async () => {
-      await this.#syncFolder();
-      await write();
-      const size = this.#size + entry.byteLength;
+    const check = (size: number) => {
       const named = this.#named();
       if (named === undefined) throw new Error('it was removed');
       if (named.size !== size)
         throw new Error(`it has ${named.size} bytes in place of ${size}: another program has changed it`);
+    };
+    return this.#explained(async () => {
+      await this.#syncFolder();
+      // Before too: an entry behind what another program has written would damage what that one goes on with.
+      check(this.#size);
+      await write();
+      const size = this.#size + entry.byteLength;
+      check(size);
       this.#size = size;
     });
   }
