@@ -98,6 +98,20 @@ test('what cannot be read is never refused in the place of another answer', asyn
   answer();
 });
 
+test('a request whose framing is refused has one answer, whatever follows it', async (t) => {
+  const server = await start(t);
+  const { host } = new URL(server.url);
+  for (const coding of ['xchunked', 'identity', 'gzip', 'gzip, chunked']) {
+    for (const rest of ['', '0\r\n\r\n', `GET / HTTP/1.1\r\nhost: ${host}\r\n\r\n`]) {
+      const head = `GET / HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: ${coding}\r\n\r\n`;
+      const answer = await exchange(server.url, head + rest);
+      assert.deepEqual(answer.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 400'], `${coding}, then ${rest}`);
+      const { headers, rest: body } = parse(answer);
+      assert.equal(body.length, Number(headers['content-length']));
+    }
+  }
+});
+
 test('a connection that is never used, or breaks at any byte, does not end the command', async (t) => {
   const server = await start(t);
   const { host } = new URL(server.url);

@@ -59,6 +59,8 @@ export function strictServer({ answer, refusal }: StrictServerOptions): Server {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = latest.get(socket);
     const isAnswering = response !== undefined && !response.writableFinished;
+    // A refusal that closes the connection is the last answer, whatever the bytes behind its request are.
+    if (response?.writableEnded && response.getHeader('connection') === 'close') return;
     if (socket.writableEnded || (isAnswering && error.code === 'HPE_CLOSED_CONNECTION')) return;
     if (error.code === 'ECONNRESET' || !socket.writable || (isAnswering && !isUnread(response, socket))) {
       socket.destroy();
