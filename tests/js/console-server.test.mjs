@@ -1,9 +1,11 @@
 // The console's server below its page: what it refuses by itself carries the headers of every response, and credentials
 // that cannot be sent end it at the start.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { run } from '../support/command.mjs';
 import { startConsole } from '../support/console.mjs';
+import { temporaryFolder } from '../support/emulator.mjs';
 import { exchange, open, parse, startRawService } from '../support/raw-http.mjs';
 
 /** A console that is stopped after the test, with code 0. */
@@ -146,6 +148,32 @@ test('credentials that no header can carry end it with 2, and are not shown', as
       { code, errors: errors.trim() },
       { code: 2, errors: `deployment-control console: ${variable} is empty` },
     );
+  }
+});
+
+test('a key of a profile that no header can carry is named by its own variable', async () => {
+  const folder = await temporaryFolder();
+  const env = { DEPLOYMENT_CONTROL_CONFIG: join(folder, 'profiles.json'), KEY_OF_PROD: 'k3y', TOKEN_OF_PROD: 't0ken' };
+  const added = await run(
+    [
+      'profile',
+      'set',
+      'prod',
+      '--url',
+      'https://control.example',
+      '--key-variable',
+      'KEY_OF_PROD',
+      '--token-variable',
+      'TOKEN_OF_PROD',
+    ],
+    { env },
+  );
+  assert.equal(added.code, 0, added.errors);
+  for (const variable of ['KEY_OF_PROD', 'TOKEN_OF_PROD']) {
+    const bad = { ...env, [variable]: 'k3y-\u043a' };
+    const { code, errors } = await run(['console', '--port', '0', '--profile', 'prod'], { env: bad });
+    assert.equal(code, 2);
+    assert.match(errors, new RegExp(`^deployment-control console: ${variable} contains a line break or another`));
   }
 });
 

@@ -1,6 +1,5 @@
 // `deployment-control console`: serves the built console page from this machine, and if asked a proxy to one service.
 import { isIP } from 'node:net';
-import type { ClientOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
@@ -12,7 +11,7 @@ import { CredentialFilter } from '../../server/credential-filter.js';
 import { isLoopback, isLoopbackHost } from '../../server/host-header.js';
 import { listening, portOf, stopped } from '../../server/listen.js';
 import { builtFiles, type PageSetup } from '../../server/page-files.js';
-import { profiled } from '../../service/chosen.js';
+import { type ChosenService, profiled } from '../../service/chosen.js';
 
 const DEFAULT_PORT = '8123';
 
@@ -61,7 +60,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const port = parsePort(args.value('port') ?? DEFAULT_PORT);
   const host = args.value('host') ?? '127.0.0.1';
   const { upstream, connect, profile } = serviceOf(args, host);
-  const hosting = parseHosting(args.value('hosting')) ?? profile?.hosting ?? 'cloud';
+  const hosting = parseHosting(args.value('hosting')) ?? profile?.options.hosting ?? 'cloud';
   const files = await builtFiles(new URL('../console/', import.meta.url));
   const credentials = upstream ? credentialsOf(profile) : [];
   const service = upstream ?? connect;
@@ -93,15 +92,15 @@ async function run(args: Arguments<OptionName>): Promise<void> {
 function serviceOf(
   args: Arguments<OptionName>,
   host: string,
-): { readonly upstream: URL | undefined; readonly connect: URL | undefined; readonly profile?: ClientOptions } {
+): { readonly upstream: URL | undefined; readonly connect: URL | undefined; readonly profile?: ChosenService } {
   const connect = parseBaseUrl('connect', args.value('connect'));
   const name = args.value('profile');
   if (name !== undefined && args.value('upstream') !== undefined)
     throw new UsageError('--upstream and --profile both name a service: give one of them');
-  const profile = name === undefined ? undefined : profiled(name, '--profile').options;
+  const profile = name === undefined ? undefined : profiled(name, '--profile');
   const upstream = parseBaseUrl(
     profile === undefined ? 'upstream' : 'profile',
-    profile === undefined ? args.value('upstream') : String(profile.baseUrl),
+    profile === undefined ? args.value('upstream') : String(profile.options.baseUrl),
   );
   if (upstream && connect)
     throw new UsageError(
@@ -132,18 +131,28 @@ function parseBaseUrl(option: string, text: string | undefined): URL | undefined
   return url;
 }
 
-/** Credentials of the environment: their name in the page, their variable, and the header that carries them. */
+/**
+ * Credentials: their name in the page, their variable, the member of a profile that stands for it, and the header that
+ * carries them.
+ */
 const CREDENTIALS = [
-  { name: 'apiKey', variable: 'DEPLOYMENT_CONTROL_API_KEY', header: 'x-api-key', scheme: '' },
-  { name: 'tenantId', variable: 'DEPLOYMENT_CONTROL_TENANT_ID', header: 'x-tenant-id', scheme: '' },
-  { name: 'bearerToken', variable: 'DEPLOYMENT_CONTROL_BEARER_TOKEN', header: 'authorization', scheme: 'Bearer ' },
+  { name: 'apiKey', variable: 'DEPLOYMENT_CONTROL_API_KEY', member: 'keyVariable', header: 'x-api-key', scheme: '' },
+  { name: 'tenantId', variable: 'DEPLOYMENT_CONTROL_TENANT_ID', member: 'tenantId', header: 'x-tenant-id', scheme: '' },
+  {
+    name: 'bearerToken',
+    variable: 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
+    member: 'tokenVariable',
+    header: 'authorization',
+    scheme: 'Bearer ',
+  },
 ] as const;
 
 /** The credentials that are added to requests: the profile's, and those of the environment that it leaves open. */
-function credentialsOf(profile: ClientOptions = {}) {
-  return CREDENTIALS.flatMap(({ name, variable, header, scheme }) => {
-    const own = profile[name];
+function credentialsOf({ options, profile }: Partial<ChosenService> = {}) {
+  return CREDENTIALS.flatMap(({ name, variable, member, header, scheme }) => {
+    const own = options?.[name];
     const text = own === undefined ? process.env[variable] : typeof own === 'function' ? String(own()) : own;
-    return text ? [{ name, header, value: scheme + parseHeaderValue(variable, text) }] : [];
+    const source = (typeof own === 'function' && profile?.fields[member]) || variable;
+    return text ? [{ name, header, value: scheme + parseHeaderValue(source, text) }] : [];
   });
 }
