@@ -13,14 +13,20 @@ test('the version, the help, and what is neither', async () => {
   const { out: help } = await run(['--help']);
   assert.match(help, /^Usage: deployment-control <command>/);
   for (const word of ['-h', 'help']) assert.deepEqual(await run([word]), { code: 0, out: help, errors: '' });
-  for (const [args, sentence] of [
-    [[], 'name a command'],
-    [['lst'], 'there is no command "lst"; did you mean "list"?'],
-    [['help', 'lst'], 'there is no command "lst"; did you mean "list"?'],
-    [['constructor'], 'there is no command "constructor"'],
-    [['--url'], 'there is no option --url before the command'],
+  const list = '\n"deployment-control --help" lists the commands.\n';
+  for (const [args, sentence, next] of [
+    [[], 'name a command', `\n${help}`],
+    // The list would move the sentence off a small screen.
+    [['lst'], 'there is no command "lst"; did you mean "list"?', list],
+    [['help', 'lst'], 'there is no command "lst"; did you mean "list"?', list],
+    [['version'], 'there is no command "version"; did you mean "--version"?', list],
+    [['constructor'], 'there is no command "constructor"', list],
+    [['--bogus', 'list'], 'there is no option --bogus before the command', list],
+    [['--verbose', 'list'], 'there is no option --verbose before the command; give it after the command', list],
+    [['--url=x', 'list'], 'there is no option --url before the command; give it after the command', list],
+    [['-q', 'list'], 'there is no option -q before the command; give it after the command', list],
   ])
-    assert.deepEqual(await run(args), { code: 2, out: '', errors: `deployment-control: ${sentence}\n\n${help}` });
+    assert.deepEqual(await run(args), { code: 2, out: '', errors: `deployment-control: ${sentence}\n${next}` });
 });
 
 test('a command of a command has its help, in both ways', async () => {

@@ -26,7 +26,9 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
     await runCommand(command, words, allCommands);
     return;
   }
-  writeError(`deployment-control: ${unknownCommand(name)}\n\n${await help()}`);
+  // Of a wrong word only the sentence: the list would move it off a small screen.
+  const next = name === undefined ? await help() : '"deployment-control --help" lists the commands.\n';
+  writeError(`deployment-control: ${await unknownCommand(name)}\n\n${next}`);
   process.exitCode = EXIT.usage;
 }
 
@@ -38,9 +40,16 @@ async function help(): Promise<string> {
   return listOf(await allCommands(), outputWidth());
 }
 
-function unknownCommand(name: string | undefined): string {
+async function unknownCommand(name: string | undefined): Promise<string> {
   if (name === undefined) return 'name a command';
-  if (name.startsWith('-')) return `there is no option ${name} before the command`;
-  const suggestion = closestWord(name, Object.keys(COMMANDS));
+  if (name.startsWith('-')) return misplacedOption(name.replace(/=.*/s, ''));
+  const suggestion = name === 'version' ? '--version' : closestWord(name, Object.keys(COMMANDS));
   return `there is no command "${name}"${suggestion === undefined ? '' : `; did you mean "${suggestion}"?`}`;
+}
+
+async function misplacedOption(name: string): Promise<string> {
+  const isOfCommand = (await allCommands()).some(({ options }) =>
+    Object.entries(options).some(([long, { short }]) => name === `--${long}` || name === `-${short}`),
+  );
+  return `there is no option ${name} before the command${isOfCommand ? '; give it after the command' : ''}`;
 }
