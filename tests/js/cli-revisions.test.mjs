@@ -305,7 +305,15 @@ describe('a question', () => {
     [['delete', 'asked'], /Type asked to delete it: /, 'ask\n', 1, /that is not the answer, so nothing was changed/],
     [['delete', 'asked'], /Type asked to delete it: /, '\u0004', 1, /there was no answer, so nothing was changed/],
     [['delete', 'asked'], /Type asked to delete it: /, '\u0003', 130, /stopped by SIGINT/],
-    [['rollback', 'asked'], /like \S+\? \[y\/N\] /, '\n', 1, /that is not the answer, so nothing was changed/],
+    [['delete', 'asked'], /Type asked to delete it: /, 'n\n', 1, /delete: nothing was changed/],
+    ...['\n', 'n\n', 'No\n'].map((typed) => [
+      ['rollback', 'asked'],
+      /like \S+\? \[y\/N\] /,
+      typed,
+      1,
+      /rollback: nothing was changed/,
+    ]),
+    [['rollback', 'asked'], /like \S+\? \[y\/N\] /, 'x\n', 1, /that is not the answer, so nothing was changed/],
     [['delete', 'asked', 'asked-too'], /Type 2 to delete these 2: asked, asked-too: /, 'y\n', 1, /nothing was changed/],
   ];
   for (const [args, question, typed, exit, words] of ROADS)

@@ -30,9 +30,14 @@ export async function confirm({ question, answers, yes, signal }: Confirmation):
   throw new CommandError(
     answer === undefined
       ? 'there was no answer, so nothing was changed'
-      : 'that is not the answer, so nothing was changed',
+      : `${isRefusal(answer) ? '' : 'that is not the answer, so '}nothing was changed`,
     EXIT.failed,
   );
+}
+
+/** Whether an answer says no; nothing typed does. */
+function isRefusal(answer: string): boolean {
+  return /^(n|no|)$/i.test(answer.trim());
 }
 
 /** Whether an answer is one of those that let the command go on. */
