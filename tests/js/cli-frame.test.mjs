@@ -79,7 +79,10 @@ test('--quiet leaves out progress and hints, and neither results nor errors', as
     assert.deepEqual([code, errors], [0, ''], args.join(' '));
     await service.advance();
   }
-  assert.match((await service.run(['get', 'three', '-q'])).errors, /there is no deployment with the name "three"/);
+  assert.match(
+    (await service.run(['get', 'three', '-q'])).errors,
+    /there is no deployment with the name "three"; "deployment-control list" lists them\n/,
+  );
   await service.end('SIGTERM');
 });
 

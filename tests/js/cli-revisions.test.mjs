@@ -286,6 +286,29 @@ describe('delete', () => {
   });
 });
 
+describe('the revision of --revision', () => {
+  let id;
+  before(async () => {
+    await deployed('named', 'DEPLOYED', 'DEPLOYED');
+    id = (await json('revisions', 'named'))[1].id;
+  });
+
+  for (const command of ['logs', 'wait', 'redeploy', 'interrupt'])
+    it(`can be named to ${command} by the beginning of its id, and one that is not there is told`, async () => {
+      const short = id.slice(0, 8);
+      const { code, errors } = await run(command, 'named', '--revision', short);
+      assert.ok(code === 0 || (command === 'interrupt' && code === 1), errors);
+      for (const unknown of ['zzz', NEVER]) {
+        const { code: exit, errors: words } = await run(command, 'named', '--revision', unknown);
+        assert.equal(exit, 3, words);
+        assert.equal(
+          words,
+          `deployment-control ${command}: named has no revision ${unknown}; "deployment-control revisions named" lists them\n`,
+        );
+      }
+    });
+});
+
 describe('a question', () => {
   before(async () => {
     for (const name of ['asked', 'asked-too']) await deployed(name, 'DEPLOYED', 'DEPLOYED');

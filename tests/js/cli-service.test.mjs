@@ -59,7 +59,7 @@ describe('what a command ends with', () => {
     ]) {
       const { code, out, errors } = await service.run(args, { env: key });
       assert.deepEqual([code, out], [3, ''], args.join(' '));
-      assert.match(errors, /there is no deployment with the name "nothing"|answered 404/);
+      assert.match(errors, /there is no deployment with the name "nothing"|has no revision|answered 404/);
     }
   });
 

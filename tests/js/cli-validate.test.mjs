@@ -351,8 +351,6 @@ describe('a mistake in the command line ends with 2 and says', () => {
       /there is no option --api-key: other users of the machine could read the key\. Set the environment variable DEPLOYMENT_CONTROL_API_KEY/,
     ],
     [['logs', 'x', '--json', '--follow'], /use --json-lines/],
-    [['wait', 'x', '--revision', 'y'], /--revision takes the id of a revision, a uuid, not "y"/],
-    [['logs', 'x', '--revision', 'y'], /--revision takes the id of a revision, a uuid, not "y"/],
     [['logs', 'x', '--tail', '1001'], /--tail takes a whole number from 0 to 1000/],
     [['emulator', '--prot', '1'], /there is no option --prot; did you mean --port\?/],
     [['console', '--what'], /there is no option --what\n/],

@@ -1,9 +1,9 @@
 // Finds the deployment and the revision that a command line names.
 import type { Deployment, DeploymentControl } from 'deployment-control';
 import { printable } from '../output/text.js';
-import { CommandError, EXIT, UsageError } from '../process/exit.js';
+import { CommandError, EXIT } from '../process/exit.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The most deployments that a page of the service holds (contract 8). */
 export const PAGE_SIZE = 100;
@@ -20,7 +20,10 @@ export async function findDeployment(
   if (UUID.test(idOrName)) return control.deployments.get(idOrName, { signal });
   const found = await findByName(control, idOrName, signal);
   if (found === undefined)
-    throw new CommandError(`there is no deployment with the name "${printable(idOrName)}"`, EXIT.absent);
+    throw new CommandError(
+      `there is no deployment with the name "${printable(idOrName)}"; "deployment-control list" lists them`,
+      EXIT.absent,
+    );
   return found;
 }
 
@@ -34,16 +37,6 @@ export async function findByName(
     if (deployment.name === name) return deployment;
   }
   return undefined;
-}
-
-/**
- * The id of a revision, from `--revision`.
- * @throws UsageError if it is not a uuid
- */
-export function parseRevisionId(text: string | undefined): string | undefined {
-  if (text !== undefined && !UUID.test(text))
-    throw new UsageError(`--revision takes the id of a revision, a uuid, not "${printable(text)}"`);
-  return text;
 }
 
 /**

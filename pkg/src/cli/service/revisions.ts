@@ -2,9 +2,9 @@
 import { ApiError, NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
-import { PAGE_SIZE, revisionIdOf } from './deployments.js';
+import { PAGE_SIZE, revisionIdOf, UUID } from './deployments.js';
 
-/** The option `--revision` of the commands that change a revision. */
+/** The option `--revision` of the commands that work with one revision. */
 export const REVISION_OPTION = {
   value: 'REV',
   help: 'this revision in place of the latest: its id, or the beginning of it',
@@ -20,24 +20,45 @@ export async function findRevisionId(
   asked: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  if (asked === undefined || asked.length === 36) return revisionIdOf(deployment, asked);
+  if (asked === undefined) return revisionIdOf(deployment, undefined);
+  if (UUID.test(asked)) {
+    await checkRevision(control, deployment, asked, signal);
+    return asked;
+  }
   const found: string[] = [];
   for await (const { id } of control.revisions.list(deployment.id, { limit: PAGE_SIZE }, { signal })) {
     if (id?.startsWith(asked.toLowerCase())) found.push(id);
   }
   const [id, ...others] = found;
-  const name = printable(deployment.name);
-  if (id === undefined)
-    throw new CommandError(
-      `${name} has no revision ${printable(asked)}; "deployment-control revisions ${name}" lists them`,
-      EXIT.absent,
-    );
+  if (id === undefined) throw noRevision(deployment, asked);
   if (others.length > 0)
     throw new CommandError(
       `several revisions start with ${printable(asked)}: ${printable(found.join(', '))}; give more of the id`,
       EXIT.usage,
     );
   return id;
+}
+
+/** A service that is asked for something of a revision that it has not may say that the deployment is missing. */
+async function checkRevision(
+  control: DeploymentControl,
+  deployment: Deployment,
+  revision_id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await control.revisions.get({ deployment_id: deployment.id, revision_id }, { signal });
+  } catch (error) {
+    throw error instanceof NotFoundError ? noRevision(deployment, revision_id) : error;
+  }
+}
+
+function noRevision(deployment: Deployment, asked: string): CommandError {
+  const name = printable(deployment.name);
+  return new CommandError(
+    `${name} has no revision ${printable(asked)}; "deployment-control revisions ${name}" lists them`,
+    EXIT.absent,
+  );
 }
 
 /**

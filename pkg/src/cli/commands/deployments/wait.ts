@@ -8,11 +8,12 @@ import { exitCodeOf, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { writeJson, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { findDeployment, parseRevisionId, revisionIdOf } from '../../service/deployments.js';
+import { findDeployment } from '../../service/deployments.js';
+import { findRevisionId, REVISION_OPTION } from '../../service/revisions.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision, type Waited } from '../../service/wait.js';
 
 const OPTIONS = {
-  revision: { value: 'ID', help: 'waits for this revision instead of the latest' },
+  revision: REVISION_OPTION,
   timeout: TIMEOUT_OPTION,
   json: { help: 'writes the revision as JSON at the end; of several deployments the list of their revisions' },
   ...SERVICE_OPTIONS,
@@ -50,7 +51,7 @@ interface Outcome {
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
-  const asked = parseRevisionId(args.value('revision'));
+  const asked = args.value('revision');
   const names = [...new Set(args.operands)];
   if (asked !== undefined && names.length > 1)
     throw new UsageError('--revision is a revision of one deployment: give one name, or leave it out');
@@ -59,8 +60,10 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   try {
     const deployments = await find(control, names, signal);
     const options = { maxWait, signal, isOneOfMany: deployments.length > 1 };
-    const wait = (deployment: Deployment) =>
-      waitForRevision(control, deployment, revisionIdOf(deployment, asked), options);
+    const wait = async (deployment: Deployment) => {
+      const revisionId = await findRevisionId(control, deployment, asked, signal);
+      return waitForRevision(control, deployment, revisionId, options);
+    };
     const [first] = deployments;
     if (deployments.length > 1) return await waitForAll(deployments, wait, args.flag('json'));
     if (first === undefined) return;

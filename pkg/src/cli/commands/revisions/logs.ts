@@ -8,8 +8,9 @@ import { EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
 import { outputClosed, writeError, writeJson, writeJsonLine, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { findDeployment, parseRevisionId, revisionIdOf } from '../../service/deployments.js';
+import { findDeployment } from '../../service/deployments.js';
 import { logLine, writeRevisionMark } from '../../service/log-stream.js';
+import { findRevisionId } from '../../service/revisions.js';
 
 const OPTIONS = {
   follow: {
@@ -28,7 +29,7 @@ const OPTIONS = {
   grep: { value: 'TEXT', help: 'only lines that contain the text' },
   query: { value: 'TEXT', help: 'the same as --grep' },
   tail: { value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
-  revision: { value: 'ID', help: 'shows the logs of this revision, and of no other' },
+  revision: { value: 'REV', help: 'shows the logs of this revision alone: its id, or the beginning of it' },
   json: { help: 'writes the lines as one JSON list' },
   'json-lines': { help: 'writes each line of the log as a line of JSON; works with --follow' },
   ...SERVICE_OPTIONS,
@@ -56,13 +57,13 @@ ${KEY_NOTE}`,
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const options = optionsOf(args);
-  const asked = parseRevisionId(args.value('revision'));
+  const asked = args.value('revision');
   const control = clientOf(args);
   const { signal: stopped, dispose } = interruption();
   const signal = firstOf(stopped, outputClosed);
   try {
     const deployment = await findDeployment(control, args.operand, signal);
-    const revision_id = revisionIdOf(deployment, asked);
+    const revision_id = await findRevisionId(control, deployment, asked, signal);
     const target: FollowTarget = asked === undefined ? deployment : { deployment_id: deployment.id, revision_id };
     const revision = await write(control.revisions.followLogs(target, { ...options, signal }), revision_id, args);
     if (args.flag('until-done')) tellEnd(revision);
