@@ -153,6 +153,51 @@ test('on a terminal it asks for what is missing, and again where an answer would
   });
 });
 
+test('a warning is told once and asked for no more, and a placeholder that was accepted is still to fill in', {
+  timeout: 60_000,
+}, async () => {
+  const cwd = await temporaryFolder();
+  const started = (...args) =>
+    terminal(`"${process.execPath}" "${COMMAND}" init --force ${args.join(' ')}`, {
+      cwd,
+      env: { PATH: process.env.PATH },
+      columns: 200,
+    });
+  const docker = started('--source', 'internal_docker');
+  await docker.says(/Name \[agent\]: /);
+  // The name of an image has neither capitals nor spaces.
+  await docker.type('Bad Name\n', /\[registry\.example\/bad-name:1\]: /);
+  await docker.type('registry.example/a:latest\n', /wrote deployment\.yaml/);
+  const { code, written } = await docker.ended();
+  assert.equal(code, 0, written);
+  assert.equal(written.match(/warning: name: Services were seen to take lower-case/g)?.length, 1, written);
+  assert.equal(written.match(/warning: source_revision_config\.image_uri: /g)?.length, 1, written);
+  assert.doesNotMatch(written, /still to fill in/);
+
+  const host = started('--source', 'repo_host', '--name', 'agent');
+  await host.says(/Integration [^\n]*: /);
+  await host.type('\n', /Repository [^\n]*: /);
+  await host.type('https://repo-host.example/team/mine\n', /\[main\]: /);
+  await host.type('\n', /\[agent\.json\]: /);
+  await host.type('\n', /wrote deployment\.yaml/);
+  assert.match((await host.ended()).written, /still to fill in: source_config\.integration_id\r\n/);
+});
+
+test('a warning of an option is told, and every example that is proposed passes', async () => {
+  const cwd = await temporaryFolder();
+  const latest = await init(['--source', 'internal_docker', '--name', 'agent', '--image', 'agent:latest', '-'], {
+    cwd,
+  });
+  assert.equal(latest.code, 0);
+  assert.match(latest.errors, /^warning: source_revision_config\.image_uri: A cluster may keep an older image/);
+  for (const name of ['Bad Name', '_a_', '日本', 'a'.repeat(300)])
+    for (const source of ['repo_host', 'external_docker', 'internal_docker', 'internal_source']) {
+      const { code, errors } = await init(['--source', source, '--name', name, '-'], { cwd });
+      assert.equal(code, 0, errors);
+      assert.doesNotMatch(errors, /(warning|error): source/, errors);
+    }
+});
+
 test('Ctrl+C and the end of the input stop the questions, and nothing is written', { timeout: 60_000 }, async () => {
   for (const [key, code] of [
     ['\u0003', 130],

@@ -11,8 +11,9 @@ import { formOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { commentedForm } from '../../init/commented-form.js';
 import { questions, type Questions } from '../../init/questions.js';
+import { printable } from '../../output/text.js';
 import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
-import { outputClosed, writeJson, writeOut, writeProgress } from '../../process/streams.js';
+import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 
@@ -59,6 +60,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const { issues } = validateCreate(form);
   const [error] = issues.filter(({ severity }) => severity === 'error');
   if (error !== undefined) throw new CommandError(`${error.path.join('.')}: ${error.msg}`, EXIT.failed);
+  for (const { path, msg } of issues) writeError(`warning: ${path.join('.')}: ${printable(msg)}\n`);
   await write(file, commentedForm(form, file), args);
   if (args.flag('json')) writeJson({ file, form, open });
   if (open.length > 0) writeProgress(`still to fill in: ${open.join(', ')}\n`);
@@ -120,11 +122,14 @@ async function filledIn(args: Arguments<OptionName>, asked: Questions | undefine
     const example = exampleOf(path, name);
     put(records, path, example);
     if (asked === undefined) open.push(path);
-    else
-      await asked.ask(`${field.label} (${field.help.replace(/\.$/, '')})`, example, (answer) => {
+    else {
+      const answered = await asked.ask(`${field.label} (${field.help.replace(/\.$/, '')})`, example, (answer) => {
         put(records, path, answer);
-        return validateCreate(form).issues.find((issue) => issue.path.join('.') === path)?.msg;
+        const { issues } = validateCreate(form);
+        return issues.find((issue) => issue.severity === 'error' && issue.path.join('.') === path)?.msg;
       });
+      if (answered === example && isPlaceholder(example)) open.push(path);
+    }
   }
   return { form, open };
 }
@@ -184,7 +189,20 @@ function isWanted({ path, requiredFor }: FieldInfo, source: Source): boolean {
   return requiredFor.includes(source) || isImage || isConfig;
 }
 
-function exampleOf(path: string, name: string): string {
+/** Whether a proposal has to be replaced, as `main` has not. */
+function isPlaceholder(example: string): boolean {
+  return /\.example\/|^00000000-/.test(example);
+}
+
+/** A proposal for a field, which passes the checks whatever the name is. */
+function exampleOf(path: string, deployment: string): string {
+  const name =
+    /[a-z\d]+(-[a-z\d]+)*/.exec(
+      deployment
+        .toLowerCase()
+        .replace(/[^a-z\d]+/g, '-')
+        .slice(0, 60),
+    )?.[0] ?? 'agent';
   const examples: Readonly<Record<string, string>> = {
     'source_config.integration_id': '00000000-0000-4000-8000-000000000000',
     'source_config.repo_url': `https://repo-host.example/team/${name}`,
