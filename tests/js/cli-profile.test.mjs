@@ -138,6 +138,23 @@ test('an unknown name is told with the nearest one, and a broken file with its p
   }
 });
 
+test('"profile use" says of a variable that comes before the profile', async () => {
+  const { env, profile } = await settings();
+  for (const name of ['one', 'two']) await profile('set', name, '--url', `https://${name}.example`);
+  for (const [more, errors] of [
+    [{}, ''],
+    [{ DEPLOYMENT_CONTROL_URL: '' }, ''],
+    [{ DEPLOYMENT_CONTROL_URL: 'https://x.example' }, 'but DEPLOYMENT_CONTROL_URL is set and comes first: unset it\n'],
+    [{ DEPLOYMENT_CONTROL_PROFILE: 'two' }, 'but DEPLOYMENT_CONTROL_PROFILE is set and comes first: unset it\n'],
+    [{ DEPLOYMENT_CONTROL_PROFILE: 'one' }, ''],
+  ])
+    assert.deepEqual(await run(['profile', 'use', 'one'], { env: { ...env, ...more } }), {
+      code: 0,
+      out: 'commands now take the profile one: https://one.example\n',
+      errors,
+    });
+});
+
 test('an option comes before the environment, and the environment before the profile in use', async () => {
   const [used, other] = [await emulator('--api-key', 'used-key'), await emulator('--api-key', 'other-key')];
   const { env, profile } = await settings({ USED_KEY: 'used-key', OTHER_KEY: 'other-key' });

@@ -6,7 +6,7 @@ import type { Command } from '../../command/command.js';
 import { parseHosting, parseVocabulary } from '../../command/values.js';
 import { coloured, columns } from '../../output/text.js';
 import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
-import { writeJson, writeOut, writeProgress } from '../../process/streams.js';
+import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 
 const JSON_OPTION = { json: { help: 'writes one JSON document' } } as const;
 
@@ -155,6 +155,9 @@ async function use(args: Arguments<'json'>): Promise<void> {
   writeProfiles(path, { ...before, current: args.operand });
   if (args.flag('json')) writeJson(recordOf(args.operand, profile, args.operand));
   else writeOut(`commands now take the profile ${args.operand}: ${profile.url}\n`);
+  const { DEPLOYMENT_CONTROL_URL: address, DEPLOYMENT_CONTROL_PROFILE: variable } = process.env;
+  const first = address ? 'URL' : variable && variable !== args.operand ? 'PROFILE' : undefined;
+  if (first !== undefined) writeError(`but DEPLOYMENT_CONTROL_${first} is set and comes first: unset it\n`);
 }
 
 async function list(args: Arguments<'json'>): Promise<void> {
