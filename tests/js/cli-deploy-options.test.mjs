@@ -285,6 +285,18 @@ describe('several files', () => {
   });
 });
 
+it('a patch is refused with the word for it, and a form with errors without', async () => {
+  const patch = { source_revision_config: { image_uri: 'registry.example/agent:2' } };
+  const told = await service.run(['deploy', '-'], { input: patch });
+  assert.equal(told.code, 1);
+  assert.match(
+    told.errors,
+    /<stdin> was not sent: deploy takes whole forms, and this one is a patch; \d errors, 0 warnings\n$/,
+  );
+  for (const input of [{}, { secrets: 7 }, { name: 'agent' }])
+    assert.doesNotMatch((await service.run(['deploy', '-'], { input })).errors, /a patch/, JSON.stringify(input));
+});
+
 describe('what is written', () => {
   it('ends with the address, or with the id as long as there is none', async () => {
     const input = form('address', { source_config: { custom_url: 'https://address.example' } });

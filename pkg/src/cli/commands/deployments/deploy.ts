@@ -7,7 +7,7 @@ import { deploy } from '../../deploy/apply.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
-import { locateIssues } from '../../input/check.js';
+import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
 import { readEnvFiles } from '../../input/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { countedIssues } from '../../output/issues.js';
@@ -48,7 +48,7 @@ const OPTIONS = {
   },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
   ...SERVICE_OPTIONS,
-  quiet: { short: 'q', help: 'writes nothing but the address of each deployment, and errors' },
+  quiet: { short: 'q', help: 'writes nothing but the address of each deployment, warnings and errors' },
 } as const;
 
 type OptionName = keyof typeof OPTIONS;
@@ -144,7 +144,10 @@ async function deployFile(file: string, { args, settings, control, report, signa
   report.hide(filled);
   report.addIssues(document.file, issues);
   if (issues.some(({ severity }) => severity === 'error'))
-    throw new CommandError(`${document.file} was not sent: ${countedIssues(issues)}`, EXIT.failed);
+    throw new CommandError(
+      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}`,
+      EXIT.failed,
+    );
   const tarball = await tarballOf(args.value('tarball'), form.source);
   try {
     return await deploy({
@@ -164,6 +167,13 @@ async function deployFile(file: string, { args, settings, control, report, signa
     addServiceIssues(error, document, checks, report);
     throw error;
   }
+}
+
+const PATCH_NOTE = 'deploy takes whole forms, and this one is a patch; ';
+
+function isPatch(document: SourceDocument, checks: ValidateOptions): boolean {
+  if (kindOf(document.value) !== 'patch') return false;
+  return checkDocument(document, 'patch', checks).every(({ severity }) => severity !== 'error');
 }
 
 async function tarballOf(file: string | undefined, source: unknown): Promise<Uint8Array | undefined> {
