@@ -81,6 +81,9 @@ describe('secrets', () => {
         /"x" is none of list, diff, set, unset, push: the deployment comes first, as in "secrets x list"/,
       ],
       [['x', 'lst'], /"lst" is none of/],
+      [['x'], /secrets: what to do is missing: list, diff, set, unset or push\n/],
+      [['list'], /secrets: the deployment is missing, which comes first, as in "secrets NAME list"\n/],
+      [[], /secrets: ID\|NAME list\|diff\|set\|unset\|push \[SECRET\.\.\.\] is missing\n/],
     ]) {
       const { code, errors } = await secrets(args, { env: { EMPTY: '' } });
       assert.equal(code, 2, args.join(' '));

@@ -43,7 +43,7 @@ export const secretsCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: "lists, compares and changes a deployment's secrets",
   operands: 'ID|NAME list|diff|set|unset|push [SECRET...]',
-  count: [2, Number.POSITIVE_INFINITY],
+  count: [1, Number.POSITIVE_INFINITY],
   about: `Works with the secrets of a deployment by their names; values are never written.
   list             writes the names
   set NAME...      takes each value from the environment variable NAME; NAME=VARIABLE uses another one
@@ -81,8 +81,14 @@ async function run(args: Arguments<OptionName>): Promise<void> {
 function actionOf(args: Arguments<OptionName>): Action {
   const [target = '', word = '', ...names] = args.operands;
   const action = ACTIONS.find((each) => each === word);
+  const isSwapped = ACTIONS.some((each) => each === target);
+  if (word === '')
+    throw new UsageError(
+      isSwapped
+        ? `the deployment is missing, which comes first, as in "secrets NAME ${target}"`
+        : 'what to do is missing: list, diff, set, unset or push',
+    );
   if (action === undefined) {
-    const isSwapped = ACTIONS.some((each) => each === target);
     const hint = isSwapped ? `: the deployment comes first, as in "secrets ${printable(word)} ${target}"` : '';
     throw new UsageError(`"${printable(word)}" is none of ${ACTIONS.join(', ')}${hint}`);
   }
