@@ -184,6 +184,22 @@ describe('wait for several', () => {
   });
 });
 
+it('a wait that took too long names the command that waits on', async () => {
+  const real = await emulator('--clock', 'real');
+  const deployed = await real.run(['deploy', '-', '--wait', '--timeout', '100ms'], { input: form('late') });
+  const waited = await real.run(['wait', 'late', '--timeout', '100ms', '--json']);
+  for (const { code, errors } of [deployed, waited]) {
+    assert.equal(code, 6, errors);
+    assert.match(
+      errors,
+      /was still [A-Z_]+ after .*; it goes on at the service: "deployment-control wait late" waits on, --timeout sets the limit\n/,
+    );
+  }
+  const { name, code, message } = JSON.parse(waited.out).error;
+  assert.deepEqual([name, code, /--timeout sets the limit$/.test(message)], ['WaitTimeoutError', 'wait_timeout', true]);
+  await real.end('SIGTERM');
+});
+
 describe('list --watch', () => {
   const words = ['list', '--watch', '--interval', '1s', '--name-contains', 'watched'];
   before(() => create('watched-one'));

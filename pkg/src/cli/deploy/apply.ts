@@ -15,7 +15,7 @@ import { CommandError, EXIT } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
 import { INTERRUPTED_NEXT, interruptedWait, wasInterrupted } from '../service/interrupted.js';
-import { showServiceMessage, stoppedWait } from '../service/wait.js';
+import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
 import { formatPlan } from './plan.js';
@@ -191,7 +191,7 @@ async function failureOf(run: DeployRun, error: unknown, changed: Deployment | u
     showServiceMessage(error);
   }
   if (error instanceof RevisionFailedError) await showFailedRevision(run, changed, error);
-  return stoppedWait(error, name) ?? interruptedWait(error) ?? error;
+  return stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, name);
 }
 
 /** A change that was stopped or lost its answer may have been made. */

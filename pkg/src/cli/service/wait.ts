@@ -1,5 +1,11 @@
 // Waits for a revision, for the command `wait` and for the commands that make one.
-import { WaitError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import {
+  WaitError,
+  WaitTimeoutError,
+  type Deployment,
+  type DeploymentControl,
+  type Revision,
+} from 'deployment-control';
 import type { Arguments } from '../command/arguments.js';
 import { parseDuration } from '../command/values.js';
 import { progressLine } from '../output/progress.js';
@@ -72,7 +78,7 @@ export async function waitForRevision(
   } catch (error) {
     line.end();
     if (error instanceof WaitError) showFailedRevision(error, name, revisionId);
-    throw stoppedWait(error, name) ?? interruptedWait(error) ?? error;
+    throw stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, name);
   }
 }
 
@@ -90,6 +96,16 @@ export function showServiceMessage({ message, revision }: WaitError): void {
   const detail = revision?.status_message;
   if (typeof detail === 'string' && !message.includes(detail.trim()))
     writeError(`the service says: ${printable(detail)}\n`);
+}
+
+/** An error whose advice, if it is that a wait took too long, is that of a command line. */
+export function lateWait(error: unknown, name: string): unknown {
+  if (error instanceof WaitTimeoutError)
+    error.message = error.message.replace(
+      ', so wait again or raise the limit',
+      `: "deployment-control wait ${name}" waits on, --timeout sets the limit`,
+    );
+  return error;
 }
 
 /** The error of a wait that was stopped from outside, while the deployment continues. */
