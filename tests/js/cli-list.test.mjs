@@ -239,6 +239,7 @@ describe('list --watch', () => {
     const { code, out } = await ended;
     assert.equal(code, 130);
     const [, kept] = out.split(`${ESCAPE}[?25h${ESCAPE}[?1049l`);
+    assert.ok(kept.includes(`${ESCAPE}[2m`) && !kept.includes(`${ESCAPE}[31m`), 'to stop it is no failure');
     assert.match(plain(kept), /^\d deployments, read \d+ s ago\r\nNAME +REVISION +STATUS/);
     for (const line of plain(kept).split('\r\n')) assert.ok([...line].length <= 60, line);
   });

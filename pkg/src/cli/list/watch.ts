@@ -84,7 +84,11 @@ function linesOf(snapshot: DeploymentSnapshot, { sort, most }: WatchedList, heig
   const [head = '', ...lines] = tableLines(WATCHED_COLUMNS, rows, width);
   const hidden = all.length - shown.length;
   return [
-    coloured(process.stdout, snapshot.error === null ? 'dim' : 'red', cut(headline(snapshot), width)),
+    coloured(
+      process.stdout,
+      snapshot.error === null || snapshot.isClosed ? 'dim' : 'red',
+      cut(headline(snapshot), width),
+    ),
     ...(all.length === 0 ? [] : [coloured(process.stdout, 'bold', head)]),
     ...lines,
     ...(hidden > 0 ? [coloured(process.stdout, 'dim', cut(`and ${hidden} more: name fewer by a filter`, width))] : []),
