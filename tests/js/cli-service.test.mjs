@@ -289,6 +289,10 @@ describe('list, get and logs', () => {
       out: '',
       errors: 'there are no such deployments\n',
     });
+    const empty = await emulator();
+    assert.deepEqual(await empty.run(['list']), { code: 0, out: '', errors: 'there are no deployments yet\n' });
+    assert.equal((await empty.run(['list', '--offset', '1'])).errors, 'there are no such deployments\n');
+    await empty.end('SIGTERM');
   });
 
   it('list passes every filter of the contract on', async () => {

@@ -63,8 +63,10 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
   const { deployments, hasMore } = await read(control, { ...filter, ...offset }, sort, most);
   if (format !== 'table') await writeRecords(format, deployments.map(masked));
-  else if (deployments.length === 0) writeProgress('there are no such deployments\n');
-  else
+  else if (deployments.length === 0) {
+    const isAny = Object.keys({ ...filter, ...offset }).length === 0;
+    writeProgress(isAny ? 'there are no deployments yet\n' : 'there are no such deployments\n');
+  } else
     writeOut(
       tableText(
         COLUMNS,
