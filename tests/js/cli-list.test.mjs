@@ -186,13 +186,14 @@ describe('wait for several', () => {
 
 it('a wait that took too long names the command that waits on', async () => {
   const real = await emulator('--clock', 'real');
+  await real.script(['BUILDING']);
   const deployed = await real.run(['deploy', '-', '--wait', '--timeout', '100ms'], { input: form('late') });
   const waited = await real.run(['wait', 'late', '--timeout', '100ms', '--json']);
   for (const { code, errors } of [deployed, waited]) {
     assert.equal(code, 6, errors);
     assert.match(
       errors,
-      /was still [A-Z_]+ after .*; it goes on at the service: "deployment-control wait late" waits on, --timeout sets the limit\n/,
+      /was still BUILDING after .*; it goes on at the service: "deployment-control wait late" waits on, --timeout sets the limit\n/,
     );
   }
   const { name, code, message } = JSON.parse(waited.out).error;
