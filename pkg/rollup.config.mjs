@@ -30,6 +30,7 @@ const FILES = {
   // Each is loaded when it is called for the first time.
   'client/workflows/deletions': [undefined, 'shared/deletions'],
   'client/workflows/rollback': [undefined, 'shared/rollback'],
+  'client/workflows/wait-option': [undefined, 'shared/wait-option'],
   'client/workflows/follow-logs/follow-logs': ['follow-logs'],
   'client/workflows/follow-logs/follow-options': ['follow-logs', 'shared/follow-logs'],
   'client/workflows/follow-logs/log-reader': ['follow-logs'],
@@ -86,6 +87,7 @@ const SHARED_IN_NODE = {
   'shared/reasons': 'shared/client',
   'shared/rollback': 'shared/client',
   'shared/schema': 'shared/base',
+  'shared/wait-option': 'shared/client',
   'shared/watch': 'shared/client',
 };
 

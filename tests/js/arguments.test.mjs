@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as face from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
@@ -52,7 +53,15 @@ const WRONG = {
       throw new Error('asked for its value');
     },
   },
+  'a revoked proxy': revoked(),
 };
+
+/** An object of which everything that reads it throws, also the question whether it is a list. */
+function revoked() {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
 
 /** Words of an engine, of which nobody learns what was wrong. */
 const ENGINE =
@@ -198,12 +207,62 @@ const CALLS = {
   'uploads.put': [(...given) => control().uploads.put(...given), [ID, new Uint8Array(1), {}]],
   diagnose: [(...given) => face.diagnose(...given), [control(), 'agent', {}]],
   request: [(...given) => control().request(...given), ['GET', '/v2/deployments', {}]],
+  'request of one object': [
+    (...given) => control().request(...given),
+    [{ method: 'POST', path: '/v2/deployments', body: {} }],
+  ],
+  'deployments.deleteMany': [(...given) => control().deployments.deleteMany(...given), [{ deployment_ids: [ID] }, {}]],
+  'deployments.deleteMany of a list': [(list) => control().deployments.deleteMany(list), [[ID]]],
+  'the options of deployments.deleteMany': [(options) => control().deployments.deleteMany([], options), [{}]],
+  'deployments.deleteMany of a deployment': [(item) => control().deployments.deleteMany([item]), [{ id: ID }]],
+  'deployments.deleteMany that waits': [(wait) => control().deployments.deleteMany([], { wait }), [{ maxWait: 0 }]],
+  'deployments.rollback': [(...given) => control().deployments.rollback(...given), [ID, {}]],
+  'deployments.rollback to a revision': [(to) => control().deployments.rollback(ID, { to }), [{ id: ID }]],
+  'deployments.rollback that waits': [(wait) => control().deployments.rollback(ID, { wait }), [{ maxWait: 0 }]],
+  'deployments.plan': [(...given) => control().deployments.plan(...given), [CREATION, {}]],
+  'deployments.apply': [(...given) => control().deployments.apply(...given), [CREATION, {}]],
+  'deployments.apply that waits': [(wait) => control().deployments.apply(CREATION, { wait }), [{ maxWait: 0 }]],
+  'deployments.watch': [
+    async (...given) => {
+      const watched = await control().deployments.watch(...given);
+      watched.stop?.();
+    },
+    [{}],
+  ],
+  'revisions.interrupt': [(...given) => control().revisions.interrupt(...given), [IDS, {}]],
 };
 
+const started = await createEmulator({ clock: 'manual' });
+
+/** The functions of an emulator. */
+const EMULATOR = {
+  createEmulator: [(...given) => createEmulator(...given), [{ clock: 'manual', vocabulary: {}, store: undefined }]],
+  'the option vocabulary of createEmulator': [(vocabulary) => createEmulator({ vocabulary }), [{ agent: 'agent' }]],
+  'the option store of createEmulator': [
+    (store) => createEmulator({ store }),
+    [{ load: async () => null, append: async () => {}, replace: async () => {} }],
+  ],
+  fetch: [(...given) => started.fetch(...given), ['/v2/deployments', {}]],
+  'fetch of a URL': [(url) => started.fetch(url), [new URL('/v2/deployments', started.baseUrl)]],
+  seed: [async (...given) => started.seed(...given), [{ deployments: [] }]],
+  inject: [async (...given) => started.inject(...given), [{ times: 1, match: { path: '/none' }, headers: {} }]],
+  'the match of inject': [async (match) => started.inject({ match }), [{ method: 'GET', path: '/none' }]],
+  script: [async (...given) => started.script(...given), [[{ status: 'BUILDING', forMs: 1000 }]]],
+  'a step of script': [async (step) => started.script([step]), [{ status: 'BUILDING', forMs: 1000 }]],
+  fail: [async (...given) => started.fail(...given), ['image_pull']],
+  advance: [async (...given) => started.advance(...given), [1]],
+  restore: [async (...given) => started.restore(...given), [started.snapshot()]],
+};
+
+/** What throws of itself where it is read: sentences, and the value that `is` asks about. */
+const CALLERS_OWN = ['DeploymentControlError.is', 'the option messages', 'the messages of a schema', 'translated 1'];
+const isCallersOwn = (name, place) => CALLERS_OWN.some((each) => each === name || each === `${name} ${place}`);
+
 /** Every call with one wrong argument: its words, and the call. */
-function* mistakes(call, sound) {
+function* mistakes(about, call, sound) {
   for (const place of sound.keys()) {
-    for (const [name, value] of Object.entries(WRONG))
+    const wrong = Object.entries(WRONG).filter(([name]) => name !== 'a revoked proxy' || !isCallersOwn(about, place));
+    for (const [name, value] of wrong)
       yield [
         `argument ${place} is ${name}`,
         () => call(...sound.map((right, index) => (index === place ? value : right))),
@@ -212,11 +271,28 @@ function* mistakes(call, sound) {
 }
 
 function isOwn(error) {
+  // What an engine says of it is told as the reason.
+  if (error instanceof TypeError && error.cause !== undefined) return / cannot be read: /.test(error.message);
   return (
     (error instanceof TypeError || error instanceof RangeError || face.DeploymentControlError.is(error)) &&
     error.message.length > 10 &&
     !ENGINE.test(error.message)
   );
+}
+
+/** What a call rejects with; undefined if it does not. */
+async function rejection(run) {
+  let answer;
+  try {
+    answer = run();
+  } catch (error) {
+    return new Error(`it does not reject but throw ${error}`);
+  }
+  try {
+    await answer;
+  } catch (error) {
+    return error;
+  }
 }
 
 const told = (about, error) => `${about}: ${error?.name}: ${error?.message?.slice(0, 100)}`;
@@ -263,6 +339,21 @@ const MEMBERS = [
   'target',
   'libraryOptions',
   'toJSON',
+  'id',
+  'to',
+  'wait',
+  'filter',
+  'clock',
+  'seed',
+  'store',
+  'match',
+  'method',
+  'path',
+  'status',
+  'forMs',
+  'set',
+  'unset',
+  'secrets',
 ];
 
 /** Every call with one argument, or one member of it, whose reading throws. */
@@ -307,7 +398,7 @@ test('a function tells a wrong argument in its own words', () => {
   };
   for (const [name, [call, sound]] of Object.entries(all)) {
     assert.doesNotThrow(() => call(...sound), name);
-    for (const [mistake, run] of mistakes(call, sound)) {
+    for (const [mistake, run] of mistakes(name, call, sound)) {
       try {
         run();
       } catch (error) {
@@ -320,13 +411,10 @@ test('a function tells a wrong argument in its own words', () => {
 
 test('a call of the client tells a wrong argument in its own words', async () => {
   const wrong = [];
-  for (const [name, [call, sound]] of Object.entries(CALLS)) {
-    for (const [mistake, run] of mistakes(call, sound)) {
-      try {
-        await run();
-      } catch (error) {
-        if (!isOwn(error)) wrong.push(told(`${name}, ${mistake}`, error));
-      }
+  for (const [name, [call, sound]] of Object.entries({ ...CALLS, ...EMULATOR })) {
+    for (const [mistake, run] of mistakes(name, call, sound)) {
+      const error = await rejection(run);
+      if (error !== undefined && !isOwn(error)) wrong.push(told(`${name}, ${mistake}`, error));
     }
   }
   assert.deepEqual(wrong, []);
@@ -354,19 +442,16 @@ test('what a getter or a proxy of the caller throws is the cause of a TypeError'
   const all = {
     ...Object.fromEntries(Object.entries(FUNCTIONS).map(([name, sound]) => [name, [face[name], sound]])),
     ...METHODS,
-    ...CALLS,
   };
   // Sentences are the caller's code, like callbacks: what they throw comes out as it is.
-  for (const name of ['DeploymentControlError.is', 'the option messages', 'the messages of a schema']) delete all[name];
+  for (const name of CALLERS_OWN) delete all[name];
   all.translated = [(issues) => face.translated(issues, {}), [[ISSUE]]];
-  for (const [name, [call, sound]] of Object.entries(all)) {
+  for (const [name, [call, sound]] of Object.entries(all)) all[name] = [async (...given) => call(...given), sound];
+  for (const [name, [call, sound]] of Object.entries({ ...all, ...CALLS, ...EMULATOR })) {
     for (const [mistake, run] of unreadable(call, sound)) {
-      try {
-        await run();
-      } catch (error) {
-        if (!isWrapped(error) && (error?.cause === MINE || !isOwn(error)))
-          wrong.push(told(`${name}, ${mistake}`, error));
-      }
+      const error = await rejection(run);
+      if (error !== undefined && !isWrapped(error) && (error.cause === MINE || !isOwn(error)))
+        wrong.push(told(`${name}, ${mistake}`, error));
     }
   }
   assert.deepEqual(wrong, []);

@@ -119,7 +119,10 @@ describe('an option that does not exist', () => {
       const { control, sent } = client();
       const error = await caught(() => call(control, { signa: AbortSignal.timeout(1e9) }));
       assert.ok(error instanceof ConfigError, String(error));
-      assert.match(error.message, /^there is no signa in the options(?: of a wait)?; did you mean signal\?$/);
+      assert.match(
+        error.message,
+        /^there is no signa in the (?:request|options(?: of a wait)?); did you mean signal\?$/,
+      );
       assert.deepEqual(sent, []);
       // With the right name the call is sent.
       await caught(() => call(control, { signal: AbortSignal.timeout(1e9) }));

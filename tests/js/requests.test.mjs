@@ -414,6 +414,24 @@ describe("a request of a caller's own", () => {
     );
   });
 
+  it('that is one object has no member that it does not know, and nothing beside it', async () => {
+    const { sent, control } = recorder({});
+    const request = { method: 'POST', path: '/v2/x' };
+    for (const [given, about] of [
+      [[{ ...request, json: { a: 1 } }], /no json in the request; use body$/],
+      [[{ ...request, data: { a: 1 } }], /no data in the request; use body$/],
+      [[{ ...request, boddy: { a: 1 } }], /no boddy in the request; .*body/],
+      [[{ ...request, retries: 5 }], /no retries in the request; use retry: \{ maxRetries \}$/],
+      [[request, { timeout: 5 }], /request takes one object, .* nothing beside it$/],
+      [[request, undefined, { json: { a: 1 } }], /request takes one object, .* nothing beside it$/],
+    ]) {
+      const error = await caught(control.request(...given));
+      assert.ok(error instanceof ConfigError, String(error));
+      assert.match(error.message, about);
+    }
+    assert.equal(sent.length, 0);
+  });
+
   it('never leaves the base URL', async () => {
     const { sent, control } = recorder({});
     for (const path of [

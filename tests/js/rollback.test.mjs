@@ -269,5 +269,10 @@ it('an aborted one, and one with wrong arguments, changes nothing', async () => 
   await assert.rejects(control.deployments.rollback(deployment, { signal: AbortSignal.abort(reason) }), reason);
   await rejects(control.deployments.rollback(deployment, new Map()), ConfigError);
   await rejects(control.deployments.rollback(undefined), ConfigError);
+  // Without its id, the last good revision would be taken in its place.
+  for (const to of [{}, { id: undefined }, null, 5])
+    await rejects(control.deployments.rollback(deployment, { to }), ConfigError);
+  for (const wait of [5, 'yes', { maxWiat: 1 }, { maxWait: -1 }])
+    await rejects(control.deployments.rollback(deployment, { wait }), ConfigError);
   assert.equal(changes(), before);
 });

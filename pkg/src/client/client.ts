@@ -78,9 +78,7 @@ export class DeploymentControl {
    */
   request<T = unknown>(request: CustomRequest): ApiPromise<T>;
   request<T>(first: unknown, path?: string, options?: RequestOptions & { json?: unknown }): ApiPromise<T> {
-    if (typeof first !== 'object' || first === null) return runCustomRequest<T>(this.#settings, first, path, options);
-    const { method, path: own, body, ...rest } = first as CustomRequest;
-    return runCustomRequest<T>(this.#settings, method, own, { ...rest, json: body });
+    return runCustomRequest<T>(this.#settings, first, path, options);
   }
 
   /**

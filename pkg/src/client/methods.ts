@@ -9,6 +9,7 @@ import { idNames, revisionArguments, type OperationArguments } from './call/oper
 import { runOperation, startOperation } from './call/run-operation.js';
 import { pause } from './call/signals.js';
 import type { DeploymentCalls, ProjectCalls, ProjectIds, RevisionCalls, Uploads } from './composed-calls.js';
+import { readSafely } from './http/fetch-failure.js';
 import { readLog, type LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams } from './observed.js';
 import { reading } from './options/argument-error.js';
@@ -90,7 +91,8 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
     list<Deployment>(settings, 'deployments.list', () => ({ query: { ...query } }), options);
   return {
     deleteMany: ((first: never, options?: DeletionOptions) =>
-      Array.isArray(first)
+      // A revoked proxy is no list either; the request then says what it is.
+      readSafely(() => Array.isArray(first), false)
         ? deleteAll(settings, calls(), first, options)
         : deleteMany(first, options)) as typeof deleteMany,
     rollback: async (deployment, options) => {
@@ -103,6 +105,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       const client = {
         ...calls(),
         goodRevision: (statuses: string, same: string) => core().call('goodRevision', [statuses, same]),
+        checkWait: (wait: WaitOptions) => new WaitPolicy(wait),
         isGood: (status: string) => judge(status) === SUCCEEDED,
         isBad: (status: string) => judge(status) === FAILED || judge(status) === SUPERSEDED,
       };

@@ -9,7 +9,7 @@ import {
   type PatternRow,
   type SignatureRow,
 } from '../generated/signatures.js';
-import { firstOf, readArgument, shown } from '../values/arguments.js';
+import { firstOf, isList, readArgument, shown } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { matches, readLine, type ReadLine } from './pattern.js';
 import type { DiagnosedLine, Finding, LogKind, LogText } from './types.js';
@@ -78,7 +78,7 @@ export function findingOf([code, , , , , cause, nextStep]: SignatureRow): Findin
 }
 
 function linesOf(lines: readonly LogText[]): EntryLine[] {
-  if (!Array.isArray(lines)) throw new TypeError(`the lines of a log must be a list, not ${shown(lines)}`);
+  if (!isList(lines)) throw new TypeError(`the lines of a log must be a list, not ${shown(lines)}`);
   const texts = readArgument('the log', () => firstOf(lines as readonly LogText[], MAX_LINES).map(textOf));
   return texts.flatMap((text, index) => text.split('\n').map((line) => ({ ...readLine(line), index })));
 }

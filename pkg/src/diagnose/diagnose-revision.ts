@@ -1,7 +1,7 @@
 // What to say about a revision, as src/diagnose/revision.rs decides it.
 
 import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signatures.js';
-import { objectOf, readArgument, shown } from '../values/arguments.js';
+import { isList, objectOf, readArgument, shown } from '../values/arguments.js';
 import { diagnoseFailure } from './diagnose-form.js';
 import { diagnoseLog, findingOf, lastError, textOf } from './diagnose-log.js';
 import type { Finding, LogKind, LogText, RevisionDiagnosis, RevisionState } from './types.js';
@@ -62,7 +62,7 @@ export function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis 
 }
 
 function checkList(name: string, lines: unknown): void {
-  if (lines !== undefined && !Array.isArray(lines))
+  if (lines !== undefined && !isList(lines))
     throw new TypeError(`${name} must be a list of lines, not ${shown(lines)}`);
 }
 

@@ -1,5 +1,6 @@
 // Checks a fault before it is injected. An error names the member, what it takes, and what was given.
 
+import { readArgument } from '../values/arguments.js';
 import { isPlain } from '../values/plain.js';
 import { describe } from './describe.js';
 import type { Fault } from './public-types.js';
@@ -37,13 +38,27 @@ function isJson(value: unknown): boolean {
   }
 }
 
+/** A copy of an object's own members; anything else as it is. */
+function copied(value: unknown): unknown {
+  return isPlain(value) ? { ...value } : value;
+}
+
 /**
- * Checks a fault.
- * @throws TypeError for a member that does not exist, or does not fit
+ * A copy of a fault, checked.
+ * @throws TypeError for a member that does not exist, does not fit or cannot be read
  */
-export function checkFault(fault: unknown): asserts fault is Fault {
-  if (!isPlain(fault))
-    throw new TypeError(`inject takes a fault, such as { status: 503, times: 1 }, not ${describe(fault)}`);
+export function readFault(given: unknown): Fault {
+  const fault = readArgument('the fault of inject', () => {
+    if (!isPlain(given)) return undefined;
+    const { match, headers, ...others } = given as Partial<Record<keyof Fault, unknown>>;
+    return {
+      ...others,
+      ...(match !== undefined && { match: copied(match) }),
+      ...(headers !== undefined && { headers: copied(headers) }),
+    };
+  });
+  if (fault === undefined)
+    throw new TypeError(`inject takes a fault, such as { status: 503, times: 1 }, not ${describe(given)}`);
   const unknown = Object.keys(fault).find((name) => !Object.hasOwn(MEMBERS, name));
   if (unknown !== undefined)
     throw new TypeError(`inject: a fault has no member "${unknown}"; it has ${Object.keys(MEMBERS).join(', ')}`);
@@ -54,6 +69,7 @@ export function checkFault(fault: unknown): asserts fault is Fault {
   const { match, headers } = fault as Fault;
   if (match !== undefined) checkMatch(match);
   if (headers !== undefined) checkHeaders(headers);
+  return fault as Fault;
 }
 
 function checkMatch(match: object): void {
@@ -61,7 +77,8 @@ function checkMatch(match: object): void {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new TypeError(`inject: match has no member "${unknown}"; it has method, path`);
   if (method !== undefined && typeof method !== 'string') throw misfit('match.method', 'a text', method);
-  if (path !== undefined && typeof path !== 'string' && !(path instanceof RegExp))
+  const isPattern = readArgument('match.path of inject', () => path instanceof RegExp);
+  if (path !== undefined && typeof path !== 'string' && !isPattern)
     throw misfit('match.path', 'a text or a regular expression', path);
 }
 

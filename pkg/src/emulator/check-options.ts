@@ -1,5 +1,6 @@
 // Checks the options of an emulator before it starts. An error names the option, what it takes, and what was given.
 
+import { readArgument } from '../values/arguments.js';
 import { isPathPrefix } from '../values/path-prefix.js';
 import { isPlain } from '../values/plain.js';
 import { nearestOf } from '../values/suggestion.js';
@@ -55,13 +56,14 @@ const OPTIONS: Readonly<Record<keyof EmulatorOptions, OptionRule>> = {
 };
 
 /**
- * Checks the options of an emulator. Null is the same as leaving an option out.
- * @throws TypeError for an option that does not fit
+ * A copy of the options of an emulator, checked. Null is the same as leaving an option out.
+ * @throws TypeError for an option that does not fit or cannot be read
  */
-export function checkOptions(given: unknown): asserts given is EmulatorOptions {
-  if (!isPlain(given))
+export function readOptions(options: unknown): EmulatorOptions {
+  const given = readArgument('the options of createEmulator', () => (isPlain(options) ? { ...options } : undefined));
+  if (given === undefined)
     throw new TypeError(
-      `createEmulator takes an object of options, such as { clock: 'manual' }, not ${describe(given)}`,
+      `createEmulator takes an object of options, such as { clock: 'manual' }, not ${describe(options)}`,
     );
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(OPTIONS, name))
@@ -69,9 +71,10 @@ export function checkOptions(given: unknown): asserts given is EmulatorOptions {
     if (value === undefined || value === null) continue;
     const [fits, takes] = OPTIONS[name as keyof EmulatorOptions];
     // A key is never shown.
-    if (!fits(value))
+    if (!readArgument(`createEmulator: ${name}`, () => fits(value)))
       throw new TypeError(
         `createEmulator: ${name} takes ${takes}, not ${name === 'apiKey' ? `a ${typeof value}` : describe(value)}`,
       );
   }
+  return given;
 }

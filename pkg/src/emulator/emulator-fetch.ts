@@ -1,5 +1,6 @@
 // The `fetch` of an emulator.
 
+import { readArgument } from '../values/arguments.js';
 import { ConfigError } from '../values/errors.js';
 import { withOwnBody } from './emulator-instance.js';
 import { deliver, type PendingRequest } from './fault-delivery.js';
@@ -15,21 +16,33 @@ export function emulatorFetch(host: Host): (input: string | URL | Request, init?
       (name) => typeof globalThis[name] !== 'function',
     );
     if (missing.length > 0) return Promise.reject(missingGlobals(missing));
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
-    const response = respond(host, signal, input, init);
-    return signal ? orAbort(response, signal) : response;
+    let read: ReadRequest;
+    try {
+      read = readArgument('the request', () => readRequest(input, init));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    const response = respond(host, read);
+    return read.signal ? orAbort(response, read.signal) : response;
   };
 }
 
-async function respond(
-  host: Host,
-  signal: AbortSignal | null,
-  input: string | URL | Request,
-  init?: RequestInit,
-): Promise<Response> {
-  signal?.throwIfAborted();
+/** What `fetch` was called with. */
+interface ReadRequest {
+  readonly request: Request;
+  readonly signal: AbortSignal | null;
+}
+
+function readRequest(input: string | URL | Request, init?: RequestInit): ReadRequest {
+  const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
+  if (signal && typeof signal.throwIfAborted !== 'function') throw new TypeError('its signal is no AbortSignal');
   // Without the signal: an aborted Request would reject with its own reason, not with the caller's.
   const request = new Request(typeof input === 'string' ? new URL(input, BASE_URL) : input, { ...init, signal: null });
+  return { request, signal };
+}
+
+async function respond(host: Host, { request, signal }: ReadRequest): Promise<Response> {
+  signal?.throwIfAborted();
   const { method, url } = request;
   const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
   const headerLines = [...request.headers].flat().join('\n');

@@ -1,8 +1,9 @@
 // Starts an emulator, and checks what its functions are called with.
 
 import { InternalError } from '../values/errors.js';
+import { MAX_ITEMS, firstOf, readArgument } from '../values/arguments.js';
 import { isPlain } from '../values/plain.js';
-import { checkOptions } from './check-options.js';
+import { readOptions } from './check-options.js';
 import { describe } from './describe.js';
 import { BASE_URL, emulatorFetch } from './emulator-fetch.js';
 import { compile } from './emulator-instance.js';
@@ -22,10 +23,9 @@ const TRAP = Symbol.for('deployment-control.trapForTest');
  * if the page or runtime does not allow WebAssembly
  */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  checkOptions(options);
-  const { store, wasm, ...rest } = options;
+  const { store, wasm, ...rest } = readOptions(options);
+  const settings = readArgument('the options', () => JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null }));
   await compile(wasm);
-  const settings = JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null });
   const host = await Host.open(settings, rest.seed ?? 0, store ?? memoryStore());
   const emulator: Emulator = {
     fetch: emulatorFetch(host) as EmulatorFetch,
@@ -72,26 +72,28 @@ function withTypeErrors(call: () => void): void {
 }
 
 function jsonOf(name: string, value: unknown): string {
-  if (!isPlain(value)) throw new TypeError(`${name} takes an object, not ${describe(value)}`);
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    throw new TypeError(`${name} takes what JSON can hold: ${(error as Error).message}`);
-  }
+  const takes = `${name} takes what JSON can hold: what was given`;
+  const json = readArgument(takes, () => (isPlain(value) ? JSON.stringify(value) : undefined));
+  if (json === undefined) throw new TypeError(`${name} takes an object, not ${describe(value)}`);
+  return json;
 }
 
 function scriptText(steps: readonly ScriptStep[]): string {
-  if (!Array.isArray(steps))
+  const given = readArgument('the steps of script', () =>
+    Array.isArray(steps)
+      ? firstOf<ScriptStep | null>(steps, MAX_ITEMS).map((step) => [step?.status, step?.forMs] as const)
+      : undefined,
+  );
+  if (given === undefined)
     throw new TypeError(
       `script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not ${describe(steps)}`,
     );
-  return JSON.stringify(
-    (steps as readonly ({ status?: string; forMs?: number | null } | null)[]).map((step) => {
-      // JSON has no Infinity. A step from a JSON file has null in its place.
-      const forMs = step?.forMs ?? Infinity;
-      return { status: step?.status, forMs: forMs === Infinity ? null : milliseconds(forMs, 'script') };
-    }),
-  );
+  const read = given.map(([status, time]) => {
+    // JSON has no Infinity. A step from a JSON file has null in its place.
+    const forMs = time ?? Infinity;
+    return { status, forMs: forMs === Infinity ? null : milliseconds(forMs, 'script') };
+  });
+  return readArgument('the steps of script', () => JSON.stringify(read));
 }
 
 function failureName(name: unknown): string {

@@ -1,6 +1,6 @@
 // The faults of an emulator, and which one applies to a request. Faults behave the same for `fetch` and over HTTP.
 
-import { checkFault } from './check-fault.js';
+import { readFault } from './check-fault.js';
 import type { Fault, FaultMatch } from './public-types.js';
 
 /** The injected faults of an emulator. */
@@ -16,11 +16,11 @@ export class Faults {
 
   /**
    * Adds a fault.
-   * @throws TypeError if it does not fit
+   * @throws TypeError if it does not fit or cannot be read
    */
   add(fault: Fault): void {
-    checkFault(fault);
-    this.#faults.push({ fault: { ...fault }, remaining: fault.times ?? Infinity });
+    const copy = readFault(fault);
+    this.#faults.push({ fault: copy, remaining: copy.times ?? Infinity });
   }
 
   /** Removes all faults. Random choices start again from the seed. */

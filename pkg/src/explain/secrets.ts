@@ -2,7 +2,7 @@
 
 import { ConfigError } from '../values/errors.js';
 import type { Deployment, Secret, SecretRead } from '../generated/records.js';
-import { objectOf, optionsOf, readArgument } from '../values/arguments.js';
+import { MAX_ITEMS, firstOf, isList, objectOf, optionsOf, readArgument } from '../values/arguments.js';
 import { explainPatch, type Effect, type PatchExplanation } from './explain.js';
 
 /** Secrets as a list, or as an object of values by name. */
@@ -141,18 +141,19 @@ function checkRemoved(
 
 function namesOf(unset: unknown): ReadonlySet<string> {
   if (unset === undefined) return new Set();
-  if (!Array.isArray(unset) || unset.some((name) => typeof name !== 'string'))
+  const names = readArgument('unset', () => (isList(unset) ? firstOf(unset, MAX_ITEMS) : [unset]));
+  if (!isList(unset) || names.some((name) => typeof name !== 'string'))
     throw new TypeError(`unset must be a list of names, not ${kindOf(unset)}`);
-  return new Set(unset as string[]);
+  return new Set(names as string[]);
 }
 
 /** Secrets as a list, with the last of those of one name. No message shows a value. */
 function listOf(given: unknown, what: string): Secret[] {
   if (typeof given !== 'object' || given === null)
     throw new TypeError(`${what} must be a list of secrets or an object of texts, not ${kindOf(given)}`);
-  const isList = Array.isArray(given);
+  const isInList = isList(given);
   const entries = readArgument(what, () =>
-    isList
+    isInList
       ? (given as ({ name?: unknown; value?: unknown } | null)[]).map((item) => [item?.name, item?.value])
       : Object.entries(given),
   ) as [unknown, unknown][];
@@ -160,7 +161,7 @@ function listOf(given: unknown, what: string): Secret[] {
   for (const [name, value] of entries) {
     if (typeof name !== 'string') throw new TypeError(`${what} must have a name each`);
     // A service may leave the value out. A variable that is not set is a mistake.
-    if (typeof value !== 'string' && !(isList && (value === undefined || value === null)))
+    if (typeof value !== 'string' && !(isInList && (value === undefined || value === null)))
       throw new TypeError(`${what}: the value of ${name} must be a text, not ${kindOf(value)}`);
     byName.set(name, { name, value: (value as string | null | undefined) ?? '' });
   }
@@ -170,5 +171,5 @@ function listOf(given: unknown, what: string): Secret[] {
 /** What a value is, without showing it. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'a list' : typeof value;
+  return isList(value) ? 'a list' : typeof value;
 }

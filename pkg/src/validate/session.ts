@@ -1,6 +1,6 @@
 // A form that is checked again after each change while someone types.
 
-import { firstOf, optionalObject, optionsOf, shown as told, unreadable } from '../values/arguments.js';
+import { firstOf, isList, optionalObject, optionsOf, shown as told, unreadable } from '../values/arguments.js';
 import { CHECK_OPTIONS } from '../values/option-names.js';
 import type { CheckedRecord } from '../predicates/checked-record.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
@@ -146,7 +146,7 @@ export class FormSession<Form = unknown> {
 
 /** The path that a caller gives, whose length a proxy may lie about. */
 function pathOf(given: readonly PathStep[]): readonly PathStep[] {
-  if (!Array.isArray(given)) throw new TypeError(NO_PATH);
+  if (!isList(given)) throw new TypeError(NO_PATH);
   const path = stepsOf(given);
   if (path.length === 0 && given.length !== 0) throw new TypeError(NO_PATH);
   if (path.length > MAX_DEPTH) throw new TypeError(`${NO_PATH}, of at most ${MAX_DEPTH} steps`);

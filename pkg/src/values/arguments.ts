@@ -10,7 +10,16 @@ export const MAX_ITEMS = 0xf_ffff;
 export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return String(value).slice(0, 80);
-  return Array.isArray(value) ? 'a list' : 'an object';
+  return isList(value) ? 'a list' : 'an object';
+}
+
+/** Whether a value is a list. Of a revoked proxy an engine throws even that; it is told where the value is read. */
+export function isList(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -18,7 +27,7 @@ export function shown(value: unknown): string {
  * @throws TypeError for anything else, including a list
  */
 export function objectOf<Given>(given: Given, name: string): Given & object {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (typeof given !== 'object' || given === null || isList(given))
     throw new TypeError(`${name} must be an object, not ${shown(given)}`);
   return given;
 }

@@ -6,7 +6,8 @@ import { NO_FORM } from '../../issues/service-issues.js';
 import { shown } from '../../values/arguments.js';
 import { jsonText } from '../../core/json-text.js';
 import { reading } from '../options/argument-error.js';
-import { checkCallOptions } from '../options/option-checks.js';
+import { CALL_OPTIONS, CALLED_ELSEWHERE } from '../options/names.js';
+import { checkCallOptions, checkNames } from '../options/option-checks.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
 import { ApiPromise } from './api-promise.js';
@@ -19,18 +20,38 @@ import { unlessAborted } from './signals.js';
 /** The options of such a request. */
 export type CustomRequestOptions = RequestOptions & { json?: unknown };
 
+/** What other libraries call the body. */
+const BODY_ELSEWHERE = { json: 'body', data: 'body' };
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** What a request is, beside the options of its call. */
+const PARTS = ['method', 'path'];
+
+/** The method, the path and the options of a request. */
+type Parts = readonly [method: unknown, path: unknown, options: CustomRequestOptions | null | undefined];
+
+/**
+ * The parts of a request that is one object. Its body is the whole body.
+ * @throws ConfigError for a member that it cannot have, and for anything beside it
+ */
+function partsOf([request, ...others]: Parts): Parts {
+  if (others.some((other) => other !== undefined))
+    throw new ConfigError(
+      'request takes one object, in which the options of the call stand too, and nothing beside it',
+    );
+  checkNames('the request', request, [...PARTS, ...CALL_OPTIONS], { ...CALLED_ELSEWHERE, ...BODY_ELSEWHERE });
+  const { method, path, body, ...options } = request as Readonly<Record<string, unknown>>;
+  return [method, path, { ...options, json: body } as CustomRequestOptions];
+}
+
 /** Runs the request. Errors of its arguments are rejections. */
-export function runCustomRequest<T>(
-  settings: Settings,
-  method: unknown,
-  path: unknown,
-  options: CustomRequestOptions | null | undefined,
-): ApiPromise<T> {
+export function runCustomRequest<T>(settings: Settings, ...given: Parts): ApiPromise<T> {
   const run = async (): Promise<CallResponse> => {
-    reading(() => {
-      checkCallOptions(options, ['json']);
+    const [method, path, options] = reading(() => {
+      const parts = typeof given[0] === 'object' && given[0] !== null ? partsOf(given) : given;
+      checkCallOptions(parts[2], ['json']);
+      return parts;
     });
     const loading = settings.whenReady();
     if (loading)

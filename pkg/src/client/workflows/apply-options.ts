@@ -1,16 +1,10 @@
 // The options of `plan` and `apply`, checked: an unknown one is refused with the nearest name.
 
 import { ConfigError } from '../../values/errors.js';
-import { isObject } from '../../values/plain.js';
 import { checkSignal } from '../call/signals.js';
 import { CALLED_ELSEWHERE } from '../options/names.js';
-import {
-  checkFunction,
-  checkNames,
-  checkPlainObject,
-  checkWaitOptions,
-  millisecondsOption,
-} from '../options/option-checks.js';
+import { checkFunction, checkNames, checkPlainObject, millisecondsOption } from '../options/option-checks.js';
+import { readWait } from './wait-option.js';
 import type { ApplyOptions, PlanOptions } from './apply-calls.js';
 
 const PLAN_OPTIONS = ['redeployFailed', 'redeploy', 'signal', 'timeout'];
@@ -25,14 +19,11 @@ export function readPlanOptions(options: PlanOptions | null | undefined): PlanOp
 /** Checks the options of `apply`. */
 export function readApplyOptions(options: ApplyOptions | null | undefined): ApplyOptions {
   const given: ApplyOptions = readOptions('apply', APPLY_OPTIONS, options);
-  const { wait } = given;
-  if (wait !== undefined && typeof wait !== 'boolean' && !isObject(wait))
-    throw new ConfigError('wait must be true, false, or the options of a wait, such as { maxWait: 600_000 }');
-  if (isObject(wait)) checkWaitOptions(wait);
+  const wait = readWait(given.wait);
   if (given.rollbackOnFailure && !wait)
     throw new ConfigError('rollbackOnFailure needs `wait`: only a wait sees that a revision failed');
   for (const name of ['onPlan', 'onApplied', 'onProgress'] as const) checkFunction(name, given[name]);
-  return given;
+  return { ...given, wait };
 }
 
 /** A copy of the options, so that no getter runs later. */

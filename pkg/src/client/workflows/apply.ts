@@ -16,6 +16,7 @@ import { reading } from '../options/argument-error.js';
 import type { RevisionIds } from '../options/ids.js';
 import type { Settings } from '../options/settings.js';
 import type { WaitOptions } from '../options/wait-options.js';
+import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
@@ -53,7 +54,11 @@ export async function apply(
   formOrPlan: ApplyForm | Plan,
   options: ApplyOptions | undefined,
 ): Promise<Applied> {
-  const given = reading(() => readApplyOptions(options));
+  const given = reading(() => {
+    const read = readApplyOptions(options);
+    if (read.wait) new WaitPolicy(read.wait as WaitOptions);
+    return read;
+  });
   const run = new Run(settings, list, given);
   await ready(settings, given);
   const made = reading(() => (isPlan(formOrPlan) ? { ...formOrPlan } : undefined));
@@ -175,8 +180,7 @@ async function waitFor(
 ): Promise<Revision | undefined> {
   const { id, latest_revision_id: latest } = changed;
   if (latest === null) return undefined;
-  const own = typeof given === 'object' ? given : {};
-  const options = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...own };
+  const options = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...(given as WaitOptions) };
   try {
     return await wait({ deployment_id: id, revision_id: latest }, options);
   } catch (error) {

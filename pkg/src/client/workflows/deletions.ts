@@ -2,10 +2,13 @@
 // The Rust client does the same in src/client/resources/deletions.rs.
 
 import { ConfigError, DeploymentControlError } from '../../values/errors.js';
+import { MAX_ITEMS, firstOf } from '../../values/arguments.js';
 import type { Deployment } from '../../generated/records.js';
 import { ApiError, ConnectionError, NotFoundError, ResponseParseError } from '../errors/call-errors.js';
 import { WaitTimeoutError } from '../errors/wait-errors.js';
+import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
+import { readWait } from './wait-option.js';
 import type { Deletion, DeletionOptions, DeletionProgress, DeletionWait } from './deletion-calls.js';
 
 /** The most ids that one request takes (observed 9). */
@@ -43,11 +46,15 @@ export interface DeletionClient {
 export async function deleteAll(
   client: DeletionClient,
   items: readonly unknown[],
-  { wait, delete_tracing_project, force, ...options }: DeletionOptions,
+  given: DeletionOptions,
 ): Promise<Deletion[]> {
-  const ids = [...new Set(items.map(idOf))];
+  const ids = reading(() => [...new Set(firstOf(items, MAX_ITEMS).map(idOf))]);
   // Read before anything is sent, so that a wrong option deletes nothing.
-  const waiting = wait ? { pace: client.pace(wait === true ? {} : wait), wait: wait === true ? {} : wait } : undefined;
+  const { delete_tracing_project, force, wait, ...options } = reading(() => ({
+    ...given,
+    wait: readWait(given.wait) as DeletionWait | undefined,
+  }));
+  const waiting = wait && { pace: client.pace(wait), wait };
   const own = { ...(delete_tracing_project && { delete_tracing_project }), ...(force && { force }) };
   const results = new Map<string, Deletion>();
   for (let at = 0; at < ids.length; at += MAX_IDS) {
@@ -112,7 +119,7 @@ async function outcome(id: string, work: () => Promise<void>, { signal }: Reques
     await work();
     return { id, deleted: true };
   } catch (error) {
-    if (signal?.aborted || !DeploymentControlError.is(error)) throw error;
+    if (!DeploymentControlError.is(error) || signal?.aborted) throw error;
     return { id, deleted: false, error };
   }
 }

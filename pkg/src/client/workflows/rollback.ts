@@ -3,11 +3,14 @@
 
 import { LEFT_OUT, REVISION_FIELDS, ROLLBACK_REFUSALS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import { ConfigError } from '../../values/errors.js';
 import { limitedMessage } from '../errors/message-text.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
+import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
-import type { RevisionIds } from '../options/ids.js';
+import { described, type RevisionIds } from '../options/ids.js';
 import type { WaitOptions } from '../options/wait-options.js';
+import { readWait } from './wait-option.js';
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
 /** The most revisions of a page (observed 3). */
@@ -30,6 +33,8 @@ export interface RollbackClient {
   };
   /** The place of the last good revision before the first, by the states of all and what was made from the same. */
   readonly goodRevision: (statuses: string, same: string) => number;
+  /** Throws if an option of a wait cannot be used. */
+  readonly checkWait: (wait: WaitOptions) => void;
   /** Whether a state is a success. */
   readonly isGood: (status: string) => boolean;
   /** Whether a state is a failure, or that of a superseded revision. */
@@ -40,11 +45,21 @@ export interface RollbackClient {
 export async function rollback(
   client: RollbackClient,
   deploymentId: string,
-  { to, dryRun, wait, ...options }: RollbackOptions,
+  given: RollbackOptions,
 ): Promise<Rollback> {
   const { deployments, revisions } = client;
+  const { asked, dryRun, wait, ...options } = reading(() => {
+    const { to, ...others } = given;
+    const id: unknown = typeof to === 'object' ? to?.id : to;
+    if (to !== undefined && typeof id !== 'string')
+      throw new ConfigError(
+        `deployments.rollback: to must be a revision, its id or the beginning of its id, not ${described(to)}`,
+      );
+    const wait = readWait(others.wait);
+    if (wait) client.checkWait(wait);
+    return { ...others, asked: id as string | undefined, wait };
+  });
   const deployment = await deployments.get(deploymentId, options);
-  const asked = typeof to === 'object' ? to.id : to;
   const { present, from } = await revisionToGoBackTo(client, deployment, asked, options);
   const planned = plan(deployment, present, from);
   if (dryRun) return planned;
@@ -54,7 +69,7 @@ export async function rollback(
       : await revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options);
   if (!wait) return { ...planned, deployment: changed };
   const { validate: _, deadline: __, timeout: requestTimeout, ...shared } = options;
-  const waitOptions = { ...shared, requestTimeout, ...(wait === true ? {} : wait) };
+  const waitOptions = { ...shared, requestTimeout, ...wait };
   const revision = await deployments.waitUntilDeployed(changed, waitOptions);
   return { ...planned, deployment: changed, revision };
 }
