@@ -31,6 +31,10 @@ const WRITTEN = {
   'URL-encoded': (key) => encodeURIComponent(key),
   'URL-encoded character by character': (key) =>
     [...Buffer.from(key)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  'URL-encoded as Latin-1': (key) =>
+    [...Buffer.from(key, 'latin1')]
+      .map((byte) => (byte < 0x80 ? encodeURIComponent(String.fromCharCode(byte)) : `%${byte.toString(16)}`))
+      .join(''),
   'with JSON escapes': (key) =>
     [...key].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   'with escaped slashes': (key) => JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/'),
@@ -108,6 +112,37 @@ describe('a credential that the service repeats', () => {
       }
     });
   }
+
+  it('in JSON that is a text of another JSON is shown nowhere', async () => {
+    for (const key of ['k"ey-with-quotes', 'k\\ey/with-slashes', '\\"both\\"']) {
+      const text = JSON.stringify({ detail: JSON.stringify({ key }) });
+      const error = await caught(
+        client(async () => new Response(text, { status: 400 }), { apiKey: key }).deployments.get(ID),
+      );
+      assert.doesNotMatch(everything(error), /with-quotes|with-slashes|both/);
+      assert.match(error.message, /\*\*\*/);
+    }
+  });
+
+  it('that is short and begins or ends with a sign is shown nowhere', async () => {
+    for (const key of ['!abc12!', '$ecret!', '#abcd', 'abcd#']) {
+      const text = `key ${key}, (${key}) and ${encodeURIComponent(key)}=${key}.`;
+      const error = await caught(
+        client(async () => new Response(text, { status: 400 }), { apiKey: key }).deployments.get(ID),
+      );
+      assert.equal(error.text, 'key ***, (***) and ***=***.', key);
+    }
+  });
+
+  it('is also the value of a cookie, and the password of a login', async () => {
+    const text = 'session abcdefgh-1, csrf abcdefgh-2, password pass:word-3, login me:pass:word-3';
+    const authorization = `Basic ${btoa('me:pass:word-3')}`;
+    const headers = { cookie: 'session=abcdefgh-1; csrf=abcdefgh-2', authorization };
+    const error = await caught(
+      client(async () => new Response(text, { status: 400 }), { headers }).deployments.get(ID),
+    );
+    assert.equal(error.text, 'session ***, csrf ***, password ***, login ***');
+  });
 
   it('is a token, a key of a function, or one among the headers of a client or a call', async () => {
     const text = JSON.stringify({ detail: 'a-secret-1 and a-secret-2 and a-secret-3 and a-secret-4' });

@@ -1,5 +1,7 @@
 // Hides the client's own credentials in what a service answers: it may repeat what it was sent.
 
+import { readSafely } from './fetch-failure.js';
+
 /** More credentials than a client uses at once. Functions may give a new one for each attempt. */
 const MAX_REMEMBERED = 16;
 
@@ -7,6 +9,12 @@ const MAX_REMEMBERED = 16;
 const MIN_LENGTH = 4;
 /** Shorter values may be words, so only whole words are hidden. */
 const MIN_SECRET_LENGTH = 8;
+
+/** Not between two letters of one word. A secret may begin or end with a sign, at which no word begins or ends. */
+const WORD_EDGE = '(?:\\b|(?!\\w))';
+
+/** The escapes before a character in JSON, and in JSON that is a text of another. A bound keeps the search short. */
+const ESCAPES = '\\\\{0,3}';
 
 /** The credentials that a client has sent. */
 export class CredentialMask {
@@ -37,16 +45,21 @@ export class CredentialMask {
   }
 }
 
-/** The value of a header, and the credential in it if it begins with a scheme, such as `Bearer`. */
+/**
+ * The value of a header, and what is secret in it: the credential behind a scheme, such as `Bearer`, the password in
+ * that of `Basic`, and the values of cookies.
+ */
 function partsOf(value: string): string[] {
-  const credential = /^[\w-]+ +(\S+)$/.exec(value)?.[1];
-  return credential === undefined ? [value] : [value, credential];
+  const [, scheme = '', credential = ''] = /^([\w-]+) +(\S+)$/.exec(value) ?? [];
+  const login = /^basic$/i.test(scheme) ? readSafely(() => atob(credential), '') : '';
+  const behind = (text: string, sign: string): string => text.slice(text.indexOf(sign) + 1);
+  return [value, credential, login, behind(login, ':'), ...value.split(/; */).map((cookie) => behind(cookie, '='))];
 }
 
 /** What matches any of some credentials. The longest comes first, because a shorter one may be a part of it. */
 function patternOf(values: readonly string[]): RegExp {
-  const secrets = values.flatMap(partsOf).filter(({ length }) => length >= MIN_LENGTH);
-  const patterns = secrets.sort((one, other) => other.length - one.length).map(secretPattern);
+  const secrets = new Set(values.flatMap(partsOf).filter(({ length }) => length >= MIN_LENGTH));
+  const patterns = [...secrets].sort((one, other) => other.length - one.length).map(secretPattern);
   // Without a secret it matches nothing.
   return new RegExp(patterns.join('|') || '(?!)', 'gi');
 }
@@ -54,15 +67,16 @@ function patternOf(values: readonly string[]): RegExp {
 /** What matches a credential as it is, with escapes of JSON or of an address, and in Base64. */
 function secretPattern(secret: string): string {
   const written = Array.from(secret, characterPattern).join('');
-  if (secret.length < MIN_SECRET_LENGTH) return `\\b${written}\\b`;
+  if (secret.length < MIN_SECRET_LENGTH) return WORD_EDGE + written + WORD_EDGE;
   // The last character of Base64 depends on what follows.
   const base64 = btoa(secret).slice(0, Math.floor((secret.length * 4) / 3));
-  return `${written}|${base64.replaceAll('+', '[+-]').replaceAll('/', '\\\\?[/_]')}`;
+  return `${written}|${base64.replaceAll('+', '[+-]').replaceAll('/', `${ESCAPES}[/_]`)}`;
 }
 
 function characterPattern(character: string): string {
   const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
-  const backslash = '"\\/'.includes(character) ? '\\\\?' : '';
-  const encoded = character < '\x80' ? `%${hex}` : encodeURIComponent(character);
-  return `(?:${backslash}\\x${hex}|\\\\u00${hex}|${encoded.replaceAll('%', '%(?:25)?')})`;
+  const escapes = '"\\/'.includes(character) ? ESCAPES : '';
+  // A service reads the bytes of a header as Latin-1 or as UTF-8.
+  const encoded = character < '\x80' ? `%${hex}` : `%${hex}|${encodeURIComponent(character)}`;
+  return `(?:${escapes}\\x${hex}|\\\\u00${hex}|${encoded.replaceAll('%', '%(?:25)?')})`;
 }
