@@ -242,7 +242,17 @@ describe('a printed error', () => {
   const HIDDEN = 'hunter2-hidden';
   const answers = {
     'of a 422 that repeats what was sent': new Response(
-      JSON.stringify({ detail: [{ loc: ['body', 'secrets', 0], msg: 'Bad', type: 'value_error', input: HIDDEN }] }),
+      JSON.stringify({
+        detail: [
+          {
+            loc: ['body', 'secrets', 0],
+            msg: 'Bad',
+            type: 'value_error',
+            input: HIDDEN,
+            ctx: { given: HIDDEN, error: { reason: HIDDEN }, ge: 1 },
+          },
+        ],
+      }),
       { status: 422, headers: { 'set-cookie': `session=${HIDDEN}`, 'x-more': HIDDEN } },
     ),
     'of an answer that cannot be read': new Response(JSON.stringify({ id: 5, secrets: HIDDEN }), {
@@ -266,8 +276,28 @@ describe('a printed error', () => {
     });
   }
 
+  it('has of the context of an issue what sentences name', async () => {
+    const ctx = { given: HIDDEN, ge: 1, expected: 'a number', error: { reason: HIDDEN } };
+    const detail = [{ loc: ['body', 'name'], msg: 'Bad', type: 'value_error', ctx }];
+    const error = await caught(client(async () => json({ detail }, { status: 422 })).deployments.get(ID));
+    assert.deepEqual(issuesFrom(error)[0].ctx, { ge: 1, expected: 'a number' });
+    assert.deepEqual(issuesFrom({ detail })[0].ctx, { ge: 1, expected: 'a number' });
+  });
+
   it('has no header that carries a secret, also for who asks', async () => {
-    const names = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key', 'x-own'];
+    const names = [
+      'authorization',
+      'cookie',
+      'proxy-authorization',
+      'set-cookie',
+      'x-api-key',
+      'x-own',
+      'set-cookie2',
+      'x-auth-token',
+      'x-csrf-token',
+      'x-amz-security-token',
+      'authentication-info',
+    ];
     const headers = new Headers(names.map((name) => [name, HIDDEN]));
     headers.set('x-more', 'more');
     const control = client(async () => new Response('', { status: 500, headers }), {

@@ -1,6 +1,7 @@
 // Turns the service's 422 into issues of the same shape as those that the package finds (contract 2.7).
 
 import { core } from '../core/instance.js';
+import { PARAMETERS } from '../generated/kinds.js';
 import { MAX_DEPTH } from '../generated/places.js';
 import { firstOf } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
@@ -44,8 +45,16 @@ export function issuesOfDetail(detail: unknown, pathOf: (loc: Issue['loc']) => I
         (step) => typeof step === 'string' || typeof step === 'number',
       );
       const issue = issueOf(type, loc, pathOf(loc), typeof item.msg === 'string' ? item.msg : '');
-      return isObject(item.ctx) ? { ...issue, ctx: item.ctx } : issue;
+      return isObject(item.ctx) ? { ...issue, ctx: contextOf(item.ctx) } : issue;
     });
+}
+
+/** The numbers and texts that sentences have names for. Any other member may be what was sent, such as a secret. */
+function contextOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = Object.entries(given).filter(
+    ([name, value]) => PARAMETERS.includes(name) && (typeof value === 'number' || typeof value === 'string'),
+  );
+  return Object.fromEntries(known);
 }
 
 /**

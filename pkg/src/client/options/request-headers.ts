@@ -12,7 +12,18 @@ export type HeaderFields = Readonly<Record<string, string | null>>;
 type SentHeaders = Record<string, string>;
 
 /** Headers that carry a key or a token, whatever `authHeaders` says. The rules for credentials hold for them too. */
-const SECRET_HEADERS = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key'];
+const SECRET_HEADERS = [
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'set-cookie',
+  'x-api-key',
+  'x-auth-token',
+  'x-csrf-token',
+  'x-amz-security-token',
+  'set-cookie2',
+  'authentication-info',
+];
 
 /**
  * Reads the option `headers`.
