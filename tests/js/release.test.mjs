@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { it, test } from 'node:test';
+import { crateAdvisories, packageAdvisories } from '../../release/advisories.mjs';
 import { npmFields, registryProblems } from '../../release/registries.mjs';
 import { compare, readChangelog } from '../../release/changelog.mjs';
 import { ROOT } from '../support/documents.mjs';
@@ -117,4 +118,47 @@ test('the crate and the package show the same address, which stands in Cargo.tom
     registryProblems({ ...crate, description: 'e', keywords: [] }, manifest).join('\n'),
     /^description:.*\nCargo\.toml has no keywords/,
   );
+});
+
+/** Programs that end like this, one after the other. */
+const programs = (...ends) => {
+  const called = [];
+  const attempt = async (program, args) => {
+    called.push([program, ...args].join(' '));
+    return { code: 0, stdout: '', stderr: '', ...ends.shift() };
+  };
+  return { attempt, called };
+};
+
+test('an advisory whose words sound like the network is a failure', async () => {
+  const advisory = { code: 1, stderr: 'error[vulnerability]: a connection over the network can fail to open' };
+  const { attempt, called } = programs({}, advisory);
+  assert.deepEqual(await crateAdvisories(attempt), { problems: [advisory.stderr] });
+  assert.deepEqual(called, ['cargo deny --locked fetch db', 'cargo deny --locked check --disable-fetch advisories']);
+});
+
+test('a list of advisories that cannot be fetched is said, and a wrong call of the program is a failure', async () => {
+  assert.deepEqual(await crateAdvisories(programs({ code: 1, stderr: '\ncannot resolve host\nmore' }).attempt), {
+    said: 'not looked up: the list of advisories cannot be fetched from here (cannot resolve host)',
+  });
+  const wrong = await crateAdvisories(programs({ code: 2, stderr: 'unexpected argument' }).attempt);
+  assert.deepEqual(wrong, { problems: ['cargo deny fetch: unexpected argument'] });
+  assert.deepEqual(await crateAdvisories(programs({}, {}).attempt), { said: 'none' });
+});
+
+test('the advisories of the package are those of its lock file', async () => {
+  const audit = (report, code = 0) => packageAdvisories(programs({ code, stdout: JSON.stringify(report) }).attempt);
+  assert.deepEqual(await audit({ vulnerabilities: {} }), { said: 'none' });
+  const via = [{ title: 'Reads too far', url: 'https://advisories.example/1' }];
+  const vulnerabilities = {
+    one: { name: 'one', severity: 'high', via },
+    other: { name: 'other', severity: 'low', via: ['one'] },
+  };
+  assert.deepEqual(await audit({ vulnerabilities }, 1), {
+    problems: ['one (high): Reads too far https://advisories.example/1', 'other (low): by what it depends on'],
+  });
+  const unreachable = { message: '405 Method Not Allowed', error: { summary: '', detail: '' } };
+  assert.match((await audit(unreachable, 1)).said, /^not looked up: .* \(405 Method Not Allowed\)$/);
+  assert.equal((await packageAdvisories(programs({ code: 1, stdout: 'no JSON' }).attempt)).problems.length, 1);
+  assert.equal((await audit({}, 1)).problems.length, 1);
 });
