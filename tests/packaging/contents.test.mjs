@@ -11,7 +11,7 @@ import { pack, root, run } from './project.mjs';
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'node', 'slim', 'validate', 'validate-slim'];
 const SHARED = [
   ...['base', 'deletions', 'diagnosis', 'emulation', 'follow-logs', 'http', 'predicates', 'profiles', 'reasons'],
-  ...['rollback', 'schema', 'watch'],
+  ...['rollback', 'schema', 'wait-option', 'watch'],
 ];
 const ASKING = {
   core: ['apply', 'call', 'checks', 'client', 'explain', 'follow-logs', 'forms', 'watch'],
