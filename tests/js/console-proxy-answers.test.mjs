@@ -190,7 +190,8 @@ test('a body that breaks off is 502 if nothing of it was sent, and breaks off fo
     answer = bytes;
     const { status, headers, rest } = parse(await ask());
     if (status === 502) {
-      assert.match(JSON.parse(rest).detail, /not valid HTTP|broke off/, name);
+      // A reset may overtake the head.
+      assert.match(JSON.parse(rest).detail, /not valid HTTP|broke off|before it had answered: .*ECONNRESET/, name);
       assert.doesNotMatch(name, /long part/);
       await assertLives(name);
       continue;

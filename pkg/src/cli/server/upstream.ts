@@ -82,7 +82,7 @@ export function exchange(upstream: Upstream, request: UpstreamRequest, response:
   outgoing.on('timeout', () => fail(silence(origin)));
   outgoing.on('error', (error) => {
     // Bytes after a complete answer belong to no request.
-    if (!incoming?.complete) fail(failureOf(error, origin));
+    if (!incoming?.complete) fail(failureOf(error, origin, incoming !== undefined));
   });
   // If Node.js reports neither an answer nor an error, the page must not wait.
   outgoing.on('close', () => {
@@ -188,9 +188,10 @@ function silence(origin: string): string {
   return `${origin} could not be reached: it sent nothing for ${SILENCE_MS / 1_000} s. Check the address of --upstream.`;
 }
 
-function failureOf(error: NodeJS.ErrnoException, origin: string): string {
+function failureOf(error: NodeJS.ErrnoException, origin: string, hasBegun: boolean): string {
   const reason = reasonOf(error);
   if (error.code?.startsWith('HPE_')) return `${origin} sent an answer that is not valid HTTP: ${reason}.`;
+  if (hasBegun) return `The service's answer broke off: ${reason}.`;
   if (error.code === 'ECONNRESET') return `${origin} ended the connection before it had answered: ${reason}.`;
   return `${origin} could not be reached: ${reason}. Check the address of --upstream.`;
 }
