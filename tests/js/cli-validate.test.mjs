@@ -355,7 +355,7 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['emulator', '--prot', '1'], /there is no option --prot; did you mean --port\?/],
     [['console', '--what'], /there is no option --what\n/],
     [['get', 'x'], /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url/],
-    [['get', 'x', '--url', 'ftp://x'], /base URL/i],
+    [['get', 'x', '--url', 'ftp://x'], /--url must start with http:\/\/ or https:\/\/, not "ftp:\/\/x"/],
   ];
   for (const [args, expected] of MISTAKES) {
     it(`${expected} to "${args.join(' ')}"`, async () => {

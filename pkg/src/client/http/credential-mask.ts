@@ -10,6 +10,11 @@ const MIN_LENGTH = 4;
 /** Shorter values may be words, so only whole words are hidden. */
 const MIN_SECRET_LENGTH = 8;
 
+/** How much of a credential is looked for: engines refuse a long pattern, with an error that shows it. */
+const HEAD_LENGTH = 240;
+/** What follows that of a longer one. */
+const TAIL = '[^\\s"<>]*';
+
 /** Not between two letters of one word. A secret may begin or end with a sign, at which no word begins or ends. */
 const WORD_EDGE = '(?:\\b|(?!\\w))';
 
@@ -66,11 +71,13 @@ function patternOf(values: readonly string[]): RegExp {
 
 /** What matches a credential as it is, with escapes of JSON or of an address, and in Base64. */
 function secretPattern(secret: string): string {
-  const written = Array.from(secret, characterPattern).join('');
+  const head = secret.slice(0, HEAD_LENGTH);
+  const tail = secret.length > HEAD_LENGTH ? TAIL : '';
+  const written = Array.from(head, characterPattern).join('');
   if (secret.length < MIN_SECRET_LENGTH) return WORD_EDGE + written + WORD_EDGE;
   // The last character of Base64 depends on what follows.
-  const base64 = btoa(secret).slice(0, Math.floor((secret.length * 4) / 3));
-  return `${written}|${base64.replaceAll('+', '[+-]').replaceAll('/', `${ESCAPES}[/_]`)}`;
+  const base64 = btoa(head).slice(0, Math.floor((head.length * 4) / 3));
+  return `${written}${tail}|${base64.replaceAll('+', '[+-]').replaceAll('/', `${ESCAPES}[/_]`)}${tail}`;
 }
 
 function characterPattern(character: string): string {
