@@ -91,7 +91,7 @@ describe('console proxy', () => {
       host: new URL(service.url).host,
       'content-type': 'application/json',
       accept: 'application/json',
-      'accept-encoding': 'identity',
+      'accept-encoding': 'gzip',
       traceparent: '00-1-2-3',
       'x-tenant-id': ID,
       'x-api-key': 'k3y-of-the-command',
