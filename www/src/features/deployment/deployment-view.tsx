@@ -4,12 +4,14 @@ import type { Deployment } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { href } from '../../browser/address.js';
 import { connection } from '../../service/connection.js';
-import { deploymentState, refreshDeployment } from '../../service/deployments.js';
+import { deploymentState, followDeployment, refreshDeployment } from '../../service/deployments.js';
 import { httpStatus } from '../../service/operations.js';
-import { type RevisionState, revisionState } from '../../service/revisions.js';
+import { followRevision, type RevisionState, revisionState } from '../../service/revisions.js';
 import { expectedStatuses } from '../../service/status.js';
 import { errorMessage } from '../../browser/error-message.js';
+import { useWhileVisible } from '../../browser/while-visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
+import { Freshness } from '../../ui/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { lazy } from '../../ui/lazy.js';
 import { Progress } from '../revisions/progress.js';
@@ -24,12 +26,13 @@ const RevisionTable = lazy(async () => (await import('../revisions/revision-tabl
 
 export function DeploymentView({ id }: { id: string }) {
   const { deployment, error } = deploymentState(id).value;
+  useWhileVisible((signal) => void followDeployment(id, signal), [id, connection.value]);
   const isGone = httpStatus(error) === 404;
   return (
     <>
       <Breadcrumb path="deployments" label="Deployments" current={deployment?.name ?? id} />
       {deployment && !isGone ? (
-        <Details deployment={deployment} />
+        <Details deployment={deployment} error={error} />
       ) : error ? (
         <Unavailable id={id} error={error} />
       ) : (
@@ -39,13 +42,24 @@ export function DeploymentView({ id }: { id: string }) {
   );
 }
 
-function Details({ deployment }: { deployment: Deployment }) {
+function Details({ deployment, error }: { deployment: Deployment; error: unknown }) {
   const [deleting, setDeleting] = useState(false);
-  const latest = deployment.latest_revision_id;
-  const state = latest ? revisionState(deployment.id, latest).value : null;
+  const { id, latest_revision_id: latest } = deployment;
+  const state = latest ? revisionState(latest).value : null;
+  // A revision that is deployed again changes the record.
+  useWhileVisible(
+    (signal) => latest !== null && void followRevision(id, latest, signal),
+    [id, latest, deployment.updated_at, connection.value],
+  );
   return (
     <>
       <Header deployment={deployment} status={state?.revision?.status} onDelete={() => setDeleting(true)} />
+      <Freshness
+        what="deployment"
+        readAt={deploymentState(id).value.readAt}
+        error={error ?? state?.error}
+        refresh={() => void refreshDeployment(id)}
+      />
       <div class="detail">
         <div class="main">
           <LatestRevision deployment={deployment} state={state} />

@@ -1,6 +1,8 @@
 // The cards beside a deployment: its active revision, its latest one, and the deployment's own values.
 import type { Deployment } from 'deployment-control/slim';
+import { useEffect } from 'preact/hooks';
 import { dateTime } from '../../browser/clock.js';
+import { readRevision, revisionState } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
 import { Copyable } from '../../ui/copyable.js';
 import { DescriptionList } from '../../ui/description-list.js';
@@ -11,18 +13,20 @@ import { RevisionCard } from '../revisions/card.js';
 export function SideCards({ deployment, status }: { deployment: Deployment; status: string | undefined }) {
   const { id, latest_revision_id: latest, active_revision_id: active, source_config: config } = deployment;
   const isActive = active === latest;
+  // The latest revision is followed; another one is read once.
+  useEffect(() => {
+    if (active !== null && !isActive && revisionState(active).peek().revision === null) void readRevision(id, active);
+  }, [id, active, isActive]);
   return (
     <aside class="side" aria-label="Revisions and details">
       <RevisionCard
         title="Active"
-        deploymentId={id}
         revisionId={active}
         none="No revision is live yet."
         badge={active === null ? undefined : isActive ? 'live' : 'still live'}
       />
       <RevisionCard
         title="Latest"
-        deploymentId={id}
         revisionId={latest}
         none="No revision was made yet."
         badge={isActive ? undefined : isFinal(status) ? 'not live' : 'pending'}

@@ -1,82 +1,89 @@
-// Reads the page of deployments that the address asks for. An answer never replaces that of a later request.
+// The deployments that match the filters of the address, as one watch of the package keeps them up to date.
 import { signal } from '@preact/signals';
-import type { Deployment, DeploymentListParams } from 'deployment-control/slim';
+import type { Deployment, DeploymentListParams, DeploymentWatch } from 'deployment-control/slim';
 import type { Query } from '../../browser/address.js';
 import { connected, onDisconnect } from '../../service/connection.js';
-import { nextRequest, storeDeployment } from '../../service/deployments.js';
-import { DEFAULT_LIMIT, FILTERS } from './filter-fields.js';
+import { storeListed } from '../../service/deployments.js';
+import { FILTERS } from './filter-fields.js';
+
+export interface Row {
+  readonly deployment: Deployment;
+  /** The status of the latest revision; undefined if there is none, or it is not known yet. */
+  readonly revisionStatus: string | undefined;
+}
 
 export interface DeploymentList {
-  /** The deployments of the page; null before the first answer. */
-  readonly rows: readonly Deployment[] | null;
-  /** The position of the first row among all deployments, from 0. */
-  readonly offset: number;
-  /** The offset of the next page; null if this is the last. */
-  readonly nextOffset: number | null;
-  /** Whether the answer to a new query is awaited. */
+  /** The rows of every page; null before the first answer. */
+  readonly rows: readonly Row[] | null;
+  /** Whether every deployment that matches has been read. */
+  readonly isComplete: boolean;
+  /** Whether the rows are those of other filters than the present ones. */
   readonly loading: boolean;
+  /** When the rows were read, in milliseconds of this machine's clock. */
+  readonly readAt: number | null;
+  /** Why they could not be read last. */
   readonly error: unknown;
 }
 
-const INITIAL: DeploymentList = { rows: null, offset: 0, nextOffset: null, loading: true, error: null };
+const INITIAL: DeploymentList = { rows: null, isComplete: false, loading: true, readAt: null, error: null };
 export const deploymentList = signal<DeploymentList>(INITIAL);
 
-let latest = 0;
-let latestQuery = '';
-let aborting: AbortController | undefined;
+/** The watch of the present filters. It is paused while nobody looks, and keeps what it has read. */
+let current: { readonly key: string; readonly watch: DeploymentWatch } | undefined;
 onDisconnect(() => {
-  aborting?.abort();
-  latest += 1;
+  current?.watch.close();
+  current = undefined;
   deploymentList.value = INITIAL;
 });
 
-/** Reads the page that the query asks for. A `refresh` in the background shows no progress, and no failure. */
-export async function loadDeployments(query: Query, { refresh = false } = {}): Promise<void> {
-  latest += 1;
-  const own = latest;
-  aborting?.abort();
-  aborting = new AbortController();
-  const request = nextRequest();
-  const key = JSON.stringify(query);
-  // The error of another query goes at once; that of the same query stays until there is an answer.
-  if (!refresh)
-    deploymentList.value = { ...deploymentList.peek(), loading: true, ...(key !== latestQuery && { error: null }) };
-  latestQuery = key;
+/** Keeps the list up to date until `signal` aborts. */
+export async function watchDeployments(query: Query, signal: AbortSignal): Promise<void> {
+  const filter = filterOf(query);
+  const key = JSON.stringify(filter);
+  // The error of other filters goes at once; that of the same ones stays until there is an answer.
+  if (current?.key !== key) deploymentList.value = { ...deploymentList.peek(), loading: true, error: null };
   try {
-    const { client } = await connected();
-    const { items, nextOffset } = await client.deployments.list(paramsOf(query), { signal: aborting.signal });
-    if (own !== latest) return;
-    for (const deployment of items) storeDeployment(deployment, request);
-    const shown = deploymentList.peek();
-    // Each row draws itself from its stored record, so the table is drawn again only if its rows are others.
-    const isSame = shown.nextOffset === nextOffset && idsOf(shown.rows ?? []) === idsOf(items);
-    if (shown.loading || shown.error || !isSame)
-      deploymentList.value = {
-        rows: items,
-        offset: Number(query.offset ?? 0),
-        nextOffset,
-        loading: false,
-        error: null,
-      };
+    const { client, refreshMs } = await connected();
+    const isOpen = current?.key === key && !current.watch.snapshot().isClosed;
+    const watch = isOpen && current ? current.watch : await client.deployments.watch({ filter, minDelay: refreshMs });
+    if (signal.aborted) return watch === current?.watch ? watch.pause() : watch.close();
+    signal.addEventListener('abort', () => watch.pause(), { once: true });
+    if (watch === current?.watch) return watch.resume();
+    current?.watch.close();
+    current = { key, watch };
+    show(watch);
   } catch (error) {
-    if (own !== latest || (refresh && deploymentList.peek().rows)) return;
-    deploymentList.value = { ...INITIAL, loading: false, error };
+    if (!signal.aborted) deploymentList.value = { ...deploymentList.peek(), loading: false, error };
   }
 }
 
-function idsOf(rows: readonly Deployment[]): string {
-  return rows.map(({ id }) => id).join();
+/** Reads the deployments now. */
+export async function refreshDeployments(query: Query, signal: AbortSignal): Promise<void> {
+  // A watch that was refused has ended, and another one takes its place.
+  if (!current || current.watch.snapshot().isClosed) return watchDeployments(query, signal);
+  // Its failure is told to the listener.
+  await current.watch.refresh().catch(() => undefined);
 }
 
-function paramsOf(query: Query): DeploymentListParams {
-  const { limit, offset, remote_reconciled } = query;
+function show(watch: DeploymentWatch): void {
+  watch.subscribe((changes, { deployments, revisions, isComplete, isPaused, readAt, error }) => {
+    if (watch !== current?.watch || isPaused) return;
+    for (const { type, deployment } of changes) if (type !== 'gone') storeListed(deployment);
+    // Before anything was read, the rows of the filters before stay.
+    if (deployments.length === 0 && !isComplete && !error) return;
+    const rows = deployments.map((deployment) => ({
+      deployment,
+      revisionStatus: revisions.get(deployment.id)?.status ?? undefined,
+    }));
+    const isEmpty = rows.length === 0 && !isComplete;
+    deploymentList.value = { rows: isEmpty ? null : rows, isComplete, loading: false, readAt, error };
+  });
+}
+
+function filterOf(query: Query): Omit<DeploymentListParams, 'limit' | 'offset'> {
+  const { remote_reconciled } = query;
   const filters = Object.fromEntries(
     FILTERS.map(({ name }) => [name, query[name]?.trim()] as const).filter(([, value]) => value),
   );
-  return {
-    ...filters,
-    ...(remote_reconciled && { remote_reconciled: remote_reconciled === 'true' }),
-    limit: Number(limit ?? DEFAULT_LIMIT),
-    offset: Number(offset ?? 0),
-  } as DeploymentListParams;
+  return { ...filters, ...(remote_reconciled && { remote_reconciled: remote_reconciled === 'true' }) };
 }

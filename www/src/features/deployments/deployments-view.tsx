@@ -1,34 +1,38 @@
-// The list of deployments: filtered and paged by the service, and refreshed while it is visible.
+// The list of deployments: filtered by the service, sorted and paged here, and up to date while it is visible.
 import '../../ui/shell.js';
 import { issuesFrom } from 'deployment-control/slim';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { href, query } from '../../browser/address.js';
+import { useWhileVisible } from '../../browser/while-visible.js';
 import { connection } from '../../service/connection.js';
+import { announceStatus } from '../../service/revisions.js';
+import { isFinal } from '../../service/status.js';
+import { Freshness } from '../../ui/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
-import { ReadFailed } from '../../ui/read-failed.js';
-import { deploymentList, loadDeployments } from './deployment-list.js';
+import { deploymentList, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
 import { NoDeployments, NoMatch } from './empty.js';
+import { FILTERS } from './filter-fields.js';
 import { Filters, hasFilters } from './filters.js';
-import { Paging } from './paging.js';
-import { DeploymentTable } from './table.js';
+import { Paging, pageOf } from './paging.js';
+import { DeploymentTable, sorted } from './table.js';
 
 export function DeploymentsView() {
-  const list = deploymentList.value;
-  const { rows, loading, error } = list;
-  // The page sorts its rows itself, so the order is no part of the request.
-  const { sort: _sort, ...request } = query.value;
-  useEffect(() => {
-    void loadDeployments(request);
-    const timer = setInterval(
-      () => document.visibilityState === 'visible' && void loadDeployments(request, { refresh: true }),
-      connection.peek()?.refreshMs ?? 10_000,
-    );
-    return () => clearInterval(timer);
-  }, [JSON.stringify(request), connection.value]);
-  const isFirstPage = !Number(query.value.offset ?? 0);
-  const isEmpty = rows?.length === 0;
+  const { rows, isComplete, loading, readAt, error } = deploymentList.value;
+  const viewed = useRef<AbortSignal>(undefined);
+  const filters = FILTERS.map(({ name }) => query.value[name]);
+  useWhileVisible(
+    (signal) => {
+      viewed.current = signal;
+      void watchDeployments(query.peek(), signal);
+    },
+    [...filters, connection.value],
+  );
+  const refresh = () => viewed.current && void refreshDeployments(query.peek(), viewed.current);
   const problems = Object.fromEntries(issuesFrom(error).map(({ path, msg }) => [String(path.at(-1)), msg]));
+  const isEmpty = rows?.length === 0 && !loading;
+  const page = rows && pageOf(sorted(rows), query.value);
+  useAnnouncements(page?.rows ?? []);
   return (
     <>
       <header class="title">
@@ -39,11 +43,25 @@ export function DeploymentsView() {
         </a>
       </header>
       <Filters problems={problems} />
-      <ReadFailed what="deployments" error={error} retry={() => void loadDeployments(request)} />
+      <Freshness what="deployments" readAt={readAt} error={error} refresh={refresh} />
       {rows === null && loading && <p class="loading">Reading the deployments…</p>}
-      {isEmpty && !loading && (hasFilters() || !isFirstPage ? <NoMatch /> : <NoDeployments />)}
-      {rows && !isEmpty && <DeploymentTable list={list} />}
-      {rows && !(isEmpty && isFirstPage) && <Paging list={list} />}
+      {isEmpty && (hasFilters() ? <NoMatch /> : <NoDeployments />)}
+      {page && rows.length > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
+      {page && rows.length > 0 && <Paging page={page} isComplete={isComplete} />}
     </>
   );
+}
+
+/** Announces what the latest revision of a row that is shown came to. */
+function useAnnouncements(rows: readonly Row[]): void {
+  const known = useRef(new Map<string, string>());
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Map(rows.map(({ deployment, revisionStatus = '' }) => [deployment.id, revisionStatus]));
+    for (const { deployment, revisionStatus } of rows) {
+      const status = before.get(deployment.id);
+      if (status && status !== revisionStatus && isFinal(revisionStatus))
+        announceStatus(deployment.name, revisionStatus ?? '');
+    }
+  }, [rows]);
 }

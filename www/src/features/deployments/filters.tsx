@@ -1,4 +1,5 @@
 // The form that filters the list; what is entered becomes part of the address.
+import { useEffect, useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
 import { statusLabel } from '../../service/status.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
@@ -51,12 +52,10 @@ function inputOf({ name, choices, isList }: Filter) {
   const value = query.value[name] ?? '';
   if (!choices) {
     return (
-      <input
-        type="search"
-        autocomplete="off"
+      <DelayedInput
         placeholder={isList ? 'Separated by commas' : undefined}
         value={value}
-        onInput={({ currentTarget }) => setQuery({ [name]: currentTarget.value, offset: '' }, { replace: true })}
+        onChange={(text) => setQuery({ [name]: text, offset: '' }, { replace: true })}
       />
     );
   }
@@ -69,5 +68,40 @@ function inputOf({ name, choices, isList }: Filter) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** How long typing must pause before what was typed counts. */
+const TYPING_PAUSE_MS = 300;
+
+interface DelayedInputProps {
+  readonly value: string;
+  readonly placeholder: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A search field whose text counts once typing pauses, or with Enter. */
+function DelayedInput({ value, onChange, ...props }: DelayedInputProps) {
+  // What is being typed; null while it is the value.
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(finish, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const finish = () => {
+    if (draft === null) return;
+    setDraft(null);
+    onChange(draft);
+  };
+  return (
+    <input
+      {...props}
+      type="search"
+      autocomplete="off"
+      value={draft ?? value}
+      onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+      onChange={finish}
+    />
   );
 }

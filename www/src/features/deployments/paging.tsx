@@ -1,21 +1,44 @@
-// The buttons below the list, and the number of rows on a page.
-import { query, setQuery } from '../../browser/address.js';
-import type { DeploymentList } from './deployment-list.js';
+// The page of rows that the address asks for, the buttons below the list, and the number of rows on a page.
+import { type Query, query, setQuery } from '../../browser/address.js';
+import type { Row } from './deployment-list.js';
 import { DEFAULT_LIMIT } from './filter-fields.js';
 
 const LIMITS = [10, DEFAULT_LIMIT, 50, 100];
 
-export function Paging({ list: { rows, offset: first, nextOffset } }: { list: DeploymentList }) {
-  const offset = Number(query.value.offset ?? 0);
-  const limit = Number(query.value.limit ?? DEFAULT_LIMIT);
-  const last = first + (rows?.length ?? 0);
+export interface Page {
+  readonly rows: readonly Row[];
+  /** The position of the first row among all rows, from 0. */
+  readonly offset: number;
+  readonly limit: number;
+  /** How many rows there are on all pages. */
+  readonly total: number;
+}
+
+/** The page that the address asks for; the last one if it asks for one behind that. */
+export function pageOf(rows: readonly Row[], { limit: size, offset: first }: Query): Page {
+  const limit = Math.max(1, Math.trunc(Number(size)) || DEFAULT_LIMIT);
+  const last = Math.max(0, Math.ceil(rows.length / limit) - 1) * limit;
+  const offset = Math.min(Math.max(0, Math.trunc(Number(first)) || 0), last);
+  return { rows: rows.slice(offset, offset + limit), offset, limit, total: rows.length };
+}
+
+export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }) {
+  const { rows, offset, limit, total } = page;
+  const next = offset + limit;
   const setLimit = (value: string) => setQuery({ limit: value === String(DEFAULT_LIMIT) ? '' : value, offset: '' });
+  const end = offset + rows.length;
   return (
     <nav class="pages" aria-label="Pages">
-      <span>{last > first ? `${first + 1}–${last}${nextOffset === null ? ` of ${last}` : ''}` : ''}</span>
+      <span>
+        {offset + 1}–{end} of {total}
+        {!isComplete && ' so far, reading on…'}
+      </span>
       <label>
         Rows{' '}
-        <select value={String(limit)} onChange={({ currentTarget }) => setLimit(currentTarget.value)}>
+        <select
+          value={String(query.value.limit ?? DEFAULT_LIMIT)}
+          onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        >
           {LIMITS.map((count) => (
             <option key={count}>{count}</option>
           ))}
@@ -30,8 +53,8 @@ export function Paging({ list: { rows, offset: first, nextOffset } }: { list: De
       </button>
       <button
         type="button"
-        aria-disabled={nextOffset === null}
-        onClick={() => nextOffset !== null && setQuery({ offset: String(nextOffset) })}
+        aria-disabled={next >= total}
+        onClick={() => next < total && setQuery({ offset: String(next) })}
       >
         Next
       </button>

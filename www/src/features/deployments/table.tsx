@@ -2,32 +2,38 @@
 import type { Deployment } from 'deployment-control/slim';
 import { href, query, setQuery } from '../../browser/address.js';
 import { relativeTime } from '../../browser/relative-time.js';
-import { deploymentState } from '../../service/deployments.js';
-import { revisionState } from '../../service/revisions.js';
 import { deploymentTone } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
-import type { DeploymentList } from './deployment-list.js';
+import type { Row } from './deployment-list.js';
+import type { Page } from './paging.js';
 
 interface Column {
   readonly key: string;
   readonly label: string;
   /** The text by which the column is sorted. */
-  readonly textOf: (deployment: Deployment) => string;
+  readonly textOf: (row: Row) => string;
 }
 
 const COLUMNS: readonly Column[] = [
-  { key: 'name', label: 'Name', textOf: ({ name }) => name },
-  { key: 'revision', label: 'Latest revision', textOf: (deployment) => latestStatus(deployment) ?? '' },
-  { key: 'state', label: 'Deployment', textOf: ({ status }) => status },
-  { key: 'version', label: 'Made from', textOf: versionOf },
-  { key: 'created', label: 'Created', textOf: ({ created_at }) => created_at },
+  { key: 'name', label: 'Name', textOf: ({ deployment }) => deployment.name },
+  { key: 'revision', label: 'Latest revision', textOf: ({ revisionStatus }) => revisionStatus ?? '' },
+  { key: 'state', label: 'Deployment', textOf: ({ deployment }) => deployment.status },
+  { key: 'version', label: 'Made from', textOf: ({ deployment }) => versionOf(deployment) },
+  { key: 'created', label: 'Created', textOf: ({ deployment }) => deployment.created_at },
 ];
 
-export function DeploymentTable({ list: { rows, offset, loading } }: { list: DeploymentList }) {
-  if (!rows) return null;
+export interface DeploymentTableProps {
+  readonly page: Page;
+  /** Whether other rows are awaited. */
+  readonly isBusy: boolean;
+  /** Whether the rows may be out of date. */
+  readonly isOld: boolean;
+}
+
+export function DeploymentTable({ page: { rows, offset }, isBusy, isOld }: DeploymentTableProps) {
   return (
-    <div class="panel flush" aria-busy={loading}>
+    <div class="panel flush" aria-busy={isBusy} data-old={isOld}>
       <table class="list">
         <caption class="sr-only">
           Deployments {offset + 1} to {offset + rows.length}
@@ -40,8 +46,8 @@ export function DeploymentTable({ list: { rows, offset, loading } }: { list: Dep
           </tr>
         </thead>
         <tbody>
-          {sorted(rows).map(({ id }) => (
-            <Row key={id} id={id} />
+          {rows.map((row) => (
+            <TableRow key={row.deployment.id} row={row} />
           ))}
         </tbody>
       </table>
@@ -71,11 +77,8 @@ function ColumnHeader({ name, label }: { name: string; label: string }) {
   );
 }
 
-function Row({ id }: { id: string }) {
-  const { deployment } = deploymentState(id).value;
-  if (!deployment) return null;
-  const { name, status, created_at, source } = deployment;
-  const revisionStatus = latestStatus(deployment);
+function TableRow({ row: { deployment, revisionStatus } }: { row: Row }) {
+  const { id, name, status, created_at, source } = deployment;
   return (
     <tr>
       <th scope="row" class="name">
@@ -98,24 +101,16 @@ function Row({ id }: { id: string }) {
   );
 }
 
-/** The status of the latest revision. One that is active is deployed; any other is watched. */
-function latestStatus({ id, latest_revision_id: latest, active_revision_id: active }: Deployment): string | undefined {
-  if (latest === null) return undefined;
-  return latest === active ? 'DEPLOYED' : revisionState(id, latest).value.revision?.status;
-}
-
 function versionOf({ source_revision_config: config, source }: Deployment): string {
   return (source === 'repo_host' ? config.repo_ref : config.image_uri) ?? config.source_tarball_path ?? source;
 }
 
-function sorted(rows: readonly Deployment[]): readonly Deployment[] {
+/** The rows in the order of the column that the address names; without one, in the order of the service. */
+export function sorted(rows: readonly Row[]): readonly Row[] {
   const { sort = '' } = query.value;
   const column = COLUMNS.find(({ key }) => key === sort.replace('-', ''));
   if (!column) return rows;
   const direction = sort.startsWith('-') ? -1 : 1;
-  const textOf = ({ id }: Deployment) => {
-    const { deployment } = deploymentState(id).value;
-    return deployment ? column.textOf(deployment) : '';
-  };
-  return [...rows].sort((a, b) => direction * textOf(a).localeCompare(textOf(b), undefined, { numeric: true }));
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return [...rows].sort((a, b) => direction * compare(column.textOf(a), column.textOf(b)));
 }

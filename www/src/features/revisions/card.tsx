@@ -7,26 +7,25 @@ import { Status } from '../../ui/status.js';
 
 export interface RevisionCardProps {
   readonly title: string;
-  readonly deploymentId: string;
   readonly revisionId: string | null;
   /** What is shown if there is no such revision. */
   readonly none: string;
   readonly badge?: string | undefined;
 }
 
-export function RevisionCard({ title, deploymentId, revisionId, none, badge }: RevisionCardProps) {
+export function RevisionCard({ title, revisionId, none, badge }: RevisionCardProps) {
   return (
     <section class="card">
       <h3>
         {title} {badge && <span class="badge">{badge}</span>}
       </h3>
-      {revisionId ? <Details deploymentId={deploymentId} revisionId={revisionId} /> : <p class="help">{none}</p>}
+      {revisionId ? <Details revisionId={revisionId} /> : <p class="help">{none}</p>}
     </section>
   );
 }
 
-function Details({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
-  const { revision } = revisionState(deploymentId, revisionId).value;
+function Details({ revisionId }: { revisionId: string }) {
+  const { revision } = revisionState(revisionId).value;
   const config = revision?.source_revision_config;
   const code = (value: string | null | undefined) => value && <code>{value}</code>;
   return (

@@ -4,6 +4,7 @@ import '../../ui/shell.js';
 import type { LogEntry } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../../browser/error-message.js';
+import { useWhileVisible } from '../../browser/while-visible.js';
 import { lineKey, markedLines } from '../../service/marked-lines.js';
 import { offers } from '../../service/operations.js';
 import { Notice } from '../../ui/notice.js';
@@ -40,6 +41,7 @@ export function Logs({ deploymentId, revisionId, isBuilt, status }: LogsProps) {
       </header>
       {error != null && <Notice title="The log could not be read.">{errorMessage(error)}</Notice>}
       <Lines
+        key={type}
         label={`${type === 'build' ? 'Build' : 'Deploy'} log`}
         lines={lines}
         marked={markedLines(revisionId).value}
@@ -107,15 +109,22 @@ function Lines({ label, lines, marked, follow, onFollowChange }: LinesProps) {
 function useLog(deploymentId: string, revisionId: string, type: LogType) {
   const [lines, setLines] = useState<readonly LogEntry[]>([]);
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const ending = new AbortController();
-    const append = (more: readonly LogEntry[]) => setLines((before) => [...before, ...more].slice(-MAX_LINES));
-    setLines([]);
-    setError(null);
-    readLog({ deploymentId, revisionId, type }, ending.signal, append).catch(
-      (failure: unknown) => ending.signal.aborted || setError(failure),
-    );
-    return () => ending.abort();
-  }, [deploymentId, revisionId, type]);
+  useEffect(() => setLines([]), [deploymentId, revisionId, type]);
+  // In a tab that is shown again, the lines stay until they are read again.
+  useWhileVisible(
+    (signal) => {
+      let isFirst = true;
+      const show = (more: readonly LogEntry[]) => {
+        const isAnew = isFirst;
+        isFirst = false;
+        setLines((before) => [...(isAnew ? [] : before), ...more].slice(-MAX_LINES));
+      };
+      setError(null);
+      readLog({ deploymentId, revisionId, type }, signal, show).catch(
+        (failure: unknown) => signal.aborted || setError(failure),
+      );
+    },
+    [deploymentId, revisionId, type],
+  );
   return { lines, error };
 }

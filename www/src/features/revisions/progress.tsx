@@ -1,8 +1,7 @@
 // The latest revision: its status, the time that it has taken, and its timeline.
 import { useState } from 'preact/hooks';
 import { duration, now } from '../../browser/clock.js';
-import { errorMessage } from '../../browser/error-message.js';
-import { type RevisionState, stopWatching, watchRevision } from '../../service/revisions.js';
+import type { RevisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notice.js';
@@ -27,12 +26,9 @@ export interface ProgressProps extends RevisionIds {
 }
 
 export function Progress({ deploymentId, revisionId, state, source }: ProgressProps) {
-  const { revision, error } = state;
+  const { revision } = state;
   const [askAfter, setAskAfter] = useState(LONG_WAIT_MS);
-  const stopped = error !== null && (
-    <WatchingStopped deploymentId={deploymentId} revisionId={revisionId} error={error} />
-  );
-  if (!revision) return stopped || <p class="loading">Reading the revision…</p>;
+  if (!revision) return <p class="loading">Reading the revision…</p>;
   const isOver = isFinal(revision.status);
   const { total } = timelineOf(state, source, isOver ? 0 : now.value);
   return (
@@ -44,31 +40,16 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
       {revision.status_message && <p class="message">{revision.status_message}</p>}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
       <Timeline state={state} source={source} />
-      {!isOver && total > askAfter && !error && (
+      {!isOver && total > askAfter && (
         <Notice tone="quiet" title="This takes longer than most.">
-          <p>The revision goes on, whether the page watches it or not.</p>
+          <p>The revision goes on, whether this page is open or not.</p>
           <p class="actions">
             <button type="button" onClick={() => setAskAfter(total + LONG_WAIT_MS)}>
               Keep waiting
             </button>
-            <button type="button" onClick={() => stopWatching(revisionId)}>
-              Stop watching
-            </button>
           </p>
         </Notice>
       )}
-      {stopped}
     </div>
-  );
-}
-
-function WatchingStopped({ deploymentId, revisionId, error }: RevisionIds & { error: unknown }) {
-  return (
-    <Notice title="The page stopped watching; the revision itself goes on.">
-      <p>{errorMessage(error)}</p>
-      <button type="button" onClick={() => void watchRevision(deploymentId, revisionId)}>
-        Watch again
-      </button>
-    </Notice>
   );
 }

@@ -1,8 +1,7 @@
-// Reads a log. There are two observed operations for that; the older one is used if the service lacks the newer one.
+// Reads a log of a revision to the revision's end.
 import type { LogEntry } from 'deployment-control/slim';
 import { connected } from '../../service/connection.js';
-import { offers, recordIfMissing } from '../../service/operations.js';
-import type { Connection } from '../../service/setup.js';
+import { recordIfMissing } from '../../service/operations.js';
 
 export type LogType = 'build' | 'deploy';
 
@@ -14,51 +13,27 @@ export interface LogOf {
 
 /** Lines that arrive within this time are handed over together, so that they are drawn together. */
 const BATCH_MS = 50;
-const LINES_PER_REQUEST = { limit: 500 };
 
-/** Reads a log to its end and hands over its lines as they arrive. */
+/** Reads a log until its revision is deployed or has failed, and hands over its lines as they arrive. */
 export async function readLog(
-  log: LogOf,
+  { deploymentId, revisionId, type }: LogOf,
   signal: AbortSignal,
   onLines: (lines: readonly LogEntry[]) => void,
 ): Promise<void> {
-  const connection = await connected();
-  const options = { follow: true, pollDelay: 1_000, signal: AbortSignal.any([signal, connection.signal]) };
-  for (const [operation, read] of [
-    ['logs.revision', readRevisionLog],
-    ['logs', readProjectLog],
-  ] as const) {
-    if (!offers(operation)) continue;
-    let batch: LogEntry[] = [];
-    try {
-      for await (const line of read(connection, log, options)) {
-        if (batch.push(line) > 1) continue;
-        setTimeout(() => {
-          if (!signal.aborted) onLines(batch);
-          batch = [];
-        }, BATCH_MS);
-      }
-      return;
-    } catch (error) {
-      if (!recordIfMissing(operation, error)) throw error;
-    }
-  }
-}
-
-interface LogOptions {
-  readonly follow: boolean;
-  readonly pollDelay: number;
-  readonly signal: AbortSignal;
-}
-
-function readRevisionLog({ client }: Connection, { deploymentId, revisionId, type }: LogOf, options: LogOptions) {
+  const { client, signal: ended } = await connected();
   const ids = { deployment_id: deploymentId, revision_id: revisionId };
-  return client.revisions.logs(ids, { type, ...LINES_PER_REQUEST }, options);
-}
-
-function readProjectLog({ client }: Connection, { deploymentId, revisionId, type }: LogOf, options: LogOptions) {
-  const ids = { project_id: deploymentId, revision_id: revisionId };
-  return type === 'build'
-    ? client.projects.buildLogs(ids, LINES_PER_REQUEST, options)
-    : client.projects.deployLogs(ids, LINES_PER_REQUEST, options);
+  const options = { type, signal: AbortSignal.any([signal, ended]) };
+  let batch: LogEntry[] = [];
+  const handOver = () => {
+    const lines = batch;
+    batch = [];
+    if (!signal.aborted) onLines(lines);
+  };
+  try {
+    for await (const { entry } of client.revisions.followLogs(ids, options)) {
+      if (batch.push(entry) === 1) setTimeout(handOver, BATCH_MS);
+    }
+  } catch (error) {
+    if (!recordIfMissing('logs', error)) throw error;
+  }
 }

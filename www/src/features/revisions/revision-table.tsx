@@ -102,7 +102,7 @@ function Row({ revision, badge, onRedeploy }: RowProps) {
 function useRevisions({ id, latest_revision_id: latest, active_revision_id: active }: Deployment) {
   const [listed, setListed] = useState<readonly Revision[] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const latestStatus = latest ? revisionState(id, latest).value.revision?.status : undefined;
+  const latestStatus = latest ? revisionState(latest).value.revision?.status : undefined;
   useEffect(() => {
     let isCurrent = true;
     listRevisions(id).then(
@@ -120,7 +120,7 @@ function useRevisions({ id, latest_revision_id: latest, active_revision_id: acti
   // The two revisions that the deployment names are watched, so their records are newer than those of the list. If the
   // service does not list revisions, they are all that is known.
   const watched = [...new Set([latest, active])].flatMap((one) =>
-    one ? (revisionState(id, one).value.revision ?? []) : [],
+    one ? (revisionState(one).value.revision ?? []) : [],
   );
   const revisions = (listed ?? watched).map((revision) => watched.find((one) => one.id === revision.id) ?? revision);
   return { revisions, error, setError };

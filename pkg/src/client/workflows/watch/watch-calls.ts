@@ -9,8 +9,8 @@ export interface WatchCalls {
    * Watches the deployments of the workspace: what appeared, changed or went, each with the latest revision behind it.
    * The loop begins with the deployments that there are. However many watches of one client ask for the same
    * deployments, they share their requests: listings of 100 deployments a page, and single revisions only while these
-   * are in progress. At most 12 requests a minute are sent while nothing is in progress, and at most 30 otherwise,
-   * one after the other (contract 4.6 and 1). Temporary failures are survived.
+   * are in progress. After the first listing, at most 12 requests a minute are sent while nothing is in progress, and
+   * at most 30 otherwise, one after the other (contract 4.6 and 1). Temporary failures are survived.
    * @returns the watch as a promise, which can also be looped over at once
    * @throws ConfigError for an option that cannot be used; errors such as AuthenticationError end the loop
    * @example
@@ -48,8 +48,8 @@ export interface DeploymentWatch extends AsyncIterable<DeploymentChange> {
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<DeploymentChange>;
   /**
-   * Calls back with the changes since the last call, first with all that there are, and with none where only `error`,
-   * `isComplete` or `isPaused` changed, or an error ended the watch (`isClosed`).
+   * Calls back with the changes since the last call, first with all that there are, and with none where only `readAt`,
+   * `error` or `isPaused` changed, or an error ended the watch (`isClosed`).
    * @returns what ends it
    * @example
    * const stop = watch.subscribe((changes, { deployments, error }) => draw(deployments, error));

@@ -42,10 +42,10 @@ export function untilAffordable(budget: Budget, now: number, perMinute: number):
   return missing < 1e-9 ? 0 : Math.ceil(missing / rate(perMinute));
 }
 
-/** The budget after a request. */
+/** The budget after a request. Those of the first listing can be more than it has. */
 export function afterRequest(budget: Budget, now: number, perMinute: number): Budget {
   const { requests } = budgetAt(budget, now, perMinute);
-  return { requests: requests - 1, at: now };
+  return { requests: Math.max(0, requests - 1), at: now };
 }
 
 /** What waits to be requested. */

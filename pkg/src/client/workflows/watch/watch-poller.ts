@@ -182,7 +182,9 @@ export class Poller {
     const { maxDelay } = this.#delays();
     const isHidden = document?.visibilityState === 'hidden' && this.#waiters.length === 0 && this.isComplete;
     const earliest = Math.max(step.at, this.#notBefore, isHidden ? this.#budget.at + maxDelay : 0);
-    return Math.max(earliest - now, pace.untilAffordable(this.#budget, now, this.#perMinute()));
+    // Whoever begins to watch waits for the first listing, so its pages follow one after the other.
+    const affordable = this.isComplete ? pace.untilAffordable(this.#budget, now, this.#perMinute()) : 0;
+    return Math.max(earliest - now, affordable);
   }
 
   /** Waits; `check` and a tab that is shown end it early. */
@@ -209,7 +211,7 @@ export class Poller {
     const { signal } = this.#period;
     this.#budget = pace.afterRequest(this.#budget, now, this.#perMinute());
     const hadError = this.error !== null;
-    const [entries, isComplete] = [this.entries, this.isComplete];
+    const { entries, readAt } = this;
     try {
       if (kind === 'list') await this.#list(signal);
       else await this.#read(signal, now);
@@ -223,7 +225,7 @@ export class Poller {
       if (!isTemporary(error)) throw error;
       this.#fail(error);
     }
-    const hasNews = entries !== this.entries || isComplete !== this.isComplete || hadError !== (this.error !== null);
+    const hasNews = entries !== this.entries || readAt !== this.readAt || hadError !== (this.error !== null);
     if (hasNews) for (const listener of [...this.#listeners]) listener.published();
     for (const { resolve } of this.#answered.splice(0)) resolve();
   }

@@ -198,7 +198,7 @@ class Watch implements DeploymentWatch {
       const snapshot = this.snapshot();
       const entries = this.#isPaused ? known : this.#poller.entries;
       const changes = difference(known, entries);
-      const state = [snapshot.isComplete, snapshot.isPaused, snapshot.isClosed, snapshot.error !== null].join();
+      const state = [snapshot.readAt, snapshot.isPaused, snapshot.isClosed, snapshot.error !== null].join();
       if (changes.length === 0 && state === shown) return;
       known = entries;
       shown = state;

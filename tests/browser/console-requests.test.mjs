@@ -1,0 +1,136 @@
+// How many requests the console sends, by a clock that stands still until the test moves it.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
+import { field, headline, visit } from '../support/console.mjs';
+import { stopClock } from '../support/page-clock.mjs';
+
+const MINUTE = 60_000;
+
+/** Tells the page that its tab is hidden, or shown. */
+function show(page, visibilityState) {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibilityState);
+}
+
+describe('console, requests to a service with 2,000 deployments', () => {
+  const { road, onPage } = connectedPages();
+  let isFilled = false;
+
+  /** Connects a page whose clock stands still, at this address, to a service with 2,000 deployments. */
+  async function opened(page, hash) {
+    if (!isFilled) {
+      isFilled = true;
+      const deployments = Array.from({ length: 1_950 }, (_, index) => ({
+        ...FORM,
+        name: `agent-${String(index).padStart(4, '0')}`,
+        secrets: [],
+      }));
+      await road.control('seed', { deployments });
+    }
+    const clock = await stopClock(page);
+    await visit(page, hash);
+    await connectWith(page, KEY);
+    return clock;
+  }
+
+  const rows = (page) => page.waitForSelector('table.list tbody tr');
+
+  onPage(
+    'an idle list costs at most 12 a minute, none in a hidden tab, and one listing on return',
+    async (page, asked) => {
+      const { pass } = await opened(page, '#/');
+      await rows(page);
+      await page.waitForFunction(() => /of 197\d$/.test(document.querySelector('.pages span').textContent));
+      for (let minute = 0; minute < 3; minute += 1) {
+        const before = asked.length;
+        await pass(MINUTE);
+        assert.ok(asked.length - before <= 12, `${asked.length - before} in a minute`);
+        assert.ok(asked.length - before >= 1, 'it is read again');
+      }
+      await show(page, 'hidden');
+      let before = asked.length;
+      await pass(10 * MINUTE);
+      assert.equal(asked.length - before, 0, 'hidden');
+      await show(page, 'visible');
+      before = asked.length;
+      await pass(1_000);
+      assert.ok(asked.length > before, 'on return');
+      await visit(page, '#/providers');
+      await page.waitForSelector('h1');
+      await pass(1_000);
+      before = asked.length;
+      await pass(10 * MINUTE);
+      assert.equal(asked.length - before, 0, 'the view was left');
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'twelve typed letters cost one listing',
+    async (page, asked) => {
+      const { pass } = await opened(page, '#/');
+      await rows(page);
+      await pass(1_000);
+      const before = asked.length;
+      await page.type(field('name_contains'), 'agent-000000'.slice(0, 12));
+      assert.equal(asked.length - before, 0, 'while someone types');
+      await pass(400);
+      await page.waitForSelector('.empty');
+      assert.deepEqual(
+        asked.slice(before).map((line) => /name_contains=([^&]*)/.exec(line)?.[1]),
+        ['agent-000000'],
+      );
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'a settled deployment costs at most 6 a minute, and none in a hidden tab',
+    async (page, asked) => {
+      const [{ id }] = (await road.ask('/v2/deployments?name=support-agent')).resources;
+      const { pass } = await opened(page, `#/deployments/${id}`);
+      await page.waitForSelector(headline('DEPLOYED'));
+      await pass(MINUTE);
+      for (let minute = 0; minute < 3; minute += 1) {
+        const before = asked.length;
+        await pass(MINUTE);
+        assert.ok(asked.length - before <= 6, asked.slice(before).join('\n'));
+        assert.ok(asked.length - before >= 1, 'it is read again');
+      }
+      await show(page, 'hidden');
+      const before = asked.length;
+      await pass(10 * MINUTE);
+      assert.equal(asked.length - before, 0, 'hidden');
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'a list with 90 revisions in progress costs at most 30 a minute, and none once it is left',
+    async (page, asked) => {
+      for (let index = 0; index < 90; index += 1) {
+        await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+        await road.ask('/v2/deployments', 'POST', { ...FORM, name: `building-${index}` });
+      }
+      const { pass } = await opened(page, '#/?name_contains=building-');
+      await rows(page);
+      await pass(MINUTE);
+      for (let minute = 0; minute < 5; minute += 1) {
+        const before = asked.length;
+        await pass(MINUTE);
+        assert.ok(asked.length - before <= 30, `${asked.length - before} in a minute`);
+      }
+      await page.waitForSelector('table.list [data-status="BUILDING"]');
+      await visit(page, '#/providers');
+      await page.waitForFunction(() => !document.querySelector('table.list'));
+      await pass(1_000);
+      const before = asked.length;
+      await pass(10 * MINUTE);
+      assert.equal(asked.length - before, 0, 'the view was left');
+    },
+    { connect: false },
+  );
+});
