@@ -34,7 +34,7 @@ describe('console list, over HTTP through the proxy', () => {
         ],
       );
       await page.click('.filters > button');
-      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 10);
+      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
 
       await page.type(field('name_contains'), 'agent');
       await page.select(field('status'), 'READY');

@@ -52,17 +52,16 @@ describe('console, requests to a service with 2,000 deployments', () => {
       }
       await show(page, 'hidden');
       let before = asked.length;
-      await pass(10 * MINUTE);
+      await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'hidden');
       await show(page, 'visible');
-      before = asked.length;
       await pass(1_000);
       assert.ok(asked.length > before, 'on return');
       await visit(page, '#/providers');
-      await page.waitForSelector('h1');
+      await page.waitForFunction(() => document.querySelector('h1')?.textContent.includes('providers'));
       await pass(1_000);
       before = asked.length;
-      await pass(10 * MINUTE);
+      await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'the view was left');
     },
     { connect: false },
@@ -102,7 +101,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
       }
       await show(page, 'hidden');
       const before = asked.length;
-      await pass(10 * MINUTE);
+      await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'hidden');
     },
     { connect: false },
@@ -118,17 +117,17 @@ describe('console, requests to a service with 2,000 deployments', () => {
       const { pass } = await opened(page, '#/?name_contains=building-');
       await rows(page);
       await pass(MINUTE);
-      for (let minute = 0; minute < 5; minute += 1) {
+      for (let minute = 0; minute < 3; minute += 1) {
         const before = asked.length;
         await pass(MINUTE);
         assert.ok(asked.length - before <= 30, `${asked.length - before} in a minute`);
       }
       await page.waitForSelector('table.list [data-status="BUILDING"]');
       await visit(page, '#/providers');
-      await page.waitForFunction(() => !document.querySelector('table.list'));
+      await page.waitForFunction(() => document.querySelector('h1')?.textContent.includes('providers'));
       await pass(1_000);
       const before = asked.length;
-      await pass(10 * MINUTE);
+      await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'the view was left');
     },
     { connect: false },

@@ -47,15 +47,26 @@ describe('console revisions, over HTTP through the proxy', () => {
     await page.waitForSelector(headline('DEPLOYED'));
   });
 
-  onPage('shows what went wrong with one list no longer once another is asked for', async (page) => {
-    await visit(page, '#/?limit=1000');
-    await page.waitForSelector('.notice[role="alert"]');
-    await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_000, times: 1 });
-    await visit(page, '#/?name_contains=other');
-    await page.waitForSelector('.loading');
-    assert.equal(await page.$('.notice[role="alert"]'), null);
-    await page.waitForSelector('.empty');
-  });
+  onPage(
+    'shows what went wrong with one list no longer once another is asked for',
+    async (page) => {
+      await road.control('inject', {
+        match: { method: 'GET', path: '/v2/deployments' },
+        status: 403,
+        headers: { 'content-type': 'application/json' },
+        body: { detail: 'not you' },
+        times: 1,
+      });
+      await visit(page, '#/?name_contains=one');
+      await page.waitForSelector('.notice[role="alert"]');
+      await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_000, times: 1 });
+      await visit(page, '#/?name_contains=other');
+      await page.waitForSelector('.loading');
+      assert.equal(await page.$('.notice[role="alert"]'), null);
+      await page.waitForSelector('.empty');
+    },
+    { allow: /403 \(Forbidden\)/ },
+  );
 
   onPage('compares the latest revision with the one before where none was ever live', async (page) => {
     const failing = () => road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);

@@ -111,7 +111,10 @@ describe('watches of one client', () => {
     const late = reader(service.control.deployments.watch({ filter: {} }));
     const calls = [];
     const watch = await service.control.deployments.watch();
-    const stop = watch.subscribe((changes, { isComplete }) => calls.push([changes.length, isComplete]));
+    const stop = watch.subscribe((changes, { isComplete }) => {
+      // What only tells of a newer listing has no changes.
+      if (changes.length > 0) calls.push([changes.length, isComplete]);
+    });
     await time.pass(250);
     assert.deepEqual([late.seen.length, calls], [3, [[3, true]]]);
     const sent = service.requests.length;
@@ -147,6 +150,25 @@ describe('watches of one client', () => {
     watch.resume();
     await time.pass(500);
     assert.deepEqual([take(), service.requests.length], [['gone agent-1'], sent + 1]);
+  });
+
+  it('go on after a pause between two pages of a listing', async (test) => {
+    const { time, service, watch, take } = await watched(test, 1_000);
+    await time.pass(60_000);
+    take();
+    // A listing of ten pages takes longer than half a minute: the pause is in the midst of one.
+    const { length } = service.lists;
+    while (service.lists.length < length + 2) await time.pass(1_000);
+    watch.pause();
+    await time.pass(60_000);
+    const sent = service.requests.length;
+    watch.resume();
+    await time.pass(500);
+    assert.deepEqual([watch.snapshot().error, watch.snapshot().isClosed], [null, false]);
+    assert.ok(service.requests.length > sent);
+    service.remove(7);
+    await time.pass(600_000, 5_000);
+    assert.deepEqual(take(), ['gone agent-7']);
   });
 
   it('list when they are told to, also while they are paused', async (test) => {

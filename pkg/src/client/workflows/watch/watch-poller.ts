@@ -111,6 +111,8 @@ export class Poller {
   check(isNew = false): void {
     if (!this.#isNeeded()) {
       this.#period.abort();
+      // Its further pages would be asked for with the signal that has just aborted.
+      this.#round = undefined;
       return;
     }
     if (isNew) this.#listAt = 0;
