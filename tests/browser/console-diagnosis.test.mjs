@@ -45,6 +45,7 @@ for (const name of BROWSERS)
       const texts = await shown(page);
       assert.equal(texts.length, 1);
       assert.match(texts[0], /says nothing that is known\. Its last error/);
+      await page.waitForSelector('.log mark');
       const [marked] = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
       assert.ok(texts[0].includes(marked));
     });

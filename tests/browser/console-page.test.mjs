@@ -106,10 +106,10 @@ describe('console page, on a reader’s machine', () => {
           performance
             .getEntriesByType('resource')
             .filter(({ name }) =>
-              /(providers-view|connections-view|create-view|deployment-view|revision-table|logs|delete-dialog)-[A-Z0-9]{8}\.js$/.test(
+              /(providers-view|connections-view|create-view|deployment-view|revision-table|logs|follow-logs|delete-dialog)-[A-Z0-9]{8}\.js$/.test(
                 name,
               ),
-            ).length >= 7,
+            ).length >= 8,
       );
       await page.waitForNetworkIdle({ idleTime: 800 });
       await page.setOfflineMode(true);

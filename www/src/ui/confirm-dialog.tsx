@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../browser/error-message.js';
 import { LabeledInput } from './labeled-input.js';
-import { Notice } from './notice.js';
+import { Notice } from './notices/notice.js';
 
 export interface ConfirmDialogProps {
   readonly title: string;

@@ -32,6 +32,11 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): L
   return Object.assign(LazyComponent, { load: loadOnce });
 }
 
+/** Has `loadAll` call this too, for what the package loads when it is first used. */
+export function loadWithAll(load: () => Promise<unknown>): void {
+  loaders.push(load);
+}
+
 /** Loads every component, so that the page needs its host no more. */
 export async function loadAll(): Promise<void> {
   // A loaded file may declare lazy components of its own, so the list can grow.

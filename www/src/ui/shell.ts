@@ -14,6 +14,6 @@ import './heading.js';
 import './icon.js';
 import './labeled-input.js';
 import './lazy.js';
-import './notice.js';
-import './read-failed.js';
+import './notices/notice.js';
+import './notices/read-failed.js';
 import './status.js';

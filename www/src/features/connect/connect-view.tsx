@@ -8,7 +8,7 @@ import { connect, connecting, connection, connectionError } from '../../service/
 import { hostOf } from '../../service/setup.js';
 import { Choices } from '../../ui/choices.js';
 import { Heading } from '../../ui/heading.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 import { AddressField, CredentialFields, LifetimeFields, ServiceChoice } from './fields.js';
 import { asksForKey, type ConnectForm, initialForm, type Problem, problemOf, refusalOf, targetOf } from './form.js';
 

@@ -2,7 +2,7 @@
 import { hostOf, setup } from '../../service/setup.js';
 import { Choices } from '../../ui/choices.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 import { asksForKey, type ConnectForm, isAdded, type Scheme, type ServiceKind } from './form.js';
 
 const SCHEMES: readonly (readonly [Scheme, string])[] = [

@@ -3,7 +3,7 @@ import type { Connection as AgentConnection } from 'deployment-control/slim';
 import { navigate } from '../../browser/address.js';
 import { dateTime } from '../../browser/clock.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 
 export interface ConnectionListProps {

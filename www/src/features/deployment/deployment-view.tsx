@@ -11,7 +11,7 @@ import { expectedStatuses } from '../../service/status.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
-import { Freshness } from '../../ui/freshness.js';
+import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { lazy } from '../../ui/lazy.js';
 import { Progress } from '../revisions/progress.js';

@@ -7,7 +7,7 @@ import { useWhileVisible } from '../../browser/while-visible.js';
 import { connection } from '../../service/connection.js';
 import { announceStatus } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
-import { Freshness } from '../../ui/freshness.js';
+import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { deploymentList, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';

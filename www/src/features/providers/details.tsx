@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { dateTime } from '../../browser/clock.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
 import { Heading } from '../../ui/heading.js';
-import { ReadFailed } from '../../ui/read-failed.js';
+import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { SafeLink } from '../../ui/safe-link.js';
 import { useProviders } from './use-providers.js';
 

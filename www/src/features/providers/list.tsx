@@ -2,7 +2,7 @@
 import type { OAuthProvider } from 'deployment-control/slim';
 import { href } from '../../browser/address.js';
 import { Heading } from '../../ui/heading.js';
-import { ReadFailed } from '../../ui/read-failed.js';
+import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { useProviders } from './use-providers.js';
 
 export function ProvidersView() {

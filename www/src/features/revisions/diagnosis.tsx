@@ -1,7 +1,7 @@
 // Why a revision failed, with what to do next and the line of the log that tells it.
 import '../../ui/shell.js';
 import { diagnosisOf } from '../../service/diagnoses.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 
 export interface DiagnosisProps {
   readonly deploymentId: string;

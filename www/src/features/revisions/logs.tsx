@@ -7,7 +7,7 @@ import { errorMessage } from '../../browser/error-message.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { lineKey, markedLines } from '../../service/marked-lines.js';
 import { offers } from '../../service/operations.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 import { type LogType, readLog } from './read-log.js';
 
 /** Only the latest lines are shown, because more would make the page slow. */

@@ -4,7 +4,7 @@ import { duration, now } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { lazy } from '../../ui/lazy.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 import { Status } from '../../ui/status.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';

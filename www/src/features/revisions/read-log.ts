@@ -1,7 +1,8 @@
 // Reads a log of a revision to the revision's end.
 import type { LogEntry } from 'deployment-control/slim';
-import { connected } from '../../service/connection.js';
+import { connected, connection } from '../../service/connection.js';
 import { recordIfMissing } from '../../service/operations.js';
+import { loadWithAll } from '../../ui/lazy.js';
 
 export type LogType = 'build' | 'deploy';
 
@@ -11,8 +12,16 @@ export interface LogOf {
   readonly type: LogType;
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** Lines that arrive within this time are handed over together, so that they are drawn together. */
 const BATCH_MS = 50;
+
+// The package loads its part for logs with the first one. With a signal that has aborted it sends nothing.
+loadWithAll(async () => {
+  const ids = { deployment_id: NOBODY, revision_id: NOBODY };
+  await connection.peek()?.client.revisions.followLogs(ids, { signal: AbortSignal.abort() }).next();
+});
 
 /** Reads a log until its revision is deployed or has failed, and hands over its lines as they arrive. */
 export async function readLog(

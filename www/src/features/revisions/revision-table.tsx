@@ -10,7 +10,7 @@ import { nextRequest, recordBegun, storeDeployment } from '../../service/deploym
 import { offers, recordIfMissing } from '../../service/operations.js';
 import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';
 import { Comparison } from './comparison.js';

@@ -1,6 +1,6 @@
 // A box with a message: an error or a warning with its advice, or other news.
 import type { ComponentChildren } from 'preact';
-import { Icon } from './icon.js';
+import { Icon } from '../icon.js';
 
 export interface NoticeProps {
   readonly tone?: 'bad' | 'quiet';

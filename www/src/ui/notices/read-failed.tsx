@@ -1,5 +1,5 @@
 // Says that something could not be read, with a button to try again.
-import { errorMessage } from '../browser/error-message.js';
+import { errorMessage } from '../../browser/error-message.js';
 import { Notice } from './notice.js';
 
 export function ReadFailed({ what, error, retry }: { what: string; error: unknown; retry?: () => void }) {

@@ -1,6 +1,6 @@
 // Says when what is shown was read, and why it could not be read since.
-import { duration, now } from '../browser/clock.js';
-import { errorMessage } from '../browser/error-message.js';
+import { duration, now } from '../../browser/clock.js';
+import { errorMessage } from '../../browser/error-message.js';
 import { Notice } from './notice.js';
 
 export interface FreshnessProps {
