@@ -1,4 +1,4 @@
-// The current time, and how durations and moments are written.
+// The current time, here and at the service, and how durations and moments are written.
 import { signal } from '@preact/signals';
 
 let timer: number | undefined;
@@ -15,6 +15,32 @@ export const now = signal(Date.now(), {
     window.clearInterval(timer);
   },
 });
+
+/** How far the service's clock is ahead of this machine's, in milliseconds, as far as its records have told. */
+let ahead = 0;
+
+/** A time of this machine's clock as one of the service's clock. */
+export function serviceTime(ms = Date.now()): number {
+  return ms + ahead;
+}
+
+/** Services cut the parts of a second off. */
+const PRECISION_MS = 1_000;
+
+/**
+ * Learns how the clocks differ from a timestamp that the service wrote after `from`, if that is known, and before now,
+ * in milliseconds of this machine's clock.
+ */
+export function learnServiceTime(timestamp: unknown, from = -Infinity): void {
+  const written = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN;
+  if (Number.isNaN(written)) return;
+  ahead = Math.max(Math.min(ahead, written + PRECISION_MS - from), written - Date.now());
+}
+
+/** Forgets what was learnt, for another service. */
+export function forgetServiceTime(): void {
+  ahead = 0;
+}
 
 /** A duration as text: `0.8 s`, `42 s`, `3 min 05 s`, `1 h 02 min`. */
 export function duration(ms: number): string {

@@ -1,6 +1,7 @@
 // How long ago something was, in English, like the rest of the page. Intl.RelativeTimeFormat is not used: on a slow
 // machine a browser needs a tenth of a second to load its data.
 import { signal } from '@preact/signals';
+import { serviceTime } from './clock.js';
 
 let timer: number | undefined;
 
@@ -28,7 +29,7 @@ const UNITS = [
 /** A timestamp as the time since then: `2 weeks ago`. */
 export function relativeTime(timestamp: string | undefined): string {
   void tick.value;
-  const seconds = (Date.now() - Date.parse(timestamp ?? '')) / 1000;
+  const seconds = (serviceTime() - Date.parse(timestamp ?? '')) / 1000;
   if (Number.isNaN(seconds)) return 'unknown';
   const unit = UNITS.find(([, length]) => seconds >= length);
   if (!unit) return 'just now';

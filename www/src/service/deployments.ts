@@ -1,6 +1,7 @@
 // The deployments that the page has read. An answer never replaces that of a later request.
 import { type Signal, signal } from '@preact/signals';
 import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
+import { forgetServiceTime, learnServiceTime } from '../browser/clock.js';
 import { connected, onDisconnect } from './connection.js';
 import { readAgainAndAgain } from './pace.js';
 
@@ -26,6 +27,7 @@ const begun = new Set<string>();
 onDisconnect(() => {
   deployments.clear();
   begun.clear();
+  forgetServiceTime();
 });
 
 /** What is known of a deployment. */
@@ -75,7 +77,9 @@ export async function refreshDeployment(id: string): Promise<void> {
 /** Creates a deployment and stores its record. */
 export async function createDeployment(body: DeploymentCreate): Promise<Deployment> {
   const { client } = await connected();
+  const sentAt = Date.now();
   const deployment = await client.deployments.create(body);
+  learnServiceTime(deployment.created_at, sentAt);
   recordBegun(deployment);
   storeDeployment(deployment);
   return deployment;

@@ -2,6 +2,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Revision, RevisionStatus } from 'deployment-control/slim';
 import { announce } from '../browser/announce.js';
+import { learnServiceTime, serviceTime } from '../browser/clock.js';
 import { sleep } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { deploymentState, refreshDeployment, wasBegunHere } from './deployments.js';
@@ -10,13 +11,13 @@ import { isFinal, statusLabel } from './status.js';
 
 export interface StatusChange {
   readonly status: RevisionStatus;
-  /** When the status began, in milliseconds of this machine's clock. */
+  /** When the status began, in milliseconds of the service's clock. */
   readonly at: number;
 }
 
 export interface RevisionState {
   readonly revision: Revision | null;
-  /** When the revision was created. */
+  /** When the revision was created, in milliseconds of the service's clock. */
   readonly startedAt: number;
   readonly changes: readonly StatusChange[];
   /** Why the revision could not be read last. */
@@ -33,7 +34,7 @@ const PAUSE_AFTER_FAILURE_MS = 15_000;
 export function revisionState(revisionId: string): Signal<RevisionState> {
   const known = revisions.get(revisionId);
   if (known) return known;
-  const state = signal<RevisionState>({ revision: null, startedAt: Date.now(), changes: [], error: null });
+  const state = signal<RevisionState>({ revision: null, startedAt: serviceTime(), changes: [], error: null });
   revisions.set(revisionId, state);
   return state;
 }
@@ -77,7 +78,8 @@ export function recordRevision(deploymentId: string, revision: Revision): void {
   const revisionId = revision.id ?? '';
   const state = revisionState(revisionId);
   const before = state.peek();
-  const after = withRevision({ ...before, error: null }, revision, Date.now());
+  learnServiceTime(revision.updated_at);
+  const after = withRevision({ ...before, error: null }, revision, serviceTime());
   state.value = after;
   if (after.changes === before.changes) return;
   const isNews = before.changes.length > 0 || !isFinal(revision.status) || wasBegunHere(revisionId);
@@ -98,14 +100,14 @@ export async function listRevisions(deploymentId: string): Promise<readonly Revi
   }
 }
 
-/** The state after the revision was read at the time `now`. */
+/** The state after the revision was read at the time `now` of the service's clock. */
 export function withRevision(state: RevisionState, revision: Revision, now: number): RevisionState {
   const isFirst = state.changes.length === 0;
   const startedAt = isFirst ? timeWithin(revision.created_at, 0, now) : state.startedAt;
   const last = state.changes.at(-1);
   if (last?.status === revision.status)
     return JSON.stringify(revision) === JSON.stringify(state.revision) ? state : { ...state, revision };
-  // The service's clock may differ from this one, so its time for the change is used only if it is possible.
+  // Some services do not write when a status began, so their time is used only if it is possible.
   const at = timeWithin(revision.updated_at, last?.at ?? startedAt, now);
   return { ...state, revision, startedAt, changes: [...state.changes, { status: revision.status, at }] };
 }

@@ -1,6 +1,6 @@
 // The latest revision: its status, the time that it has taken, and its timeline.
 import { useState } from 'preact/hooks';
-import { duration, now } from '../../browser/clock.js';
+import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { lazy } from '../../ui/lazy.js';
@@ -30,7 +30,7 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
   const [askAfter, setAskAfter] = useState(LONG_WAIT_MS);
   if (!revision) return <p class="loading">Reading the revision…</p>;
   const isOver = isFinal(revision.status);
-  const { total } = timelineOf(state, source, isOver ? 0 : now.value);
+  const { total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
   return (
     <div class="progress" data-tone={toneOf(revision.status)}>
       <p class="headline">

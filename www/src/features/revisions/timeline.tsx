@@ -1,5 +1,5 @@
 // The timeline of a revision, drawn to scale: one row for each status, with a bar for the time that it took.
-import { duration, now } from '../../browser/clock.js';
+import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { isFinal, statusLabel } from '../../service/status.js';
 import { Icon, type IconName } from '../../ui/icon.js';
@@ -12,7 +12,7 @@ type Scale = (ms: number) => string;
 
 export function Timeline({ state, source }: { state: RevisionState; source: string | undefined }) {
   const isOver = isFinal(state.revision?.status);
-  const { rows, total } = timelineOf(state, source, isOver ? 0 : now.value);
+  const { rows, total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
   // While the revision is in progress, the axis leaves room for the growing bar.
   const axisLength = isOver ? Math.max(total, 1) : Math.max(total * 1.2, SHORTEST_AXIS);
   const scale: Scale = (ms) => `${((ms / axisLength) * 100).toFixed(2)}%`;
