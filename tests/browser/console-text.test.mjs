@@ -5,17 +5,18 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-async function load(name) {
+async function load(path) {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`../../www/src/form/model/${name}`, import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(`../../www/src/${path}`, import.meta.url))],
     bundle: true,
     format: 'esm',
     write: false,
   });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
-const { readEnv } = await load('env-file.ts');
-const { asCurl, asJavaScript, withoutSecrets } = await load('request-code.ts');
+const { readEnv } = await load('form/model/env-file.ts');
+const { asCurl, asJavaScript, withoutSecrets } = await load('form/model/request-code.ts');
+const { visible } = await load('browser/visible.ts');
 const credentials = ['apiKey'];
 
 const CASES = [
@@ -156,4 +157,20 @@ test('values that are kept secret leave only their name, in containers too', () 
     !/v1|v2/.test(text) && text.includes('<value of A>') && text.includes('<value of B>') && text.includes('valueFrom'),
   );
   assert.equal(body.secrets[0].value, 'v1', 'the form itself keeps them');
+});
+
+test('what a reader cannot see in a name is shown by its code', () => {
+  for (const [text, shown] of [
+    ['support-agent', 'support-agent'],
+    ['zwei Wörter 支持 👩‍👩‍👧 ❤️‍🔥', 'zwei Wörter 支持 👩‍👩‍👧 ❤️‍🔥'],
+    ['a\u200Bb', 'a‹U+200B›b'],
+    ['a\u200Db', 'a‹U+200D›b'],
+    ['\u202Egpj.exe', '‹U+202E›gpj.exe'],
+    ['a\u00A0b', 'a‹U+00A0›b'],
+    ['a\n\tb', 'a‹U+000A›‹U+0009›b'],
+    [' a  b ', '‹U+0020›a ‹U+0020›b‹U+0020›'],
+    ['\uFEFF\u00AD', '‹U+FEFF›‹U+00AD›'],
+    ['\u{E0061}', '‹U+E0061›'],
+  ])
+    assert.equal(visible(text), shown);
 });

@@ -3,6 +3,7 @@ import './shell.js';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../browser/error-message.js';
+import { visible } from '../browser/visible.js';
 import { LabeledInput } from './labeled-input.js';
 import { Notice } from './notices/notice.js';
 
@@ -44,7 +45,10 @@ export function ConfirmDialog({
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const wrong = form.get('confirm') === (expected ?? null) ? undefined : `Type ${expected} to go on.`;
+    const typed = form.get('confirm');
+    // What cannot be seen can hardly be typed, so its codes will do.
+    const isRight = expected === undefined || typed === expected || typed === visible(expected);
+    const wrong = isRight ? undefined : `Type ${visible(expected)} to go on.`;
     setProblem(wrong);
     if (wrong) {
       dialog.current?.querySelector<HTMLElement>('[name="confirm"]')?.focus();
@@ -65,11 +69,16 @@ export function ConfirmDialog({
   return (
     <dialog ref={dialog} class="confirm" aria-labelledby="confirm-title" onClose={onClose}>
       <form onSubmit={submit} noValidate>
-        <h2 id="confirm-title">{title}</h2>
+        <h2 id="confirm-title">{visible(title)}</h2>
         {children}
         {error != null && <Notice>{errorMessage(error)}</Notice>}
         {expected && (
-          <LabeledInput name="confirm" label={`Type the ${expectedIs} to confirm`} help={expected} problem={problem}>
+          <LabeledInput
+            name="confirm"
+            label={`Type the ${expectedIs} to confirm`}
+            help={visible(expected)}
+            problem={problem}
+          >
             <input type="text" class="code" autocomplete="off" />
           </LabeledInput>
         )}

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { hasNavigated } from '../browser/address.js';
+import { visible } from '../browser/visible.js';
 
 const PRODUCT = 'Deployment Control';
 let isFirst = true;
@@ -19,7 +20,7 @@ export function Heading({ children, title }: { children: ComponentChildren; titl
   }, [title]);
   return (
     <h1 ref={heading} tabIndex={-1}>
-      {children}
+      {typeof children === 'string' ? visible(children) : children}
     </h1>
   );
 }

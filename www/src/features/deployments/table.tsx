@@ -2,6 +2,7 @@
 import type { Deployment } from 'deployment-control/slim';
 import { href, query, setQuery } from '../../browser/address.js';
 import { relativeTime } from '../../browser/relative-time.js';
+import { visible } from '../../browser/visible.js';
 import { deploymentTone } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
@@ -83,7 +84,9 @@ function TableRow({ row: { deployment, revisionStatus } }: { row: Row }) {
     <tr>
       <th scope="row" class="name">
         <Icon name={source === 'repo_host' || source === 'internal_source' ? 'branch' : 'image'} />
-        <a href={href('deployments', id)}>{name}</a>
+        <a href={href('deployments', id)} title={name}>
+          {visible(name)}
+        </a>
       </th>
       <td class="revision">{revisionStatus && <Status status={revisionStatus} />}</td>
       <td class="state">

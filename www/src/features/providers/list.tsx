@@ -1,6 +1,7 @@
 // The OAuth providers of the organisation.
 import type { OAuthProvider } from 'deployment-control/slim';
 import { href } from '../../browser/address.js';
+import { visible } from '../../browser/visible.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { useProviders } from './use-providers.js';
@@ -44,7 +45,7 @@ function ProviderTable({ providers }: { providers: readonly OAuthProvider[] }) {
           {providers.map((provider) => (
             <tr key={provider.id}>
               <th scope="row" class="name">
-                <a href={href('providers', provider.provider_id)}>{provider.name}</a>
+                <a href={href('providers', provider.provider_id)}>{visible(provider.name)}</a>
               </th>
               <td>
                 <code>{provider.provider_id}</code>

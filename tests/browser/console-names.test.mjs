@@ -1,0 +1,55 @@
+// Names that are hard to read: long ones, and ones with characters that cannot be seen.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { connectedPages, FORM } from '../support/console-connected.mjs';
+import { field, visit } from '../support/console.mjs';
+
+const LONG = `long-${'x'.repeat(300)}`;
+const HIDDEN = 'support\u200B-agent';
+const SHOWN = 'support‹U+200B›-agent';
+
+describe('console, names', () => {
+  const { road, onPage } = connectedPages();
+
+  onPage('what cannot be seen in a name is shown in the list and on the page, and need not be typed', async (page) => {
+    const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: HIDDEN });
+    await visit(page, `#/?deployment_ids=${id}`);
+    await page.waitForFunction((name) => document.querySelector('.list tbody th')?.textContent === name, {}, SHOWN);
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForFunction((name) => document.querySelector('h1')?.textContent === name, {}, SHOWN);
+    await page.click('.title .danger');
+    await page.waitForSelector('dialog[open]');
+    await page.type(field('confirm'), SHOWN);
+    await page.click('dialog .danger');
+    await page.waitForFunction(() => location.hash === '#/' || /deployments$/.test(location.hash));
+  });
+
+  onPage('a name of 300 characters takes two lines of the list at most, and is whole in its title', async (page) => {
+    const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: LONG });
+    for (const width of [320, 1440]) {
+      await page.setViewport({ width, height: 900 });
+      await visit(page, `#/?deployment_ids=${id}`);
+      const link = await page.waitForSelector(`.list tbody th a[title="${LONG}"]`);
+      const { height } = await link.boundingBox();
+      assert.ok(height < 60, `${height} px at ${width}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${overflow} px at ${width}`);
+    }
+  });
+
+  onPage('underscores of a secret’s name are drawn', async (page) => {
+    const names = ['A_B', 'A B'];
+    const secrets = names.map((name) => ({ name: name.replace(' ', 'x'), value: '1' }));
+    const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'under', secrets });
+    await visit(page, `#/deployments/${id}`);
+    const input = await page.waitForSelector('.secrets input.code');
+    const drawn = [];
+    for (const name of names) {
+      await input.evaluate((element, value) => {
+        element.value = value;
+      }, name);
+      drawn.push(await input.screenshot({ encoding: 'base64' }));
+    }
+    assert.notEqual(drawn[0], drawn[1], 'with and without an underscore');
+  });
+});
