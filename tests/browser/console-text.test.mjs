@@ -16,6 +16,7 @@ async function load(path) {
 }
 const { readEnv } = await load('form/model/env-file.ts');
 const { asCurl, asJavaScript, withoutSecrets } = await load('form/model/request-code.ts');
+const { errorMessage, errorRequest } = await load('browser/error-message.ts');
 const { visible } = await load('browser/visible.ts');
 const credentials = ['apiKey'];
 
@@ -173,4 +174,21 @@ test('what a reader cannot see in a name is shown by its code', () => {
     ['\u{E0061}', '‹U+E0061›'],
   ])
     assert.equal(visible(text), shown);
+});
+
+test('an error begins with what happened, and its request is told apart', () => {
+  for (const [outcome, sentence] of [
+    ['answered 404: Deployment not found', 'Deployment not found.'],
+    ['answered 503 (3 attempts)', 'The service answered 503 (3 attempts).'],
+    ['answered 200, but the body is empty', 'The service answered 200, but the body is empty.'],
+    ['got no answer: bad port', 'There was no answer: bad port.'],
+    ['had no answer after 30 s', 'There was no answer after 30 s.'],
+    ['was not done at its deadline of 5 s', 'The call was not done at its deadline of 5 s.'],
+  ]) {
+    const message = `deployments.get: GET https://host.example/v2/deployments/1 ${outcome}`;
+    assert.deepEqual([errorMessage(new Error(message)), errorRequest(new Error(message))], [sentence, message]);
+  }
+  for (const message of ['nothing was sent: name: Field required', 'retry: it must be a number!', 'Type: x'])
+    assert.equal(errorRequest(new Error(message)), undefined);
+  assert.equal(errorMessage(new Error('it must be a number!')), 'It must be a number!');
 });

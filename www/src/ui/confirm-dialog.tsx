@@ -2,9 +2,9 @@
 import './shell.js';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { errorMessage } from '../browser/error-message.js';
 import { visible } from '../browser/visible.js';
 import { LabeledInput } from './labeled-input.js';
+import { ErrorText } from './notices/error-text.js';
 import { Notice } from './notices/notice.js';
 
 export interface ConfirmDialogProps {
@@ -71,7 +71,11 @@ export function ConfirmDialog({
       <form onSubmit={submit} noValidate>
         <h2 id="confirm-title">{visible(title)}</h2>
         {children}
-        {error != null && <Notice>{errorMessage(error)}</Notice>}
+        {error != null && (
+          <Notice>
+            <ErrorText error={error} />
+          </Notice>
+        )}
         {expected && (
           <LabeledInput
             name="confirm"

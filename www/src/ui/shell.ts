@@ -14,6 +14,7 @@ import './heading.js';
 import './icon.js';
 import './labeled-input.js';
 import './lazy.js';
+import './notices/error-text.js';
 import './notices/notice.js';
 import './notices/read-failed.js';
 import './status.js';

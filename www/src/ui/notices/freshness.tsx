@@ -1,6 +1,6 @@
 // Says when what is shown was read, and why it could not be read since.
 import { duration, now } from '../../browser/clock.js';
-import { errorMessage } from '../../browser/error-message.js';
+import { ErrorText } from './error-text.js';
 import { Notice } from './notice.js';
 
 export interface FreshnessProps {
@@ -17,7 +17,7 @@ export function Freshness({ what, readAt, error, refresh }: FreshnessProps) {
   if (error != null) {
     return (
       <Notice title={`The ${what} could not be read.`}>
-        <p>{errorMessage(error)}</p>
+        <ErrorText error={error} />
         {readAt !== null && (
           <p>
             What is shown was read <Age at={readAt} /> ago and may be out of date.
