@@ -7,7 +7,8 @@
 //! panic.
 //!
 //! # A report
-//! [`Report::ok`] is false only if there is an error. An [`Issue`] has its [`kind`](Issue::kind), which determines the
+//! [`Report::ok`] is false only if there is an error: the service will refuse the form. What the service may take, and
+//! Kubernetes refuses afterwards, is a warning. An [`Issue`] has its [`kind`](Issue::kind), which determines the
 //! service's word, our code and the sentence; its location as the service gives it, including the root; its
 //! [`path`](Issue::path) in the form; and the numbers and words in its sentence.
 //!
@@ -15,7 +16,7 @@
 //! use deployment_control::schema::DEPLOYMENT_CREATE;
 //! use deployment_control::validate::{self, Severity};
 //!
-//! let form = br#"{"name": "agent", "source": "internal_docker", "source_revision_config": {}, "secrets": [],
+//! let form = br#"{"name": "agent", "source": "internal_docker", "source_revision_config": {}, "secrets": {},
 //!     "source_config": {"resource_spec": {"cpu": 2, "cpu_limit": 1, "min_sacle": 1}}}"#;
 //! let report = validate::check_text(&DEPLOYMENT_CREATE, form);
 //! assert!(!report.ok());
@@ -23,14 +24,15 @@
 //! let issue = &report.issues[0];
 //! assert_eq!(issue.kind.code(), "limit_below_request");
 //! assert_eq!(issue.kind.word(), "value_error");
-//! assert_eq!(issue.severity, Severity::Error);
+//! assert_eq!(issue.severity, Severity::Warning);
 //! assert_eq!(issue.location(), "body.source_config.resource_spec");
 //! assert_eq!(issue.path().iter().map(|step| step.as_text().into_owned()).collect::<Vec<_>>(), ["source_config", "resource_spec", "cpu_limit"]);
 //! assert_eq!(issue.msg(), "cpu_limit should be at least cpu, which is 2");
 //!
 //! // As text, an issue is its path and its sentence.
 //! assert_eq!(report.issues[1].to_string(), "source_config.resource_spec.min_sacle: The contract has no such field here; did you mean min_scale?");
-//! assert_eq!(report.issues[1].severity, Severity::Warning);
+//! assert_eq!(report.issues[2].to_string(), "secrets: Input should be a valid list");
+//! assert_eq!(report.issues[2].severity, Severity::Error);
 //! ```
 //!
 //! # Options
@@ -44,7 +46,7 @@
 //! let current = Form::read_record(&DEPLOYMENT, br#"{"source": "repo_host", "source_config": {"repo_url": "https://repos.example/a"}}"#)?;
 //! let options = Options { current: Some(&current), ..Options::default() };
 //! let report = check_text_with(&DEPLOYMENT_PATCH, br#"{"source_config": {"repo_url": "https://repos.example/b"}}"#, &options);
-//! assert_eq!(report.issues[0].to_string(), "source_config.repo_url: The field cannot change after creation");
+//! assert_eq!(report.issues[0].to_string(), "source_config.repo_url: Some services refuse another value here, newer ones take it and make no new revision");
 //! # Ok::<(), deployment_control::json::SyntaxError>(())
 //! ```
 //!
@@ -68,6 +70,7 @@ mod response;
 mod rules;
 mod service_422;
 mod session;
+mod severity;
 mod suggestion;
 mod values;
 
@@ -80,6 +83,8 @@ pub use issue::report::{Issue, Origin, Report};
 #[cfg(feature = "words")]
 pub use issue::texts::{Authority, Example, KindWords};
 pub use path::check_path_uuid;
+#[cfg(feature = "emulator")]
+pub(crate) use request::check_in_cluster;
 #[cfg(all(target_arch = "wasm32", feature = "wasm-checks"))]
 pub(crate) use request::check_live_text;
 pub use request::{check_form, check_text, check_text_with};

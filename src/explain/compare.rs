@@ -212,6 +212,7 @@ impl<'a> Comparison<'a> {
                         (Reason::RevisionSource, Reason::SameRevisionSource)
                     }
                     Effect::May => (Reason::ObservedField, Reason::SameObservedField),
+                    Effect::WillNot if field.may_move() => (Reason::MovedRepository, Reason::SameConfigField),
                     Effect::WillNot if field.immutable => (Reason::Immutable, Reason::SameConfigField),
                     Effect::WillNot => (Reason::ConfigField, Reason::SameConfigField),
                 };

@@ -6,7 +6,6 @@ use super::named_values::NamedValues;
 use super::reason::Reason;
 use crate::json::{SyntaxError, writer};
 use crate::schema::{DEPLOYMENT, Direction, Effect};
-use crate::validate::Segment;
 
 /// How a stored deployment becomes what a form describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,10 +106,9 @@ pub fn plan<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxErro
     Ok(Plan { patch, explanation: Explanation::of(told), fixed, is_being_deleted })
 }
 
-/// Whether no patch can change a field. A newer service lets one change the repository (observed 5), so that one decides
-/// itself.
+/// Whether no patch can change a field.
 fn is_fixed(entry: &Entry<'_>) -> bool {
-    entry.reason == Reason::Immutable && entry.path.last() != Some(&Segment::Name("repo_url"))
+    entry.reason == Reason::Immutable
 }
 
 /// The members of an object in a text that was read to its end before, so that reading it again cannot fail.

@@ -90,7 +90,7 @@ pub fn number(out: &mut String, number: f64) {
     }
 }
 
-/// Appends a number of 14 digits and an exponent.
+/// Appends a number with its first 14 digits, and from 10^21 on with an exponent.
 #[cold]
 fn huge(out: &mut String, number: f64) {
     if number < 0.0 {
@@ -112,8 +112,13 @@ fn huge(out: &mut String, number: f64) {
         exponent += 1;
     }
     long(out, digits);
-    out.push('e');
-    whole(out, exponent);
+    // JavaScript writes no exponent below this either.
+    if number.abs() < 1e21 {
+        (0..exponent).for_each(|_| out.push('0'));
+    } else {
+        out.push('e');
+        whole(out, exponent);
+    }
 }
 
 #[cfg(test)]
@@ -133,8 +138,10 @@ mod tests {
             (1e15, "1000000000000000"),
             (f64::NAN, "null"),
             (0.000_001, "0.000001"),
-            (1e16, "1e16"),
-            (-1.5e18, "-15e17"),
+            (1e16, "10000000000000000"),
+            (-1.5e18, "-1500000000000000000"),
+            (1e20, "100000000000000000000"),
+            (1e21, "1e21"),
             (1e300, "1e300"),
             (f64::MAX, "17976931348623e295"),
             (f64::INFINITY, "null"),

@@ -680,7 +680,7 @@ pub struct ImagePullSecret {
     pub extra: Map<String, Value>,
 }
 
-/// A volume of a pod: a name and one source (contract 2.3).
+/// A volume of a pod: a name and one source; without one it is an empty directory (contract 2.3).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 pub struct Volume {
     /// The volume's name, by which mounts refer to it.

@@ -75,7 +75,8 @@ pub static AGENT_ENVIRONMENT: Choices =
 pub static IMAGE_PULL_POLICY: Choices =
     Choices::new("ImagePullPolicy", "Kubernetes", &["Always", "IfNotPresent", "Never"])
         .doc("When the image of a container is pulled.")
-        .refused(Refusal::Kubernetes);
+        .refused(Refusal::Kubernetes)
+        .or_empty();
 
 /// When a container is started again.
 pub static CONTAINER_RESTART_POLICY: Choices =

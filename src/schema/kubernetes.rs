@@ -24,7 +24,8 @@ pub(super) const fn own(name: &'static str, kind: Kind) -> Field {
 pub static IMAGE_PULL_SECRET: Record = Record::new(
     "ImagePullSecret",
     "2.3",
-    &[Field::new("name", SUBDOMAIN).nullable().demanded().words("Name", "The secret's name in the cluster.")],
+    // Kubernetes takes any name, and asks for no secret where there is none of it.
+    &[Field::new("name", TEXT).nullable().demanded().words("Name", "The secret's name in the cluster.")],
 )
 .doc("The name of a secret that opens an image's registry.");
 
@@ -57,10 +58,12 @@ static CONTAINER_FIELDS: &[Field] = &[
     Field::new("name", Kind::Text(Text::of(Format::DnsLabel)))
         .nullable()
         .demanded()
+        .required_by_kubernetes()
         .words("Name", "The container's name."),
     Field::new("image", Kind::Text(Text::of(Format::Image)))
         .nullable()
         .demanded()
+        .required_by_kubernetes()
         .words("Image", "The container's image."),
     Field::new("imagePullPolicy", Kind::Choice(&IMAGE_PULL_POLICY))
         .nullable()
@@ -100,6 +103,7 @@ static ENV: &[Field] = &[
     Field::new("name", Kind::Text(Text::of(Format::EnvName)))
         .nullable()
         .demanded()
+        .required_by_kubernetes()
         .words("Name", "The environment variable's name."),
     Field::new("value", TEXT).nullable().secret().words("Value", "The environment variable's value."),
     Field::new("valueFrom", Kind::Record(&ENV_VAR_SOURCE))

@@ -52,9 +52,9 @@ static VOLUME_FIELDS: &[Field] = &[
         .words("CSI", "The volume comes from a storage driver of the cluster."),
 ];
 
-/// A volume of a pod: a name and exactly one source (contract 2.3).
+/// A volume of a pod: a name and one source at most (contract 2.3). Without one it is an empty directory to Kubernetes.
 pub static VOLUME: Record = Record::new("Volume", "2.3", VOLUME_FIELDS)
-    .doc("A volume of a pod: a name and one source.")
+    .doc("A volume of a pod: a name and one source; without one it is an empty directory.")
     .open()
     .rules(&[Rule::reading(RuleName::ExactlyOne, [at(VOLUME_FIELDS, "configMap"), at(VOLUME_FIELDS, "csi")])]);
 

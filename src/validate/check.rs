@@ -7,8 +7,8 @@ use super::issue::parameter::{Context, Parameter};
 use super::issue::report::Issue;
 use super::issue::texts::{Authority, Texts};
 use super::suggestion;
+use super::values::formats;
 use super::values::scalar::{self, Mode};
-use super::values::{datetime, formats};
 use crate::form::{Form, NULL, Node, Value};
 use crate::schema::{
     Basis, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Direction, Field, Format, Hosting, Kind, NAMED_BY, Record,
@@ -54,13 +54,19 @@ pub(super) struct Check<'a> {
     /// What the issues that are found belong to.
     pub(super) scope: Scope,
     pub(super) issues: Issues,
-    mode: Mode,
+    pub(super) mode: Mode,
     /// The errors so far, those of a trial included.
     error_count: usize,
     /// The errors and warnings so far, those of a trial included.
     issue_count: usize,
     /// Whether issues are only counted, as in a trial.
     is_trial: bool,
+    /// Whether the present location is inside an object of Kubernetes, which the service passes on without a look.
+    is_passed_on: bool,
+    /// Whether the check speaks for Kubernetes, which gets what the service has taken.
+    pub(super) is_of_cluster: bool,
+    /// The record of the whole form, and the form.
+    pub(super) whole: (&'static Record, Node<'a>),
     rules: RuleCheck<'a>,
 }
 
@@ -69,7 +75,7 @@ pub(super) struct Check<'a> {
 pub(super) type RuleCheck<'a> = fn(&mut Check<'a>, &'static Record, Node<'a>, u64);
 
 impl<'a> Check<'a> {
-    pub(super) fn new(record: &'static Record, options: &Options<'a>, rules: RuleCheck<'a>) -> Self {
+    pub(super) fn new(record: &'static Record, form: Node<'a>, options: &Options<'a>, rules: RuleCheck<'a>) -> Self {
         let mode = match record.direction {
             Direction::Query => Mode::Query,
             Direction::Response => Mode::Response,
@@ -86,8 +92,18 @@ impl<'a> Check<'a> {
             error_count: 0,
             issue_count: 0,
             is_trial: false,
+            is_passed_on: false,
+            is_of_cluster: false,
+            whole: (record, form),
             rules,
         }
+    }
+
+    /// Speaks for Kubernetes: what it refuses is an error.
+    #[cfg(feature = "emulator")]
+    pub(super) const fn of_cluster(mut self) -> Self {
+        self.is_of_cluster = true;
+        self
     }
 
     /// Goes to a value below.
@@ -101,6 +117,9 @@ impl<'a> Check<'a> {
     }
 
     /// Notes an issue at the present location; `tail` leads from there to the field where a person can correct it.
+    ///
+    /// An error is what the service or Kubernetes refuses. What only Kubernetes does is told as a warning, and counts as
+    /// an error for the rules that look at the value.
     #[cold]
     #[inline(never)]
     pub(super) fn report(
@@ -115,17 +134,18 @@ impl<'a> Check<'a> {
         if self.is_trial {
             return;
         }
+        let is_passed_on = kind.fails_in_cluster() || (self.is_passed_on && kind != IssueKind::NotJson);
         let mut issue = Issue::new(kind, self.loc.iter().map(|step| step.segment()).collect(), ctx);
-        issue.severity = severity;
+        issue.severity = if is_passed_on && !self.is_of_cluster { Severity::Warning } else { severity };
         issue.tail = tail.iter().map(|step| step.segment()).collect();
         self.issues.add_of(issue, self.scope);
     }
 
-    /// Notes an issue of its kind's own severity at a place below the present location.
+    /// Notes an issue of its kind's usual severity at a place below the present location.
     #[cold]
     #[inline(never)]
     fn at(&mut self, kind: IssueKind, place: Step<'a>, ctx: Vec<(Parameter, Context)>) {
-        self.report_below(kind, kind.severity(), &[place], ctx);
+        self.report_below(kind, kind.of_both(), &[place], ctx);
     }
 
     /// Notes an issue of a place below the present location.
@@ -174,8 +194,9 @@ impl<'a> Check<'a> {
             let kind = if is_model { IssueKind::ModelAttributesType } else { kind };
             return self.report(kind, Severity::Error, &[], ctx);
         }
-        let outer = self.scope;
+        let outer = (self.scope, self.is_passed_on);
         self.scope = Scope::of_values(self.loc.len());
+        self.is_passed_on |= record.is_opaque;
         // The fields that are given, one bit each: there and not null.
         let mut given = 0_u64;
         for ((index, slot), field) in slots.iter().enumerate().zip(record.fields) {
@@ -197,7 +218,7 @@ impl<'a> Check<'a> {
                 (self.rules)(self, record, node, given);
             }
         }
-        self.scope = outer;
+        (self.scope, self.is_passed_on) = outer;
     }
 
     fn absent(&mut self, record: &'static Record, index: usize, node: Node<'a>) {
@@ -213,9 +234,10 @@ impl<'a> Check<'a> {
     }
 
     fn given(&mut self, field: &'static Field, value: Node<'a>) {
-        let is_required = field.required_by_kubernetes && self.mode != Mode::Response;
+        let is_request = self.mode != Mode::Response;
+        let is_required = field.required_by_kubernetes && is_request;
         if value.is_null() && (field.nullable || self.forgives(field)) {
-            if is_required && field.is_demanded {
+            if field.is_demanded && is_request {
                 self.at(IssueKind::StringType, Step::Name(field.name), Vec::new());
             } else if is_required {
                 self.at(IssueKind::RequiredByKubernetes, Step::Name(field.name), Vec::new());
@@ -243,39 +265,6 @@ impl<'a> Check<'a> {
         self.enter(Step::Name(field.name));
         self.value(&field.kind, value);
         self.leave();
-    }
-
-    /// The severity of an issue of a value, which may depend on where the service is hosted. `None` where it is none
-    /// there.
-    #[cold]
-    fn severity(&self, flaw: IssueKind, kind: &Kind, value: Value<'_>) -> Option<Severity> {
-        let hosting = self.options.hosting;
-        match (kind, value) {
-            // Only a self-hosted installation can lift the bounds that were observed, and none below zero.
-            (Kind::Number(bounds), _)
-                if bounds.basis == Basis::Observed
-                    && hosting != Some(Hosting::Cloud)
-                    && matches!(flaw, IssueKind::GreaterThanEqual | IssueKind::LessThanEqual) =>
-            {
-                let is_negative = scalar::number_of(value) < 0.0;
-                Some(if is_negative { Severity::Error } else { Severity::Warning })
-            }
-            // Services take a number for a time, although a client should send none.
-            (Kind::Text(text), _)
-                if text.format == Format::DateTime && self.mode != Mode::Response && datetime::is_timestamp(value) =>
-            {
-                Some(Severity::Warning)
-            }
-            // A self-hosted installation takes the databases of its users (observed 5).
-            (_, Value::Text(name, _))
-                if flaw == IssueKind::ReservedName
-                    && hosting == Some(Hosting::SelfHosted)
-                    && name.ends_with(b"_CUSTOM") =>
-            {
-                None
-            }
-            _ => Some(flaw.severity()),
-        }
     }
 
     /// What is optional may be null in an answer.
@@ -332,7 +321,7 @@ impl<'a> Check<'a> {
             }
             self.enter(Step::Key(key));
             if let Some(kind) = flaw {
-                self.report(kind, kind.severity(), &[], formats::parameter(kind, key).into_iter().collect());
+                self.report(kind, kind.of_both(), &[], formats::parameter(kind, key).into_iter().collect());
             }
             self.value(inner, value);
             self.leave();

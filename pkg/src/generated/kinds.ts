@@ -39,6 +39,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'not_for_hosting', 'Source {source} is available only for {expected} deployments'],
   ['value_error', 'not_at_creation', 'For source {source} the field is set by a patch, after the creation'],
   ['value_error', 'immutable', 'The field cannot change after creation'],
+  ['value_error', 'may_be_fixed', 'Some services refuse another value here, newer ones take it and make no new revision'],
   ['value_error', 'build_on_push_with_tag', 'Should be false where repo_ref names a tag'],
   ['value_error', 'limit_below_request', '{field} should be at least {other}, which is {minimum}'],
   ['value_error', 'max_below_min', '{field} should be at least {other}, which is {minimum}'],
@@ -50,6 +51,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'not_a_url', 'Should be a URL that starts with http:// or https://'],
   ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
   ['value_error', 'reserved_name', 'The runtime reserves this name; services were seen to refuse or drop it'],
+  ['value_error', 'only_self_hosted', 'Only self-hosted installations were seen to take a secret of this name'],
   ['value_error', 'duplicate', 'The same name stands at {first}'],
   ['value_error', 'required_by_kubernetes', 'Kubernetes requires a value here'],
   ['value_error', 'not_supported', 'Kubernetes supports only {expected}'],
@@ -79,6 +81,8 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'mutable_tag', 'A cluster may keep an older image of this tag'],
   ['value_error', 'list_not_cleared', 'Services were seen to keep the stored list where an empty one is sent'],
   ['value_error', 'secret_must_stay', 'The list drops {field}, which a deployment needs for its whole life'],
+  ['value_error', 'spec_reset', 'The new resource_spec replaces the stored one whole; what it leaves out falls back to its default: {field}'],
+  ['value_error', 'queue_doubles', 'Without {other}, the queue takes as much as the main servers, so that the cluster needs {field} twice'],
   ['value_error', 'restart_policy', 'Whether a container of this kind may have this policy depends on the cluster\'s version'],
   ['value_error', 'image_reference', 'No registry has an image of this name: write it without spaces and https://, in lower case before the tag'],
   ['value_error', 'path_segment', 'Input should be a path segment: not empty, not \'.\' and not \'..\''],
@@ -125,6 +129,7 @@ export type IssueCode =
   | 'not_for_hosting'
   | 'not_at_creation'
   | 'immutable'
+  | 'may_be_fixed'
   | 'build_on_push_with_tag'
   | 'limit_below_request'
   | 'max_below_min'
@@ -136,6 +141,7 @@ export type IssueCode =
   | 'not_a_url'
   | 'secret_name'
   | 'reserved_name'
+  | 'only_self_hosted'
   | 'duplicate'
   | 'required_by_kubernetes'
   | 'not_supported'
@@ -165,6 +171,8 @@ export type IssueCode =
   | 'mutable_tag'
   | 'list_not_cleared'
   | 'secret_must_stay'
+  | 'spec_reset'
+  | 'queue_doubles'
   | 'restart_policy'
   | 'image_reference'
   | 'path_segment'

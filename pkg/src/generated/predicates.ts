@@ -56,8 +56,8 @@ export function deploymentCreate(value: unknown, hosting: number): boolean {
 }
 
 /** Whether a value certainly has no issue as DeploymentPatch; false where the core must look at it. */
-export function deploymentPatch(value: unknown): boolean {
-  return run(isDeploymentPatch, value);
+export function deploymentPatch(value: unknown, hosting: number): boolean {
+  return run(isDeploymentPatch, value, hosting);
 }
 
 /** Whether a value certainly has no issue as DeploymentListParams; false where the core must look at it. */
@@ -186,6 +186,7 @@ function isDeploymentPatch(given: unknown, form: FormState): boolean {
   if (!((sourceConfig === undefined || isSourceConfig(sourceConfig, form)) && (secretReferences === undefined || isUnique(secretReferences, isSecretReference, form, (form.at & 290) !== 0)))) return false;
   form.at = patch(revisionSource, SOURCE);
   return (sourceRevisionConfig === undefined || isSourceRevisionConfig(sourceRevisionConfig, form)) &&
+    (form.hosting !== 2 || revisionSource == null) &&
     (secrets as readonly unknown[] | null | undefined)?.length !== 0 &&
     !(form.pushed && form.tagged);
 }
@@ -433,7 +434,7 @@ function isImagePullSecret(given: unknown, form: FormState): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v && isSubdomain(v) && ++due :
+      key === 'name' ? v !== null && isText(v) && ++due :
       false;
     if (!sound) return false;
   }
@@ -464,7 +465,6 @@ function isVolume(given: unknown, form: FormState): boolean {
     if (!sound) return false;
   }
   return due === 1 &&
-    one > 0 &&
     one < 2;
 }
 

@@ -659,19 +659,19 @@ export interface SecretReferenceRead {
 
 /** The name of a secret that opens an image's registry (contract 2.3). */
 export interface ImagePullSecret {
-  /** The secret's name in the cluster. Kubernetes refuses the record without it. */
+  /** The secret's name in the cluster. */
   name?: string | null | undefined;
 }
 
 /** The name of a secret that opens an image's registry, as answers give it (contract 2.3). */
 export interface ImagePullSecretRead {
-  /** The secret's name in the cluster. Kubernetes refuses the record without it. */
+  /** The secret's name in the cluster. */
   readonly name?: string | null;
   /** Fields that the contract does not show are kept. */
   readonly [unknownField: string]: unknown;
 }
 
-/** A volume of a pod: a name and one source (contract 2.3). */
+/** A volume of a pod: a name and one source; without one it is an empty directory (contract 2.3). */
 export interface Volume {
   /** The volume's name, by which mounts refer to it. Kubernetes refuses the record without it. */
   name?: string | null | undefined;

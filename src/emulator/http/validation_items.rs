@@ -11,6 +11,12 @@ use crate::validate::{self, Issue, IssueKind, Report, Segment, Severity};
 /// The type of the issues that the checks find and the service's types do not.
 const OURS: &str = "value_error";
 
+/// 2^63 and 2^64: whole numbers between them are kept as they are.
+const LEAST: f64 = 9_223_372_036_854_775_808.0;
+const MOST: f64 = 2.0 * LEAST;
+/// JavaScript writes a whole number of more digits with an exponent.
+const MOST_DIGITS: usize = 21;
+
 /// The items found so far, each of them written as JSON in the provider's vocabulary.
 pub(crate) struct ValidationItems<'a> {
     vocabulary: &'a Vocabulary,
@@ -28,7 +34,7 @@ impl<'a> ValidationItems<'a> {
         let mut item = String::new();
         issue.write_service_item(&mut item, "\0");
         let (before, after) = item.split_once('\0').unwrap_or((&item, ""));
-        self.items.push([self.vocabulary.localize(before), to_json(input), self.vocabulary.localize(after)].concat());
+        self.items.push([self.vocabulary.localize(before), echo(input), self.vocabulary.localize(after)].concat());
     }
 
     /// The response that lists the items.
@@ -73,6 +79,22 @@ fn is_inside_opaque(record: &'static Record, loc: &[Segment]) -> bool {
         };
     }
     false
+}
+
+/// What was sent, as a service writes it back. A whole number beyond 64 bits is kept as a double: it has digits alone
+/// below 10^21, as JavaScript sends it.
+fn echo(input: &Value) -> String {
+    let text = to_json(input);
+    let is_beyond = input.as_f64().is_some_and(|number| !(-LEAST..MOST).contains(&number));
+    match text.split_once("e+") {
+        Some((digits, exponent)) if input.is_f64() && is_beyond => {
+            let digits = digits.replace('.', "");
+            let length = exponent.parse::<usize>().unwrap_or_default() + 1;
+            let with_sign = length + usize::from(digits.starts_with('-'));
+            if length <= MOST_DIGITS { format!("{digits:0<with_sign$}") } else { text }
+        }
+        _ => text,
+    }
 }
 
 /// What the caller sent at a location, or the object that lacks it. `agent_config_path` is the caller's name of that

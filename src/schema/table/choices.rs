@@ -17,6 +17,8 @@ pub struct Choices {
     pub open: bool,
     /// How a word that is not of the set is refused.
     pub refusal: Refusal,
+    /// Whether an empty text stands for the default.
+    pub has_default: bool,
     /// One sentence on what the set is.
     #[cfg(feature = "words")]
     pub doc: &'static str,
@@ -43,6 +45,7 @@ impl Choices {
             observed: &[],
             open: false,
             refusal: Refusal::Literal,
+            has_default: false,
             #[cfg(feature = "words")]
             doc: "",
             #[cfg(feature = "words")]
@@ -79,6 +82,12 @@ impl Choices {
     /// Says that other words are legal.
     pub(in crate::schema) const fn open(mut self) -> Self {
         self.open = true;
+        self
+    }
+
+    /// Says that an empty text stands for the default.
+    pub(in crate::schema) const fn or_empty(mut self) -> Self {
+        self.has_default = true;
         self
     }
 

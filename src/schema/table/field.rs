@@ -125,10 +125,9 @@ impl Field {
         self
     }
 
-    /// Says that the service refuses requests in which the field is absent or null, and Kubernetes an empty text in it.
+    /// Says that the service refuses requests in which the field is absent or null.
     #[must_use]
     pub const fn demanded(mut self) -> Self {
-        self.required_by_kubernetes = true;
         self.is_demanded = true;
         self
     }
@@ -156,6 +155,11 @@ impl Field {
     pub const fn effect(mut self, effect: Effect) -> Self {
         self.effect = effect;
         self
+    }
+
+    /// Whether newer services let a patch change the field, although it was fixed (observed 5).
+    pub(crate) fn may_move(&self) -> bool {
+        self.name == "repo_url"
     }
 
     /// Says that the contract does not show the field; it was seen in the traffic of services.

@@ -167,7 +167,7 @@ pub struct Field {
     pub advised_for: Sources,
     /// Whether Kubernetes refuses the record without it, or with an empty text in it.
     pub required_by_kubernetes: bool,
-    /// Whether the service itself refuses requests in which a field that Kubernetes requires is absent or null.
+    /// Whether the service itself refuses requests in which the field is absent or null (observed 6).
     pub is_demanded: bool,
     /// Whether it can only be set on a deployment that exists.
     pub after_creation: Sources,

@@ -9,7 +9,7 @@ macro_rules! rules {
             LimitBelowRequest = limit_below_request;
             /// A greatest value is not below its least one. Reads the least and the greatest.
             MaxBelowMin = max_below_min;
-            /// Exactly one of several adjacent fields is given. Reads the first and the last of them.
+            /// Exactly one of several adjacent fields is given; of a volume's, one at most. Reads the first and the last.
             ExactlyOne = exactly_one;
             /// Two fields are not both given. Reads both; the second is reported.
             Exclusive = exclusive;

@@ -75,12 +75,14 @@ macro_rules! kinds {
             NotAtCreation = Warning, rules::source_rules::NOT_AT_CREATION;
             /// A field that cannot change after creation.
             Immutable = Warning, rules::patch::IMMUTABLE;
+            /// A field that only some services let a patch change.
+            MayBeFixed = Warning, rules::patch::MAY_BE_FIXED;
             /// `build_on_push` together with a tag.
             BuildOnPushWithTag = Warning, rules::build_on_push_with_tag::BUILD_ON_PUSH_WITH_TAG;
             /// A limit below its request.
-            LimitBelowRequest = Error, rules::limit_below_request::LIMIT_BELOW_REQUEST;
+            LimitBelowRequest = Cluster, rules::limit_below_request::LIMIT_BELOW_REQUEST;
             /// A maximum below its minimum.
-            MaxBelowMin = Error, rules::max_below_min::MAX_BELOW_MIN;
+            MaxBelowMin = Cluster, rules::max_below_min::MAX_BELOW_MIN;
             /// A word that the contract does not list, which some services were seen to accept.
             UnlistedWord = Warning, values::scalar::UNLISTED_WORD;
             /// More decimal places than the service keeps.
@@ -97,56 +99,58 @@ macro_rules! kinds {
             SecretName = Warning, values::names::SECRET_NAME;
             /// A name that the runtime reserves.
             ReservedName = Warning, values::names::RESERVED_NAME;
+            /// A name that only a self-hosted installation takes.
+            OnlySelfHosted = Warning, values::names::ONLY_SELF_HOSTED;
             /// A duplicate name.
-            Duplicate = Error, rules::duplicate::DUPLICATE;
+            Duplicate = Cluster, rules::duplicate::DUPLICATE;
             /// A field that Kubernetes requires.
-            RequiredByKubernetes = Error, check::REQUIRED_BY_KUBERNETES;
+            RequiredByKubernetes = Cluster, check::REQUIRED_BY_KUBERNETES;
             /// A word that Kubernetes does not accept.
-            NotSupported = Error, values::scalar::NOT_SUPPORTED;
+            NotSupported = Cluster, values::scalar::NOT_SUPPORTED;
             /// A number that Kubernetes does not accept.
-            OutOfRange = Error, values::scalar::OUT_OF_RANGE;
+            OutOfRange = Cluster, values::scalar::OUT_OF_RANGE;
             /// A name that is not an RFC 1123 label.
-            DnsLabel = Error, values::names::DNS_LABEL;
+            DnsLabel = Cluster, values::names::DNS_LABEL;
             /// A name that is not an RFC 1123 subdomain.
-            DnsSubdomain = Error, values::names::DNS_SUBDOMAIN;
+            DnsSubdomain = Cluster, values::names::DNS_SUBDOMAIN;
             /// Text that cannot be the key of a label or annotation.
-            LabelKey = Error, values::names::LABEL_KEY;
+            LabelKey = Cluster, values::names::LABEL_KEY;
             /// Text that cannot be the value of a label.
-            LabelValue = Error, values::names::LABEL_VALUE;
+            LabelValue = Cluster, values::names::LABEL_VALUE;
             /// Annotations that are too long.
-            AnnotationsSize = Error, rules::annotations_size::ANNOTATIONS_SIZE;
+            AnnotationsSize = Cluster, rules::annotations_size::ANNOTATIONS_SIZE;
             /// Text that cannot be the name of an environment variable.
-            EnvName = Error, values::names::ENV_NAME;
+            EnvName = Cluster, values::names::ENV_NAME;
             /// The name of an environment variable that older clusters refuse.
             UnusualEnvName = Warning, values::names::UNUSUAL_ENV_NAME;
             /// Text that is not a Kubernetes quantity.
-            Quantity = Error, values::quantity::QUANTITY;
+            Quantity = Cluster, values::quantity::QUANTITY;
             /// A negative amount.
-            NegativeQuantity = Error, values::quantity::NEGATIVE_QUANTITY;
+            NegativeQuantity = Cluster, values::quantity::NEGATIVE_QUANTITY;
             /// A request above its limit.
-            RequestAboveLimit = Error, rules::resources::REQUEST_ABOVE_LIMIT;
+            RequestAboveLimit = Cluster, rules::resources::REQUEST_ABOVE_LIMIT;
             /// A request that differs from its limit, where Kubernetes requires both to be equal.
-            RequestNotLimit = Error, rules::resources::REQUEST_NOT_LIMIT;
+            RequestNotLimit = Cluster, rules::resources::REQUEST_NOT_LIMIT;
             /// A resource that Kubernetes does not know.
             UnknownResource = Warning, values::names::UNKNOWN_RESOURCE;
             /// None of several fields, one of which is required.
-            NoneGiven = Error, rules::exactly_one::NONE_GIVEN;
+            NoneGiven = Cluster, rules::exactly_one::NONE_GIVEN;
             /// More than one of several fields that exclude each other.
-            SeveralGiven = Error, rules::exactly_one::SEVERAL_GIVEN;
+            SeveralGiven = Cluster, rules::exactly_one::SEVERAL_GIVEN;
             /// Two fields that exclude each other.
-            Exclusive = Error, rules::exclusive::EXCLUSIVE;
+            Exclusive = Cluster, rules::exclusive::EXCLUSIVE;
             /// A mount of a volume that is not declared.
-            NotDeclared = Error, rules::pod::NOT_DECLARED;
+            NotDeclared = Cluster, rules::pod::NOT_DECLARED;
             /// A path with a colon.
             MountPathColon = Warning, values::formats::MOUNT_PATH_COLON;
             /// A path that is not absolute.
-            AbsolutePath = Error, values::formats::ABSOLUTE_PATH;
+            AbsolutePath = Cluster, values::formats::ABSOLUTE_PATH;
             /// A path that leads out of its directory.
-            RelativePath = Error, values::formats::RELATIVE_PATH;
+            RelativePath = Cluster, values::formats::RELATIVE_PATH;
             /// Two files at one path.
-            PathTaken = Error, rules::projected_paths::PATH_TAKEN;
+            PathTaken = Cluster, rules::projected_paths::PATH_TAKEN;
             /// Mount propagation that only a privileged container can have.
-            PrivilegedOnly = Error, rules::mount_propagation::PRIVILEGED_ONLY;
+            PrivilegedOnly = Cluster, rules::mount_propagation::PRIVILEGED_ONLY;
             /// Less memory than services were seen to need for the cache.
             SmallCache = Warning, values::scalar::SMALL_CACHE;
             /// An image whose tag may lead to another image later.
@@ -155,6 +159,10 @@ macro_rules! kinds {
             ListNotCleared = Warning, rules::patch::LIST_NOT_CLEARED;
             /// A secret that must not be removed.
             SecretMustStay = Warning, rules::patch::SECRET_MUST_STAY;
+            /// A specification that leaves out what is stored.
+            SpecReset = Warning, rules::spec_reset::SPEC_RESET;
+            /// A queue that takes what the main servers take.
+            QueueDoubles = Warning, rules::spec_reset::QUEUE_DOUBLES;
             /// A restart policy that depends on the cluster's version.
             RestartPolicy = Warning, rules::pod::RESTART_POLICY;
             /// The name of an image that no registry can have.
@@ -170,7 +178,7 @@ pub(in crate::validate) use kinds;
 
 /// Declares the enum.
 macro_rules! declare {
-    ($(#[doc = $doc:literal] $kind:ident = $severity:ident, $($texts:ident)::+;)*) => {
+    ($(#[doc = $doc:literal] $kind:ident = $verdict:ident, $($texts:ident)::+;)*) => {
         /// A kind of issue.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
@@ -188,21 +196,51 @@ macro_rules! declare {
                 match self { $(Self::$kind => $doc.trim_ascii_start(),)* }
             }
 
-            /// The severity that it usually has.
-            pub const fn severity(self) -> Severity {
-                match self { $(Self::$kind => Severity::$severity,)* }
+            /// What it usually means.
+            const fn verdict(self) -> Verdict {
+                match self { $(Self::$kind => Verdict::$verdict,)* }
             }
         }
     };
 }
 kinds!(declare);
 
+/// What an issue of a kind usually means.
+#[derive(Clone, Copy)]
+enum Verdict {
+    /// The service refuses it for certain.
+    Error,
+    /// The service passes it on, and Kubernetes refuses it for certain.
+    Cluster,
+    /// Neither is certain.
+    Warning,
+}
+
+impl IssueKind {
+    /// The severity that it usually has.
+    pub const fn severity(self) -> Severity {
+        if matches!(self.verdict(), Verdict::Error) { Severity::Error } else { Severity::Warning }
+    }
+
+    /// Whether Kubernetes refuses what the service has taken: nothing says that the service looks at it, so that the
+    /// deployment may be created and never deploy.
+    pub const fn fails_in_cluster(self) -> bool {
+        matches!(self.verdict(), Verdict::Cluster)
+    }
+
+    /// Its severity where both refuse it: an error if the service or Kubernetes does so for certain.
+    pub(in crate::validate) const fn of_both(self) -> Severity {
+        if matches!(self.verdict(), Verdict::Warning) { Severity::Warning } else { Severity::Error }
+    }
+}
+
 /// The severity of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// The service or Kubernetes will certainly refuse it.
+    /// The service will certainly refuse it.
     Error,
-    /// It is known only from observation, depends on the installation, or is just unusual.
+    /// The service may take it: Kubernetes refuses it afterwards, it is known only from observation, it depends on the
+    /// installation, or it is just unusual.
     Warning,
 }
 

@@ -12,7 +12,7 @@ use crate::validate::{check, issue, path, rules, values};
 
 /// Reads what is said of each kind from the file that finds it.
 macro_rules! texts {
-    ($(#[doc = $doc:literal] $kind:ident = $severity:ident, $first:ident$(::$next:ident)+;)*) => {
+    ($(#[doc = $doc:literal] $kind:ident = $verdict:ident, $first:ident$(::$next:ident)+;)*) => {
         impl IssueKind {
             /// The service's word for it, the `type` of an item in a 422; `value_error` for rules that have no word of
             /// their own.

@@ -29,20 +29,25 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Input
         check_length(check, record, node);
     }
     let Some(source) = node.given(SOURCE.into()).and_then(|node| Source::of(node.text(), true)) else { return };
-    if let Some(hosting) = check.options.hosting
-        && !hosting.usual_sources().contains(source.sources)
-    {
-        // The contract assigns only these two.
-        let is_certain = Sources::REPO_HOST.union(Sources::EXTERNAL_DOCKER).contains(source.sources);
-        let expected = if hosting == Hosting::Cloud { "self-hosted" } else { "cloud" };
-        check.report_below(
-            IssueKind::NotForHosting,
-            if is_certain { Severity::Error } else { Severity::Warning },
-            &[Step::Name("source")],
-            vec![source.ctx(), (Parameter::Expected, Context::word(expected))],
-        );
-    }
+    check_hosting(check, "source", source);
     source_rules::check_record(check, record, node, source);
+}
+
+/// Which sources an installation takes depends on where it is hosted. `field` names the source.
+pub(super) fn check_hosting(check: &mut Check<'_>, field: &'static str, source: Source<'_>) {
+    let Some(hosting) = check.options.hosting.filter(|hosting| !hosting.usual_sources().contains(source.sources))
+    else {
+        return;
+    };
+    // The contract assigns only these two.
+    let is_certain = Sources::REPO_HOST.union(Sources::EXTERNAL_DOCKER).contains(source.sources);
+    let expected = if hosting == Hosting::Cloud { "self-hosted" } else { "cloud" };
+    check.report_below(
+        IssueKind::NotForHosting,
+        if is_certain { Severity::Error } else { Severity::Warning },
+        &[Step::Name(field)],
+        vec![source.ctx(), (Parameter::Expected, Context::word(expected))],
+    );
 }
 
 /// A self-hosted installation puts the name into names of the cluster, which have a bound of their own.

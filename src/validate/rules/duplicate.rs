@@ -12,7 +12,7 @@ pub(in crate::validate) const DUPLICATE: Texts = Texts::ours("duplicate", "The s
     .according_to(Authority::Kubernetes)
     .next("Rename one of the two.")
     .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
-    .severity_note("warning for names of secrets and of environment variables, where the last one counts");
+    .severity_note("of secrets and environment variables of one name the last one counts");
 
 #[inline]
 pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {

@@ -1,7 +1,7 @@
-//! Exactly one of several adjacent fields is given, such as the kind of a volume.
+//! Exactly one of several adjacent fields is given, such as the source of a variable's value.
 
 use crate::form::Node;
-use crate::schema::{Inputs, Record, VOLUME};
+use crate::schema::{ENV_VAR, Inputs, Record, VOLUME};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{IssueKind, Severity};
 use crate::validate::issue::location::Step;
@@ -11,7 +11,7 @@ use crate::validate::issue::texts::{Authority, Texts};
 pub(in crate::validate) const NONE_GIVEN: Texts = Texts::ours("none_given", "Should have exactly one of {expected}")
     .according_to(Authority::Kubernetes)
     .next("Add one of the fields that the message lists.")
-    .example(&VOLUME, r#"{"name": "a"}"#);
+    .example(&ENV_VAR, r#"{"name": "A", "valueFrom": {}}"#);
 
 pub(in crate::validate) const SEVERAL_GIVEN: Texts = Texts::ours("several_given", "Should have only one of {expected}")
     .according_to(Authority::Kubernetes)
@@ -36,8 +36,9 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [first, 
             let tail = [Step::Name(record.name_of(second))];
             check.report(IssueKind::SeveralGiven, Severity::Error, &tail, names());
         }
-        // Kubernetes knows more kinds than the tables list: a field that they do not list may be the one.
-        (None, _) if node.unknown_keys().next().is_none() => {
+        // Kubernetes knows more kinds than the tables list: a field that they do not list may be the one. A volume of no
+        // kind is an empty directory to it.
+        (None, _) if !record.is(&VOLUME) && node.unknown_keys().next().is_none() => {
             check.report(IssueKind::NoneGiven, Severity::Error, &[], names());
         }
         _ => {}

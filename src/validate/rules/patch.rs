@@ -1,6 +1,8 @@
 //! What a patch may say follows from the deployment that it changes.
 
+use super::creation::check_hosting;
 use super::source_rules::{self, Source};
+use super::spec_reset;
 use crate::form::{Form, Node, Value};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Format, Inputs, Kind, Record, SECRET, SOURCE_CONFIG, at};
 use crate::validate::check::Check;
@@ -13,7 +15,13 @@ pub(in crate::validate) const IMMUTABLE: Texts = Texts::ours("immutable", "The f
     .according_to(Authority::Observed("observed 7"))
     .next("Leave the field out; to use another value, create another deployment.")
     .example(&DEPLOYMENT_PATCH, r#"{"name": "other"}"#)
-    .severity_note("error if `current` is given and has another value, but for `repo_url`: newer documentation lets a patch change it");
+    .severity_note("error if `current` is given and has another value");
+
+pub(in crate::validate) const MAY_BE_FIXED: Texts =
+    Texts::ours("may_be_fixed", "Some services refuse another value here, newer ones take it and make no new revision")
+        .according_to(Authority::Observed("observed 5 and 7"))
+        .next("Send it if your service takes it; else create another deployment.")
+        .example(&DEPLOYMENT_PATCH, r#"{"source_config": {"repo_url": "https://repos.example/team/agent"}}"#);
 
 pub(in crate::validate) const LIST_NOT_CLEARED: Texts =
     Texts::ours("list_not_cleared", "Services were seen to keep the stored list where an empty one is sent")
@@ -44,7 +52,11 @@ pub(super) const fn may_break(_: Inputs, _: u64) -> bool {
 pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Inputs, node: Node<'a>) {
     let current = check.options.current.map(Form::root);
     let own = current.and_then(|current| current.given(OWN_SOURCE.into())).map(Node::text);
-    let revision = node.given(REVISION_SOURCE.into()).map(Node::text).or(own).unwrap_or_default();
+    let named = node.given(REVISION_SOURCE.into()).map(Node::text);
+    if let Some(source) = named.and_then(|word| Source::of(word, false)) {
+        check_hosting(check, "revision_source", source);
+    }
+    let revision = named.or(own).unwrap_or_default();
     if let Some(secrets) = node.given(SECRETS.into()).filter(|secrets| matches!(secrets.value(), Value::List)) {
         check_secrets(check, secrets, current.and_then(|current| current.given(STORED_SECRETS.into())));
     }
@@ -61,6 +73,9 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Input
             });
             check.enter(Step::Name(field.name));
             check_immutable(check, &SOURCE_CONFIG, value, stored);
+            if let Stored::Value(stored) = stored {
+                spec_reset::check(check, value, stored);
+            }
             check.leave();
         }
     }
@@ -88,15 +103,14 @@ fn check_immutable<'a>(check: &mut Check<'a>, record: &'static Record, node: Nod
         if let Kind::Record(inner) = field.kind {
             check_immutable(check, inner, value, stored);
         } else if field.immutable && check.is_sound(&field.kind, value) {
-            let severity = match stored {
-                Stored::Unknown => Some(Severity::Warning),
+            let found = match stored {
                 Stored::Value(stored) if is_same(&field.kind, stored.text(), value.text()) => None,
-                // Newer documentation lets a patch change it (observed 5).
-                _ if field.name == "repo_url" => Some(Severity::Warning),
-                _ => Some(Severity::Error),
+                _ if field.may_move() => Some((IssueKind::MayBeFixed, Severity::Warning)),
+                Stored::Unknown => Some((IssueKind::Immutable, Severity::Warning)),
+                _ => Some((IssueKind::Immutable, Severity::Error)),
             };
-            if let Some(severity) = severity {
-                check.report(IssueKind::Immutable, severity, &[], Vec::new());
+            if let Some((kind, severity)) = found {
+                check.report(kind, severity, &[], Vec::new());
             }
         }
         check.leave();

@@ -14,7 +14,7 @@ use crate::validate::repeated_names::{self, Names};
 pub(in crate::validate) const NOT_DECLARED: Texts =
     Texts::ours("not_declared", "No valid volume of this name is declared in volumes")
         .according_to(Authority::Kubernetes)
-        .next("Declare the volume, or correct its declaration: a volume with errors does not count.")
+        .next("Declare the volume, or correct its declaration: a faulty volume does not count.")
         .example(&RESOURCE_SPEC, r#"{"volume_mounts": [{"name": "a", "mountPath": "/a"}]}"#);
 
 pub(in crate::validate) const RESTART_POLICY: Texts = Texts::ours(

@@ -1,7 +1,7 @@
 //! Which fields a source must, should and may have (observed 5). Used by the rules of a creation and of a patch.
 
 use crate::form::{Node, Value};
-use crate::schema::{Basis, DEPLOYMENT_CREATE, Direction, Field, Kind, RESOURCE_SPEC, Record, Sources};
+use crate::schema::{DEPLOYMENT_CREATE, Direction, Field, Kind, RESOURCE_SPEC, Record, Sources};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{IssueKind, Severity};
 use crate::validate::issue::location::Step;
@@ -22,8 +22,7 @@ pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_f
 pub(in crate::validate) const NOT_FOR_SOURCE: Texts = Texts::ours("not_for_source", "The field applies only to source {expected}; this one is {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Leave the field out, or choose a source that it fits.")
-    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#)
-    .severity_note("error if the contract says so: `secret_references` (contract 2.1)");
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#);
 
 pub(in crate::validate) const NOT_AT_CREATION: Texts = Texts::ours("not_at_creation", "For source {source} the field is set by a patch, after the creation")
     .according_to(Authority::Observed("observed 5"))
@@ -101,8 +100,8 @@ fn flaw(field: &Field, is_filled: bool, is_given: bool, source: Source<'_>) -> O
     } else if source.is_creation && is_filled && field.after_creation.contains(sources) {
         Some((IssueKind::NotAtCreation, Severity::Warning))
     } else if is_filled && !field.sources.contains(sources) {
-        let is_documented = field.sources_basis == Basis::Documented;
-        Some((IssueKind::NotForSource, if is_documented { Severity::Error } else { Severity::Warning }))
+        // That a field applies to a source only does not say that others refuse it.
+        Some((IssueKind::NotForSource, Severity::Warning))
     } else {
         None
     }

@@ -78,6 +78,7 @@ pub(in crate::validate) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind
         Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
         Format::SecretName if !names::is_secret_name(text) => IssueKind::SecretName,
         Format::SecretName if names::is_reserved(text) => IssueKind::ReservedName,
+        Format::SecretName if names::is_of_self_hosted(text) => IssueKind::OnlySelfHosted,
         // An empty text has an issue of its own where Kubernetes requires one.
         Format::DnsLabel if !text.is_empty() && !names::is_dns_label(text) => IssueKind::DnsLabel,
         Format::DnsSubdomain if !text.is_empty() && !names::is_subdomain(text) => IssueKind::DnsSubdomain,

@@ -31,6 +31,13 @@ pub(in crate::validate) const RESERVED_NAME: Texts =
         .next("Choose another name.")
         .example(&SECRET, r#"{"name": "PORT", "value": "a"}"#);
 
+pub(in crate::validate) const ONLY_SELF_HOSTED: Texts =
+    Texts::ours("only_self_hosted", "Only self-hosted installations were seen to take a secret of this name")
+        .according_to(Authority::Observed("observed 5"))
+        .next("Leave the secret out where the provider hosts the service: the database and the cache are its own there.")
+        .example(&SECRET, r#"{"name": "POSTGRES_URI_CUSTOM", "value": "a"}"#)
+        .severity_note("not told where `hosting` is `self_hosted`, nor of the source `external_docker`, which only such an installation takes");
+
 pub(in crate::validate) const DNS_LABEL: Texts = Texts::ours(
     "dns_label",
     "Should be at most 63 lower-case letters, digits and hyphens, the first and the last no hyphen",
@@ -78,8 +85,10 @@ pub(in crate::validate) const UNKNOWN_RESOURCE: Texts = Texts::ours(
 .example(&CONTAINER_RESOURCES, r#"{"limits": {"gpu": "1"}}"#);
 
 /// Names that services were seen to keep for themselves.
-const RESERVED: [&str; 8] =
-    ["PATH", "PORT", "HOME", "DATABASE_URI", "POSTGRES_URI", "POSTGRES_URI_CUSTOM", "REDIS_URI", "REDIS_URI_CUSTOM"];
+const RESERVED: [&str; 6] = ["PATH", "PORT", "HOME", "DATABASE_URI", "POSTGRES_URI", "REDIS_URI"];
+
+/// The addresses of a database and of a cache of one's own.
+const SELF_HOSTED: [&str; 2] = ["POSTGRES_URI_CUSTOM", "REDIS_URI_CUSTOM"];
 
 /// From this length on a deployment's name may be refused anywhere.
 pub(super) const LONG: usize = Hosting::Cloud.longest_name() + 1;
@@ -95,6 +104,11 @@ pub(super) fn is_secret_name(text: &[u8]) -> bool {
 
 pub(super) fn is_reserved(text: &[u8]) -> bool {
     RESERVED.iter().any(|name| name.as_bytes() == text)
+}
+
+/// Whether only a self-hosted installation takes a secret of this name (observed 5).
+pub(super) fn is_of_self_hosted(text: &[u8]) -> bool {
+    SELF_HOSTED.iter().any(|name| name.as_bytes() == text)
 }
 
 /// Whether a text is a label of RFC 1123.

@@ -224,7 +224,7 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
                 (true, _) if mode == Mode::Query => in_bounds(bounds, lenient::number(bytes), mode),
                 // A text with a number that every service refuses is refused by lenient services too.
                 (true, _) => in_bounds(bounds, lenient::number(bytes), mode)
-                    .filter(|flaw| flaw.severity() == Severity::Error)
+                    .filter(|flaw| flaw.of_both() == Severity::Error)
                     .or(Some(IssueKind::NumberAsText)),
                 (false, true) => Some(IssueKind::IntParsing),
                 (false, false) => Some(IssueKind::FloatParsing),
@@ -236,7 +236,7 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
         }
         // A lenient service reads 1 and 0.
         Value::Boolean(is_true) => in_bounds(bounds, f64::from(u8::from(is_true)), mode)
-            .filter(|flaw| flaw.severity() == Severity::Error)
+            .filter(|flaw| flaw.of_both() == Severity::Error)
             .or(Some(IssueKind::NumberAsText)),
         _ => Some(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
     }
@@ -302,6 +302,7 @@ fn choice(value: Value<'_>, choices: &Choices, mode: Mode) -> Option<IssueKind> 
     };
     Some(match choices.refusal {
         _ if open || is_one_of(bytes, choices.documented) => return None,
+        Refusal::Kubernetes if choices.has_default && bytes.is_empty() => return None,
         Refusal::Kubernetes => IssueKind::NotSupported,
         Refusal::Literal if !is_one_of(bytes, choices.observed) => IssueKind::Literal,
         _ => IssueKind::UnlistedWord,

@@ -78,8 +78,7 @@ pub(in crate::validate) const FINITE_NUMBER: Texts =
         .example(&RESOURCE_SPEC, r#"{"min_scale": 1e999}"#);
 
 /// A self-hosted installation can lift the bounds of processor cores.
-const OBSERVED_BOUND: &str =
-    "warning for bounds of CPU (observed 6), unless `hosting` is `cloud` or the number is negative";
+const OBSERVED_BOUND: &str = "warning for bounds of CPU (observed 6), unless `hosting` is `cloud`";
 
 pub(in crate::validate) const GREATER_THAN_EQUAL: Texts =
     Texts::of_service("greater_than_equal", "Input should be greater than or equal to {ge}")

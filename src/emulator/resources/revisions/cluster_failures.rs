@@ -48,9 +48,8 @@ fn refused_by_kubernetes(deployment: &Deployment, hosting: Option<Hosting>) -> O
         .with("source_config", config.into())
         .with("secret_references", deployment.secret_references.clone());
     let form = Form::read_record(&DEPLOYMENT_PATCH, to_json(&passed_on).as_bytes()).ok()?;
-    let options = validate::Options { hosting, current: None };
-    let report = validate::check_form(&DEPLOYMENT_PATCH, &form, &options);
     // The service has taken the types, so only Kubernetes is left to refuse something.
+    let report = validate::check_in_cluster(&DEPLOYMENT_PATCH, &form, hosting);
     let refused = report.issues.iter().find(|issue| issue.severity == Severity::Error)?;
     Some(["The cluster refuses the deployment: ", &refused.to_string()].concat())
 }

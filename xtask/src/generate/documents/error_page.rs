@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 
 use deployment_control::validate::{Authority, Example, Hosting, IssueKind, Options, Severity, check_text_with};
 
+/// What an issue of Kubernetes' own means.
+const PASSED_ON: &str = "the service may take it, and the revision then fails";
+
 const HEAD: &str = include_str!("errors.md");
 
 pub(crate) fn page() -> String {
@@ -12,11 +15,8 @@ pub(crate) fn page() -> String {
     out.push_str("| code | severity | who says so | meaning |\n|---|---|---|---|\n");
     for kind in IssueKind::ALL {
         let words = kind.words();
-        let severity = if words.severity_note.is_empty() {
-            kind.severity().as_str().to_owned()
-        } else {
-            format!("{}\\*", kind.severity().as_str())
-        };
+        let is_noted = kind.fails_in_cluster() || !words.severity_note.is_empty();
+        let severity = format!("{}{}", kind.severity().as_str(), if is_noted { "\\*" } else { "" });
         let _ = writeln!(
             out,
             "| [`{0}`](#{0}) | {severity} | {1} | {2} |",
@@ -25,7 +25,7 @@ pub(crate) fn page() -> String {
             kind.meaning().replace('|', "\\|")
         );
     }
-    out.push_str("\n\\* Not always; see its section.\n");
+    out.push_str("\n\\* Not always, or Kubernetes refuses what the service may have taken; see its section.\n");
     for kind in IssueKind::ALL {
         section(&mut out, *kind);
     }
@@ -35,7 +35,9 @@ pub(crate) fn page() -> String {
 fn section(out: &mut String, kind: IssueKind) {
     let words = kind.words();
     let _ = write!(out, "\n### {}\n\n> {}\n\n", kind.code(), kind.template().replace("{plural}", "(s)"));
-    let sureness = if words.severity_note.is_empty() { String::new() } else { format!(" ({})", words.severity_note) };
+    let passed_on = if kind.fails_in_cluster() { PASSED_ON } else { "" };
+    let notes: Vec<_> = [passed_on, words.severity_note].into_iter().filter(|note| !note.is_empty()).collect();
+    let sureness = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) };
     let _ = writeln!(
         out,
         "{}\n\n- Type `{}`; {}{sureness}; according to {}.\n- Next: {}",

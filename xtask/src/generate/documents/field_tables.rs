@@ -58,7 +58,7 @@ fn table(out: &mut String, record: &Record) {
             "| `{}` | {}{null} | {} | {effect} | {} |",
             field.name,
             kind(&field.kind),
-            if field.required || field.required_by_kubernetes { "yes" } else { "" },
+            if field.required || field.is_demanded || field.required_by_kubernetes { "yes" } else { "" },
             meaning(field)
         );
     }

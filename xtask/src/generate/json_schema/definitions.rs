@@ -45,7 +45,7 @@ fn definition(record: &Record, answer: bool, place: Place) -> Value {
     let properties: Map<String, Value> =
         fields().map(|field| (field.name.to_owned(), property(record, field, answer, place))).collect();
     let required: Vec<&str> =
-        fields().filter(|field| field.required || field.required_by_kubernetes).map(|field| field.name).collect();
+        fields().filter(|field| field.required || must_be_given(field)).map(|field| field.name).collect();
     let mut out = Map::new();
     out.insert("title".into(), json!(record.name));
     out.insert(
@@ -94,8 +94,8 @@ fn property(record: &Record, field: &Field, answer: bool, place: Place) -> Value
     let mut out = Map::new();
     out.insert("title".into(), json!(field.label));
     out.insert("description".into(), json!(field.help));
-    // A null is as good as nothing where Kubernetes demands the field.
-    let nullable = field.nullable && !field.required_by_kubernetes;
+    // A null is as good as nothing where the field is demanded.
+    let nullable = field.nullable && !must_be_given(field);
     out.extend(shape(&field.kind, nullable, answer, place));
     if field.required_by_kubernetes && matches!(field.kind, Kind::Text(_)) {
         out.insert("minLength".into(), json!(1));
@@ -115,6 +115,11 @@ fn property(record: &Record, field: &Field, answer: bool, place: Place) -> Value
     }
     facts(&mut out, field);
     Value::Object(out)
+}
+
+/// Whether a request must have the field: for the service, or for Kubernetes.
+fn must_be_given(field: &Field) -> bool {
+    field.is_demanded || field.required_by_kubernetes
 }
 
 /// What JSON Schema has no keyword for.

@@ -84,6 +84,9 @@ fn choice(choices: &Choices, nullable: bool, answer: bool) -> Map<String, Value>
         out.insert("x-kind".into(), json!("choice"));
     } else {
         let mut words: Vec<Value> = choices.documented.iter().chain(choices.observed).map(|word| json!(word)).collect();
+        if choices.has_default {
+            words.push(json!(""));
+        }
         if nullable {
             words.push(Value::Null);
         }

@@ -80,7 +80,7 @@ impl Function {
         if field.required_by_kubernetes {
             // An empty text is as good as none.
             parts.push("v".into());
-        } else if field.required || !field.nullable {
+        } else if field.required || field.is_demanded || !field.nullable {
             parts.push("v !== null".into());
         }
         if self.is_deferred(field) {
@@ -207,6 +207,7 @@ impl Function {
                 RuleName::LimitBelowRequest | RuleName::MaxBelowMin => {
                     self.ends.push(format!("isWithin({one}, {other})"));
                 }
+                RuleName::ExactlyOne if self.record.name == VOLUME.name => self.ends.push("one < 2".to_owned()),
                 RuleName::ExactlyOne => self.ends.extend(["one > 0".to_owned(), "one < 2".to_owned()]),
                 RuleName::Exclusive => self.ends.push(format!("!({one} && {other})")),
                 // Lists and maps see to these themselves.
@@ -226,6 +227,7 @@ impl Function {
                 }
                 RuleName::Patch => {
                     before.push_str(&self.patch());
+                    self.ends.push("(form.hosting !== 2 || revisionSource == null)".into());
                     self.ends.push("(secrets as readonly unknown[] | null | undefined)?.length !== 0".into());
                 }
                 RuleName::BuildOnPushWithTag => self.ends.push("!(form.pushed && form.tagged)".into()),
@@ -266,7 +268,7 @@ impl Function {
 }
 
 fn is_due(field: &Field) -> bool {
-    (field.required || field.required_by_kubernetes) && field.direction != Direction::Response
+    (field.required || field.is_demanded || field.required_by_kubernetes) && field.direction != Direction::Response
 }
 
 /// The local variable that keeps a field's value.

@@ -95,5 +95,5 @@ fn names(code: &str, thing: &str) -> bool {
 }
 
 fn uses_hosting(record: &Record) -> bool {
-    record.rules.iter().any(|rule| rule.name == RuleName::Creation)
+    record.rules.iter().any(|rule| matches!(rule.name, RuleName::Creation | RuleName::Patch))
 }
