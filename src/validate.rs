@@ -46,7 +46,7 @@
 //! let current = Form::read_record(&DEPLOYMENT, br#"{"source": "repo_host", "source_config": {"repo_url": "https://repos.example/a"}}"#)?;
 //! let options = Options { current: Some(&current), ..Options::default() };
 //! let report = check_text_with(&DEPLOYMENT_PATCH, br#"{"source_config": {"repo_url": "https://repos.example/b"}}"#, &options);
-//! assert_eq!(report.issues[0].to_string(), "source_config.repo_url: Some services refuse another value here, newer ones take it and make no new revision");
+//! assert_eq!(report.issues[0].to_string(), "source_config.repo_url: Some services refuse another value here, newer ones take it");
 //! # Ok::<(), deployment_control::json::SyntaxError>(())
 //! ```
 //!

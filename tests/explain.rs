@@ -222,6 +222,10 @@ fn without_the_deployment_what_is_given_counts_and_what_may_be_lost_is_said() {
             vec!["will_not", "fixed_field source_config.integration_id: - -> \"x\""],
         ),
         (
+            json!({"source_config": {"repo_url": "https://h/b"}}),
+            vec!["will_not", "moved_repository source_config.repo_url: - -> \"https://h/b\""],
+        ),
+        (
             json!({"source_config": {"resource_spec": {"cpu": 1}}}),
             vec![
                 "may",

@@ -235,11 +235,6 @@ export const MORE_DEFECTS = [
     'source_config.resource_spec.volumes.3.secret.defaultMode',
   ],
   [
-    'a volume without a source',
-    ({ spec }) => delete spec.volumes[3].persistentVolumeClaim,
-    'source_config.resource_spec.volumes.3',
-  ],
-  [
     'a relative path of a server',
     ({ spec }) => (spec.volumes[4].nfs.path = 'exports'),
     'source_config.resource_spec.volumes.4.nfs.path',

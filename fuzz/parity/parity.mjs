@@ -69,18 +69,20 @@ const key = ({ type, loc, msg }) => JSON.stringify([type, loc, msg]);
 const whole = ({ type, loc, msg, ctx }) => JSON.stringify([type, loc, msg, ctx]);
 const itemsOf = ({ status, text }) => (status === 422 ? JSON.parse(text).detail : []);
 
-/** The errors of a check for which the service has words. Rules of Kubernetes and of sources are ours alone. */
-const errorsOf = ({ issues }) => issues.filter(({ severity, type }) => severity === 'error' && type !== 'value_error');
+/** The errors of a check: those in words of ours too, each of which needs a reason. */
+const errorsOf = ({ issues }) => issues.filter(({ severity }) => severity === 'error');
 
-/** What only one of two lists of items has, in their order; nothing where they are the same. */
+/** What only one of two lists of items has, and the order of what both have if it differs; nothing where they are the
+ * same. */
 function unlike(ours, theirs, as) {
   const [mine, yours] = [ours.map(as), theirs.map(as)];
   const only = [
     ...ours.filter((_, index) => !yours.includes(mine[index])).map((item) => ({ by: 'ours', item })),
     ...theirs.filter((_, index) => !mine.includes(yours[index])).map((item) => ({ by: 'theirs', item })),
   ];
-  if (only.length > 0) return only;
-  return mine.join() === yours.join() ? [] : [{ by: 'order', item: { type: 'order', loc: [], msg: '' } }];
+  const [first, second] = [mine.filter((item) => yours.includes(item)), yours.filter((item) => mine.includes(item))];
+  const order = { by: 'order', item: { type: 'order', loc: [], msg: `${first}\n         ${second}` } };
+  return first.join() === second.join() ? only : [...only, order];
 }
 
 /** What was found: comparisons, refusals, accepted differences by their names, and the others. */
@@ -125,6 +127,9 @@ async function compareForms({ application, emulator, make, count, isOver, findin
     const ours = errorsOf(report);
     if (theirs.length > 0) findings.refused += 1;
     findings.add('checks', text, unlike(ours, theirs, key), { text, issues: report.issues });
+    // Where nobody says who hosts the service, an error still is one.
+    const anywhere = unlike(errorsOf(api[CHECKED[record]](text)), theirs, key).filter(({ by }) => by === 'ours');
+    findings.add('without hosting', text, anywhere, { text, issues: anywhere.map(({ item }) => item) });
     findings.add('emulator', text, unlike(emulated, theirs, whole), { text, issues: report.issues, served: emulated });
   });
 }

@@ -67,7 +67,7 @@ reasons! {
     Immutable = "fixed_field", CHANGE, WillNot, Observed, false,
         "The field cannot change after the creation; a service refuses another value.";
     MovedRepository = "moved_repository", CHANGE, WillNot, Observed, false,
-        "Some services refuse another value here, newer ones take it and make no new revision.";
+        "Some services refuse another value here, newer ones take it, without a new revision.";
     RevisionSource = "revision_source", CHANGE, May, Observed, false,
         "The field says what a revision is made from; nobody says that it makes one by itself.";
     UnknownField = "field_not_shown", CHANGE, May, Observed, false,

@@ -43,13 +43,12 @@ impl Check<'_> {
     #[cold]
     fn is_self_hosted(&self) -> bool {
         let (record, form) = self.whole;
-        let own = if record.is(&DEPLOYMENT_CREATE) { Some((form, CREATED_FROM)) } else { None };
-        let source = own.or_else(|| Some((self.options.current?.root(), STORED_SOURCE)));
-        let is_external = || {
-            source
-                .and_then(|(node, field)| Sources::from_word(node.given(field.into())?.text()))
-                .is_some_and(|sources| sources == Sources::EXTERNAL_DOCKER)
+        let source = match (self.options.hosting, self.options.current) {
+            (Some(hosting), _) => return hosting == Hosting::SelfHosted,
+            (None, Some(current)) => current.root().part(STORED_SOURCE),
+            (None, None) if record.is(&DEPLOYMENT_CREATE) => form.part(CREATED_FROM),
+            (None, None) => return false,
         };
-        self.options.hosting.map_or_else(is_external, |hosting| hosting == Hosting::SelfHosted)
+        Sources::from_word(source.text()) == Some(Sources::EXTERNAL_DOCKER)
     }
 }

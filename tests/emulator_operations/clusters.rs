@@ -22,7 +22,7 @@ fn rules_of_kubernetes_are_taken_with_the_form_and_fail_the_revision() {
     let cases = [
         (json!({"volumes": [{"name": "No_Label", "emptyDir": {}}]}), "volumes.0.name"),
         (json!({"volume_mounts": [{"name": "data", "mountPath": "/data"}]}), "volume_mounts.0.name"),
-        (json!({"volumes": [{"name": "data"}]}), "volumes.0"),
+        (json!({"volumes": [{"name": "data", "emptyDir": {}, "nfs": {"server": "s", "path": "/a"}}]}), "volumes.0"),
         (json!({"sidecars": [{"name": "x", "image": "a:1", "imagePullPolicy": "Sometimes"}]}), "imagePullPolicy"),
         (json!({"cpu": 2, "cpu_limit": 1}), "cpu_limit"),
         (json!({"min_scale": 3, "max_scale": 1}), "max_scale"),
@@ -51,7 +51,7 @@ fn rules_of_kubernetes_are_taken_with_the_form_and_fail_the_revision() {
 fn a_built_image_that_the_cluster_refuses_has_a_whole_build_log() {
     let mut service = Service::new();
     let mut form = creation("agent", "repo_host");
-    form["source_config"]["resource_spec"] = json!({"volumes": [{"name": "data"}]});
+    form["source_config"]["resource_spec"] = json!({"volumes": [{"emptyDir": {}}]});
     let created = service.create(&form);
     assert_eq!(ended(&mut service, &created).0, "DEPLOY_FAILED");
     let path = format!(

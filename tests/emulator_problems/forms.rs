@@ -140,6 +140,7 @@ fn a_body_that_is_no_json_is_refused_with_the_position() {
         (empty.as_str(), missing),
         ("{\"\u{e9}\": nope}", invalid(6, "Expecting value")),
         ("{\"x\":1e999}", invalid(5, kept)),
+        ("{\"x\":1e999,}", invalid(11, "Expecting property name enclosed in double quotes")),
         (r#"{"x":"\ud800"}"#, invalid(5, kept)),
         (r#"{"x":"\u12"}"#, invalid(7, "Invalid \\uXXXX escape")),
         (r#"{"x":"y"#, invalid(5, "Unterminated string starting at")),

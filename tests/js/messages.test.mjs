@@ -124,9 +124,9 @@ test('every rule that is broken is said in German, without an English word', () 
   );
 });
 
-test('the large form with twelve errors is told in German', () => {
+test('the large form with twelve mistakes is told in German', () => {
   const report = validateCreate(withDefects(DEFECTS), { messages: de });
-  assert.equal(report.issues.filter(({ severity }) => severity === 'error').length, 12);
+  assert.equal(report.issues.length, 12);
   for (const issue of report.issues) assert.deepEqual(english(issue), [], issue.msg);
 });
 

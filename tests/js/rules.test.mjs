@@ -58,7 +58,7 @@ test('an issue has every part of its shape', () => {
       ctx: { field: 'cpu_limit', other: 'cpu', minimum: 2 },
       path: ['source_config', 'resource_spec', 'cpu_limit'],
       code: 'limit_below_request',
-      severity: 'error',
+      severity: 'warning',
       origin: 'client',
     },
   ]);

@@ -34,18 +34,18 @@ test('a value that is right comes back itself', () => {
 
 test('every error comes at once, at its field, in the order of the form', () => {
   assert.deepEqual(
-    brief(validate(createSchema, { ...spec({ cpu: 2, cpu_limit: 1, labels: { a: 'b c' } }), name: 5 })),
+    brief(validate(createSchema, { ...spec({ cpu: 2, cpu_limit: 'x', labels: { a: 5 } }), name: 5 })),
     [
       'name | Input should be a valid string',
-      'source_config.resource_spec.cpu_limit | cpu_limit should be at least cpu, which is 2',
-      "source_config.resource_spec.labels.a | Should be empty or at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last",
+      'source_config.resource_spec.cpu_limit | Input should be a valid number, unable to parse string as a number',
+      'source_config.resource_spec.labels.a | Input should be a valid string',
     ],
   );
 });
 
 test('a warning blocks no form', () => {
-  const form = { ...spec({ cpu: 9, min_scale: '1' }), nmae: 'x' };
-  assert.ok(validateCreate(form).issues.length === 3 && validateCreate(form).ok);
+  const form = { ...spec({ cpu: 9, cpu_limit: 1, min_scale: '1' }), nmae: 'x' };
+  assert.ok(validateCreate(form).issues.length === 4 && validateCreate(form).ok);
   assert.deepEqual(validate(createSchema, form), { value: form });
 });
 
@@ -59,19 +59,18 @@ test('only the whole value itself has an empty path', () => {
 
 test('a key that no form library holds as one step is named in the message of its map', () => {
   const labels = (entries) => validate(createSchema, spec({ labels: entries })).issues[0];
-  const wrong =
-    "Should be empty or at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last";
-  assert.deepEqual(labels({ 'app.example/name': ' ' }), {
+  const wrong = 'Input should be a valid string';
+  assert.deepEqual(labels({ 'app.example/name': 5 }), {
     path: ['source_config', 'resource_spec', 'labels'],
     message: `app.example/name: ${wrong}`,
   });
-  assert.deepEqual(labels({ constructor: ' ' }), {
+  assert.deepEqual(labels({ constructor: 5 }), {
     path: ['source_config', 'resource_spec', 'labels'],
     message: `constructor: ${wrong}`,
   });
-  assert.deepEqual(labels(JSON.parse('{"__proto__": "a"}')).path, ['source_config', 'resource_spec', 'labels']);
-  assert.deepEqual(labels({ 'app/name': ' ' }).path, ['source_config', 'resource_spec', 'labels', 'app/name']);
-  assert.deepEqual(labels({ '': 'a' }).path, ['source_config', 'resource_spec', 'labels']);
+  assert.deepEqual(labels(JSON.parse('{"__proto__": 5}')).path, ['source_config', 'resource_spec', 'labels']);
+  assert.deepEqual(labels({ 'app/name': 5 }).path, ['source_config', 'resource_spec', 'labels', 'app/name']);
+  assert.deepEqual(labels({ '': 5 }).path, ['source_config', 'resource_spec', 'labels']);
 });
 
 test('what a schema was made with and what a library hands over is known to the check, the latter first', () => {
@@ -134,13 +133,13 @@ const FIELDS = [
   ],
   [
     ['source_config', 'resource_spec'],
-    { cpu: 2, cpu_limit: 1 },
-    ['cpu_limit | cpu_limit should be at least cpu, which is 2'],
+    { cpu: 2, cpu_limit: [] },
+    ['cpu_limit | Input should be a valid number'],
   ],
   [['secrets'], [{ name: 'A' }], ['0.value | Field required']],
   [['secrets', 7, 'name'], 5, ['Input should be a valid string']],
   [['secrets', '*', 'name'], 5, ['Input should be a valid string']],
-  [['source_config', 'resource_spec', 'labels', 'app.example/name'], '-', undefined],
+  [['source_config', 'resource_spec', 'labels', 'app.example/name'], 5, ['Input should be a valid string']],
   [['source_config', 'resource_spec', 'labels', '*'], 5, ['Input should be a valid string']],
   [['source_config', 'resource_spec', 'labels', '*'], 'a', undefined],
 ];
@@ -148,8 +147,7 @@ const FIELDS = [
 test('the schema of a field says what is wrong with its own value and nothing of others', () => {
   for (const [path, value, expected] of FIELDS) {
     const found = brief(validate(createSchema.field(...path), value))?.map((line) => line.replace(/^ \| /, ''));
-    if (path.at(-1) === 'app.example/name') assert.match(found[0], /^Should be empty or at most 63/);
-    else assert.deepEqual(found, expected, `${path.join('.')} ${JSON.stringify(value)}`);
+    assert.deepEqual(found, expected, `${path.join('.')} ${JSON.stringify(value)}`);
   }
 });
 
@@ -163,10 +161,11 @@ test('the schema of a field keeps quiet about what it cannot see', () => {
   assert.equal(codes(['volume_mounts', 0], { name: 'data', mountPath: '/data' }), undefined);
   assert.equal(codes(['sidecars', 0, 'volumeMounts', 0, 'name'], 'data'), undefined);
   assert.equal(codes(['sidecars', 0, 'volumeMounts', 0], mount), undefined);
-  assert.deepEqual(codes(['sidecars', 0], container), ['volumeMounts.0.mountPropagation']);
-  assert.deepEqual(codes([], { sidecars: [container] }), [
-    'sidecars.0.volumeMounts.0.name',
-    'sidecars.0.volumeMounts.0.mountPropagation',
+  // What Kubernetes refuses is a warning, which blocks no form.
+  assert.equal(codes(['sidecars', 0], container), undefined);
+  assert.equal(codes([], { sidecars: [container] }), undefined);
+  assert.deepEqual(codes(['sidecars', 0], { ...container, volumeMounts: [{ ...mount, readOnly: 'x' }] }), [
+    'volumeMounts.0.readOnly',
   ]);
 });
 
@@ -307,15 +306,15 @@ test('react-hook-form shows every error at its field', async () => {
   const good = await resolve(CREATE, undefined, options);
   assert.deepEqual(good, { values: CREATE, errors: {} });
   const form = {
-    ...spec({ cpu: 2, cpu_limit: 1, labels: { 'app.example/name': '-' }, volumes: [{ name: 'a b', emptyDir: {} }] }),
+    ...spec({ cpu: 2, cpu_limit: [], labels: { 'app.example/name': 5 }, volumes: [{ name: 5, emptyDir: {} }] }),
     secrets: [{ name: 'A', value: 'a' }, { name: 'B' }],
   };
   const { errors } = await resolve(form, undefined, options);
-  assert.equal(errors.source_config.resource_spec.cpu_limit.message, 'cpu_limit should be at least cpu, which is 2');
+  assert.equal(errors.source_config.resource_spec.cpu_limit.message, 'Input should be a valid number');
   assert.match(errors.source_config.resource_spec.labels.message, /^app\.example\/name: /);
-  assert.match(errors.source_config.resource_spec.volumes[0].name.message, /^Should be at most 63/);
+  assert.match(errors.source_config.resource_spec.volumes[0].name.message, /^Input should be a valid string/);
   assert.deepEqual([errors.secrets[0], errors.secrets[1].value.message], [undefined, 'Field required']);
-  const hostile = await resolve(spec({ labels: JSON.parse('{"__proto__": "a"}') }), undefined, options);
+  const hostile = await resolve(spec({ labels: JSON.parse('{"__proto__": 5}') }), undefined, options);
   assert.match(hostile.errors.source_config.resource_spec.labels.message, /^__proto__: /);
   assert.equal(
     (await resolve(null, undefined, options)).errors.root.message,
@@ -325,7 +324,7 @@ test('react-hook-form shows every error at its field', async () => {
 
 test('TanStack Form checks the whole form and each field, without waiting', () => {
   const form = new FormApi({
-    defaultValues: { ...spec({ cpu: 2, cpu_limit: 1 }), secrets: [{ name: 'A' }] },
+    defaultValues: { ...spec({ cpu: 2, cpu_limit: 'x' }), secrets: [{ name: 'A' }] },
     validators: { onChange: createSchema },
   });
   form.mount();
@@ -335,7 +334,7 @@ test('TanStack Form checks the whole form and each field, without waiting', () =
   for (const field of [limit, value, name]) field.mount();
   name.setValue(5);
   const messages = (field) => field.state.meta.errors.map((error) => error.message);
-  assert.deepEqual(messages(limit), ['cpu_limit should be at least cpu, which is 2']);
+  assert.deepEqual(messages(limit), ['Input should be a valid number, unable to parse string as a number']);
   assert.deepEqual(messages(value), ['Field required']);
   assert.ok(messages(name).includes('Input should be a valid string'));
   name.setValue('agent');

@@ -9,7 +9,7 @@ export const REASONS: readonly ReasonRow[] = [
   ['observed_field', 1, 'may', 'observed', 'Services were seen to make a new revision for this field; the contract does not promise one.'],
   ['spec_field', 1, 'may', 'observed', 'Services were seen to make a new revision for a resource_spec; the contract does not promise one.'],
   ['fixed_field', 1, 'will_not', 'observed', 'The field cannot change after the creation; a service refuses another value.'],
-  ['moved_repository', 1, 'will_not', 'observed', 'Some services refuse another value here, newer ones take it and make no new revision.'],
+  ['moved_repository', 1, 'will_not', 'observed', 'Some services refuse another value here, newer ones take it, without a new revision.'],
   ['revision_source', 1, 'may', 'observed', 'The field says what a revision is made from; nobody says that it makes one by itself.'],
   ['field_not_shown', 1, 'may', 'observed', 'The contract does not show this field; what it does is not known.'],
   ['secret_given', 1, 'may', 'observed', 'Services were seen to make a new revision for a list of secrets; the contract does not promise one.'],

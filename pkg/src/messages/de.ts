@@ -51,7 +51,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   not_for_hosting: ({ source, expected }) =>
     `Die Quelle ${text(source)} gibt es nur ${expected === 'cloud' ? 'in der Cloud' : 'bei selbst betriebenen Diensten'}`,
   not_at_creation: 'Bei der Quelle {source} wird dieses Feld erst nach dem Anlegen gesetzt, durch einen Patch',
-  may_be_fixed: 'Manche Dienste lehnen hier einen anderen Wert ab, neuere nehmen ihn an und legen dafür keine Revision an',
+  may_be_fixed: 'Manche Dienste lehnen hier einen anderen Wert ab, neuere nehmen ihn an',
   immutable: 'Dieses Feld lässt sich nach dem Anlegen nicht mehr ändern',
   build_on_push_with_tag: 'Sollte false sein, wenn repo_ref ein Git-Tag nennt',
   limit_below_request: ({ field, other, minimum }) =>
@@ -67,7 +67,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
     `Andere Clients lehnen ${CHARACTERS[String(found)] ?? text(found)} in einem Befehl ab; Befehle lassen sich mit && verketten`,
   not_a_url: 'Sollte eine URL sein, die mit http:// oder https:// beginnt',
   secret_name: 'Nur ein Name aus Buchstaben, Ziffern und _ ohne Ziffer am Anfang wird zu einer Umgebungsvariablen',
-  only_self_hosted: 'Ein Secret dieses Namens nehmen erfahrungsgemäß nur selbst betriebene Installationen an',
+  only_self_hosted: 'Diesen Namen nehmen erfahrungsgemäß nur selbst betriebene Installationen an',
   spec_reset:
     'Die neue resource_spec ersetzt die gespeicherte ganz; was in ihr fehlt, fällt auf die Vorgabe zurück: {field}',
   queue_doubles:

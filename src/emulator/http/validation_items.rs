@@ -117,3 +117,25 @@ pub(crate) fn input_at<'a>(sent: &'a Value, loc: &[Segment], agent_config_path: 
     }
     value
 }
+
+#[cfg(test)]
+mod tests {
+    use super::echo;
+    use crate::emulator::values::json::read;
+
+    #[test]
+    fn a_whole_number_beyond_64_bits_is_echoed_in_digits() {
+        for (sent, echoed) in [
+            ("100000000000000000000", "100000000000000000000"),
+            ("-123456789012345680000", "-123456789012345680000"),
+            ("18446744073709551615", "18446744073709551615"),
+            ("18446744073709552000", "18446744073709552000"),
+            ("-9223372036854775808", "-9223372036854775808"),
+            ("1e21", "1e+21"),
+            ("0.1", "0.1"),
+            ("\"1e+20\"", "\"1e+20\""),
+        ] {
+            assert_eq!(read(sent.as_bytes()).map(|value| echo(&value)), Ok(echoed.to_owned()), "{sent}");
+        }
+    }
+}

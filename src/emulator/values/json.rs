@@ -67,7 +67,12 @@ fn whole_text(text: &[u8], depth: usize) -> Result<Value, Unreadable> {
     });
     read.map_err(|stop| match stop {
         Stop::Malformed => Unreadable::Syntax(reader.error()),
-        Stop::NotStorable(at) => Unreadable::NotStorable(at),
+        Stop::NotStorable(at) => {
+            // A syntax error behind it counts more.
+            let mut rest = Reader::new(text);
+            let is_json = rest.skip().and_then(|()| rest.end()).is_ok();
+            if is_json { Unreadable::NotStorable(at) } else { Unreadable::Syntax(rest.error()) }
+        }
     })
 }
 

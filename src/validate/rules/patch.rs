@@ -18,7 +18,7 @@ pub(in crate::validate) const IMMUTABLE: Texts = Texts::ours("immutable", "The f
     .severity_note("error if `current` is given and has another value");
 
 pub(in crate::validate) const MAY_BE_FIXED: Texts =
-    Texts::ours("may_be_fixed", "Some services refuse another value here, newer ones take it and make no new revision")
+    Texts::ours("may_be_fixed", "Some services refuse another value here, newer ones take it")
         .according_to(Authority::Observed("observed 5 and 7"))
         .next("Send it if your service takes it; else create another deployment.")
         .example(&DEPLOYMENT_PATCH, r#"{"source_config": {"repo_url": "https://repos.example/team/agent"}}"#);

@@ -40,19 +40,19 @@ pub(super) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, stored: Node<'a
         return;
     }
     check.enter(Step::Name("resource_spec"));
-    let mut lost = RESOURCE_SPEC
-        .fields
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| spec.given(*index).is_none() && stored.given(*index).is_some())
-        .map(|(_, field)| field.name);
     let mut names = String::new();
-    for (index, name) in lost.by_ref().take(MOST_NAMES).enumerate() {
-        names.push_str(if index == 0 { "" } else { ", " });
-        names.push_str(name);
+    let mut count = 0;
+    for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
+        if spec.given(index).is_none() && stored.given(index).is_some() {
+            count += 1;
+            if count <= MOST_NAMES {
+                names.push_str(if count == 1 { "" } else { ", " });
+                names.push_str(field.name);
+            }
+        }
     }
-    if !names.is_empty() {
-        if lost.next().is_some() {
+    if count > 0 {
+        if count > MOST_NAMES {
             names.push_str(" and more");
         }
         let ctx = vec![(Parameter::Field, Context::Text(names))];

@@ -32,7 +32,7 @@ pub(in crate::validate) const RESERVED_NAME: Texts =
         .example(&SECRET, r#"{"name": "PORT", "value": "a"}"#);
 
 pub(in crate::validate) const ONLY_SELF_HOSTED: Texts =
-    Texts::ours("only_self_hosted", "Only self-hosted installations were seen to take a secret of this name")
+    Texts::ours("only_self_hosted", "Only self-hosted installations were seen to take this name")
         .according_to(Authority::Observed("observed 5"))
         .next("Leave the secret out where the provider hosts the service: the database and the cache are its own there.")
         .example(&SECRET, r#"{"name": "POSTGRES_URI_CUSTOM", "value": "a"}"#)
