@@ -17,7 +17,7 @@ use deployment_control::client::{
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
-use deployment_control::model::{DeploymentListParams, DeploymentPatch, RevisionSource};
+use deployment_control::model::{AuthenticationWaitParams, DeploymentListParams, DeploymentPatch, RevisionSource};
 
 const ID: &str = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
 
@@ -178,6 +178,25 @@ fn a_stall_ends_at_the_time_limit_whether_before_or_in_the_body() {
         assert!(matches!(&error, Error::Timeout { phase: found, .. } if *found == phase), "{error}");
         assert!(error.to_string().ends_with(" after 5 s"), "{error}");
         assert_eq!(stage.time.sleeps(), [ms(5_000)]);
+    }
+}
+
+#[test]
+fn a_wait_of_the_services_own_does_not_count_for_the_time_limit() {
+    let client = |acts, timeout| {
+        let call = CallOptions {
+            timeout: Some(Duration::from_secs(timeout)),
+            retry: RetryPolicy::never(),
+            ..CallOptions::default()
+        };
+        stage_with(acts, Options::new("http://localhost").expect("it is an address").with_call(call))
+    };
+    for (seconds, limit) in [(None, 31), (Some(0.0), 1), (Some(120.0), 121), (Some(-5.0), 31)] {
+        let stage = client(vec![Act::StallHeaders], 1);
+        let params = AuthenticationWaitParams { timeout: seconds, ..AuthenticationWaitParams::default() };
+        let error = block_on(stage.client.auth().wait("a", &params)).expect_err("nothing comes");
+        assert!(error.to_string().ends_with(&format!(" after {limit} s")), "{error}");
+        assert_eq!(stage.time.sleeps(), [Duration::from_secs(limit)]);
     }
 }
 

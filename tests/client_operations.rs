@@ -230,6 +230,44 @@ async fn the_newer_ones(stage: &Stage) -> Result<(), Error> {
     Ok(())
 }
 
+#[test]
+fn an_interruption_and_the_managed_listing_go_where_the_service_has_them() -> Result<(), Box<dyn std::error::Error>> {
+    let stage = Stage::new();
+    let interruption = "/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption";
+    let options = Options::new("http://localhost")?
+        .with_interrupt_path(interruption)?
+        .with_managed_repositories_path("/v1/integrations/forge/repo_host/{integration_id}/repos")?;
+    let client = Client::new(stage.transport.clone(), stage.time.clone(), options);
+    pollster::block_on(async {
+        let mut form = DeploymentCreate::new("agent", Source::InternalDocker);
+        form.source_revision_config.image_uri = Some("registry.example/agent:1".into());
+        let deployment = client.deployments().create(&form).await?;
+        let revision_id = deployment.latest_revision_id.clone().unwrap_or_default();
+        client.revisions().interrupt(&deployment.id, &revision_id).await?;
+        assert_eq!(client.revisions().get(&deployment.id, &revision_id).await?.status.as_str(), "INTERRUPTED");
+        let integrations = client.integrations().list("repo_host").await?;
+        client.integrations().list_managed_repositories("another word", &integrations[0].id).await?;
+        let lines = stage.transport.lines.borrow().clone();
+        let sent = format!("POST /v2/deployments/{}/revisions/{revision_id}/interruption", deployment.id);
+        assert!(lines.contains(&sent), "{lines:?}");
+        let sent = format!("GET /v1/integrations/forge/repo_host/{}/repos", integrations[0].id);
+        assert!(lines.contains(&sent), "{lines:?}");
+        Ok::<_, Error>(())
+    })?;
+    for path in [
+        "interruption",
+        "/{deployment_id}",
+        "/../{deployment_id}/{revision_id}",
+        "/{deployment_id}/{revision_id}?a=b",
+        "/{deployment_id}/{revision_id}/{revision_id}",
+        "/{deployment_id}/{revision_id}/{session_id}",
+    ] {
+        let error = Options::new("http://localhost")?.with_interrupt_path(path).expect_err(path);
+        assert!(error.to_string().contains("/revisions/{revision_id}/interrupt"), "{error}");
+    }
+    Ok(())
+}
+
 /// The operations of observed 9 on what an organization has beside deployments.
 async fn the_newer_ones_of_the_organisation(stage: &Stage) -> Result<(), Error> {
     let client = &stage.client;

@@ -234,7 +234,7 @@ fn several_are_deleted_by_one_request_and_each_is_told_of() {
 
 #[test]
 fn a_service_that_has_no_such_request_or_tells_nothing_gets_one_for_each() {
-    for answer in [Response::new(405), Response::json(207, "{}")] {
+    for answer in [Response::new(405), Response::json(207, "{}"), Response::new(207)] {
         let stage = Stage::new();
         let [a, b] = ["a", "b"].map(|name| stage.deployment(name, "DEPLOYED").id);
         stage.transport.bulk.replace(Some(answer));

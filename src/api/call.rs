@@ -1,6 +1,7 @@
 //! A call: one operation with its arguments, checked and encoded.
 
 use core::fmt;
+use core::time::Duration;
 
 use super::operation::{Body, Operation, Query, ResponseBody};
 use super::{path, query};
@@ -26,6 +27,8 @@ pub struct Call {
     pub form: Option<&'static Record>,
     /// The content of a successful response.
     pub response: ResponseBody,
+    /// How long the service itself waits before it answers; `None` where it answers at once.
+    pub long_poll: Option<Duration>,
     /// Warnings about the body or the query. A client passes them to the hook of its options.
     pub warnings: Vec<Issue>,
 }
@@ -65,7 +68,19 @@ impl Call {
         body: Option<String>,
         when: Check,
     ) -> Result<Self, Report> {
-        let mut path = path::fill(operation.path, parameters)?;
+        Self::under(operation.path, operation, parameters, query, body, when)
+    }
+
+    /// Builds a call as [`Call::new`] does, under the path that a service has for the operation.
+    pub(crate) fn under(
+        template: &str,
+        operation: &'static Operation,
+        parameters: &[&str],
+        query: Option<&str>,
+        body: Option<String>,
+        when: Check,
+    ) -> Result<Self, Report> {
+        let mut path = path::fill(template, &in_order_of(template, operation, parameters))?;
         let mut warnings = Vec::new();
         if let Some(query) = query {
             let record = if let Query::Record(record) = operation.query { Some(record) } else { None };
@@ -91,9 +106,20 @@ impl Call {
             body,
             form,
             response: operation.response,
+            long_poll: operation.long_poll.as_ref().map(|wait| wait.duration(query)),
             warnings,
         })
     }
+}
+
+/// The parameters of an operation in the order in which a template of a service's own names them.
+fn in_order_of<'a>(template: &str, operation: &Operation, parameters: &[&'a str]) -> Vec<&'a str> {
+    if template == operation.path {
+        return parameters.to_vec();
+    }
+    let place = |wanted: &str| operation.parameters().position(|name| name == wanted);
+    let names = path::names(template);
+    names.filter_map(|name| parameters.get(place(name)?).copied()).collect()
 }
 
 fn check(record: &'static Record, text: &str, check: Check) -> Result<Vec<Issue>, Report> {
@@ -112,14 +138,24 @@ fn ignored_field(operation: &Operation, body: &str) -> Option<Issue> {
 }
 
 /// The member of this name in the JSON text of a record, where it is a text.
-#[inline(never)]
 pub(crate) fn text_member(record: &str, name: &str) -> Option<String> {
+    member(record, name, json::Kind::Text, |reader| Some(reader.text().ok()?.as_str().into_owned()))
+}
+
+/// The member of this name in the JSON text of a record, where it is a number.
+pub(super) fn number_member(record: &str, name: &str) -> Option<f64> {
+    member(record, name, json::Kind::Number, |reader| Some(reader.number().ok()?.value))
+}
+
+/// What is read of the member of this name, where it is of this kind.
+#[inline(never)]
+fn member<'a, R>(record: &'a str, name: &str, kind: json::Kind, read: fn(&mut Reader<'a>) -> Option<R>) -> Option<R> {
     let mut reader = Reader::new(record.as_bytes());
     let mut found = None;
     let mut first = reader.begin_object().ok()?;
     while let Some(key) = reader.next_key(&mut first).ok()? {
-        if key.is(name) && reader.kind() == Ok(json::Kind::Text) {
-            found = Some(reader.text().ok()?.as_str().into_owned());
+        if key.is(name) && reader.kind() == Ok(kind) {
+            found = Some(read(&mut reader)?);
         } else {
             reader.skip().ok()?;
         }

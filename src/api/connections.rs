@@ -8,11 +8,11 @@ use crate::schema::{AGENT_TOKEN_CREATE, CONNECTION, CONNECTION_CREATE, CONNECTIO
 
 operations! {
     LIST: "Lists the connections of an agent.",
-        Operation::new("connections.list", Get, "/v2/auth/agents/{agent_id}/connections", "observed 3")
+        Operation::new("connections.list", Get, "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S")
             .answers(200, &CONNECTIONS)
             .with(&CONNECTION_LIST);
     CREATE: "Connects an agent; the body holds `oauth_token_id`.",
-        Operation::new("connections.create", Post, "/v2/auth/agents/{agent_id}/connections", "observed 3")
+        Operation::new("connections.create", Post, "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S")
             .body(&CONNECTION_CREATE)
             .answers(201, &OBJECT)
             .with(&CONNECTION);
@@ -25,7 +25,7 @@ operations! {
             Post,
             "/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens",
             "observed 9",
-        )
+        ).basis("D")
         .body(&AGENT_TOKEN_CREATE)
         .answers(201, &OBJECT)
         .with(&CONNECTION);

@@ -12,7 +12,7 @@ use crate::schema::{
 
 operations! {
     LIST: "Lists the installed integrations.",
-        Operation::new("integrations.list", Get, "/v1/integrations/{repo_host}/install", "observed 3")
+        Operation::new("integrations.list", Get, "/v1/integrations/{repo_host}/install", "observed 3").basis("P/S")
             .answers(200, &OBJECTS)
             .with(&INTEGRATION)
             .notes("Their `id` is the `integration_id` of deployments.");
@@ -26,12 +26,12 @@ operations! {
             Get,
             "/v1/integrations/forge/{repo_host}/{integration_id}/repos",
             "observed 1",
-        )
+        ).basis("P")
         .answers(200, &REPOSITORY_LIST)
         .refuses(&[404])
-        .notes("The contract gives no path: in JavaScript it is the client's `vocabulary.managedRepositoriesPath`.");
+        .notes("The contract gives no path: the client's `vocabulary.managedRepositoriesPath`, in Rust `Options::with_managed_repositories_path`, is another one than the one that was observed.");
     LIST_INSTALLATIONS: "Lists the installations of the hosting provider's app by the page.",
-        Operation::new("integrations.listInstallations", Get, "/v2/integrations/{repo_host}/installations", "observed 9")
+        Operation::new("integrations.listInstallations", Get, "/v2/integrations/{repo_host}/installations", "observed 9").basis("D")
             .query(&PAGE_PARAMS)
             .answers(200, &ITEMS)
             .with(&INSTALLATION_PAGE);
@@ -41,7 +41,7 @@ operations! {
             Get,
             "/v2/integrations/{repo_host}/installations/{integration_id}/repositories",
             "observed 9",
-        )
+        ).basis("D")
         .query(&PAGE_PARAMS)
         .answers(200, &ITEMS)
         .with(&REPOSITORY_PAGE)
@@ -52,7 +52,7 @@ operations! {
             Get,
             "/v2/integrations/forge-{repo_host}/installations",
             "observed 9",
-        )
+        ).basis("D")
         .query(&PAGE_PARAMS)
         .answers(200, &ITEMS)
         .with(&MANAGED_INSTALLATION_PAGE);
@@ -62,7 +62,7 @@ operations! {
             Post,
             "/v2/integrations/{repo_host}/installation-link",
             "observed 9",
-        )
+        ).basis("D")
         .answers(200, &OBJECT)
         .with(&INSTALLATION_LINK);
     GET_PICKER_SESSION: "Reads the installations that a person can pick from.",
@@ -71,7 +71,7 @@ operations! {
             Get,
             "/v2/integrations/forge-{repo_host}/picker-sessions/{session_id}",
             "observed 9",
-        )
+        ).basis("D")
         .answers(200, &OBJECT)
         .with(&PICKER_SESSION)
         .refuses(&[404]);

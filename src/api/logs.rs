@@ -13,7 +13,7 @@ operations! {
             Post,
             "/v1/projects/{project_id}/revisions/{revision_id}/build_logs",
             "observed 3",
-        )
+        ).basis("P/S")
         .body(&LOG_QUERY)
         .answers(200, &LOGS)
         .with(&LOG_PAGE);
@@ -23,12 +23,12 @@ operations! {
             Post,
             "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs",
             "observed 3",
-        )
+        ).basis("P/S")
         .body(&LOG_QUERY)
         .answers(200, &LOGS)
         .with(&LOG_PAGE);
     DEPLOY: "Reads the log of a project's servers.",
-        Operation::new("projects.deployLogs", Post, "/v1/projects/{project_id}/deploy_logs", "observed 3")
+        Operation::new("projects.deployLogs", Post, "/v1/projects/{project_id}/deploy_logs", "observed 3").basis("P/S")
             .body(&LOG_QUERY)
             .answers(200, &LOGS)
             .with(&LOG_PAGE);

@@ -1,5 +1,9 @@
 //! An operation, and what its row in a table can say.
 
+use core::time::Duration;
+
+use super::call::number_member;
+use super::path;
 use crate::http::Method;
 use crate::schema::{Kind, Record};
 
@@ -24,17 +28,25 @@ pub struct Operation {
     pub response: ResponseBody,
     /// Further statuses that are usual, each with a body of `detail` text (observed 8).
     pub refusals: &'static [u16],
+    /// How long the service waits before it answers; `None` where it answers at once.
+    pub long_poll: Option<LongPoll>,
     /// A field of the body's record that services may ignore in this operation; setting it is a warning.
     pub(super) ignored: Option<&'static str>,
     /// One sentence on what it does.
     #[cfg(feature = "words")]
     pub summary: &'static str,
+    /// Who says so, as the letters of docs/contract.md; empty where the contract itself does.
+    #[cfg(feature = "words")]
+    pub basis: &'static str,
     /// Further sentences, for the documentation of the clients' methods.
     #[cfg(feature = "words")]
     pub notes: &'static str,
     /// A status of refusal, and when a service answers it.
     #[cfg(feature = "words")]
     pub refused_when: Option<(u16, &'static str)>,
+    /// A further status of success with the same answer, and when a service answers it.
+    #[cfg(feature = "words")]
+    pub also: Option<(u16, &'static str)>,
     /// A call in JavaScript.
     #[cfg(feature = "words")]
     pub example: &'static str,
@@ -59,6 +71,25 @@ pub enum Body {
     None,
     /// A record, which is checked before it is sent.
     Record(&'static Record),
+}
+
+/// How long a service waits before it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongPoll {
+    /// The member of the query that says for how many seconds at most.
+    pub member: &'static str,
+    /// The seconds where the member is left out.
+    pub default_seconds: u16,
+}
+
+impl LongPoll {
+    /// How long the service waits by this query, which is the JSON text of an object.
+    pub(super) fn duration(&self, query: Option<&str>) -> Duration {
+        let seconds = query.and_then(|query| number_member(query, self.member));
+        seconds
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+            .unwrap_or(Duration::from_secs(self.default_seconds.into()))
+    }
 }
 
 /// How a listing goes on.
@@ -94,14 +125,19 @@ impl Operation {
             body: Body::None,
             status: 204,
             response: ResponseBody::Empty,
+            long_poll: None,
             ignored: None,
             refusals: &[],
             #[cfg(feature = "words")]
             summary: "",
             #[cfg(feature = "words")]
+            basis: "",
+            #[cfg(feature = "words")]
             notes: "",
             #[cfg(feature = "words")]
             refused_when: None,
+            #[cfg(feature = "words")]
+            also: None,
             #[cfg(feature = "words")]
             example: "",
             #[cfg(feature = "words")]
@@ -132,6 +168,19 @@ impl Operation {
         self
     }
 
+    /// Says that the service waits before it answers: for as many seconds as this member of the query says.
+    pub(super) const fn waits(mut self, member: &'static str, default_seconds: u16) -> Self {
+        self.long_poll = Some(LongPoll { member, default_seconds });
+        self
+    }
+
+    /// Sets the status of success of an operation that answers with JSON which nobody describes, or with nothing.
+    pub(super) const fn answers_any_json(mut self, status: u16) -> Self {
+        self.status = status;
+        self.response = ResponseBody::Any;
+        self
+    }
+
     /// Names the record of the response, or of the items of its list, where the check does not.
     pub(super) const fn with(mut self, record: &'static Record) -> Self {
         #[cfg(feature = "words")]
@@ -144,6 +193,15 @@ impl Operation {
     /// Names a field of the body that services may ignore in this operation.
     pub(super) const fn ignores(mut self, field: &'static str) -> Self {
         self.ignored = Some(field);
+        self
+    }
+
+    /// Names a further status of success with the same answer, and says when a service answers it: a sentence.
+    pub(super) const fn also(mut self, status: u16, sentence: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.also = Some((status, sentence));
+        }
         self
     }
 
@@ -165,6 +223,15 @@ impl Operation {
         #[cfg(feature = "words")]
         {
             self.summary = summary;
+        }
+        self
+    }
+
+    /// Says who knows an operation that the contract does not show: the letters of docs/contract.md.
+    pub(super) const fn basis(mut self, letters: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.basis = letters;
         }
         self
     }
@@ -192,7 +259,7 @@ impl Operation {
 
     /// The names of the path's parameters, in order.
     pub fn parameters(&self) -> impl Iterator<Item = &'static str> {
-        self.path.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
+        path::names(self.path)
     }
 
     /// How the listing goes on; `None` if the operation is none.
@@ -214,7 +281,8 @@ pub enum ResponseBody {
     Json(&'static Kind),
     /// Nothing; a body is not read.
     Empty,
-    /// JSON of any kind, or nothing: that of a request which is no operation of the tables.
+    /// JSON of any kind, or nothing: of an operation whose answer nobody describes, or of a request which is no operation
+    /// of the tables.
     Any,
 }
 

@@ -20,6 +20,11 @@ pub const PARAMETERS: [(&str, bool); 12] = [
     ("token_id", false),
 ];
 
+/// The names of the parameters of a path, in their order.
+pub fn names(template: &str) -> impl Iterator<Item = &str> {
+    template.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
+}
+
 /// Fills a path's parameters in, such as `/v2/deployments/{deployment_id}`, in their order.
 ///
 /// # Errors

@@ -10,12 +10,12 @@ use crate::validate::Report;
 
 operations! {
     LIST: "Lists revisions by the page, the newest first.",
-        Operation::new("revisions.list", Get, "/v2/deployments/{deployment_id}/revisions", "observed 3")
+        Operation::new("revisions.list", Get, "/v2/deployments/{deployment_id}/revisions", "observed 3").basis("P/S")
             .query(&REVISION_LIST_PARAMS)
             .answers(200, &REVISIONS)
             .with(&REVISION_PAGE);
     CREATE: "Makes a new revision in any case. The body is a patch's, without `revision_source`.",
-        Operation::new("revisions.create", Post, "/v2/deployments/{deployment_id}/revisions", "observed 3")
+        Operation::new("revisions.create", Post, "/v2/deployments/{deployment_id}/revisions", "observed 3").basis("D, S")
             .body(&DEPLOYMENT_PATCH)
             // A service may deploy the deployment's own source instead of the one that is named.
             .ignores("revision_source")
@@ -31,7 +31,7 @@ operations! {
             Post,
             "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy",
             "observed 3",
-        )
+        ).basis("P/S")
         .answers(200, &ONE_DEPLOYMENT)
         .refuses(&[400])
         .when(400, "it cannot be deployed again");
@@ -41,16 +41,16 @@ operations! {
             Post,
             "/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt",
             "observed 9",
-        )
+        ).basis("D, S")
         .refuses(&[404])
-        .notes("What becomes of it is not documented. Some services spell the path otherwise: in JavaScript it is the client's `vocabulary.interruptPath`.");
+        .notes("What becomes of it is not documented. Some services spell the path otherwise: the client's `vocabulary.interruptPath`, in Rust `Options::with_interrupt_path`, is another one.");
     LOGS: "Reads lines of a revision's log.",
         Operation::new(
             "revisions.logs",
             Get,
             "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs",
-            "observed 3",
-        )
+            "observed 9",
+        ).basis("D")
         .query(&LOG_PARAMS)
         .answers(200, &LOG_LINES)
         .with(&LOG_PAGE);

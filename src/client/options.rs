@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use super::credentials::Credentials;
 use super::policy::retry::RetryPolicy;
-use crate::api::Check;
+use crate::api::{Check, Operation, integrations, path, revisions};
 use crate::http::{BaseUrl, BaseUrlError};
 use crate::validate::Issue;
 
@@ -20,6 +20,12 @@ pub struct Options {
     pub allow_insecure_http: bool,
     /// Called with warnings about a body or a query that is sent; by default nothing is called.
     pub on_warning: Option<WarningHook>,
+    /// The path of an interruption (observed 9), where the service spells it otherwise; see
+    /// [`Options::with_interrupt_path`].
+    pub interrupt_path: Option<String>,
+    /// The path of the managed integration's listing (contract 4.4), where the service spells it otherwise; see
+    /// [`Options::with_managed_repositories_path`].
+    pub managed_repositories_path: Option<String>,
     /// The default options of every call.
     pub call: CallOptions,
 }
@@ -40,6 +46,8 @@ impl Options {
             credentials: Credentials::default(),
             allow_insecure_http: false,
             on_warning: None,
+            interrupt_path: None,
+            managed_repositories_path: None,
             call: CallOptions::default(),
         })
     }
@@ -106,6 +114,37 @@ impl Options {
         self
     }
 
+    /// Sets the path under which the service interrupts a revision (observed 9), with its parameters in braces. Without it
+    /// that is `/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt`; services were seen with
+    /// `/interruption` at its end.
+    ///
+    /// # Errors
+    /// [`ConfigError::Path`] if it is no path, or lacks `{deployment_id}` or `{revision_id}`.
+    ///
+    /// # Examples
+    /// ```
+    /// use deployment_control::client::Options;
+    /// let path = "/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption";
+    /// let options = Options::new("https://control.example")?.with_interrupt_path(path)?;
+    /// # assert_eq!(options.interrupt_path.as_deref(), Some(path));
+    /// # Ok::<(), deployment_control::client::ConfigError>(())
+    /// ```
+    pub fn with_interrupt_path(mut self, path: &str) -> Result<Self, ConfigError> {
+        self.interrupt_path = Some(own_path(&revisions::INTERRUPT, path)?);
+        Ok(self)
+    }
+
+    /// Sets the path under which the service lists the repositories of a managed integration (contract 4.4), with its
+    /// parameters in braces. Without it that is `/v1/integrations/forge/{repo_host}/{integration_id}/repos`, which was
+    /// observed (observed 1).
+    ///
+    /// # Errors
+    /// [`ConfigError::Path`] if it is no path, or lacks `{integration_id}`.
+    pub fn with_managed_repositories_path(mut self, path: &str) -> Result<Self, ConfigError> {
+        self.managed_repositories_path = Some(own_path(&integrations::MANAGED_REPOSITORIES, path)?);
+        Ok(self)
+    }
+
     /// Whether credentials may be sent to this address.
     ///
     /// # Errors
@@ -116,6 +155,16 @@ impl Options {
         }
         Err(ConfigError::InsecureHttp)
     }
+}
+
+/// The path that a caller gives an operation. It has the operation's ids, each once; the hosting provider's word may be
+/// written out.
+fn own_path(operation: &'static Operation, path: &str) -> Result<String, ConfigError> {
+    let times = |name: &str| path::names(path).filter(|other| *other == name).count();
+    let is_known = path::names(path).all(|name| operation.parameters().any(|known| known == name));
+    let has_ids = operation.parameters().all(|name| times(name) == 1 || (name == "repo_host" && times(name) == 0));
+    let stays = path::stays(&path.replace(['{', '}'], "")) && !path.contains('?');
+    if stays && is_known && has_ids { Ok(path.to_owned()) } else { Err(ConfigError::Path(operation.path)) }
 }
 
 /// The options of a call.
@@ -157,6 +206,8 @@ pub enum ConfigError {
     BaseUrl(BaseUrlError),
     /// Credentials would be sent unencrypted to another machine.
     InsecureHttp,
+    /// The path of an operation is none, or does not take what this one takes.
+    Path(&'static str),
     /// The environment names no address.
     NoAddress,
     /// The environment variable of this name is not Unicode.
@@ -173,6 +224,7 @@ impl ConfigError {
             Self::InsecureHttp => {
                 "credentials would travel unencrypted over http: to another machine; use https:, or allow it by allow_insecure_http"
             }
+            Self::Path(_) => "an operation's own path starts with a slash and has the operation's parameters in braces",
             Self::NoAddress => "there is no address: set DEPLOYMENT_CONTROL_URL",
             Self::NotText(_) => "an environment variable is not Unicode text",
             Self::Transport => "reqwest cannot be set up: are the machine's certificates installed?",
@@ -184,6 +236,10 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotText(name) => write!(formatter, "{name} is not Unicode text"),
+            Self::Path(usual) => write!(
+                formatter,
+                "the path must start with a slash and have the same parameters in braces, each once, as {usual}"
+            ),
             _ => formatter.write_str(self.as_str()),
         }
     }

@@ -31,6 +31,23 @@ pub struct Played {
     pub play: Play,
 }
 
+impl Played {
+    /// Why a revision of this source cannot fail so, as the end of a sentence; `None` if it can. Images are not built, and
+    /// only a repository has branches.
+    pub fn unfit_for(&self, source: &str) -> Option<&'static str> {
+        let is_built = matches!(source, "repo_host" | "internal_source");
+        match self.play {
+            Play::Revision("BUILD_FAILED", _) if !is_built => {
+                Some("shows in a build, and only sources repo_host and internal_source are built")
+            }
+            Play::Revision(..) if self.code == "ref_not_found" && source != "repo_host" => {
+                Some("is about a repository's branch, and only source repo_host has one")
+            }
+            _ => None,
+        }
+    }
+}
+
 const COUNT: usize = {
     let (mut list, mut count) = (0, 0);
     while list < SIGNATURES.len() {

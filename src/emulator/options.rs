@@ -45,6 +45,9 @@ pub struct Options {
     /// What stands before the path of every operation, such as `/api-host` (observed 1): nothing, or segments with a
     /// slash before each.
     pub prefix: String,
+    /// Whether the installation refuses deployments that scale to zero: those of a type that ends with `_zero`, and a
+    /// `min_scale` of 0 (observed 12).
+    pub no_scale_to_zero: bool,
     /// Whether the revisions of a deployment are built and deployed one after the other: each stays `QUEUED` until those
     /// before it have ended.
     pub queue: bool,
@@ -103,6 +106,8 @@ impl Options {
                 "repoHost" => self.vocabulary.repo_host = word,
                 "agent" => self.vocabulary.agent = word,
                 "managedRepositoriesPath" => self.vocabulary.managed_repositories_path = Some(word),
+                "product" => self.vocabulary.product = word,
+                "cloud" => self.vocabulary.cloud = word,
                 _ => return None,
             }
         }
@@ -114,7 +119,7 @@ impl Options {
 type Member = (&'static str, fn(&mut Options, &Value) -> Option<()>);
 
 /// The members.
-const MEMBERS: [Member; 12] = [
+const MEMBERS: [Member; 13] = [
     ("clock", |options, value| {
         one_of(value, &[("real", ClockMode::Real), ("manual", ClockMode::Manual)]).map(|clock| options.clock = clock)
     }),
@@ -139,6 +144,7 @@ const MEMBERS: [Member; 12] = [
     ("prefix", |options, value| {
         value.as_str().filter(|path| is_prefix(path)).map(|path| path.clone_into(&mut options.prefix))
     }),
+    ("noScaleToZero", |options, value| value.as_bool().map(|given| options.no_scale_to_zero = given)),
     ("queue", |options, value| value.as_bool().map(|given| options.queue = given)),
 ];
 

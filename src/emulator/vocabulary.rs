@@ -19,11 +19,21 @@ pub struct Vocabulary {
     pub agent: String,
     /// The path of the managed integration's listing (contract 4.4), with `{integration_id}` for the id.
     pub managed_repositories_path: Option<String>,
+    /// The product's name, which stands in some sentences of refusals (observed 12); `product` by default.
+    pub product: String,
+    /// What the sentence that refuses a scale to zero calls its environments (observed 12); `cloud` by default.
+    pub cloud: String,
 }
 
 impl Default for Vocabulary {
     fn default() -> Self {
-        Self { repo_host: REPO_HOST.to_owned(), agent: AGENT.to_owned(), managed_repositories_path: None }
+        Self {
+            repo_host: REPO_HOST.to_owned(),
+            agent: AGENT.to_owned(),
+            managed_repositories_path: None,
+            product: "product".to_owned(),
+            cloud: "cloud".to_owned(),
+        }
     }
 }
 

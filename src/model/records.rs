@@ -166,6 +166,15 @@ words! {
     }
 }
 
+words! {
+    /// A kind of OAuth provider that needs more than others (observed 9.1).
+    ProviderType {
+        Microsoft = "microsoft",
+        Salesforce = "salesforce",
+        Slack = "slack",
+    }
+}
+
 /// The body that creates a deployment (contract 4.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeploymentCreate {
@@ -1051,7 +1060,7 @@ pub struct ConnectionList {
     pub extra: Map<String, Value>,
 }
 
-/// A connection of an agent (observed 3).
+/// A connection of an agent (observed 9.1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
 #[serde(default)]
 pub struct Connection {
@@ -1090,7 +1099,7 @@ pub struct ConnectionCreate {
     pub extra: Map<String, Value>,
 }
 
-/// The body that creates an OAuth provider (observed 3).
+/// The body that creates an OAuth provider (observed 9.1).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct OAuthProviderCreate {
     /// The id that the provider is to have.
@@ -1106,19 +1115,19 @@ pub struct OAuthProviderCreate {
     pub auth_url: String,
     /// Where tokens come from.
     pub token_url: String,
-    /// Whether a proof key protects the exchange of the code.
+    /// Whether a proof key protects the exchange of the code; false where it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uses_pkce: Option<bool>,
-    /// How the proof key is made.
+    /// How the proof key is made; `S256` where it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code_challenge_method: Option<String>,
-    /// The provider's type.
+    /// The kind of a provider that needs more than others: `microsoft`, `salesforce` or `slack`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provider_type: Option<String>,
+    pub provider_type: Option<ProviderType>,
     /// The URL of the MCP server that the provider serves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mcp_server_url: Option<String>,
-    /// How the client proves itself to the token URL.
+    /// How the client proves itself to the token URL; `client_secret_post` where it is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token_endpoint_auth_method: Option<TokenAuthentication>,
     /// Whether the client registered itself.
@@ -1148,12 +1157,9 @@ impl core::fmt::Debug for OAuthProviderCreate {
     }
 }
 
-/// The body that changes an OAuth provider (observed 3).
+/// The body that changes an OAuth provider. What else stands there is ignored (observed 9.1).
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct OAuthProviderPatch {
-    /// The provider's id, which cannot change.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provider_id: Option<String>,
     /// The name that people see.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -1175,18 +1181,6 @@ pub struct OAuthProviderPatch {
     /// How the proof key is made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code_challenge_method: Option<String>,
-    /// The provider's type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub provider_type: Option<String>,
-    /// The URL of the MCP server that the provider serves.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mcp_server_url: Option<String>,
-    /// How the client proves itself to the token URL.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token_endpoint_auth_method: Option<TokenAuthentication>,
-    /// Whether the client registered itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub is_dynamic_client: Option<bool>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -1196,17 +1190,12 @@ impl core::fmt::Debug for OAuthProviderPatch {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         formatter
             .debug_struct("OAuthProviderPatch")
-            .field("provider_id", &self.provider_id)
             .field("name", &self.name)
             .field("client_id", &self.client_id)
             .field("auth_url", &self.auth_url)
             .field("token_url", &self.token_url)
             .field("uses_pkce", &self.uses_pkce)
             .field("code_challenge_method", &self.code_challenge_method)
-            .field("provider_type", &self.provider_type)
-            .field("mcp_server_url", &self.mcp_server_url)
-            .field("token_endpoint_auth_method", &self.token_endpoint_auth_method)
-            .field("is_dynamic_client", &self.is_dynamic_client)
             .finish_non_exhaustive()
     }
 }

@@ -128,6 +128,11 @@ pub static TOKEN_AUTHENTICATION: Choices =
         .doc("How an OAuth client proves itself to the token URL.")
         .refused(Refusal::Literal);
 
+/// The kinds of OAuth providers that need more than others (observed 9.1). Nothing says that other words are refused.
+pub static PROVIDER_TYPE: Choices = Choices::new("ProviderType", "observed 9.1", &["microsoft", "salesforce", "slack"])
+    .doc("A kind of OAuth provider that needs more than others.")
+    .refused(Refusal::Unlisted);
+
 /// Whether a revision of this status is still on its way. Unknown words count as on their way: they were seen to move
 /// on.
 pub fn in_progress(status: &str) -> bool {

@@ -5,11 +5,13 @@
 //! its bounds, a word that is not of its set. Fields that are not listed pass.
 
 use super::choices::{
-    COMPUTE_TYPE, DEPLOYMENT_LOG_TYPE, LOG_LEVEL, LOG_ORDER, LOG_TYPE, RESOURCE_TIER, TOKEN_AUTHENTICATION,
+    COMPUTE_TYPE, DEPLOYMENT_LOG_TYPE, LOG_LEVEL, LOG_ORDER, LOG_TYPE, PROVIDER_TYPE, RESOURCE_TIER,
+    TOKEN_AUTHENTICATION,
 };
 use super::table::attributes::Group;
 use super::table::bounds::Bounds;
 use super::table::record::{Field, Kind, Record};
+use super::table::rule::{Rule, RuleName};
 use super::table::text::{Format, Text};
 
 const TEXT: Kind = Kind::Text(Text::ANY);
@@ -100,6 +102,9 @@ pub static DELETION_PARAMS: Record = query(
 )
 .doc("The query of a deletion.");
 
+/// So many deployments are deleted by one request at most (observed 9).
+pub const MOST_DELETED: u8 = 100;
+
 /// The query of a deletion of several deployments.
 pub static DEPLOYMENTS_DELETION: Record = Record::new(
     "DeploymentsDeletion",
@@ -108,6 +113,7 @@ pub static DEPLOYMENTS_DELETION: Record = Record::new(
         .required()
         .words("Deployments", "The ids of the deployments, at most 100.")],
 )
+.rules(&[Rule::reading(RuleName::MostItems, [0, MOST_DELETED])])
 .open()
 .in_queries()
 .doc("The query of a deletion of several deployments.");
@@ -197,8 +203,9 @@ pub static LISTENER_PATCH: Record = Record::new(
 .doc("The body that changes a listener.");
 
 /// The query of a revision's log.
-pub static LOG_PARAMS: Record = query(
+pub static LOG_PARAMS: Record = Record::new(
     "LogParams",
+    "observed 9",
     &[
         Field::new("type", Kind::Choice(&LOG_TYPE)).required().words("Log", "`build` or `deploy`."),
         LINES,
@@ -211,6 +218,8 @@ pub static LOG_PARAMS: Record = query(
         RUN,
     ],
 )
+.open()
+.in_queries()
 .doc("Which lines of a revision's log are asked for.");
 
 /// The body that asks for lines of a project's log.
@@ -238,22 +247,26 @@ pub static CONNECTION_CREATE: Record = body(
 )
 .doc("The body that connects an agent.");
 
-const PKCE: Field =
-    optional("uses_pkce", Kind::Boolean).words("PKCE", "Whether a proof key protects the exchange of the code.");
-const CHALLENGE: Field =
-    optional("code_challenge_method", TEXT).words("Challenge method", "How the proof key is made.");
-const TYPE: Field = optional("provider_type", TEXT).words("Type", "The provider's type.");
+const PKCE: Field = Field::new("uses_pkce", Kind::Boolean)
+    .words("PKCE", "Whether a proof key protects the exchange of the code; false where it is left out.");
+const CHALLENGE: Field = optional("code_challenge_method", TEXT)
+    .words("Challenge method", "How the proof key is made; `S256` where it is left out.");
+const TYPE: Field = optional("provider_type", Kind::Choice(&PROVIDER_TYPE))
+    .words("Type", "The kind of a provider that needs more than others: `microsoft`, `salesforce` or `slack`.");
 const MCP: Field =
     optional("mcp_server_url", TEXT).words("MCP server", "The URL of the MCP server that the provider serves.");
-const METHOD: Field = Field::new("token_endpoint_auth_method", Kind::Choice(&TOKEN_AUTHENTICATION))
-    .words("Token authentication", "How the client proves itself to the token URL.");
+const METHOD: Field = Field::new("token_endpoint_auth_method", Kind::Choice(&TOKEN_AUTHENTICATION)).words(
+    "Token authentication",
+    "How the client proves itself to the token URL; `client_secret_post` where it is left out.",
+);
 const DYNAMIC: Field =
     optional("is_dynamic_client", Kind::Boolean).words("Dynamic client", "Whether the client registered itself.");
 
-/// The body that creates an OAuth provider. What may stand there beside the six that are needed has the types of the
-/// record (contract 2.6).
-pub static OAUTH_PROVIDER_CREATE: Record = body(
+/// The body that creates an OAuth provider (observed 9.1). What may stand there beside has the types of the record
+/// (contract 2.6).
+pub static OAUTH_PROVIDER_CREATE: Record = Record::new(
     "OAuthProviderCreate",
+    "observed 9.1",
     &[
         Field::new("provider_id", FILLED).required().words("Id", "The id that the provider is to have."),
         Field::new("name", FILLED).required().words("Name", "The name that people see."),
@@ -271,24 +284,24 @@ pub static OAUTH_PROVIDER_CREATE: Record = body(
         DYNAMIC,
     ],
 )
+.open()
+.in_requests()
 .doc("The body that creates an OAuth provider.");
 
-/// The body that changes an OAuth provider.
-pub static OAUTH_PROVIDER_PATCH: Record = body(
+/// The body that changes an OAuth provider: these seven fields and no others (observed 9.1). Services ignore what else
+/// stands there, so that is warned of.
+pub static OAUTH_PROVIDER_PATCH: Record = Record::new(
     "OAuthProviderPatch",
+    "observed 9.1",
     &[
-        optional("provider_id", TEXT).words("Id", "The provider's id, which cannot change."),
         optional("name", FILLED).words("Name", "The name that people see."),
         optional("client_id", FILLED).words("Client", "The client's id at the provider."),
         optional("client_secret", TEXT).secret().words("Client secret", "The client's secret at the provider."),
         optional("auth_url", URL).words("Authorization address", "Where people are sent to."),
         optional("token_url", URL).words("Token address", "Where tokens come from."),
-        PKCE,
-        CHALLENGE,
-        TYPE,
-        MCP,
-        METHOD,
-        DYNAMIC,
+        optional("uses_pkce", Kind::Boolean).words("PKCE", "Whether a proof key protects the exchange of the code."),
+        optional("code_challenge_method", TEXT).words("Challenge method", "How the proof key is made."),
     ],
 )
-.doc("The body that changes an OAuth provider.");
+.in_requests()
+.doc("The body that changes an OAuth provider. What else stands there is ignored.");

@@ -129,8 +129,9 @@ pub static LISTENER_PAGE: Record = answer(
 .doc("A page of listeners.");
 
 /// A connection of an agent.
-pub static CONNECTION: Record = answer(
+pub static CONNECTION: Record = Record::new(
     "Connection",
+    "observed 9.1",
     &[
         Field::new("id", TEXT).required().words("Id", "The connection's id."),
         Field::new("agent_id", TEXT).required().words("Agent", "The agent's id."),
@@ -146,6 +147,7 @@ pub static CONNECTION: Record = answer(
         Field::new("created_at", MOMENT).required().words("Created", "When the agent was connected."),
     ],
 )
+.in_responses()
 .doc("A connection of an agent.");
 
 /// How many free deployments an organization has.

@@ -11,6 +11,7 @@ pub(super) mod exactly_one;
 pub(super) mod exclusive;
 pub(super) mod limit_below_request;
 pub(super) mod max_below_min;
+pub(super) mod most_items;
 pub(super) mod mount_propagation;
 mod overridden;
 pub(super) mod patch;

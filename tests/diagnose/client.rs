@@ -23,7 +23,11 @@ fn diagnosed(code: Option<&str>, after_ms: u64) -> (State, Vec<&'static str>, Op
     let client =
         Client::new(InProcess::new(emulator), time.clone(), Options::new("http://localhost").expect("an address"));
     pollster::block_on(async {
-        let body = DeploymentCreate::new("agent", Source::InternalSource);
+        let mut body = DeploymentCreate::new("agent", Source::RepoHost);
+        body.source_config.integration_id = Some("3c90c3cc-0d44-4b50-8888-8dd25736052a".into());
+        body.source_config.repo_url = Some("https://host.example/team/agent".into());
+        body.source_revision_config.repo_ref = Some("main".into());
+        body.source_revision_config.agent_config_path = Some("agent.json".into());
         let deployment = client.deployments().create(&body).await.expect("it is created");
         time.advance(Duration::from_millis(after_ms));
         let deployment = client.deployments().get(&deployment.id).await.expect("it is there");

@@ -22,12 +22,21 @@ fn json_of(response: &Response) -> Value {
     serde_json::from_slice(&response.body).expect("an answer is JSON")
 }
 
+fn form_of(source: &str) -> Value {
+    let (config, revision) = match source {
+        "internal_docker" => (json!({}), json!({ "image_uri": "registry.example/agent:1" })),
+        "repo_host" => (
+            json!({ "integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a", "repo_url": "https://host.example/team/agent" }),
+            json!({ "repo_ref": "main", "agent_config_path": "agent.json" }),
+        ),
+        _ => (json!({}), json!({})),
+    };
+    json!({ "name": "agent", "source": source, "source_config": config,
+        "source_revision_config": revision, "secrets": [] })
+}
+
 fn create(emulator: &mut Emulator, source: &str) -> Value {
-    let config =
-        if source == "internal_docker" { json!({ "image_uri": "registry.example/agent:1" }) } else { json!({}) };
-    let form = json!({ "name": "agent", "source": source, "source_config": {},
-        "source_revision_config": config, "secrets": [] });
-    let response = send(emulator, Method::Post, "/v2/deployments", Some(&form));
+    let response = send(emulator, Method::Post, "/v2/deployments", Some(&form_of(source)));
     assert_eq!(response.status, 201);
     json_of(&response)
 }
@@ -62,12 +71,32 @@ fn signatures() -> impl Iterator<Item = &'static Signature> {
 }
 
 #[test]
-fn every_signature_of_a_revision_is_played_and_named_from_built_and_prebuilt_sources() {
-    for source in ["internal_docker", "internal_source"] {
+fn every_signature_of_a_revision_is_played_and_named_from_the_sources_that_can_fail_so() {
+    let mut refused = 0;
+    for source in ["internal_docker", "internal_source", "repo_host"] {
         for signature in signatures() {
             let Play::Revision(status, _) = signature.play else { continue };
             let mut emulator = emulator();
             emulator.fail(signature.code).expect("every code can be played");
+            let fits = match source {
+                "internal_docker" => status != "BUILD_FAILED",
+                "internal_source" => signature.code != "ref_not_found",
+                _ => true,
+            };
+            if !fits {
+                let form = form_of(source);
+                let refusal = send(&mut emulator, Method::Post, "/v2/deployments", Some(&form));
+                let detail = json_of(&refusal)["detail"].as_str().unwrap_or_default().to_owned();
+                assert!(
+                    refusal.status == 400 && detail.contains(signature.code) && detail.contains(source),
+                    "{detail}"
+                );
+                // Nothing was created, and the next revision is as usual.
+                let deployment = create(&mut emulator, source);
+                assert_eq!(codes_after_an_hour(&mut emulator, &deployment), (State::Deployed, vec![]));
+                refused += 1;
+                continue;
+            }
             let deployment = create(&mut emulator, source);
             let state = if status == "DEPLOYING" { State::Stuck } else { State::Failed };
             assert_eq!(codes_after_an_hour(&mut emulator, &deployment), (state, vec![signature.code]), "{source}");
@@ -78,6 +107,24 @@ fn every_signature_of_a_revision_is_played_and_named_from_built_and_prebuilt_sou
             assert_eq!(codes_after_an_hour(&mut emulator, &next), (State::Deployed, vec![]), "{}", signature.code);
         }
     }
+    assert!(refused > 9, "{refused}");
+}
+
+#[test]
+fn a_patch_and_a_redeployment_of_an_image_refuse_the_failure_of_a_build_and_change_nothing() {
+    let mut emulator = emulator();
+    let deployment = create(&mut emulator, "internal_docker");
+    emulator.advance(3_600_000);
+    let url = format!("/v2/deployments/{}", text(&deployment["id"]));
+    let before = json_of(&send(&mut emulator, Method::Get, &url, None));
+    let patch = json!({ "source_revision_config": { "image_uri": "registry.example/other:2" } });
+    let redeploy = format!("{url}/revisions/{}/redeploy", text(&deployment["latest_revision_id"]));
+    for (method, url, body) in [(Method::Patch, &url, Some(&patch)), (Method::Post, &redeploy, None)] {
+        emulator.fail("build-step").expect("it begins a code");
+        let refusal = send(&mut emulator, method, url, body);
+        assert!(refusal.status == 400 && json_of(&refusal)["detail"].to_string().contains("build_step_failed"));
+    }
+    assert_eq!(json_of(&send(&mut emulator, Method::Get, &url, None)), before);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Deployments: their listing and its filters, their deletion, and the methods of their paths.
 
-use deployment_control::emulator::Options;
+use deployment_control::emulator::{Options, Vocabulary};
 use deployment_control::http::{Method, Request};
 use deployment_control::schema;
 use deployment_control::validate::check_response;
@@ -141,7 +141,7 @@ fn several_deployments_are_deleted_at_once_and_each_is_told() {
     assert_eq!(service.send(&delete(&[unknown])).0, 404);
     assert_eq!(service.send(&delete(&["x"])).0, 422);
     assert_eq!(service.send(&delete(&[])).0, 422);
-    assert_eq!(service.send(&delete(&vec![ids[0].as_str(); 101])).0, 400);
+    assert_eq!(service.send(&delete(&vec![ids[0].as_str(); 101])).0, 422);
     assert_eq!(service.get(&format!("/v2/deployments/{}", ids[1])).1["status"], "AWAITING_DELETE");
 }
 
@@ -219,13 +219,62 @@ fn a_workspace_with_agents_has_one_deployment_for_each_agent_and_environment() {
     assert_eq!(found(&mut service, "agent_id=helper&agent_environment=staging&limit=100&offset=0"), Some(1));
     assert_eq!(found(&mut service, "agent_id=nobody"), Some(0));
 
-    // A service without agents wants a name, and does not know the filters.
+    // A service without agents wants a name. A caller that looks for an agent's deployment first, as in observed 10,
+    // never gets the one deployment there is.
     let mut without = Service::new();
     let (status, refusal) = without.post("/v2/deployments", &body("staging"));
     assert_eq!(
         (status, &refusal["detail"][0]["type"], &refusal["detail"][0]["loc"]),
         (422, &json!("missing"), &json!(["body", "name"]))
     );
-    without.create(&creation("other", "internal_docker"));
-    assert_eq!(found(&mut without, "agent_id=helper"), Some(1));
+    let other = without.create(&creation("other", "internal_docker"));
+    for query in
+        ["agent_id=helper&agent_environment=staging&limit=100&offset=0", "agent_id=helper", "agent_environment=staging"]
+    {
+        assert_eq!(found(&mut without, query), Some(0), "{query}");
+    }
+    assert_eq!(found(&mut without, "agent_id="), Some(1), "an empty text filters nothing");
+    assert_eq!(without.post("/v2/deployments", &body("staging")).0, 422, "so it creates, and is told of the name");
+    assert_eq!(without.get(&format!("/v2/deployments/{}", id(&other["id"]))).1["updated_at"], other["updated_at"]);
+}
+
+#[test]
+fn at_most_a_hundred_deployments_are_deleted_by_one_request() {
+    let mut service = Service::new();
+    let made = service.create(&creation("agent", "internal_docker"));
+    let ids = |count: usize| {
+        let others = (1..count).map(|number| format!("00000000-0000-4000-8000-{number:012}"));
+        let all: Vec<_> = core::iter::once(id(&made["id"]).to_owned()).chain(others).collect();
+        format!("/v2/deployments?deployment_ids={}", all.join("&deployment_ids="))
+    };
+    let (status, refusal) = service.send(&Request::new(Method::Delete, ids(101)));
+    let item = &refusal["detail"][0];
+    assert_eq!((status, &item["type"], &item["loc"]), (422, &json!("too_long"), &json!(["query", "deployment_ids"])));
+    assert_eq!(item["msg"], "List should have at most 100 items after validation, not 101");
+    assert_eq!(item["ctx"], json!({ "field_type": "List", "max_length": 100, "actual_length": 101 }));
+    assert_eq!(service.get(&format!("/v2/deployments/{}", id(&made["id"]))).1["status"], "AWAITING_DATABASE");
+    assert_eq!(service.send(&Request::new(Method::Delete, ids(100))).0, 207);
+}
+
+#[test]
+fn an_installation_can_refuse_deployments_that_scale_to_zero() {
+    let zero = |kind: &str, least: u64| {
+        let mut form = creation("agent", "internal_docker");
+        form["source_config"] = json!({ "deployment_type": kind, "resource_spec": { "min_scale": least } });
+        form
+    };
+    let vocabulary = Vocabulary { cloud: "lake".into(), ..Vocabulary::default() };
+    let mut service = Service::with(Options { no_scale_to_zero: true, vocabulary, ..Service::options() });
+    let sentence = json!({ "detail": "Scale to zero deployments are not supported in lake environments" });
+    for (kind, least) in [("dev_zero", 1), ("dev_free_zero", 1), ("dev", 0)] {
+        assert_eq!(service.post("/v2/deployments", &zero(kind, least).to_string()), (400, sentence.clone()), "{kind}");
+    }
+    let made = service.create(&zero("dev", 1));
+    let patch = |config: serde_json::Value| {
+        Request::new(Method::Patch, format!("/v2/deployments/{}", id(&made["id"])))
+            .with_json(json!({ "source_config": config }).to_string())
+    };
+    assert_eq!(service.send(&patch(json!({ "resource_spec": { "min_scale": 0 } }))), (400, sentence));
+    assert_eq!(service.send(&patch(json!({ "resource_spec": { "min_scale": 2 } }))).0, 200);
+    Service::new().create(&zero("dev_zero", 0));
 }

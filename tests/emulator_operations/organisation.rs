@@ -51,7 +51,10 @@ fn every_tenant_starts_with_an_organisation_as_the_contract_describes_it() {
     for path in ["/v2/listeners".to_owned(), format!("/v2/listeners/{OTHER_TENANT}")] {
         let (status, body) = cloud.get(&path);
         let detail = body["detail"].as_str().unwrap_or_default();
-        assert!(status == 403 && detail.starts_with("Listeners cannot be created for workspace ID '"), "{body}");
+        assert!(
+            status == 403 && detail.starts_with("Listeners cannot be created for product workspace ID '"),
+            "{body}"
+        );
     }
 }
 
@@ -112,6 +115,40 @@ fn oauth_providers_are_created_read_changed_and_deleted() {
 }
 
 #[test]
+fn a_provider_has_the_services_own_defaults_and_a_patch_changes_seven_of_its_fields() {
+    let mut service = Service::new();
+    let form = json!({
+        "provider_id": "own", "name": "Own", "client_id": "c",
+        "auth_url": "https://own.example/authorize", "token_url": "https://own.example/token",
+    });
+    let (status, created) = service.post("/v2/auth/providers", &form.to_string());
+    assert_eq!(
+        (status, &created["uses_pkce"], &created["code_challenge_method"], &created["token_endpoint_auth_method"]),
+        (200, &json!(false), &json!("S256"), &json!("client_secret_post"))
+    );
+    let patch = json!({
+        "name": "Other", "client_id": "d", "client_secret": "s", "auth_url": "https://b.example", "token_url": "https://c.example",
+        "uses_pkce": true, "code_challenge_method": "plain",
+        "provider_id": "another", "provider_type": "slack", "mcp_server_url": "https://m.example", "is_dynamic_client": true,
+        "token_endpoint_auth_method": "none", "field_of_tomorrow": 1,
+    });
+    let request = Request::new(Method::Patch, "/v2/auth/providers/own").with_json(patch.to_string());
+    let (status, patched) = service.send(&request);
+    let mut expected = created;
+    for name in ["name", "client_id", "auth_url", "token_url", "uses_pkce", "code_challenge_method"] {
+        expected[name] = patch[name].clone();
+    }
+    expected["updated_at"] = patched["updated_at"].clone();
+    assert_eq!((status, patched), (200, expected));
+
+    let mut other = form;
+    other["provider_id"] = json!("other");
+    other["token_endpoint_auth_method"] = json!(null);
+    let (status, refusal) = service.post("/v2/auth/providers", &other.to_string());
+    assert_eq!((status, &refusal["detail"][0]["type"]), (422, &json!("literal_error")), "{refusal}");
+}
+
+#[test]
 fn connections_are_created_listed_and_deleted_for_each_agent() {
     let mut service = Service::new();
     let path = "/v2/auth/agents/a%2Fb/connections";
@@ -153,7 +190,17 @@ fn a_cloud_workspace_makes_no_listeners_and_a_deleted_initial_one_stays_away() {
     let mut cloud = Service::with(Options { hosting: Some(Hosting::Cloud), ..Options::default() });
     let (status, refusal) = cloud.post("/v2/listeners", body);
     assert_eq!(status, 403);
-    assert!(id(&refusal["detail"]).contains("only allowed for organizations with self-hosted enterprise plans"));
+    let sentence = |product: &str, tenant: &str| {
+        format!(
+            "Listeners cannot be created for {product} workspace ID '{tenant}'. Creating listeners is only allowed for \
+             {product} organizations with self-hosted enterprise plans."
+        )
+    };
+    let tenant = cloud.create(&creation("agent", "internal_docker"))["tenant_id"].clone();
+    assert_eq!(refusal["detail"], sentence("product", id(&tenant)));
+    let vocabulary = Vocabulary { product: "Graphs".into(), ..Vocabulary::default() };
+    let mut named = Service::with(Options { vocabulary, hosting: Some(Hosting::Cloud), ..Options::default() });
+    assert_eq!(named.get("/v2/listeners").1["detail"], sentence("Graphs", id(&tenant)));
 
     let mut service = Service::new();
     let before = service.get("/v2/listeners").1["resources"].as_array().cloned().unwrap_or_default();

@@ -333,6 +333,27 @@ describe('time', () => {
     assert.ok(aborted);
   });
 
+  it('begins after the time that the service itself waits', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const control = client(() => new Promise(() => {}), { timeout: 1_000 });
+    for (const [params, options, limit] of [
+      [undefined, undefined, 31_000],
+      [{ timeout: 120 }, undefined, 121_000],
+      [{ timeout: 0 }, undefined, 1_000],
+      [{ timeout: 120 }, { timeout: 5_000 }, 5_000],
+    ]) {
+      let error;
+      const call = control.auth.wait('a', params, options).catch((reason) => (error = reason));
+      await new Promise(setImmediate);
+      context.mock.timers.tick(limit - 1);
+      await new Promise(setImmediate);
+      assert.equal(error, undefined, `${limit} ms are not over`);
+      context.mock.timers.tick(1);
+      await call;
+      assert.equal(error.constructor, TimeoutError);
+    }
+  });
+
   it('an abort rejects at once with the reason of the signal, in every phase, and leaves no listener', async () => {
     const phases = {
       headers: (control, signal) => control.revisions.get(IDS, { signal }),

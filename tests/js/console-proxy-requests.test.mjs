@@ -1,6 +1,7 @@
 // What reaches the service behind the console's proxy, byte by byte: one request for each that was accepted, framed
 // anew, and nothing for each that was refused.
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { startConsole } from '../support/console.mjs';
 import { exchange, open, parse, startRawService } from '../support/raw-http.mjs';
@@ -45,7 +46,6 @@ test('a request whose operation has no body is refused if it has one', async () 
     ['GET', `/v2/deployments/${ID}`],
     ['DELETE', `/v2/deployments/${ID}`],
     ['DELETE', '/v2/auth/agents/a/connections/c'],
-    ['POST', `/v2/deployments/${ID}/push-token`],
     ['POST', `/v2/deployments/${ID}/revisions/${ID}/redeploy`],
   ];
   for (const [method, path] of paths) {
@@ -59,6 +59,40 @@ test('a request whose operation has no body is refused if it has one', async () 
   for (const method of ['HEAD', 'OPTIONS', 'PUT', 'TRACE'])
     await assertRefused(405, `${method} /api/v2/deployments HTTP/1.1`, ['transfer-encoding: chunked'], CHUNKED);
   assert.doesNotMatch(service.text(), /admin/);
+});
+
+test('of what destroys something or hands out a secret, only what the page does is passed on', async () => {
+  for (const [method, path, status] of [
+    ['DELETE', `/v2/deployments/${ID}`, 200],
+    ['DELETE', '/v2/auth/agents/a/connections/c', 200],
+    ['DELETE', `/v2/deployments?deployment_ids=${ID}`, 405],
+    ['POST', `/v2/deployments/${ID}/push-token`, 404],
+    ['POST', '/v2/listeners', 405],
+    ['PATCH', `/v2/listeners/${ID}`, 405],
+    ['DELETE', `/v2/listeners/${ID}`, 405],
+    ['POST', '/v2/auth/providers', 405],
+    ['DELETE', '/v2/auth/providers/p', 405],
+    ['GET', '/v2/auth/tokens', 404],
+    ['DELETE', '/v2/auth/tokens?provider_id=p', 404],
+    ['POST', '/v2/auth/authenticate', 404],
+    ['GET', '/v2/auth/wait/a', 404],
+    ['POST', '/v2/auth/agents/a/providers/p/tokens', 404],
+  ]) {
+    const line = `${method} /api${path} HTTP/1.1`;
+    if (status === 200) assert.equal((await send(line)).status, 200, line);
+    else await assertRefused(status, line);
+  }
+});
+
+test('the proxy passes on every operation that the console calls', async () => {
+  const folder = new URL('../../www/src/', import.meta.url);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  const called = new Set(texts.flatMap((text) => [...text.matchAll(/\bclient\s*\.(\w+\.\w+)\(/g)].map(([, name]) => name)));
+  const routes = await readFile(new URL('../../pkg/src/cli/server/proxy-routes.ts', import.meta.url), 'utf8');
+  assert.ok(called.size > 10, [...called].join());
+  // Of watches, the requests are those of listings and reads.
+  for (const name of called) if (name !== 'revisions.watch') assert.ok(routes.includes(`'${name}'`), name);
 });
 
 test('a body is framed anew, with one length', async () => {

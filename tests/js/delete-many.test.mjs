@@ -7,6 +7,7 @@ import {
   DeploymentControl,
   NotFoundError,
   ServerError,
+  ValidationError,
   WaitTimeoutError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
@@ -62,6 +63,7 @@ describe('several deployments', () => {
     ['has no such request', () => new Response(null, { status: 405 })],
     ['refuses it because of one', () => json({ detail: 'no' }, { status: 400 })],
     ['tells nothing of each', () => json({ message: 'some' }, { status: 207 })],
+    ['says nothing at all', () => new Response(null, { status: 207 })],
     ['tells of them in another shape', () => json({ results: [null, 5, { id: 7 }] }, { status: 207 })],
   ])
     it(`have a request each where the service ${service}`, async () => {
@@ -122,6 +124,18 @@ describe('several deployments', () => {
     const { control } = withBulk(() => json({ anything: 1 }, { status: 207 }));
     const { data, meta } = await control.deployments.deleteMany({ deployment_ids: [ID, OTHER] }).withResponse();
     assert.deepEqual([data, meta.status], [{ anything: 1 }, 207]);
+    const empty = withBulk(() => new Response(null, { status: 207 }));
+    assert.equal(await empty.control.deployments.deleteMany({ deployment_ids: [ID] }), undefined);
+  });
+
+  it('are no more than a hundred in the request itself', async () => {
+    const { sent, control } = withBulk(() => json({}));
+    const ids = Array.from({ length: 101 }, (_, at) => uuid(at));
+    const error = await rejects(control.deployments.deleteMany({ deployment_ids: ids }), ValidationError);
+    assert.match(error.message, /deployment_ids: List should have at most 100 items after validation, not 101/);
+    assert.equal(sent.length, 0);
+    await control.deployments.deleteMany({ deployment_ids: ids.slice(1) });
+    assert.equal(sent.length, 1);
   });
 });
 

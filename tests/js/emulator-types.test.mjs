@@ -16,6 +16,7 @@ test('an option that is undefined is an option that is not given', async () => {
     agents: undefined,
     vocabulary: undefined,
     leftoverProjects: undefined,
+    noScaleToZero: undefined,
     listeners: undefined,
     prefix: undefined,
     queue: undefined,

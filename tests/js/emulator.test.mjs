@@ -168,7 +168,7 @@ test('options that do not fit are a TypeError that names the option, what it tak
     [{ leftoverProject: true }, 'createEmulator: there is no option "leftoverProject"; did you mean leftoverProjects?'],
     [
       { constructor: 'cloud' },
-      'createEmulator: there is no option "constructor"; it takes clock, seed, apiKey, hosting, speed, keySpansTenants, agents, vocabulary, leftoverProjects, listeners, prefix, queue, store, wasm',
+      'createEmulator: there is no option "constructor"; it takes clock, seed, apiKey, hosting, speed, keySpansTenants, agents, vocabulary, leftoverProjects, listeners, prefix, noScaleToZero, queue, store, wasm',
     ],
     [{ seed: -1 }, 'createEmulator: seed takes a whole number from 0 on, not -1'],
     [{ seed: NaN }, 'createEmulator: seed takes a whole number from 0 on, not NaN'],

@@ -416,6 +416,7 @@ export const ELSEWHERE = [
   'spec_reset',
   'path_taken',
   'path_segment',
+  'too_long',
   'too_many_issues',
 ];
 

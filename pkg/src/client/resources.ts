@@ -155,8 +155,8 @@ export interface Revisions extends RevisionCalls {
   /**
    * Observed. Interrupts a revision that is stuck: `POST
    * /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt` (observed 9). What becomes of it is not
-   * documented. Some services spell the path otherwise: in JavaScript it is the client's `vocabulary.interruptPath`.
-   * Never repeated after a lost answer.
+   * documented. Some services spell the path otherwise: the client's `vocabulary.interruptPath`, in Rust
+   * `Options::with_interrupt_path`, is another one. Never repeated after a lost answer.
    * @throws ValidationError before anything is sent, if an id is not a uuid; NotFoundError
    */
   interrupt(ids: RevisionOrIds, options?: RequestOptions): ApiPromise<void>;
@@ -181,8 +181,9 @@ export interface Integrations {
   listRepositories(integrationId: string, options?: RequestOptions): ApiPromise<Repository[]>;
   /**
    * Observed. Lists the repositories of a managed integration (contract 4.4): `GET
-   * /v1/integrations/forge/{repo_host}/{integration_id}/repos` (observed 1). The contract gives no path: in JavaScript
-   * it is the client's `vocabulary.managedRepositoriesPath`.
+   * /v1/integrations/forge/{repo_host}/{integration_id}/repos` (observed 1). The contract gives no path: the client's
+   * `vocabulary.managedRepositoriesPath`, in Rust `Options::with_managed_repositories_path`, is another one than the
+   * one that was observed.
    * @throws ValidationError before anything is sent, if the id is not a uuid; NotFoundError
    */
   listManagedRepositories(integrationId: string, options?: RequestOptions): ApiPromise<Repository[]>;
@@ -326,7 +327,7 @@ export interface Auth {
   authenticate(body: Authenticate, options?: RequestOptions): ApiPromise<Authentication>;
   /**
    * Observed. Waits until a person has granted access, for at most `timeout` seconds: `GET /v2/auth/wait/{auth_id}`
-   * (observed 9).
+   * (observed 9). The time limit of the call begins only after that.
    * @throws ValidationError before anything is sent, if the query has errors
    */
   wait(authId: string, params?: AuthenticationWaitParams, options?: RequestOptions): ApiPromise<AuthenticationResult>;

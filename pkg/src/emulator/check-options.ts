@@ -10,7 +10,7 @@ import type { EmulatorOptions } from './public-types.js';
 /** What an option takes: the check of its value, and the same in words. */
 type OptionRule = readonly [fits: (value: unknown) => boolean, takes: string];
 
-const VOCABULARY_WORDS = ['repoHost', 'agent', 'managedRepositoriesPath'];
+const VOCABULARY_WORDS = ['repoHost', 'agent', 'managedRepositoriesPath', 'product', 'cloud'];
 const STORE_FUNCTIONS = ['load', 'append', 'replace'];
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -43,6 +43,7 @@ const OPTIONS: Readonly<Record<keyof EmulatorOptions, OptionRule>> = {
     (value) => typeof value === 'string' && isPathPrefix(value),
     "a path such as '/api-host', without a slash at its end",
   ],
+  noScaleToZero: BOOLEAN,
   queue: BOOLEAN,
   store: [
     (value) =>

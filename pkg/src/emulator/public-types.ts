@@ -58,6 +58,10 @@ export interface EmulatorVocabulary {
   agent?: string | undefined;
   /** The path of the managed integration's listing, with `{integration_id}` for the id. */
   managedRepositoriesPath?: string | undefined;
+  /** The product's name in the sentences that refuse listeners (observed 12). Default `product`. */
+  product?: string | undefined;
+  /** What the sentence that refuses a scale to zero calls its environments (observed 12). Default `cloud`. */
+  cloud?: string | undefined;
 }
 
 /** Records to add. With a `tenant_id`, a record belongs to that tenant instead of the emulator's own. */
@@ -121,6 +125,11 @@ export interface EmulatorOptions {
    * with it; a request without it is 404. Default: nothing.
    */
   prefix?: string | undefined;
+  /**
+   * Whether the installation refuses deployments that scale to zero (400): those of a type that ends with `_zero`, and a
+   * `min_scale` of 0. Default false.
+   */
+  noScaleToZero?: boolean | undefined;
   /**
    * Whether the revisions of a deployment are built and deployed one after the other, as on services: each stays
    * `QUEUED` until those before it have ended, so one that hangs blocks the next. Default false.

@@ -20,6 +20,7 @@ export const KINDS: readonly Kind[] = [
   ['greater_than_equal', 'greater_than_equal', 'Input should be greater than or equal to {ge}'],
   ['less_than_equal', 'less_than_equal', 'Input should be less than or equal to {le}'],
   ['list_type', 'list_type', 'Input should be a valid list'],
+  ['too_long', 'too_long', '{field_type} should have at most {max_length} items after validation, not {actual_length}'],
   ['dict_type', 'dict_type', 'Input should be a valid dictionary'],
   ['uuid_type', 'uuid_type', 'UUID input should be a string, bytes or UUID object'],
   ['uuid_parsing', 'uuid_parsing', 'Input should be a valid UUID, {error}'],
@@ -90,7 +91,7 @@ export const KINDS: readonly Kind[] = [
 ];
 
 /** The names of the sentences' parameters, in the core's order. */
-export const PARAMETERS: readonly string[] = ['error', 'expected', 'field', 'first', 'found', 'ge', 'le', 'max_length', 'min_length', 'minimum', 'other', 'resource', 'source', 'suggestion'];
+export const PARAMETERS: readonly string[] = ['actual_length', 'error', 'expected', 'field', 'field_type', 'first', 'found', 'ge', 'le', 'max_length', 'min_length', 'minimum', 'other', 'resource', 'source', 'suggestion'];
 
 /** The stable words for the rules. */
 export type IssueCode =
@@ -110,6 +111,7 @@ export type IssueCode =
   | 'greater_than_equal'
   | 'less_than_equal'
   | 'list_type'
+  | 'too_long'
   | 'dict_type'
   | 'uuid_type'
   | 'uuid_parsing'

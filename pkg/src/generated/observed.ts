@@ -1,6 +1,6 @@
 // The records of operations that the contract does not show and that were only seen on services. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
-import type { LogOrder, DeploymentLogType, LogLevel, ResourceTier, ComputeType, TokenAuthentication, Revision, Repository } from './records.js';
+import type { LogOrder, DeploymentLogType, LogLevel, ResourceTier, ComputeType, TokenAuthentication, ProviderType, Revision, Repository, Open } from './records.js';
 
 /** A page of revisions (observed 3). */
 export interface RevisionPage {
@@ -140,7 +140,7 @@ export interface ConnectionList {
   readonly [unknownField: string]: unknown;
 }
 
-/** A connection of an agent (observed 3). */
+/** A connection of an agent (observed 9.1). */
 export interface Connection {
   /** The connection's id. */
   readonly id: string;
@@ -172,7 +172,7 @@ export interface ConnectionCreate {
   [unknownField: string]: unknown;
 }
 
-/** The body that creates an OAuth provider (observed 3). */
+/** The body that creates an OAuth provider (observed 9.1). */
 export interface OAuthProviderCreate {
   /** The id that the provider is to have. */
   provider_id: string;
@@ -186,15 +186,15 @@ export interface OAuthProviderCreate {
   auth_url: string;
   /** Where tokens come from. */
   token_url: string;
-  /** Whether a proof key protects the exchange of the code. */
-  uses_pkce?: boolean | null | undefined;
-  /** How the proof key is made. */
+  /** Whether a proof key protects the exchange of the code; false where it is left out. */
+  uses_pkce?: boolean | undefined;
+  /** How the proof key is made; `S256` where it is left out. */
   code_challenge_method?: string | null | undefined;
-  /** The provider's type. */
-  provider_type?: string | null | undefined;
+  /** The kind of a provider that needs more than others: `microsoft`, `salesforce` or `slack`. */
+  provider_type?: Open<ProviderType> | null | undefined;
   /** The URL of the MCP server that the provider serves. */
   mcp_server_url?: string | null | undefined;
-  /** How the client proves itself to the token URL. */
+  /** How the client proves itself to the token URL; `client_secret_post` where it is left out. */
   token_endpoint_auth_method?: TokenAuthentication | undefined;
   /** Whether the client registered itself. */
   is_dynamic_client?: boolean | null | undefined;
@@ -202,10 +202,8 @@ export interface OAuthProviderCreate {
   [unknownField: string]: unknown;
 }
 
-/** The body that changes an OAuth provider (observed 3). */
+/** The body that changes an OAuth provider. What else stands there is ignored (observed 9.1). */
 export interface OAuthProviderPatch {
-  /** The provider's id, which cannot change. */
-  provider_id?: string | null | undefined;
   /** The name that people see. */
   name?: string | null | undefined;
   /** The client's id at the provider. */
@@ -220,16 +218,6 @@ export interface OAuthProviderPatch {
   uses_pkce?: boolean | null | undefined;
   /** How the proof key is made. */
   code_challenge_method?: string | null | undefined;
-  /** The provider's type. */
-  provider_type?: string | null | undefined;
-  /** The URL of the MCP server that the provider serves. */
-  mcp_server_url?: string | null | undefined;
-  /** How the client proves itself to the token URL. */
-  token_endpoint_auth_method?: TokenAuthentication | undefined;
-  /** Whether the client registered itself. */
-  is_dynamic_client?: boolean | null | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** How many free deployments the organization has (observed 9). */

@@ -2,7 +2,7 @@
 
 /**
  * An operation: its method, its path with parameters in braces, the record of its body, the record of its response
- * (null if it has none, empty if no table shows it), whether it was only observed, the record of its query, and how
+ * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only observed, the record of its query, and how
  * a listing goes on.
  */
 export type Operation = readonly [
@@ -19,7 +19,7 @@ export const OPERATIONS = {
   'deployments.list': ['GET', '/v2/deployments', '', 'DeploymentPage', false, 'DeploymentListParams', 'offset'],
   'deployments.create': ['POST', '/v2/deployments', 'DeploymentCreate', 'Deployment', false],
   'deployments.freeCount': ['GET', '/v2/deployments/free-count', '', '', true],
-  'deployments.deleteMany': ['DELETE', '/v2/deployments', '', '', true, 'DeploymentsDeletion'],
+  'deployments.deleteMany': ['DELETE', '/v2/deployments', '', '*', true, 'DeploymentsDeletion'],
   'deployments.logs': ['GET', '/v2/deployment-logs', '', 'ItemPage', true, 'DeploymentLogParams', 'cursor'],
   'deployments.get': ['GET', '/v2/deployments/{deployment_id}', '', 'Deployment', false],
   'deployments.patch': ['PATCH', '/v2/deployments/{deployment_id}', 'DeploymentPatch', 'Deployment', false],
@@ -75,6 +75,11 @@ export type OperationName = keyof typeof OPERATIONS;
 
 /** How many records one page of a listing has where its query names no number. */
 export const DEFAULT_PAGE_SIZE = 20;
+
+/** The operations that the service answers only after a while: the member of the query that says after how many seconds at most, and the seconds where it is left out. */
+export const LONG_POLLS: Readonly<Record<string, readonly [member: string, seconds: number]>> = {
+  'auth.wait': ['timeout', 30],
+};
 
 /** The places of the queries and bodies of operations in the core's list of records. */
 export const FORMS: Readonly<Record<string, number>> = {

@@ -145,6 +145,9 @@ export type ComputeType = 'k8s';
 /** How an OAuth client proves itself to the token URL (observed 9). */
 export type TokenAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post';
 
+/** A kind of OAuth provider that needs more than others (observed 9.1). */
+export type ProviderType = 'microsoft' | 'salesforce' | 'slack';
+
 /** The body that creates a deployment (contract 4.7). */
 export interface DeploymentCreate {
   /** The deployment's name: lower-case letters, digits and hyphens, starting with a letter. Cannot change after creation. */

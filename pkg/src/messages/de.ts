@@ -27,6 +27,8 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   greater_than_equal: ({ ge }) => `Muss mindestens ${number(ge)} sein`,
   less_than_equal: ({ le }) => `Darf höchstens ${number(le)} sein`,
   list_type: 'Muss eine Liste sein',
+  too_long: ({ max_length, actual_length }) =>
+    `Darf höchstens ${number(max_length)} Einträge haben, nicht ${number(actual_length)}`,
   dict_type: 'Muss ein Objekt sein',
   uuid_type: 'Muss eine UUID als Text sein',
   uuid_parsing: ({ error }) => `Keine gültige UUID${uuid(String(error))}`,

@@ -155,8 +155,9 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
     }
 
     /// Interrupts a revision that is stuck: `POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt`
-    /// (observed 9). What becomes of it is not documented. Some services spell the path otherwise: in JavaScript it is
-    /// the client's `vocabulary.interruptPath`. Never repeated after a lost answer.
+    /// (observed 9). What becomes of it is not documented. Some services spell the path otherwise: the client's
+    /// `vocabulary.interruptPath`, in Rust `Options::with_interrupt_path`, is another one. Never repeated after a lost
+    /// answer.
     ///
     /// # Errors
     /// [`Error::Invalid`] if an id is not a uuid; else see [`Error`].
@@ -165,7 +166,7 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
     }
 
     /// Reads lines of a revision's log: `GET /v2/deployments/{deployment_id}/revisions/{revision_id}/logs` (observed
-    /// 3).
+    /// 9).
     ///
     /// # Errors
     /// [`Error::Invalid`] if an id is not a uuid or the query has errors; else see [`Error`].
@@ -206,8 +207,9 @@ impl<'a, T: Transport, E: Env> Integrations<'a, T, E> {
     }
 
     /// Lists the repositories of a managed integration (contract 4.4): `GET
-    /// /v1/integrations/forge/{repo_host}/{integration_id}/repos` (observed 1). The contract gives no path: in
-    /// JavaScript it is the client's `vocabulary.managedRepositoriesPath`.
+    /// /v1/integrations/forge/{repo_host}/{integration_id}/repos` (observed 1). The contract gives no path: the
+    /// client's `vocabulary.managedRepositoriesPath`, in Rust `Options::with_managed_repositories_path`, is another one
+    /// than the one that was observed.
     ///
     /// # Errors
     /// [`Error::Invalid`] if the id is not a uuid; else see [`Error`].
@@ -432,7 +434,7 @@ impl<T: Transport, E: Env> Auth<'_, T, E> {
     }
 
     /// Waits until a person has granted access, for at most `timeout` seconds: `GET /v2/auth/wait/{auth_id}` (observed
-    /// 9).
+    /// 9). The time limit of the call begins only after that.
     ///
     /// # Errors
     /// [`Error::Invalid`] if the query has errors; else see [`Error`].

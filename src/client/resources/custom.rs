@@ -63,6 +63,7 @@ impl<T: Transport, E: Env> Client<T, E> {
             body: request.body.map(Value::to_string),
             form: None,
             response: ResponseBody::Any,
+            long_poll: None,
             warnings: Vec::new(),
         };
         let received = self.send(&call, &self.options().call).await?;

@@ -14,9 +14,7 @@ use crate::client::transport::{Incoming as _, Transport};
 use crate::client::wait::WaitOptions;
 use crate::env::{from_ms, to_ms};
 use crate::model::{DeletionParams, Deployment};
-
-/// The most ids that one request takes (observed 9).
-const MOST_IDS: usize = 100;
+use crate::schema::MOST_DELETED;
 
 /// How deployments are deleted.
 #[derive(Clone, Debug, Default)]
@@ -86,7 +84,7 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
             }
         }
         let is_plain = options.params == DeletionParams::default();
-        for chunk in deletions.chunks_mut(MOST_IDS) {
+        for chunk in deletions.chunks_mut(MOST_DELETED.into()) {
             let mut told = if is_plain && chunk.len() > 1 { self.delete_chunk(chunk).await? } else { BTreeMap::new() };
             for deletion in chunk {
                 if told.remove(&deletion.id) != Some(true) {

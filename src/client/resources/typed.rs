@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value};
 
-use crate::api::{Call, Operation};
+use crate::api::{self, Call, Operation};
 use crate::client::env::Env;
 use crate::client::error::Error;
-use crate::client::options::CallOptions;
+use crate::client::options::{CallOptions, Options};
 use crate::client::send::Client;
 use crate::client::transport::Transport;
 use crate::validate::Report;
@@ -34,9 +34,7 @@ impl<T: Transport, E: Env> Client<T, E> {
     where
         R: serde::de::DeserializeOwned,
     {
-        let options = &self.options().call;
-        self.record(operation.name, Call::new(operation, parameters, query.as_deref(), body, options.check), options)
-            .await
+        self.record(operation.name, self.build(operation, parameters, query, body), &self.options().call).await
     }
 
     /// Sends an operation whose response carries nothing.
@@ -47,11 +45,33 @@ impl<T: Transport, E: Env> Client<T, E> {
         query: Option<String>,
         body: Option<String>,
     ) -> Result<(), Error> {
-        let options = &self.options().call;
-        let call = Call::new(operation, parameters, query.as_deref(), body, options.check)
+        let call = self
+            .build(operation, parameters, query, body)
             .map_err(|report| Error::Invalid { operation: operation.name, report })?;
-        self.send(&call, options).await.map(drop)
+        self.send(&call, &self.options().call).await.map(drop)
     }
+
+    fn build(
+        &self,
+        operation: &'static Operation,
+        parameters: &[&str],
+        query: Option<String>,
+        body: Option<String>,
+    ) -> Result<Call, Report> {
+        let options = self.options();
+        let path = path_of(options, operation);
+        Call::under(path, operation, parameters, query.as_deref(), body, options.call.check)
+    }
+}
+
+/// The path of an operation on the client's service, with its parameters in braces.
+fn path_of<'a>(options: &'a Options, operation: &'static Operation) -> &'a str {
+    let own = match operation.name {
+        name if name == api::revisions::INTERRUPT.name => options.interrupt_path.as_deref(),
+        name if name == api::integrations::MANAGED_REPOSITORIES.name => options.managed_repositories_path.as_deref(),
+        _ => None,
+    };
+    own.unwrap_or(operation.path)
 }
 
 /// The members of a query. A record of numbers and texts always has a form in JSON.

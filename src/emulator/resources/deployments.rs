@@ -28,9 +28,6 @@ use crate::http::Response;
 use crate::model::Source;
 use crate::schema;
 
-/// So many deployments are deleted by one request at most (observed 9).
-const MOST_IDS: usize = 100;
-
 /// `GET /v2/deployments` (contract 4.6): the newest first.
 pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     let filter = Filter::from_query(context);
@@ -64,6 +61,7 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     }
     let name = name.as_str();
     name_is_free(context, name)?;
+    new_revision::can_fail_as_asked(context, &draft.source)?;
     let id = context.state.bookkeeping.random.uuid();
     let database_ms = context.now_ms.saturating_add(timeline::database_ms(context.options.speed));
     let deployment = Deployment {
@@ -188,9 +186,6 @@ fn start_deletion(context: &mut RequestContext<'_>, mut deployment: Deployment) 
 pub(crate) fn delete_many(context: &mut RequestContext<'_>) -> HandlerResult {
     let query = core::mem::take(&mut context.input.query);
     let ids: Vec<&str> = query.list("deployment_ids").unwrap_or_default().iter().filter_map(Value::as_str).collect();
-    if ids.len() > MOST_IDS {
-        return Err(problems::bad_request("At most 100 deployments are deleted at once"));
-    }
     let mut deleted = 0;
     let mut results = Vec::new();
     for id in &ids {

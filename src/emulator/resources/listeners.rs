@@ -30,8 +30,15 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     let is_taken =
         |listener: &Value| listener.as_object().and_then(|listener| listener.text("compute_id")) == Some(cluster);
     if context.organisation().listeners().iter().any(is_taken) {
-        let parts =
-            ["Listener for workspace ID '", &context.tenant_id, "' and compute ID '", cluster, "' already exists."];
+        let parts = [
+            "Listener for ",
+            &context.options.vocabulary.product,
+            " workspace ID '",
+            &context.tenant_id,
+            "' and compute ID '",
+            cluster,
+            "' already exists.",
+        ];
         return Err(problems::detail(409, &parts.concat()));
     }
     let now = format_timestamp(context.now_ms);
@@ -93,10 +100,15 @@ fn check_hosting(context: &RequestContext<'_>) -> Result<(), Response> {
     if context.options.hosting != Some(Hosting::Cloud) {
         return Ok(());
     }
+    let product = &context.options.vocabulary.product;
     let parts = [
-        "Listeners cannot be created for workspace ID '",
+        "Listeners cannot be created for ",
+        product,
+        " workspace ID '",
         &context.tenant_id,
-        "'. Creating listeners is only allowed for organizations with self-hosted enterprise plans.",
+        "'. Creating listeners is only allowed for ",
+        product,
+        " organizations with self-hosted enterprise plans.",
     ];
     Err(problems::detail(403, &parts.concat()))
 }

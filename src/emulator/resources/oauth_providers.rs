@@ -62,10 +62,9 @@ pub(crate) fn get(context: &mut RequestContext<'_>) -> HandlerResult {
 /// `POST /v2/auth/providers` (observed 3).
 pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     let form = core::mem::take(&mut context.input.form);
-    let uses_pkce = form.boolean("uses_pkce").unwrap_or(false);
     let provider = Object::default()
-        .with("uses_pkce", uses_pkce.into())
-        .with("code_challenge_method", uses_pkce.then_some("S256").into())
+        .with("uses_pkce", false.into())
+        .with("code_challenge_method", "S256".into())
         .with("token_endpoint_auth_method", "client_secret_post".into())
         .with("is_dynamic_client", false.into());
     add(context, provider, form)
@@ -133,15 +132,14 @@ pub(crate) fn exists(context: &RequestContext<'_>, provider_id: &str) -> bool {
     all(context).iter().any(|provider| provider.text("provider_id") == Some(provider_id))
 }
 
-/// `PATCH /v2/auth/providers/{provider_id}` (observed 3). A null clears nothing.
+/// `PATCH /v2/auth/providers/{provider_id}` (observed 3 and 9.1): the fields of the table, and what else is given is
+/// ignored. A null clears nothing.
 pub(crate) fn patch(context: &mut RequestContext<'_>) -> HandlerResult {
     let mut provider = find(context)?;
-    let mut form = core::mem::take(&mut context.input.form);
+    let form = core::mem::take(&mut context.input.form);
     let provider_id = provider.text("provider_id").unwrap_or_default().to_owned();
-    if form.take("provider_id").is_some_and(|given| !given.is_null() && given.as_str() != Some(&provider_id)) {
-        return Err(problems::bad_request("provider_id cannot be changed after creation"));
-    }
-    merge_form(&mut provider, form);
+    let known = |name: &str| schema::OAUTH_PROVIDER_PATCH.fields.iter().any(|field| field.name == name);
+    merge(&mut provider, &form.into_iter().filter(|(name, _)| known(name)).collect());
     provider.set("updated_at", format_timestamp(context.now_ms).into());
     context.state.put_document(key(context, &provider_id), provider.clone().into());
     Ok(response(200, &to_value(&provider)))

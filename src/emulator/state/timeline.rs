@@ -148,8 +148,6 @@ pub(crate) fn played(status: &str, source: &Source, speed: Speed) -> Vec<Step> {
     let status = RevisionStatus::from(status);
     let fails_in =
         if status == RevisionStatus::BuildFailed { RevisionStatus::Building } else { RevisionStatus::Deploying };
-    // A failure of a build needs one, whatever the source.
-    let source = if fails_in == RevisionStatus::Building { &Source::InternalSource } else { source };
     let mut steps: Vec<_> =
         successful(source, speed).into_iter().take_while(|step| step.status != RevisionStatus::Deployed).collect();
     if let Some(at) = steps.iter().position(|step| step.status == fails_in) {

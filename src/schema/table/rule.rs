@@ -20,6 +20,8 @@ macro_rules! rules {
             Overridden = overridden;
             /// Annotations are not too long together. Reads them.
             AnnotationsSize = annotations_size;
+            /// A list has at most so many items. Reads the list; the second number is how many.
+            MostItems = most_items;
             /// Containers do not repeat a name, and what they mount is declared as a volume.
             Pod = pod;
             /// Mounts that reach from the container to the host need a privileged container.

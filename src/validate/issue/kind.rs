@@ -37,6 +37,8 @@ macro_rules! kinds {
             LessThanEqual = Error, values::service_kinds::LESS_THAN_EQUAL;
             /// A value of another type, where a list is expected.
             ListType = Error, values::service_kinds::LIST_TYPE;
+            /// A list with too many items.
+            TooLong = Error, rules::most_items::TOO_LONG;
             /// A value of another type, where an object is expected.
             DictType = Error, values::service_kinds::DICT_TYPE;
             /// A value of another type, where a uuid is expected.

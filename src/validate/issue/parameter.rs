@@ -25,12 +25,16 @@ macro_rules! parameters {
 }
 
 parameters! {
+    /// How many items there are.
+    ActualLength = "actual_length";
     /// What a reader found wrong, in its own words.
     Error = "error";
     /// What was expected instead.
     Expected = "expected";
     /// The field that the sentence is about.
     Field = "field";
+    /// What the service calls a list.
+    FieldType = "field_type";
     /// Where an equal name stands first.
     First = "first";
     /// The character that was found.
@@ -39,7 +43,7 @@ parameters! {
     Ge = "ge";
     /// The greatest number allowed.
     Le = "le";
-    /// The most characters, bytes or issues.
+    /// The most characters, bytes, items or issues.
     MaxLength = "max_length";
     /// The fewest characters.
     MinLength = "min_length";

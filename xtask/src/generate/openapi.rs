@@ -92,6 +92,11 @@ fn describe(operation: &Operation) -> Value {
     }
     let mut responses = Map::new();
     responses.insert(operation.status.to_string(), success(operation));
+    if let Some((status, sentence)) = operation.also {
+        let mut further = success(operation);
+        further["description"] = json!(sentence);
+        responses.insert(status.to_string(), further);
+    }
     for refusal in refusals(operation) {
         responses.insert(refusal.to_string(), json!({ "$ref": "#/components/responses/Refusal" }));
     }
@@ -120,6 +125,9 @@ fn refusals(operation: &Operation) -> BTreeSet<u16> {
 }
 
 fn success(operation: &Operation) -> Value {
+    if let (ResponseBody::Any, Some(record)) = (operation.response, operation.observed_response()) {
+        return json!({ "description": record.doc, "content": content(&schema(record.name)) });
+    }
     let ResponseBody::Json(kind) = operation.response else {
         let body = if operation.status == 204 { "there is no body" } else { "any body, which nobody describes" };
         return json!({ "description": format!("Done; {body}.") });

@@ -41,16 +41,31 @@ export function parseMoment(option: string, text: string): Date {
   return date;
 }
 
-/** The words of the service, from `--vocabulary repoHost=github,agent=product`. */
-export function parseVocabulary(text: string | undefined): Vocabulary | undefined {
+/** The words of a client's vocabulary, and what each takes. */
+const CLIENT_WORDS = { repoHost: 'WORD', agent: 'WORD', managedRepositoriesPath: 'PATH', interruptPath: 'PATH' };
+
+/** The words of the emulator's vocabulary, and what each takes. */
+export const EMULATOR_WORDS = {
+  repoHost: 'WORD',
+  agent: 'WORD',
+  managedRepositoriesPath: 'PATH',
+  product: 'WORD',
+  cloud: 'WORD',
+};
+
+/** The words of the service, from `--vocabulary repoHost=WORD,agent=WORD`. */
+export function parseVocabulary(
+  text: string | undefined,
+  known: Readonly<Record<string, string>> = CLIENT_WORDS,
+): Vocabulary | undefined {
   if (text === undefined) return undefined;
   const words: Record<string, string> = {};
   for (const part of text.split(',')) {
-    const [, name, word] = /^(repoHost|agent|managedRepositoriesPath|interruptPath)=(.+)$/.exec(part.trim()) ?? [];
-    if (name === undefined || word === undefined)
-      throw new UsageError(
-        `--vocabulary takes repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH,interruptPath=PATH, not "${part}"`,
-      );
+    const [, name, word] = /^(\w+)=(.+)$/.exec(part.trim()) ?? [];
+    if (name === undefined || word === undefined || !Object.hasOwn(known, name)) {
+      const takes = Object.entries(known).map((pair) => pair.join('='));
+      throw new UsageError(`--vocabulary takes ${takes.join(',')}, not "${part}"`);
+    }
     words[name] = word;
   }
   return words;

@@ -26,12 +26,13 @@ export interface CallOptions {
 }
 
 /**
- * Reads the options of a call.
+ * Reads the options of a call; `longPollMs` is how long the service itself waits before it answers, which does not count
+ * for the client's time limit. One of the call's own stays as it is.
  * @throws ConfigError if one cannot be used
  */
-export function readCallOptions(settings: Settings, options: RequestOptions): CallOptions {
+export function readCallOptions(settings: Settings, options: RequestOptions, longPollMs = 0): CallOptions {
   if (options.signal) checkSignal(options.signal);
-  const timeout = millisecondsOption('timeout', options.timeout, settings.timeout);
+  const timeout = millisecondsOption('timeout', options.timeout, settings.timeout + longPollMs);
   const deadline = millisecondsOption('deadline', options.deadline, Infinity);
   const maxResponseBytes = bytesOption('maxResponseBytes', options.maxResponseBytes, settings.maxResponseBytes);
   const retry = options.retry === undefined ? settings.retry : retryPolicy(settings.options.retry, options.retry);

@@ -61,7 +61,7 @@ export class Call {
   constructor(settings: Settings, request: OutgoingRequest, options: RequestOptions) {
     this.#settings = settings;
     this.#request = request;
-    this.#options = reading(() => readCallOptions(settings, options));
+    this.#options = reading(() => readCallOptions(settings, options, request.longPollMs));
     if (settings.events.isListening) this.#id = settings.events.nextCallId();
   }
 

@@ -2,7 +2,7 @@
 
 import { core } from '../../core/instance.js';
 import { ConfigError } from '../../values/errors.js';
-import { FORMS, OPERATIONS, type Operation, type OperationName } from '../../generated/operations.js';
+import { FORMS, LONG_POLLS, OPERATIONS, type Operation, type OperationName } from '../../generated/operations.js';
 import type { RecordName } from '../../generated/records.js';
 import type { Report } from '../../issues/issues.js';
 import { issuesOf } from '../../issues/report.js';
@@ -17,7 +17,7 @@ import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
-import { NO_BODY, type OutgoingRequest } from './outgoing-request.js';
+import { ANY_JSON, NO_BODY, type OutgoingRequest } from './outgoing-request.js';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -75,9 +75,16 @@ export function operationRequest(
     body,
     form: FORMS[form] ?? NO_FORM,
     // The core knows a response by its operation's place in the table.
-    responseKind: response === null ? NO_BODY : Object.keys(OPERATIONS).indexOf(name),
+    responseKind: response === null ? NO_BODY : response === '*' ? ANY_JSON : Object.keys(OPERATIONS).indexOf(name),
+    longPollMs: longPollMs(name, args.query),
     isObserved,
   };
+}
+
+/** How long the service itself waits before it answers, in milliseconds. */
+function longPollMs(name: OperationName, query: Query | undefined): number {
+  const [member, seconds] = LONG_POLLS[name] ?? ['', 0];
+  return Math.max(Number(query?.[member] ?? seconds) * 1_000 || 0, 0);
 }
 
 function filledPath(operation: string, template: string, { ids, path, first, second }: OperationArguments): string {

@@ -17,6 +17,8 @@ export interface OutgoingRequest {
   readonly form: number;
   /** The number of the response's record in the core, or `NO_BODY` or `ANY_JSON`. */
   readonly responseKind: number;
+  /** How long the service itself waits before it answers, in milliseconds. */
+  readonly longPollMs?: number;
   /** Whether the operation is not in the contract, but was observed on services. */
   readonly isObserved: boolean;
 }

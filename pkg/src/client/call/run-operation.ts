@@ -61,5 +61,6 @@ export function runOperation<T>(
 
 /** The record that an operation returns; empty if it returns none, or one that no table shows. */
 export function responseRecord(name: OperationName): string {
-  return OPERATIONS[name][3] ?? '';
+  const record = OPERATIONS[name][3] ?? '';
+  return record === '*' ? '' : record;
 }

@@ -62,8 +62,8 @@ export interface DeletionCalls {
   deleteMany(deployments: readonly (string | Pick<Deployment, 'id'>)[], options?: DeletionOptions): Promise<Deletion[]>;
   /**
    * Observed. Sends the request itself: `DELETE /v2/deployments` (observed 9), for at most 100. The status is 207 where
-   * only some could be deleted. No documentation shows the fields of the answer.
+   * only some could be deleted. No documentation shows the fields of the answer, and it may be empty.
    * @throws ValidationError before anything is sent, if the query has errors; NotFoundError
    */
-  deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions>;
+  deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions | undefined>;
 }

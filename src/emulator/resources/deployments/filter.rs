@@ -41,9 +41,10 @@ impl<'a> Filter<'a> {
             deployment_type: text("deployment_type"),
             remote_reconciled: query.boolean("remote_reconciled"),
             tag_value_ids: comma_separated(text("tag_value_ids")),
-            // A service without agents does not know these filters.
-            agent_id: text("agent_id").filter(|_| context.options.agents),
-            agent_environment: text("agent_environment").filter(|_| context.options.agents),
+            // Without agents too: a listing that ignored these would answer with the deployments of others, and a caller
+            // that looks for its agent's would change one of them.
+            agent_id: text("agent_id"),
+            agent_environment: text("agent_environment"),
         }
     }
 

@@ -24,6 +24,9 @@ pub(crate) fn apply(context: &mut RequestContext<'_>, makes_revision: bool) -> R
     rules::check_patch(context, before, &after, &form, &draft)
         .map_err(|reason| problems::bad_request(&context.options.vocabulary.localize(&reason)))?;
     let id = before.id.clone();
+    if makes_revision {
+        new_revision::can_fail_as_asked(context, &draft.source)?;
+    }
     cluster_failures::note_database(context, before);
     if after != *before || makes_revision {
         after.changed_ms = context.now_ms;

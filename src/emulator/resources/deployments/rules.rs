@@ -25,6 +25,7 @@ pub(crate) fn check_creation(
     fields_belong_to_source(form, &draft.source, &draft.source)?;
     references_are_filled(form)?;
     tag_is_not_built_on_push(source_config, &draft.config)?;
+    scale_is_taken(context.options, source_config)?;
     if draft.config.given("source_tarball_path").is_some() {
         return Err("source_revision_config.source_tarball_path needs an existing deployment: create it first, then \
                     upload, then patch it"
@@ -47,6 +48,9 @@ pub(crate) fn check_patch(
     fields_belong_to_source(form, &before.source, &draft.source)?;
     references_are_filled(form)?;
     tag_is_not_built_on_push(&after.source_config, &draft.config)?;
+    if form.given("source_config").is_some() {
+        scale_is_taken(context.options, &after.source_config)?;
+    }
     tarball_was_uploaded(context, before, form)
 }
 
@@ -66,6 +70,17 @@ fn hosting_takes(options: &Options, source: &Source) -> Result<(), String> {
         hosting.as_str(),
     ];
     Err(parts.concat())
+}
+
+/// The installation takes deployments that scale to zero (observed 12). It need not.
+fn scale_is_taken(options: &Options, source_config: &Object) -> Result<(), String> {
+    let is_zero_type = source_config.text("deployment_type").is_some_and(|kind| kind.ends_with("_zero"));
+    let least = source_config.object("resource_spec").and_then(|spec| spec.get("min_scale")?.as_f64());
+    if options.no_scale_to_zero && (is_zero_type || least == Some(0.0)) {
+        let cloud = &options.vocabulary.cloud;
+        return Err(["Scale to zero deployments are not supported in ", cloud, " environments"].concat());
+    }
+    Ok(())
 }
 
 /// A tag is not combined with builds on each push (observed 5).

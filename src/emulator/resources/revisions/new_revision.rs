@@ -2,6 +2,7 @@
 
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::resources::revisions::{build_failures, cluster_failures};
+use crate::emulator::responses::problems;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::failure::Failure;
 use crate::emulator::state::revision::Revision;
@@ -19,8 +20,21 @@ pub(crate) struct Draft {
     pub(crate) config: Object,
 }
 
+/// Refuses a revision whose source cannot fail as a test asked for. Nothing has changed then but that the test's wish is
+/// forgotten.
+pub(crate) fn can_fail_as_asked(context: &mut RequestContext<'_>, source: &Source) -> Result<(), Response> {
+    let Some(played) = context.state.bookkeeping.fail else { return Ok(()) };
+    let Some(reason) = played.unfit_for(source.as_str()) else { return Ok(()) };
+    context.state.bookkeeping.fail = None;
+    context.state.bookkeeping_changed();
+    let parts = ["The emulator was told to fail as ", played.code, ", which ", reason, "; this revision's source is "];
+    let reason = [&parts.concat(), source.as_str()].concat();
+    Err(problems::bad_request(&context.options.vocabulary.localize(&reason)))
+}
+
 /// Stores a deployment that changed, makes its next revision, and answers with the deployment.
 pub(crate) fn add_to(context: &mut RequestContext<'_>, deployment: Deployment, draft: Draft) -> HandlerResult {
+    can_fail_as_asked(context, &draft.source)?;
     let id = deployment.id.clone();
     context.state.put_deployment(deployment);
     add(context, &id, draft)?;

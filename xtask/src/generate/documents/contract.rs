@@ -4,8 +4,9 @@
 use std::fmt::Write as _;
 
 use deployment_control::api::{Body, OPERATIONS, Operation, Query, ResponseBody};
+use deployment_control::diagnose::{SIGNATURES, TRAPS};
 use deployment_control::schema::{
-    DEPLOYMENT_STATUS, Field, Kind, OBSERVED, RECORDS, REVISION_STATUS, Record, SOURCE, SOURCE_CONFIG,
+    DEPLOYMENT_STATUS, Direction, Field, Kind, OBSERVED, RECORDS, REVISION_STATUS, Record, SOURCE, SOURCE_CONFIG,
     SOURCE_REVISION_CONFIG, Sources,
 };
 
@@ -31,6 +32,8 @@ fn part(name: &str) -> String {
         Some(("operations", section)) => operations(section),
         _ if name == "states" => states(),
         _ if name == "sources" => sources(),
+        _ if name == "traps" => traps(),
+        _ if name == "signatures" => signatures(),
         _ => String::new(),
     }
 }
@@ -45,7 +48,7 @@ fn records(section: &str) -> String {
 
 fn operations(section: &str) -> String {
     let mut out = String::from(
-        "| operation | method and path | query | body | success | answer | refusals |\n|---|---|---|---|---|---|---|\n",
+        "| operation | method and path | query | body | success | answer | refusals | basis |\n|---|---|---|---|---|---|---|---|\n",
     );
     for operation in OPERATIONS.iter().filter(|operation| operation.section == section) {
         let _ = writeln!(out, "{}", row(operation));
@@ -65,7 +68,7 @@ fn row(operation: &Operation) -> String {
     let response = match operation.response {
         ResponseBody::Empty if operation.status == 204 => "no body".into(),
         ResponseBody::Empty => "any body".into(),
-        ResponseBody::Any => "JSON".into(),
+        ResponseBody::Any => operation.observed_response().map_or("JSON".into(), link),
         ResponseBody::Json(kind) => match (kind, operation.observed_response()) {
             (Kind::List(_), Some(item)) => format!("list of {}", link(item)),
             (_, Some(record)) => link(record),
@@ -73,12 +76,16 @@ fn row(operation: &Operation) -> String {
         },
     };
     let refusals: Vec<String> = operation.refusals.iter().map(u16::to_string).collect();
+    let status = operation.also.map_or_else(
+        || operation.status.to_string(),
+        |(also, _)| [operation.status, also].map(|status| status.to_string()).join(", "),
+    );
+    let basis = if operation.basis.is_empty() { "contract" } else { operation.basis };
     format!(
-        "| `{}` | `{} {}` | {query} | {body} | {} | {response} | {} |",
+        "| `{}` | `{} {}` | {query} | {body} | {status} | {response} | {} | {basis} |",
         operation.name,
         operation.method.as_str(),
         operation.path,
-        operation.status,
         refusals.join(", ")
     )
 }
@@ -106,14 +113,18 @@ fn states() -> String {
         .concat()
 }
 
+/// Fields of the sources' table whose basis is another one than P/S.
+const BASES: [(&str, &str); 3] =
+    [("template_id", "D, S"), ("agent_config_path", "P, S"), ("repo_commit_sha", "contract")];
+
 /// Which field of the two configurations fits which source.
 fn sources() -> String {
     let mut out = String::from("| field |");
     for source in SOURCE.documented {
         let _ = write!(out, " `{source}` |");
     }
-    out.push_str("\n|---|");
-    out.push_str(&"---|".repeat(SOURCE.documented.len()));
+    out.push_str(" basis |\n|---|");
+    out.push_str(&"---|".repeat(SOURCE.documented.len() + 1));
     out.push('\n');
     for field in SOURCE_CONFIG.fields.iter().chain(SOURCE_REVISION_CONFIG.fields) {
         if field.sources == Sources::ALL && field.required_for == Sources::NONE && field.advised_for == Sources::NONE {
@@ -123,7 +134,8 @@ fn sources() -> String {
         for source in SOURCE.documented {
             let _ = write!(out, " {} |", fit(field, source));
         }
-        out.push('\n');
+        let basis = BASES.iter().find(|(name, _)| *name == field.name).map_or("P/S", |(_, basis)| basis);
+        let _ = writeln!(out, " {basis} |");
     }
     out
 }
@@ -135,12 +147,72 @@ fn fit(field: &Field, source: &str) -> &'static str {
     } else if has(field.after_creation) {
         "after the creation"
     } else if has(field.advised_for) {
-        "usual"
+        "advice"
+    } else if has(field.sources) && field.direction == Direction::Response {
+        "answers only"
     } else if has(field.sources) {
         "fits"
     } else {
         ""
     }
+}
+
+/// Traps whose basis is another one than S.
+const TRAP_BASES: [(&str, &str); 6] =
+    [("11.1", "I"), ("11.2", "P, S"), ("11.3", "S, unconfirmed"), ("11.12", "P"), ("11.13", "D"), ("11.15", "D")];
+
+fn traps() -> String {
+    let mut out = String::from("| number | trap | what goes wrong | basis |\n|---|---|---|---|\n");
+    for trap in TRAPS {
+        let Some(number) = trap.citation.strip_prefix("observed ").filter(|number| number.starts_with("11.")) else {
+            continue;
+        };
+        let basis = TRAP_BASES.iter().find(|(known, _)| *known == number).map_or("S", |(_, basis)| basis);
+        let _ = writeln!(out, "| {number} | `{}` | {} | {basis} |", trap.code, trap.cause);
+    }
+    out
+}
+
+/// The lines that were seen on services of this kind.
+const SEEN: [&str; 14] = [
+    "Deployment is not ready after {N} seconds",
+    "exec format error",
+    "Application startup failed",
+    "exit code 137",
+    "License key is not valid",
+    "failed to load: ModuleNotFoundError",
+    "KeyError: '{NAME}'",
+    "couldn't find key",
+    "is forbidden: User \"system:serviceaccount",
+    "failed: step exited with non-zero status",
+    "The user requested (constraint)",
+    "No matching distribution found for",
+    "exceeds the 200 MB limit",
+    "no event, stays `DEPLOYING`",
+];
+
+fn signatures() -> String {
+    let mut out = String::from("| signature | where | lines | seen |\n|---|---|---|---|\n");
+    for signature in SIGNATURES.iter().flat_map(|list| list.iter()) {
+        let shown: Vec<_> = signature.shown.iter().map(|each| each.as_str()).collect();
+        let lines: Vec<_> = signature.patterns.iter().map(|pattern| pattern.text).collect();
+        // What has no line is a state that lasts.
+        let lines = if lines.is_empty() { vec!["no event, stays `DEPLOYING`"] } else { lines };
+        let seen: Vec<_> = lines.iter().copied().filter(|line| SEEN.contains(line)).collect();
+        let basis = match (seen.is_empty(), seen.len() == lines.len()) {
+            (true, _) => "I".to_owned(),
+            (_, true) => "S".to_owned(),
+            _ => format!("S: {}", seen.iter().map(|line| code(line)).collect::<Vec<_>>().join(", ")),
+        };
+        let lines: Vec<_> =
+            lines.iter().map(|line| if line.contains('`') { (*line).to_owned() } else { code(line) }).collect();
+        let _ = writeln!(out, "| `{}` | {} | {} | {basis} |", signature.code, shown.join(", "), lines.join("<br>"));
+    }
+    out
+}
+
+fn code(text: &str) -> String {
+    format!("`{}`", text.replace('|', "\\|"))
 }
 
 #[cfg(test)]
@@ -177,6 +249,30 @@ mod tests {
                 super::part(name).lines().any(|line| !line.contains("---") && !line.starts_with("| operation")),
                 "{name}"
             );
+        }
+    }
+
+    #[test]
+    fn every_operation_that_the_contract_does_not_show_says_who_does() {
+        let is_wrong = |operation: &&&deployment_control::api::Operation| {
+            let letters = operation.basis.split(", ").all(|letter| ["P", "D", "S", "P/S"].contains(&letter));
+            if operation.is_observed() { !letters } else { !operation.basis.is_empty() }
+        };
+        let wrong: Vec<_> = OPERATIONS.iter().filter(is_wrong).map(|operation| operation.name).collect();
+        assert_eq!(wrong, Vec::<&str>::new());
+    }
+
+    #[test]
+    fn what_is_marked_as_seen_is_a_line_of_a_signature() {
+        let page = page();
+        for line in super::SEEN {
+            assert!(page.contains(line), "{line}");
+        }
+        for (number, _) in super::TRAP_BASES {
+            assert!(page.contains(&format!("\n| {number} |")), "{number}");
+        }
+        for (field, _) in super::BASES {
+            assert!(page.contains(&format!("\n| `{field}` |")), "{field}");
         }
     }
 }

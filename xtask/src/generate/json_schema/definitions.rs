@@ -1,6 +1,8 @@
 //! The definitions of the records and their fields.
 
-use deployment_control::schema::{Basis, Direction, Effect, Field, Kind, RECORDS, Record, SOURCE, Sources};
+use deployment_control::schema::{
+    Basis, Direction, Effect, Field, Kind, RECORDS, Record, Rule, RuleName, SOURCE, Sources,
+};
 use serde_json::{Map, Value, json};
 
 use super::shape::{Place, has_answer_form, shape};
@@ -9,8 +11,11 @@ use crate::generate::citation;
 /// A record, a field of it and the value that it has where it is left out.
 type Default = (&'static str, &'static str, fn() -> Value);
 
-/// What stands in a field that is left out and is no number (contract 2.6).
-const DEFAULTS: [Default; 2] = [
+/// What stands in a field that is left out and is no number (contract 2.6, observed 9.1).
+const DEFAULTS: [Default; 5] = [
+    ("OAuthProviderCreate", "uses_pkce", || json!(false)),
+    ("OAuthProviderCreate", "code_challenge_method", || json!("S256")),
+    ("OAuthProviderCreate", "token_endpoint_auth_method", || json!("client_secret_post")),
     ("OAuthProvider", "token_endpoint_auth_method", || json!("client_secret_post")),
     ("OAuthProvider", "is_dynamic_client", || json!(false)),
 ];
@@ -102,6 +107,14 @@ fn property(record: &Record, field: &Field, answer: bool, place: Place) -> Value
     }
     if let Some((_, _, default)) = DEFAULTS.iter().find(|(of, name, _)| *of == record.name && *name == field.name) {
         out.insert("default".into(), default());
+    }
+    let most_items = |rule: &Rule| {
+        let [index, most] = rule.inputs;
+        let is_bounded = rule.name == RuleName::MostItems && record.fields[usize::from(index)].name == field.name;
+        is_bounded.then_some(most)
+    };
+    if let Some(most) = record.rules.iter().find_map(most_items) {
+        out.insert("maxItems".into(), json!(most));
     }
     if let Some(number) = field.default {
         out.insert("default".into(), json!(number));

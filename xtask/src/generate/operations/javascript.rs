@@ -11,7 +11,7 @@ pub(crate) fn module() -> String {
     let mut out = String::from(
         "// Every operation of the service. Generated from src/api by `cargo xtask generate`; not to be edited by hand.\n\n\
          /**\n * An operation: its method, its path with parameters in braces, the record of its body, the record of its response\n \
-         * (null if it has none, empty if no table shows it), whether it was only observed, the record of its query, and how\n \
+         * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only observed, the record of its query, and how\n \
          * a listing goes on.\n */\n\
          export type Operation = readonly [\n  method: string,\n  path: string,\n  form: string,\n  response: string | null,\n  observed: boolean,\n  query?: string,\n  paging?: 'offset' | 'cursor',\n];\n\n\
          export const OPERATIONS = {\n",
@@ -43,6 +43,13 @@ pub(crate) fn module() -> String {
         out,
         "\n/** How many records one page of a listing has where its query names no number. */\nexport const DEFAULT_PAGE_SIZE = {DEFAULT_PAGE_SIZE};"
     );
+    out.push_str("\n/** The operations that the service answers only after a while: the member of the query that says after how many seconds at most, and the seconds where it is left out. */\nexport const LONG_POLLS: Readonly<Record<string, readonly [member: string, seconds: number]>> = {\n");
+    for operation in OPERATIONS {
+        if let Some(wait) = operation.long_poll {
+            let _ = writeln!(out, "  '{}': ['{}', {}],", operation.name, wait.member, wait.default_seconds);
+        }
+    }
+    out.push_str("};\n");
     out.push_str("\n/** The places of the queries and bodies of operations in the core's list of records. */\nexport const FORMS: Readonly<Record<string, number>> = {\n");
     for (place, record) in RECORDS.iter().chain(FORMS).enumerate() {
         let is_sent = OPERATIONS.iter().any(|operation| {
@@ -61,6 +68,7 @@ fn response(operation: &Operation) -> String {
     match operation.response {
         ResponseBody::Empty => "null".to_owned(),
         ResponseBody::Json(Kind::Record(record)) => format!("'{}'", record.name),
-        ResponseBody::Json(_) | ResponseBody::Any => "''".to_owned(),
+        ResponseBody::Json(_) => "''".to_owned(),
+        ResponseBody::Any => "'*'".to_owned(),
     }
 }

@@ -178,7 +178,8 @@ fn result(operation: &Operation, used: &mut Used) -> String {
     let value = match (operation.response, operation.response_record()) {
         (ResponseBody::Empty, _) => "void".to_owned(),
         (ResponseBody::Json(Kind::List(_)), Some(record)) => format!("{}[]", used.record(record)),
-        (ResponseBody::Json(_) | ResponseBody::Any, Some(record)) => used.record(record),
+        (ResponseBody::Json(_), Some(record)) => used.record(record),
+        (ResponseBody::Any, Some(record)) => format!("{} | undefined", used.record(record)),
         (ResponseBody::Json(_) | ResponseBody::Any, None) => "unknown".to_owned(),
     };
     format!("ApiPromise<{value}>")

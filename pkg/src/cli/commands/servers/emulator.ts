@@ -19,6 +19,7 @@ import {
   parseHeaderValue,
   parseHosting,
   parseInteger,
+  EMULATOR_WORDS,
   parsePort,
   parseVocabulary,
 } from '../../command/values.js';
@@ -62,10 +63,13 @@ const OPTIONS = {
   speed: { value: 'SPEED', completes: ['fast', 'real'], help: 'fast (seconds, the default) or real (minutes)' },
   vocabulary: {
     value: 'WORDS',
-    help: "the service's own words: repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH",
+    help: "the service's own words: repoHost=WORD,agent=WORD,managedRepositoriesPath=PATH,\nproduct=WORD,cloud=WORD",
   },
   'leftover-projects': {
     help: 'a deleted deployment leaves its tracing project, so that its name stays taken (409),\nunless it is deleted with delete_tracing_project=true',
+  },
+  'no-scale-to-zero': {
+    help: 'deployments that scale to zero are refused (400): a type that ends with _zero, a min_scale of 0',
   },
   listeners: {
     value: 'N',
@@ -180,11 +184,12 @@ function emulatorOptions(args: Arguments<OptionName>, apiKey: string | undefined
     keySpansTenants,
     agents: args.flag('agents'),
     hosting: parseHosting(args.value('hosting')),
-    vocabulary: parseVocabulary(args.value('vocabulary')),
+    vocabulary: parseVocabulary(args.value('vocabulary'), EMULATOR_WORDS),
     queue: args.flag('queue'),
     prefix: parsePrefix(args.value('prefix')),
     listeners: parseInteger('listeners', args.value('listeners') ?? '2', [0, 2]),
     leftoverProjects: args.flag('leftover-projects'),
+    noScaleToZero: args.flag('no-scale-to-zero'),
   };
 }
 

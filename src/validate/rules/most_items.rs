@@ -1,0 +1,36 @@
+//! A list does not have more items than one request takes.
+
+use super::one;
+use crate::form::Node;
+use crate::schema::{Inputs, Record};
+use crate::validate::check::Check;
+use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::location::Step;
+use crate::validate::issue::parameter::{Context, Parameter};
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const TOO_LONG: Texts = Texts::of_service(
+    "too_long",
+    "{field_type} should have at most {max_length} items after validation, not {actual_length}",
+)
+.according_to(Authority::Service)
+.next("Send the items in several requests.");
+
+#[inline]
+pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {
+    one(given, list)
+}
+
+pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [index, most]: Inputs, node: Node<'a>) {
+    let Some(list) = node.given(index.into()) else { return };
+    let length = list.items().count();
+    if length > usize::from(most) {
+        let location = [Step::Name(record.name_of(index))];
+        let ctx = vec![
+            (Parameter::FieldType, Context::Text("List".into())),
+            (Parameter::MaxLength, Context::Number(most.into())),
+            (Parameter::ActualLength, Context::Number(length as f64)),
+        ];
+        check.report_below(IssueKind::TooLong, Severity::Error, &location, ctx);
+    }
+}
