@@ -22,5 +22,5 @@ pub mod tokens;
 
 pub(crate) use call::text_member;
 pub use call::{Call, Check};
-pub use operation::{Body, Operation, Paging, Query, ResponseBody};
+pub use operation::{Body, LongPoll, Operation, Paging, Query, ResponseBody};
 pub use operations::{OPERATIONS, RESOURCES, RESPONSES, Resource};

@@ -36,12 +36,17 @@ struct Recorded {
     service: InProcess,
     sent: Rc<RefCell<Vec<String>>>,
     fault: Rc<Cell<Fault>>,
+    /// Whether the service does not know the filters of agents.
+    ignores_agents: Rc<Cell<bool>>,
 }
 
 impl Transport for Recorded {
     type Incoming = Response;
 
-    async fn send(&self, request: Request) -> Result<Response, TransportError> {
+    async fn send(&self, mut request: Request) -> Result<Response, TransportError> {
+        if self.ignores_agents.get() {
+            request.url = request.url.replace("agent_", "unknown_");
+        }
         let path = request.path().to_owned();
         let path = path.split('?').next().unwrap_or_default().trim_start_matches("/v2/deployments");
         let parts: Vec<_> = path.split('/').map(|part| if part.len() == 36 { "*" } else { part }).collect();
@@ -69,7 +74,8 @@ impl Stage {
         let time = FakeEnv::starting_at(1_767_225_600_000.0);
         let emulator = Emulator::new(options, Box::new(time.clone()));
         let fault = Rc::new(Cell::new(Fault::None));
-        let transport = Recorded { service: InProcess::new(emulator), sent: Rc::default(), fault };
+        let service = InProcess::new(emulator);
+        let transport = Recorded { service, sent: Rc::default(), fault, ignores_agents: Rc::default() };
         let options = Options::new("http://localhost").expect("it is an address");
         Self { client: Client::new(transport.clone(), time, options), transport }
     }
@@ -247,13 +253,23 @@ fn an_agent_takes_the_place_of_a_name_and_no_other_deployment_is_changed() {
     assert_eq!(stage.apply(&of(1), &options).expect("it stays").0, Action::None);
     assert_eq!(stage.apply(&of(2), &options).expect("it is patched").0, Action::Patch);
 
-    // A service without agents ignores the query.
+    // A service without agents may ignore the query.
     let without = Stage::new();
-    block_on(without.client.deployments().create(&form(1))).expect("it is created");
+    let other = block_on(without.client.deployments().create(&form(1))).expect("it is created");
     without.sent();
+    without.transport.ignores_agents.set(true);
     match without.apply(&of(2), &options) {
         Err(Error::Plan(error)) => assert_eq!(error.reason, PlanErrorReason::Agent),
         other => panic!("{other:?}"),
     }
     assert_eq!(without.sent(), ["GET "]);
+
+    // Where it finds nothing, it wants a name for the deployment.
+    without.transport.ignores_agents.set(false);
+    let refused = without.apply(&of(2), &options);
+    assert!(matches!(&refused, Err(Error::Api(error)) if error.status == 422), "{refused:?}");
+    assert_eq!(
+        block_on(without.client.deployments().get(&other.id)).expect("it is there").updated_at,
+        other.updated_at
+    );
 }

@@ -33,12 +33,13 @@ def named(schema):
 
 
 def bounds(schema):
-    """The bounds of a number in the cloud. Kubernetes' own are not the service's."""
+    """The bounds of a number in the cloud, or of the length of a list. Kubernetes' own are not the service's."""
     if schema.get("x-bounds-basis") == "kubernetes":
         return {}
     least = schema.get("x-observed-minimum", schema.get("minimum"))
     greatest = schema.get("x-observed-maximum", schema.get("maximum"))
-    return {name: bound for name, bound in (("ge", least), ("le", greatest)) if bound is not None}
+    found = (("ge", least), ("le", greatest), ("max_length", schema.get("maxItems")))
+    return {name: bound for name, bound in found if bound is not None}
 
 
 def kind(schema):

@@ -17,7 +17,7 @@ operations! {
         Operation::new("auth.wait", Get, "/v2/auth/wait/{auth_id}", "observed 9").basis("P")
             .query(&AUTHENTICATION_WAIT_PARAMS)
             .waits("timeout", 30)
-            .notes("The time limit of the call begins only after that.")
+            .notes("The client's own time limit begins only after that.")
             .answers(200, &OBJECT)
             .with(&WAIT_RESULT);
 }

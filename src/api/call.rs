@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use super::operation::{Body, Operation, Query, ResponseBody};
+use super::operation::{Body, LongPoll, Operation, Query, ResponseBody};
 use super::{path, query};
 use crate::http::{Hidden, Method};
 use crate::json::{self, Reader};
@@ -106,10 +106,17 @@ impl Call {
             body,
             form,
             response: operation.response,
-            long_poll: operation.long_poll.as_ref().map(|wait| wait.duration(query)),
+            long_poll: operation.long_poll.map(|wait| duration(wait, query)),
             warnings,
         })
     }
+}
+
+/// How long the service waits by this query, which is the JSON text of an object.
+fn duration(wait: LongPoll, query: Option<&str>) -> Duration {
+    let seconds = query.and_then(|query| number_member(query, wait.member));
+    let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    duration.unwrap_or(Duration::from_secs(wait.default_seconds.into()))
 }
 
 /// The parameters of an operation in the order in which a template of a service's own names them.
@@ -143,7 +150,7 @@ pub(crate) fn text_member(record: &str, name: &str) -> Option<String> {
 }
 
 /// The member of this name in the JSON text of a record, where it is a number.
-pub(super) fn number_member(record: &str, name: &str) -> Option<f64> {
+fn number_member(record: &str, name: &str) -> Option<f64> {
     member(record, name, json::Kind::Number, |reader| Some(reader.number().ok()?.value))
 }
 

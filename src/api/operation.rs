@@ -1,8 +1,5 @@
 //! An operation, and what its row in a table can say.
 
-use core::time::Duration;
-
-use super::call::number_member;
 use super::path;
 use crate::http::Method;
 use crate::schema::{Kind, Record};
@@ -80,16 +77,6 @@ pub struct LongPoll {
     pub member: &'static str,
     /// The seconds where the member is left out.
     pub default_seconds: u16,
-}
-
-impl LongPoll {
-    /// How long the service waits by this query, which is the JSON text of an object.
-    pub(super) fn duration(&self, query: Option<&str>) -> Duration {
-        let seconds = query.and_then(|query| number_member(query, self.member));
-        seconds
-            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-            .unwrap_or(Duration::from_secs(self.default_seconds.into()))
-    }
 }
 
 /// How a listing goes on.

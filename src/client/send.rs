@@ -97,11 +97,6 @@ pub(super) trait Outgoing {
     fn response(&self) -> ResponseBody {
         ResponseBody::Empty
     }
-
-    /// How long the service itself waits before it answers.
-    fn long_poll(&self) -> Duration {
-        Duration::ZERO
-    }
 }
 
 /// A call of the service's own, with the client's address and credentials.
@@ -141,10 +136,6 @@ impl Outgoing for ServiceCall<'_> {
     fn response(&self) -> ResponseBody {
         self.call.response
     }
-
-    fn long_poll(&self) -> Duration {
-        self.call.long_poll.unwrap_or_default()
-    }
 }
 
 impl<T: Transport, E: Env> Client<T, E> {
@@ -182,6 +173,10 @@ impl<T: Transport, E: Env> Client<T, E> {
         if let Some(hook) = self.options.on_warning {
             call.warnings.iter().for_each(|warning| hook(call.operation, warning));
         }
+        // A wait of the service's own does not count for the time limit.
+        let wait = call.long_poll.unwrap_or_default();
+        let timeout = options.timeout.map(|limit| limit.saturating_add(wait));
+        let options = &CallOptions { timeout, ..options.clone() };
         self.send_with_retries(&ServiceCall { call, options: &self.options }, options).await
     }
 
@@ -196,9 +191,8 @@ impl<T: Transport, E: Env> Client<T, E> {
             let line = outgoing.line();
             RequestLine { url: credentials.hide(&line.url), ..line }
         };
-        // A wait of the service's own does not count as one of the connection.
-        let timeout = options.timeout.map(|limit| limit.saturating_add(outgoing.long_poll()));
-        let [timeout_ms, deadline_ms] = [timeout, options.deadline].map(|limit| limit.map_or(f64::INFINITY, to_ms));
+        let [timeout_ms, deadline_ms] =
+            [options.timeout, options.deadline].map(|limit| limit.map_or(f64::INFINITY, to_ms));
         let mut attempts = 0;
         // Once an attempt may have been acted on, no later one takes that back.
         let mut maybe_processed = false;
@@ -256,7 +250,7 @@ impl<T: Transport, E: Env> Client<T, E> {
                 Ended::TimedOut(phase) => {
                     maybe_processed = true;
                     let (phase, limit) =
-                        if by_deadline { (Phase::Deadline, options.deadline) } else { (phase, timeout) };
+                        if by_deadline { (Phase::Deadline, options.deadline) } else { (phase, options.timeout) };
                     let limit = limit.unwrap_or_default();
                     (Error::Timeout { request: line(), attempts, phase, limit }, None, Fault::Connection)
                 }

@@ -217,7 +217,8 @@ impl Emulator {
 
     /// Lets the next revision, or the next upload, fail as a signature of the
     /// [`diagnose`](crate::diagnose::SIGNATURES) table says: with its status, and with its lines in the log. The name
-    /// is the signature's code, with hyphens or underscores, or the beginning of one.
+    /// is the signature's code, with hyphens or underscores, or the beginning of one. A revision whose source cannot
+    /// fail so is refused with 400, and the failure is forgotten: an image is not built.
     ///
     /// # Errors
     /// A sentence that names the signatures if none has the name.

@@ -8,6 +8,7 @@ import {
   PlanError,
   RevisionFailedError,
   ServerError,
+  UnprocessableError,
   ValidationError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
@@ -340,14 +341,19 @@ describe('what cannot be reached', () => {
     const production = { ...helper, agent: { agent_id: 'helper', environment: 'production' } };
     assert.equal((await control.deployments.apply(production)).action, 'create');
 
-    // A service without agents ignores the query: its listing has deployments that are none of the agent's.
+    // A service without agents may ignore the query: its listing has deployments that are none of the agent's.
     const without = await open();
-    await without.control.deployments.create(form('somebody-elses'));
-    await assert.rejects(without.control.deployments.apply(helper), (error) => {
+    const other = await without.control.deployments.create(form('somebody-elses'));
+    const fetch = (url, init) => without.emulator.fetch(url.replaceAll('agent_', 'unknown_'), init);
+    const deaf = new DeploymentControl({ baseUrl: without.emulator.baseUrl, fetch, apiKey: null, retry: 0 });
+    await assert.rejects(deaf.deployments.apply(helper), (error) => {
       assert.ok(error instanceof PlanError && error.reason === 'agent');
       return true;
     });
     assert.deepEqual(without.sent().slice(1), ['GET /']);
+    // Where it finds nothing, it wants a name for the deployment.
+    await assert.rejects(without.control.deployments.apply(helper), UnprocessableError);
+    assert.equal((await without.control.deployments.get(other.id)).updated_at, other.updated_at);
   });
 });
 

@@ -37,10 +37,14 @@ test('every section that is cited is in docs/contract.md', () => {
     'observed 7',
   ]);
   const places = ['src', 'pkg/src', 'www/src', 'xtask', 'docs', 'examples', 'schema', 'fuzz', 'tests', '*.md'];
-  const files = execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const files = execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
   const wrong = [];
   let count = 0;
-  for (const file of files.filter((name) => /\.(rs|tsx?|mjs|md|json)$/.test(name) && !name.startsWith('tests/cases/'))) {
+  for (const file of files.filter(
+    (name) => /\.(rs|tsx?|mjs|md|json)$/.test(name) && !name.startsWith('tests/cases/'),
+  )) {
     for (const citation of citations(read(file))) {
       count += 1;
       if (!known.has(citation)) wrong.push(`${file}: ${citation}`);

@@ -88,7 +88,9 @@ test('the proxy passes on every operation that the console calls', async () => {
   const folder = new URL('../../www/src/', import.meta.url);
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
-  const called = new Set(texts.flatMap((text) => [...text.matchAll(/\bclient\s*\.(\w+\.\w+)\(/g)].map(([, name]) => name)));
+  const called = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\bclient\s*\.(\w+\.\w+)\(/g)].map(([, name]) => name)),
+  );
   const routes = await readFile(new URL('../../pkg/src/cli/server/proxy-routes.ts', import.meta.url), 'utf8');
   assert.ok(called.size > 10, [...called].join());
   // Of watches, the requests are those of listings and reads.

@@ -53,6 +53,31 @@ test('in a queue, a revision that hangs blocks the next one', async () => {
   assert.equal((await control.revisions.get({ deployment_id: id, revision_id: next })).status, 'QUEUED');
 });
 
+test('a scale to zero and a listener are refused in the words of the provider', async () => {
+  const { control } = await clientOf({ noScaleToZero: true, vocabulary: { cloud: 'lake' } });
+  for (const source_config of [{ deployment_type: 'dev_zero' }, { resource_spec: { min_scale: 0 } }])
+    await assert.rejects(control.deployments.create({ ...FORM, source_config }), {
+      status: 400,
+      message: /Scale to zero deployments are not supported in lake environments/,
+    });
+  assert.equal((await control.deployments.create(FORM)).name, 'agent');
+  const cloud = await clientOf({ hosting: 'cloud', vocabulary: { product: 'Graphs' } });
+  await assert.rejects(cloud.control.listeners.list(), {
+    status: 403,
+    message: /cannot be created for Graphs workspace ID '.*'\. .* for Graphs organizations with/,
+  });
+});
+
+test('a failure that the source cannot have is refused with the revision, and then forgotten', async () => {
+  const { emulator, control } = await clientOf();
+  emulator.fail('dependency-conflict');
+  await assert.rejects(control.deployments.create(FORM), {
+    status: 400,
+    message: /told to fail as dependency_conflict, which shows in a build.*source is external_docker/,
+  });
+  assert.equal((await control.deployments.create(FORM)).name, 'agent');
+});
+
 test('a client reaches an emulator under its prefix, and nothing else does', async () => {
   const { emulator, control } = await clientOf({ prefix: '/api-host' });
   assert.equal(emulator.baseUrl, 'http://emulator.localhost/api-host');
@@ -65,12 +90,14 @@ test('a client reaches an emulator under its prefix, and nothing else does', asy
 test('the command has the same options', async () => {
   const server = await serve(
     ...['--hosting', 'self_hosted', '--listeners', '0', '--prefix', '/api-host', '--leftover-projects', '--queue'],
-    ...['--clock', 'manual'],
+    ...['--clock', 'manual', '--no-scale-to-zero', '--vocabulary', 'cloud=lake,product=Graphs'],
   );
   assert.match(server.url, /^http:\/\/127\.0\.0\.1:\d+\/api-host$/);
   const { origin } = new URL(server.url);
   assert.equal((await send(`${origin}/v2/deployments`)).status, 404);
   await send(`${origin}/_emulator/script`, 'POST', [{ status: 'DEPLOYING' }]);
+  const zero = { ...FORM, source_config: { deployment_type: 'dev_zero' } };
+  assert.match((await send(`${server.url}/v2/deployments`, 'POST', zero)).body.detail, /not supported in lake/);
   const created = (await send(`${server.url}/v2/deployments`, 'POST', FORM)).body;
   const revisions = `${server.url}/v2/deployments/${created.id}/revisions`;
   const next = (await send(revisions, 'POST', {})).body;

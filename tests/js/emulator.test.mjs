@@ -185,7 +185,7 @@ test('options that do not fit are a TypeError that names the option, what it tak
     [{ apiKey: 123_456 }, 'createEmulator: apiKey takes a text, or null for none, not a number'],
     [
       { vocabulary: { repo_host: 'forge' } },
-      'createEmulator: vocabulary takes an object of words that are not empty: repoHost, agent, managedRepositoriesPath, not an object',
+      'createEmulator: vocabulary takes an object of words that are not empty: repoHost, agent, managedRepositoriesPath, product, cloud, not an object',
     ],
     [{ store: {} }, 'createEmulator: store takes an object with the functions load, append, replace, not an object'],
     ['manual', 'createEmulator takes an object of options, such as { clock: \'manual\' }, not "manual"'],

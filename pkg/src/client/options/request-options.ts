@@ -8,6 +8,7 @@ export interface RequestOptions {
   signal?: AbortSignalLike | undefined;
   /**
    * The time limit for one attempt, headers and body together, in milliseconds; 60,000 by default, `Infinity` for none.
+   * That of the client begins after the time for which the service itself waits (`auth.wait`), one of a call at its start.
    */
   timeout?: number | undefined;
   /** The time limit for all attempts and the pauses between them, in milliseconds; none by default. */
