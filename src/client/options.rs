@@ -212,6 +212,8 @@ pub enum ConfigError {
     NoAddress,
     /// The environment variable of this name is not Unicode.
     NotText(&'static str),
+    /// The options of a call contradict each other or have an unknown word; the sentence says which.
+    Options(&'static str),
     /// The library that sends cannot be set up, for example because the machine has no certificates.
     Transport,
 }
@@ -226,6 +228,7 @@ impl ConfigError {
             }
             Self::Path(_) => "an operation's own path starts with a slash and has the operation's parameters in braces",
             Self::NoAddress => "there is no address: set DEPLOYMENT_CONTROL_URL",
+            Self::Options(sentence) => sentence,
             Self::NotText(_) => "an environment variable is not Unicode text",
             Self::Transport => "reqwest cannot be set up: are the machine's certificates installed?",
         }

@@ -8,6 +8,8 @@ use super::credentials::Credentials;
 use super::env::Env;
 use super::error::{ApiError, Error, Phase, RequestLine};
 use super::options::{CallOptions, Options};
+#[cfg(feature = "model")]
+use super::policy::log_turns::LogTurns;
 use super::policy::retry::{self, Attempt, Decision, Fault};
 use super::policy::retry_after::retry_after_ms;
 use super::transport::race;
@@ -20,12 +22,15 @@ use crate::validate::{check_response, service_issues};
 
 /// A client of the service.
 ///
-/// A client is cheap to make and can run any number of calls at once. Two clients share nothing.
+/// A client is cheap to make and can run any number of calls at once. Two clients share nothing; clones of one share the
+/// pace at which they follow logs.
 #[derive(Clone, Debug)]
 pub struct Client<T, E> {
     transport: T,
     env: E,
     options: Options,
+    #[cfg(feature = "model")]
+    log_turns: LogTurns,
 }
 
 /// The answer to a call.
@@ -141,7 +146,13 @@ impl Outgoing for ServiceCall<'_> {
 impl<T: Transport, E: Env> Client<T, E> {
     /// Makes a client.
     pub const fn new(transport: T, env: E, options: Options) -> Self {
-        Self { transport, env, options }
+        Self {
+            transport,
+            env,
+            options,
+            #[cfg(feature = "model")]
+            log_turns: LogTurns::new(),
+        }
     }
 
     /// The options that the client was made with.
@@ -151,6 +162,12 @@ impl<T: Transport, E: Env> Client<T, E> {
 
     pub(super) const fn env(&self) -> &E {
         &self.env
+    }
+
+    /// When the logs that are followed may be asked for.
+    #[cfg(feature = "model")]
+    pub(super) const fn log_turns(&self) -> &LogTurns {
+        &self.log_turns
     }
 
     /// Sends a call that a function of [`crate::api`] built, and returns the checked answer.

@@ -1,7 +1,7 @@
 //! Logs by the project, the older form (observed 3), for Rust callers.
 
 use super::calls::Projects;
-use super::log_lines::{End, Log, LogLines};
+use super::logs::log_lines::{End, Log, LogLines};
 use super::typed::members;
 use crate::api::{self, Operation};
 use crate::client::env::Env;

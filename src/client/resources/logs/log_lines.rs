@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::{Map, Value};
 
+use super::REMEMBERED;
 use crate::api::{Operation, revisions};
 use crate::client::env::Env;
 use crate::client::error::Error;
@@ -13,10 +14,6 @@ use crate::client::send::Client;
 use crate::client::transport::Transport;
 use crate::http::Method;
 use crate::model::{LogEntry, LogPage, Revision};
-
-/// So many ids of lines are kept at least, and those of the newest answer, before the older ones of a log that is
-/// followed are forgotten.
-const REMEMBERED: usize = 10_000;
 
 /// The lines of a log (observed 3). Each comes once, however often the service repeats it.
 ///
