@@ -239,6 +239,28 @@ fn what_no_patch_can_reach_is_refused() {
 }
 
 #[test]
+fn a_form_with_errors_is_refused_before_anything_is_sent_also_within_a_plan() {
+    let stage = Stage::new();
+    let deployments = stage.client.deployments();
+    let wrong = |mut form: DeploymentCreate| {
+        form.source_revision_config.image_uri = None;
+        form.source = Source::ExternalDocker;
+        form
+    };
+    let mut first = block_on(deployments.plan(&form(1))).expect("it is read");
+    block_on(deployments.create(&form(1))).expect("it is created");
+    let mut second = block_on(deployments.plan(&form(2))).expect("it is read");
+    for plan in [&mut first, &mut second] {
+        plan.form = wrong(plan.form.clone());
+        stage.sent();
+        let error = block_on(deployments.apply_plan(plan, &ApplyOptions::default())).expect_err("it has errors").error;
+        let expected = "deployments.apply: nothing was sent: source_revision_config.image_uri: Field required";
+        assert!(error.to_string().starts_with(expected), "{error}");
+        assert!(stage.sent().is_empty());
+    }
+}
+
+#[test]
 fn an_agent_takes_the_place_of_a_name_and_no_other_deployment_is_changed() {
     let agent =
         DeploymentAgent { agent_id: "helper".into(), environment: "staging".into(), extra: serde_json::Map::new() };

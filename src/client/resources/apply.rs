@@ -1,7 +1,7 @@
 //! Makes a deployment what a form describes: creates it, patches what differs, or leaves it.
 
 use super::calls::Deployments;
-use super::plan::{Action, Plan};
+use super::plan::{Action, Plan, check_creation};
 use super::rollback::{Rollback, RollbackOptions};
 use crate::api;
 use crate::client::env::Env;
@@ -101,8 +101,10 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// Carries a plan out, after one more look at the deployment.
     ///
     /// # Errors
-    /// [`Error::Plan`] if the deployment has changed since; else as [`Deployments::apply`].
+    /// [`Error::Invalid`] before anything is sent, if the plan's form was given errors; [`Error::Plan`] if the deployment
+    /// has changed since; else as [`Deployments::apply`].
     pub async fn apply_plan(&self, plan: &Plan, options: &ApplyOptions) -> Result<Applied, ApplyError> {
+        check_creation(&plan.form)?;
         let mut now = match &plan.current {
             None if self.find(&plan.form).await?.is_some() => return Err(plan.outdated("it exists now")),
             None => plan.clone(),

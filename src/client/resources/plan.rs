@@ -6,10 +6,11 @@ use crate::client::error::{Error, PlanError, PlanErrorReason};
 use crate::client::transport::Transport;
 use crate::client::wait::{Verdict, verdict};
 use crate::explain::{self, Explanation};
+use crate::form::Form;
 use crate::json::SyntaxError;
 use crate::model::{Deployment, DeploymentAgent, DeploymentCreate, DeploymentListParams, Revision};
-use crate::schema::{DEPLOYMENT_CREATE, Effect};
-use crate::validate::{Segment, check_text};
+use crate::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Effect};
+use crate::validate::{Options, Report, Segment, check_text, check_text_with};
 
 /// What makes a deployment what a form describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +128,9 @@ impl Plan {
         };
         let new_revision = found.explanation.new_revision;
         let patch = (!found.is_empty()).then_some(found.patch);
+        if let Some(patch) = &patch {
+            check_patch(patch, &plan.texts[1])?;
+        }
         plan.action = if patch.is_some() { Action::Patch } else { Action::None };
         (plan.patch, plan.new_revision, plan.blocked, plan.notes) = (patch, new_revision, blocked, notes);
         Ok(plan)
@@ -196,6 +200,22 @@ fn form_text(form: &DeploymentCreate) -> Result<String, Error> {
     Ok(value.to_string())
 }
 
+/// Refuses a form with errors.
+pub(super) fn check_creation(form: &DeploymentCreate) -> Result<(), Error> {
+    unless_errors(check_text(&DEPLOYMENT_CREATE, form_text(form)?.as_bytes()))
+}
+
+/// Refuses a patch that has errors for the deployment that is stored.
+fn check_patch(patch: &str, stored: &str) -> Result<(), Error> {
+    let current = Form::read_record(&DEPLOYMENT, stored.as_bytes()).ok();
+    let options = Options { current: current.as_ref(), ..Options::default() };
+    unless_errors(check_text_with(&DEPLOYMENT_PATCH, patch.as_bytes(), &options))
+}
+
+fn unless_errors(report: Report) -> Result<(), Error> {
+    if report.ok() { Ok(()) } else { Err(Error::Invalid { operation: "deployments.apply", report }) }
+}
+
 impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// Compares a form with the deployment that has exactly its name, and says what [`Deployments::apply`] would do. Sends
     /// reads only: two requests, unless more than a hundred names contain the form's. A form with an `agent` and an empty
@@ -205,10 +225,7 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// [`Error::Invalid`] before anything is sent, if the form has errors; [`Error::Plan`] if a listing does not show
     /// whether a deployment is the agent's; else see [`Error`].
     pub async fn plan(&self, form: &DeploymentCreate) -> Result<Plan, Error> {
-        let report = check_text(&DEPLOYMENT_CREATE, form_text(form)?.as_bytes());
-        if !report.ok() {
-            return Err(Error::Invalid { operation: "deployments.apply", report });
-        }
+        check_creation(form)?;
         let current = self.find(form).await?;
         let latest = current.as_ref().and_then(|current| Some((&current.id, current.latest_revision_id.as_ref()?)));
         let revision = match latest {
