@@ -228,7 +228,11 @@ fn a_pause_that_the_service_asks_for_is_kept_and_one_that_is_too_long_fails_at_o
 #[test]
 fn an_answer_that_cannot_be_read_says_where() {
     for (body, expected) in [
-        ("<html>", "answered 200, but the body is no complete JSON: Expecting value at byte 0"),
+        (
+            "\u{feff} <html>",
+            "answered 200, but with a web page and not as the service does: is the address that of its API, or does a proxy ask for a login?",
+        ),
+        ("nope", "answered 200, but the body is no complete JSON: Expecting value at byte 0"),
         ("", "answered 200, but the body is empty"),
         ("{\"status\":\"DEPL", "answered 200, but the body is no complete JSON: Unterminated string at byte 10"),
         ("{\"id\":\"x\"}", "answered 200, but the required field status is missing"),

@@ -263,3 +263,20 @@ fn what_a_transport_says_is_shown_without_the_credential() {
     let error = error.expect("it fails");
     assert!(!format!("{error} {error:?}").contains("sk-live-1234"), "{error:?}");
 }
+
+#[test]
+fn a_web_page_is_no_success_also_where_the_answer_is_not_read() {
+    let stage = |body: &str| {
+        let parts = Parts { status: 200, part: body.into(), count: Some(1), ..Parts::default() };
+        Client::new(parts, FakeEnv::default(), Options::new("http://localhost").expect("it is an address"))
+    };
+    let delete = |body: &str| {
+        let call = deployments::delete(ID, false).expect("it is a uuid");
+        block_on(stage(body).send(&call, &CallOptions::default())).map(drop)
+    };
+    let error = delete("<!doctype html><h1>Sign in</h1>").expect_err("it is a page");
+    assert!(error.to_string().contains("answered 200, but with a web page and not as the service does"), "{error}");
+    for body in ["", "{\"deleted\":true}", "deleted", "<?xml version=\"1.0\"?><Done/>"] {
+        delete(body).expect("it may be the service's");
+    }
+}

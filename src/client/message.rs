@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use super::detail::shorten;
+use super::detail::{is_page, shorten};
 use super::error::{ApiError, Error, Phase, WaitError, WaitErrorKind};
 use crate::api::{OPERATIONS, text_member};
 use crate::env::to_ms;
@@ -15,6 +15,9 @@ use crate::validate::{Report, Severity};
 pub(super) const MAX_MESSAGE: usize = 300;
 
 const LOST: &str = "; the service may have acted on it all the same, so look before sending it again";
+
+const PAGE: &str =
+    "with a web page and not as the service does: is the address that of its API, or does a proxy ask for a login?";
 
 const UNKNOWN: &str =
     "; the contract does not show this operation, it was only seen on services, so this one may not know it";
@@ -85,6 +88,8 @@ fn message(error: &Error) -> String {
             out.push_str(", but ");
             if text.is_empty() {
                 out.push_str("the body is empty");
+            } else if is_page(text) {
+                out.push_str(PAGE);
             } else {
                 out.push_str(&source.to_string());
             }

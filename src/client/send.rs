@@ -5,6 +5,7 @@ use core::pin::pin;
 use core::time::Duration;
 
 use super::credentials::Credentials;
+use super::detail::is_page;
 use super::env::Env;
 use super::error::{ApiError, Error, Phase, RequestLine};
 use super::options::{CallOptions, Options};
@@ -18,7 +19,7 @@ use crate::api::{Call, ResponseBody};
 use crate::env::{from_ms, to_ms};
 use crate::http::{Hidden, Method, Request};
 use crate::schema::Record;
-use crate::validate::{check_response, service_issues};
+use crate::validate::{ResponseError, check_response, service_issues};
 
 /// A client of the service.
 ///
@@ -333,6 +334,11 @@ fn read(
     credentials: &Credentials,
 ) -> Result<String, Error> {
     match outgoing.response() {
+        // What the service sends is not read, but a page is certainly not from the service.
+        ResponseBody::Empty | ResponseBody::Any if is_page(&text) => {
+            let source = ResponseError::Type { path: Vec::new(), expected: "JSON" };
+            Err(Error::Parse { request: line(), status, text: credentials.hide(&text), source })
+        }
         ResponseBody::Empty => Ok(String::new()),
         ResponseBody::Any => Ok(text),
         ResponseBody::Json(kind) => match check_response(kind, text.as_bytes()) {

@@ -59,9 +59,8 @@ const ROWS = {
   'logs --follow': { args: ['agent', '--follow'], service: true, endless: true, plain: true },
   // No service need have these two requests.
   redeploy: { args: ['agent'], service: true, changes: { 404: 8 } },
-  // The answers to these two have no body (observed 9), so none is read.
-  interrupt: { args: ['agent'], service: true, changes: { 404: 8, HTML: 0 }, prepare: (send) => send.newRevision() },
-  delete: { args: ['gone', '--yes'], service: true, changes: { HTML: 0 }, prepare: (send) => send.create('gone') },
+  interrupt: { args: ['agent'], service: true, changes: { 404: 8 }, prepare: (send) => send.newRevision() },
+  delete: { args: ['gone', '--yes'], service: true, prepare: (send) => send.create('gone') },
   rollback: { args: ['agent', '--yes'], service: true, changes: {} },
   doctor: { args: ['agent'], service: true },
   console: { args: ['--port', '0'], serves: true, plain: true },

@@ -52,6 +52,16 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.equal(error.cause.message, 'fetch failed');
   });
 
+  it('a port to which fetch sends nothing', async () => {
+    const control = new DeploymentControl({ baseUrl: 'http://127.0.0.1:6000', apiKey: null, retry: 0 });
+    const error = await rejects(control.deployments.create(IMAGE), ConnectionError);
+    assert.match(
+      error.message,
+      /got no answer: bad port; fetch never sends to this port, so the service needs another one$/,
+    );
+    assert.equal(error.maybeProcessed, false);
+  });
+
   it('an answer of 422, with text and with a list', async () => {
     const answer = (detail) => () => new Response(JSON.stringify({ detail }), { status: 422 });
     const text = await rejects(client(answer('No such integration')).deployments.create(IMAGE), UnprocessableError);
@@ -113,9 +123,27 @@ describe('the error of each fault has its own class and a sentence that helps', 
 
   it('an answer that is no JSON, or not what the contract promises', async () => {
     const page = await rejects(client(() => new Response('<html>')).revisions.get(IDS), ResponseParseError);
-    assert.match(page.message, /answered 200, but the body is no complete JSON/);
+    assert.match(page.message, /answered 200, but with a web page .*does a proxy ask for a login\?$/);
+    const text = await rejects(client(() => new Response('nope')).revisions.get(IDS), ResponseParseError);
+    assert.match(text.message, /answered 200, but the body is no complete JSON/);
     const bare = await rejects(client(() => new Response('{"id":"x"}')).revisions.get(IDS), ResponseParseError);
     assert.deepEqual([bare.path, bare.text, bare.status], [['status'], '{"id":"x"}', 200]);
+  });
+
+  it('a web page is no success, also where the answer is not read', async () => {
+    const page = client(() => new Response('<!doctype html><h1>Sign in</h1>'));
+    const calls = [
+      () => page.deployments.delete(ID),
+      () => page.revisions.interrupt(IDS),
+      () => page.listeners.delete(ID),
+      () => page.request({ method: 'DELETE', path: '/v2/anything' }),
+    ];
+    for (const call of calls) {
+      const error = await rejects(call(), ResponseParseError);
+      assert.match(error.message, /answered 200, but with a web page and not as the service does/);
+    }
+    for (const body of ['', '{"deleted":true}', 'deleted', '<?xml version="1.0"?><Done/>'])
+      assert.equal(await client(() => new Response(body)).deployments.delete(ID), undefined);
   });
 
   it('a list of the service tells what it says, whatever else stands in it', async () => {

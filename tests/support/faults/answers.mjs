@@ -27,7 +27,7 @@ export const ANSWERS = {
   'HTML with a 200': {
     answers: [{ body: html }],
     call: get,
-    sees: { name: 'ResponseParseError', status: 200 },
+    sees: { name: 'ResponseParseError', status: 200, message: 'does a proxy ask for a login?' },
     most: 400,
     requests: 1,
   },
@@ -46,9 +46,16 @@ export const ANSWERS = {
     requests: 1,
   },
   'a body where a 204 is due': {
-    answers: [{ body: '<html>deleted</html>' }],
+    answers: [{ body: '{"deleted":true}' }],
     call: remove,
     sees: {},
+    most: 400,
+    requests: 1,
+  },
+  'HTML where a 204 is due': {
+    answers: [{ body: html }],
+    call: remove,
+    sees: { name: 'ResponseParseError', status: 200, message: 'answered 200, but with a web page' },
     most: 400,
     requests: 1,
   },

@@ -3,7 +3,7 @@
 import { core } from '../../core/instance.js';
 import type { ResponseLike } from '../../values/platform.js';
 import { toContract } from '../../vocabulary/translation.js';
-import type { ResponseDefect } from '../errors/create-error.js';
+import { isPage, type ResponseDefect } from '../errors/create-error.js';
 import type { Settings } from '../options/settings.js';
 import { ANY_JSON, NO_BODY } from './outgoing-request.js';
 
@@ -27,8 +27,10 @@ export function responseValue<T>({ words }: Settings, record: string, text: stri
 
 /** Where the text of a response differs from its kind; undefined if it does not. */
 export function responseDefect(responseKind: number, text: string): ResponseDefect | undefined {
+  // What the service sends is not read, but a page is certainly not from the service.
+  if (responseKind === NO_BODY) return isPage(text) ? { path: [], expected: 'JSON', offset: 0 } : undefined;
   // An empty text stands for no value.
-  if (responseKind === NO_BODY || (responseKind === ANY_JSON && text === '')) return undefined;
+  if (responseKind === ANY_JSON && text === '') return undefined;
   if (responseKind === ANY_JSON) {
     try {
       JSON.parse(text);

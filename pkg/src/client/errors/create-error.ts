@@ -78,6 +78,14 @@ export interface ResponseDefect {
   readonly offset: number;
 }
 
+const PAGE =
+  'with a web page and not as the service does: is the address that of its API, or does a proxy ask for a login?';
+
+/** Whether a text is a page of HTML, such as that of a login. A store of uploads may answer with other XML. */
+export function isPage(text: string): boolean {
+  return /^\s*<(?!\?xml)/.test(text);
+}
+
 /** The error for a successful response that cannot be read. */
 export function parseError(
   call: CallSummary,
@@ -88,6 +96,7 @@ export function parseError(
   const location = path.join('.');
   let problem = `${location === '' ? 'the body' : location} is not ${expected}`;
   if (text === '') problem = 'the body is empty';
+  else if (isPage(text)) problem = PAGE;
   else if (offset >= 0) problem = `the body is no complete JSON: ${expected ?? ''} at byte ${offset}`;
   else if (expected === undefined) problem = `the required field ${location} is missing`;
   return new ResponseParseError(callMessage(call, `answered ${status}, but ${problem}`), status, text, path);

@@ -12,6 +12,9 @@ const NEVER_SENT = new Set([
   'ConnectionRefused',
 ]);
 
+/** What Node.js says of a port that belongs to another protocol, such as 1 or 6000: `fetch` sends nothing there. */
+const BAD_PORT = 'bad port';
+
 interface ThrownObject {
   readonly name?: unknown;
   readonly message?: unknown;
@@ -31,7 +34,10 @@ export function readSafely<R>(read: () => R, fallback: R): R {
 
 /** Whether what `fetch` threw proves that nothing was sent. */
 export function wasNeverSent(thrown: unknown): boolean {
-  return readSafely(() => NEVER_SENT.has(String(innermostError(thrown).code)), false);
+  return readSafely(() => {
+    const { code, message } = innermostError(thrown);
+    return NEVER_SENT.has(String(code)) || message === BAD_PORT;
+  }, false);
 }
 
 /**
@@ -50,6 +56,7 @@ function describe(thrown: unknown, isUnanswered: boolean): string {
   if (!isUnanswered) return text;
   if (code === 'ECONNREFUSED') return `${text}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${text}; the host name is not known`;
+  if (message === BAD_PORT) return `${text}; fetch never sends to this port, so the service needs another one`;
   if (text === 'Failed to fetch' || text.startsWith('NetworkError when attempting')) {
     return `${text}; the host cannot be reached, forbids this origin (CORS), or redirects`;
   }
