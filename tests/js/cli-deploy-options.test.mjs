@@ -43,6 +43,18 @@ describe('--image', () => {
   });
 });
 
+describe('a patch', () => {
+  it('is told as what it is, also with options that need a source', async () => {
+    const input = JSON.stringify({ source_revision_config: { image_uri: 'registry.example/agent:1' } });
+    for (const args of [[], ['--image', 'registry.example/agent:2']]) {
+      const { code, errors } = await service.run(['deploy', '-', ...args], { input });
+      assert.equal(code, 1, errors);
+      assert.match(errors, /deploy takes whole forms, and this one is a patch/);
+      assert.doesNotMatch(errors, /undefined/);
+    }
+  });
+});
+
 describe('--set', () => {
   it('reads a value as its field wants it', async () => {
     const settings = [
@@ -188,6 +200,30 @@ describe('--env-file', () => {
       assert.match(errors, /--env-file FILE .*--secret-env NAME/);
       if (args.includes('--json')) assert.equal(JSON.parse(out).error.exitCode, 2);
     }
+    assert.equal(await changes(), before);
+  });
+
+  it('is asked for where an image, an address or a name has a reference, naming the field and the variable', async () => {
+    const before = await changes();
+    const sidecar = { name: 'log', image: 'log:${LOG_TAG}' };
+    const input = form('env-image', {
+      source_config: { custom_url: 'https://${HOST}', resource_spec: { sidecars: [sidecar] } },
+      source_revision_config: { image_uri: 'registry.example/${TEAM}/agent:${TAG}' },
+    });
+    const { code, errors } = await service.run(['deploy', '-'], { input });
+    assert.equal(code, 2, errors);
+    for (const [name, field] of [
+      ['HOST', 'source_config.custom_url'],
+      ['LOG_TAG', 'source_config.resource_spec.sidecars.0.image'],
+      ['TEAM', 'source_revision_config.image_uri'],
+      ['TAG', 'source_revision_config.image_uri'],
+    ])
+      assert.ok(errors.includes(`\${${name}} in ${field}`), errors);
+    // A value with a slip is told by the names that it came from.
+    const values = await file('image.env', 'TAG=${OTHER}\nTEAM=Team\nHOST=agent.example\nLOG_TAG=1\n');
+    const wrong = await service.run(['deploy', '-', '--env-file', values, '--dry-run'], { input });
+    assert.match(wrong.errors, /image_uri: .*, with \$\{TEAM\} and \$\{TAG\} filled in/);
+    assert.doesNotMatch(wrong.errors, /OTHER|Team\b/);
     assert.equal(await changes(), before);
   });
 

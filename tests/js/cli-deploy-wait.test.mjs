@@ -49,6 +49,9 @@ describe('a revision that fails while deploy waits', () => {
     assert.equal(told.code, 5);
     assert.match(told.out, /exists, and nothing differs\n/);
     assert.match(told.errors, /the latest revision [0-9a-f-]{36} ended as BUILD_FAILED: .* --redeploy-failed/);
+    const plan = await service.run(['deploy', '-', '--dry-run'], { input: form('retry') });
+    assert.match(plan.out, /the latest revision [0-9a-f-]{36} ended as BUILD_FAILED: .* --redeploy-failed/);
+    assert.equal(plan.code, 0);
     const dry = await service.run(['deploy', '-', '--redeploy-failed', '--dry-run'], { input: form('retry') });
     assert.match(dry.out, /its latest revision would be deployed again: this was a dry run\n$/);
     assert.equal((await service.sent('POST')).length, before);

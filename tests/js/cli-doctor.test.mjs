@@ -256,7 +256,12 @@ describe('what keeps the service from being read', () => {
       /^tenant_required: /m,
     ],
     ['a page of another site', { status: 200, type: 'text/html', body: '<html>' }, 2, /^wrong_base_path: /m],
-    ['a service that fails', json(503, 'later'), 7, /^ok {2}service +\S+ answers$/m],
+    [
+      'a service that fails',
+      json(503, 'later'),
+      7,
+      /^ok {2}service +\S+ answers\n\? {3}key +cannot be told: the service answers 503$/m,
+    ],
   ];
   for (const [about, answer, expected, pattern] of CASES) {
     it(`${about}; ${expected}`, async () => {

@@ -119,6 +119,14 @@ test('an existing deployment becomes the form that made it: without what the ser
   const checked = await run(['validate', 'deployment.yaml'], { cwd });
   assert.equal(checked.code, 0, checked.out);
   assert.equal((await init(['--from', 'nobody', '-'], { cwd, env: service.env })).code, 3);
+  // The address is the first one's: another deployment gets its own.
+  const url = 'https://agent-of-the-first.example';
+  await send(`${service.url}/v2/deployments/${created.body.id}`, 'PATCH', { source_config: { custom_url: url } });
+  const again = await init(['--from', 'agent', '-'], { cwd, env: service.env });
+  assert.equal(parse(again.out).source_config.custom_url, url);
+  const second = await init(['--from', 'agent', '--name', 'second', '-'], { cwd, env: service.env });
+  assert.equal(parse(second.out).source_config.custom_url, undefined);
+  assert.match(second.out, /^ {2}# left out, since agent has it: https:\/\/agent-of-the-first\.example$/m);
   await service.end('SIGTERM');
 });
 

@@ -74,7 +74,19 @@ async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment 
     none: 'nothing would be sent: this was a dry run\n',
   };
   report.write(steps[action]);
+  const { revision, lastRevisionFailed } = plan;
+  if (action !== 'none' || revision === undefined) return undefined;
+  if (wasInterrupted(revision)) report.write(`${interruptedNote(revision)}\n`);
+  else if (lastRevisionFailed) report.write(`${failedNote(revision)}\n`);
   return undefined;
+}
+
+function interruptedNote(revision: Plan['revision']): string {
+  return `the latest revision ${printable(revision?.id)} was interrupted: ${INTERRUPTED_NEXT}`;
+}
+
+function failedNote({ id, status }: NonNullable<Plan['revision']>): string {
+  return `the latest revision ${printable(id)} ended as ${printable(status)}: correct the cause and run again, with --redeploy-failed if the file stays the same`;
 }
 
 /** The name in a form; of an agent's deployment, which the service names, whose it is (observed 10). */
@@ -132,10 +144,7 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
     run.report.add({ deployment: plan.current });
     // Nothing is sent that a wait could be for.
     if (wasInterrupted(plan.revision))
-      throw new CommandError(
-        `nothing differs, but the latest revision ${printable(plan.revision?.id)} was interrupted: ${INTERRUPTED_NEXT}`,
-        EXIT.undeployed,
-      );
+      throw new CommandError(`nothing differs, but ${interruptedNote(plan.revision)}`, EXIT.undeployed);
     begin(plan.current, plan.revision?.status !== 'DEPLOYED');
   };
   let applied: Applied;
@@ -241,10 +250,7 @@ async function conclude(
   } else if (action === 'none' && plan.lastRevisionFailed && plan.revision?.id !== undefined) {
     const diagnosis = await showFailure(control, deployment, plan.revision.id, { signal, hasLogs: false });
     report.add({ deployment, ...(diagnosis && { findings: diagnosis.findings }) });
-    throw new CommandError(
-      `nothing differs, but the latest revision ${printable(plan.revision.id)} ended as ${printable(plan.revision.status)}: correct the cause and run again, with --redeploy-failed if the file stays the same`,
-      EXIT.undeployed,
-    );
+    throw new CommandError(`nothing differs, but ${failedNote(plan.revision)}`, EXIT.undeployed);
   }
   // The service gives an address with the first success.
   const isAddressNew = revision !== undefined && action !== 'none' && !deployment.source_config.custom_url;

@@ -41,7 +41,11 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
   const secrets = givenSecrets(changes.secrets);
   // A secret that the command line gives needs no other value.
   const kept = withoutReplaced(document.value, secrets);
-  const { form: filledForm, filled } = values === undefined ? { form: kept, filled: [] } : withReferences(kept, values);
+  const {
+    form: filledForm,
+    filled,
+    names,
+  } = values === undefined ? { form: kept, filled: [], names: undefined } : withReferences(kept, values);
   const setForm = withSetValues(withImage(filledForm, image), settings, checks.vocabulary);
   if (values === undefined) checkFilled(setForm);
   const form = withSecrets(setForm, secrets);
@@ -49,13 +53,17 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
   const checked = form === document.value ? document : { ...document, json: undefined, value: form };
   const syntax = form === document.value || document.value !== undefined ? checked : document;
   const issues = checkDocument(syntax, 'create', checks).map((issue) =>
-    holdsFilled(issue.path, filled) && issue.path.length > 0 ? withoutValue(issue) : issue,
+    holdsFilled(issue.path, filled) && issue.path.length > 0
+      ? withoutValue(issue, names?.get(issue.path.join('.')))
+      : issue,
   );
   return { document, form: form as DeploymentCreate, issues, filled };
 }
 
-/** An issue without what the value was, which a sentence may repeat. */
-function withoutValue(issue: LocatedIssue): LocatedIssue {
+/** An issue without what the value was, which a sentence may repeat, and with the names that it was filled in from. */
+function withoutValue(issue: LocatedIssue, names: readonly string[] | undefined): LocatedIssue {
   const { input: _, ...rest } = issue as LocatedIssue & { readonly input?: unknown };
-  return rest as LocatedIssue;
+  if (names === undefined) return rest as LocatedIssue;
+  const variables = [...new Set(names)].map((name) => `\${${name}}`).join(' and ');
+  return { ...rest, msg: `${issue.msg}, with ${variables} filled in` } as LocatedIssue;
 }

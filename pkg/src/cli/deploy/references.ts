@@ -9,6 +9,8 @@ export interface FilledForm {
   readonly form: unknown;
   /** The paths of the texts that had references. What stands there now is never shown. */
   readonly filled: readonly Path[];
+  /** The names that were filled in, by the paths of the texts, joined by dots. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
 const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
@@ -19,11 +21,14 @@ const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
  */
 export function withReferences(form: unknown, values: ReadonlyMap<string, string>): FilledForm {
   const filled: Path[] = [];
+  const names = new Map<string, string[]>();
   const fill = (value: unknown, path: Path): unknown => {
     if (typeof value === 'string') {
       const text = value.replace(REFERENCE, (whole, _, name: string | undefined) => {
         if (name === undefined) return whole.slice(1);
         filled.push(path);
+        const at = path.join('.');
+        names.set(at, [...(names.get(at) ?? []), name]);
         return valueAt(name, path, values);
       });
       return text;
@@ -32,7 +37,7 @@ export function withReferences(form: unknown, values: ReadonlyMap<string, string
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, [...path, name])]));
   };
-  return { form: fill(form, []), filled };
+  return { form: fill(form, []), filled, names };
 }
 
 function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>): string {
@@ -45,8 +50,9 @@ function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>):
 }
 
 /**
- * Refuses secrets and values of environment variables that are a reference and nothing else, as in the files of
- * `init --from`. Other texts may rightly hold one, such as a command for a shell.
+ * Refuses references in texts that cannot hold one, such as an image's, and secrets and values of environment variables
+ * that are a reference and nothing else, as in the files of `init --from`. Other texts may rightly hold one, such as a
+ * command for a shell.
  * @throws UsageError if there are any, naming each
  */
 export function checkFilled(form: unknown): void {
@@ -62,19 +68,41 @@ export function checkFilled(form: unknown): void {
   );
 }
 
-/** A text that is a reference and nothing else. */
+/** A reference that was not filled in. */
 interface OpenReference {
   readonly path: Path;
   readonly text: string;
 }
 
-/** The secrets and the values of environment variables of a form that are a reference and nothing else. */
+/** Fields of a form and of its records whose texts cannot hold a reference. */
+const NAMES_AND_ADDRESSES = [
+  'name',
+  'image_uri',
+  'custom_url',
+  'integration_id',
+  'repo_url',
+  'repo_ref',
+  'agent_config_path',
+];
+
+/** Whether a text at this path cannot hold a reference: a name, an address or an image. */
+function isPlain(path: Path): boolean {
+  const isContainers = path.at(-1) === 'image' && typeof path.at(-2) === 'number';
+  return isContainers || (path.length <= 2 && NAMES_AND_ADDRESSES.includes(String(path.at(-1))));
+}
+
+/** The references of a form that were not filled in, where one has to be. */
 export function openReferences(value: unknown, path: Path = []): OpenReference[] {
+  if (typeof value === 'string' && isPlain(path))
+    return [...value.matchAll(REFERENCE)].flatMap(([text, , name = '']) =>
+      /^[A-Za-z_]\w*$/.test(name) ? [{ path, text }] : [],
+    );
   if (typeof value !== 'object' || value === null) return [];
   const { value: text } = value as { value?: unknown };
   const isPair = path.at(-2) === 'env' || (path.length === 2 && path[0] === 'secrets');
   if (isPair && typeof text === 'string' && /^\$\{[A-Za-z_]\w*\}$/.test(text))
     return [{ path: [...path, 'value'], text }];
+  if (Array.isArray(value)) return value.flatMap((inner, at) => openReferences(inner, [...path, at]));
   return Object.entries(value).flatMap(([name, inner]) => openReferences(inner, [...path, name]));
 }
 

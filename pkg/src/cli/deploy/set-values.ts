@@ -17,6 +17,8 @@ const JSON_KINDS: readonly string[] = ['record', 'list', 'map', 'object'];
 export function withImage(form: unknown, image: string | undefined): unknown {
   if (image === undefined || typeof form !== 'object' || form === null) return form;
   const { source, source_revision_config: config } = form as { source?: unknown; source_revision_config?: object };
+  // A form without a source is told so by its check, and a patch as what it is.
+  if (source === undefined) return { ...form, source_revision_config: { ...config, image_uri: image } };
   if (!IMAGE_SOURCES.includes(String(source)))
     throw new UsageError(
       `--image is for the sources ${IMAGE_SOURCES.join(' and ')}, and the file says ${printable(source)}`,

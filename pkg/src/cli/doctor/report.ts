@@ -9,7 +9,8 @@ import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
 /** Something that was checked. */
 export interface Check {
   readonly name: string;
-  readonly ok: boolean;
+  /** null where it could not be told. */
+  readonly ok: boolean | null;
   readonly text: string;
 }
 
@@ -49,7 +50,7 @@ export function writeReport(report: Report, options: ReportOptions): void {
     return;
   }
   const rows = [
-    ...report.checks.map(({ name, ok, text }) => [ok ? 'ok' : 'no', name, printable(text)]),
+    ...report.checks.map(({ name, ok, text }) => [ok === null ? '?' : ok ? 'ok' : 'no', name, printable(text)]),
     ...deploymentRows(report.diagnosis, options),
   ];
   writeOut(columns(rows));

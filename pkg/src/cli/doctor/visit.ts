@@ -62,15 +62,25 @@ export async function serviceChecks(
   const checks: Check[] = [{ name: 'service', ok: isReached, text: `${baseUrl}${isReached ? ' answers' : ''}` }];
   if (known?.code === 'wrong_base_path') checks.push(await prefixCheck(control, baseUrl, visit));
   if (!isReached) return checks;
-  const isDenied = status === 401;
-  const judged = isDenied ? 'is not accepted' : 'is accepted';
-  const absent = isDenied ? 'none is set, and the service asks for one' : 'none is set';
-  checks.push({ name: 'key', ok: !isDenied, text: hasKey(service) ? judged : absent });
+  checks.push(keyCheck(hasKey(service), status));
   const { tenantId: tenant = process.env.DEPLOYMENT_CONTROL_TENANT_ID } = service.options;
   const needsTenant = known?.code === 'tenant_required';
   const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
   checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
   return checks;
+}
+
+/** Statuses that a service answers to a request whose key it has accepted, besides those of success. */
+const AFTER_KEY = [400, 403, 404, 409, 422];
+
+/** What the status of an error says of the key. A service that is busy or broken may not have looked at it. */
+function keyCheck(isSet: boolean, status: unknown): Check {
+  if (status === 401)
+    return { name: 'key', ok: false, text: isSet ? 'is not accepted' : 'none is set, and the service asks for one' };
+  const isJudged = status === undefined || AFTER_KEY.includes(Number(status));
+  if (!isSet) return { name: 'key', ok: isJudged ? true : null, text: 'none is set' };
+  if (isJudged) return { name: 'key', ok: true, text: 'is accepted' };
+  return { name: 'key', ok: null, text: `cannot be told: the service answers ${String(status)}` };
 }
 
 function hasKey({ profile }: ChosenService): boolean {

@@ -20,18 +20,18 @@ function head(name: string): string {
   )}`;
 }
 
-/** The text of a file with a form. */
-export function commentedForm(form: DeploymentCreate, name: string): string {
+/** The text of a file with a form. `urlNote` says why it has no custom_url. */
+export function commentedForm(form: DeploymentCreate, name: string, urlNote?: string): string {
   const known = fields('DeploymentCreate', { source: form.source as Source }).filter(({ readOnly }) => !readOnly);
   const values = form as unknown as Readonly<Record<string, unknown>>;
   const parts = known
     .filter(({ path }) => path.length === 1 && path[0] !== undefined && Object.hasOwn(values, path[0]))
-    .map((field) => part(field, values[field.path[0] ?? ''], known));
+    .map((field) => part(field, values[field.path[0] ?? ''], known, urlNote));
   return [head(name), ...parts].join('\n');
 }
 
 /** A field of the form itself; of a record each field with its own comment. */
-function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[]): string {
+function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[], urlNote?: string): string {
   const [name = ''] = field.path;
   if (field.kind !== 'record') return lines(field, name, value, '');
   const given = value as Readonly<Record<string, unknown>>;
@@ -39,7 +39,9 @@ function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[]): st
     .filter(({ path }) => path.length === 2 && path[0] === name)
     .map((each) => {
       const [, inner = ''] = each.path;
-      return Object.hasOwn(given, inner) ? lines(each, inner, given[inner], '  ') : suggested(each, inner, known);
+      if (Object.hasOwn(given, inner)) return lines(each, inner, given[inner], '  ');
+      const note = inner === 'custom_url' && urlNote !== undefined ? comment(urlNote, '  ') : '';
+      return note + suggested(each, inner, known);
     });
   const isEmpty = Object.keys(given).length === 0;
   return `${comment(field.help, '')}${name}:${isEmpty ? EMPTY : ''}\n${inside.join('')}`;

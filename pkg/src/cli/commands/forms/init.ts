@@ -56,12 +56,12 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const file = args.operands[0] ?? 'deployment.yaml';
   if (file !== '-' && !args.flag('force') && existsSync(file))
     throw new CommandError(`${file} exists already: name another file, or give --force to overwrite it`, EXIT.usage);
-  const { form, open } = args.value('from') === undefined ? await newForm(args) : await existingForm(args);
+  const { form, open, note } = args.value('from') === undefined ? await newForm(args) : await existingForm(args);
   const { issues } = validateCreate(form);
   const [error] = issues.filter(({ severity }) => severity === 'error');
   if (error !== undefined) throw new CommandError(`${error.path.join('.')}: ${error.msg}`, EXIT.failed);
   for (const { path, msg } of issues) writeError(`warning: ${path.join('.')}: ${printable(msg)}\n`);
-  await write(file, commentedForm(form, file), args);
+  await write(file, commentedForm(form, file, note), args);
   if (args.flag('json')) writeJson({ file, form, open });
   if (open.length > 0) writeProgress(`still to fill in: ${open.join(', ')}\n`);
   const references = new Set(openReferences(form).map(({ text }) => text));
@@ -73,6 +73,8 @@ interface NewForm {
   readonly form: DeploymentCreate;
   /** The fields that hold an example. */
   readonly open: readonly string[];
+  /** What is said in place of an address that is another deployment's. */
+  readonly note?: string;
 }
 
 async function write(file: string, text: string, args: Arguments<OptionName>): Promise<void> {
@@ -94,7 +96,12 @@ async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {
       throw new UsageError(`--from takes everything from a deployment: give --${option} without it, or edit the file`);
   const form = formOf(await findDeployment(clientOf(args), args.value('from') ?? '', outputClosed));
   const name = args.value('name') ?? form.name;
-  return { form: { ...form, name } as DeploymentCreate, open: [] };
+  const { custom_url: url, ...rest } = form.source_config;
+  if (url === undefined || url === null || name === form.name)
+    return { form: { ...form, name } as DeploymentCreate, open: [] };
+  // Two deployments cannot have one address.
+  const note = `left out, since ${form.name} has it: ${url}`;
+  return { form: { ...form, name, source_config: rest } as DeploymentCreate, open: [], note };
 }
 
 async function newForm(args: Arguments<OptionName>): Promise<NewForm> {
