@@ -44,6 +44,9 @@ const FILES = {
   'client/workflows/apply-context': ['apply'],
   'client/workflows/apply-options': ['apply', 'shared/apply'],
   'client/workflows/plan-form': ['apply'],
+  'client/workflows/fleet': ['fleet', 'shared/fleet'],
+  // Every page can tell it from other errors.
+  'client/workflows/fleet/fleet-error': [undefined, 'shared/http'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
@@ -79,6 +82,7 @@ const SHARED_IN_NODE = {
   'shared/deletions': 'shared/client',
   'shared/diagnosis': 'shared/client',
   'shared/emulation': 'shared/emulator',
+  'shared/fleet': 'shared/client',
   'shared/follow-logs': 'shared/client',
   'shared/http': 'shared/client',
   'shared/predicates': 'shared/base',

@@ -265,6 +265,21 @@ describe('an error', () => {
           }),
         ),
     ],
+    FleetError: [
+      () =>
+        once(
+          async (_, { method }) =>
+            method === 'GET'
+              ? Response.json({ resources: [], offset: 0 })
+              : Response.json({ detail: 'no' }, { status: 400 }),
+          (control) =>
+            control.fleet.apply({
+              deployments: [
+                { name: 'agent', source: 'internal_docker', source_revision_config: { image_uri: 'a.example/a:1' } },
+              ],
+            }),
+        ),
+    ],
     RollbackError: [
       () =>
         once(

@@ -20,6 +20,7 @@ import type {
   Revisions,
   Tokens,
 } from './resources.js';
+import type { Fleets } from './workflows/fleet/fleet-calls.js';
 
 /**
  * A client of the Deployment Control Service.
@@ -52,6 +53,8 @@ export class DeploymentControl {
   declare readonly tokens: Tokens;
   /** Uploads of source tarballs. */
   declare readonly uploads: Uploads;
+  /** Many deployments at once: plan and apply. */
+  declare readonly fleet: Fleets;
 
   /**
    * Makes a client. Nothing is sent.

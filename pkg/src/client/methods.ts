@@ -46,6 +46,10 @@ export function resources(settings: Settings): Record<string, object> {
     projects: projectCalls(settings),
     integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
     uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
+    fleet: {
+      plan: fleetCall(settings, () => calls as unknown as Calls, 'plan'),
+      apply: fleetCall(settings, () => calls as unknown as Calls, 'apply'),
+    },
   };
   return calls;
 }
@@ -85,10 +89,19 @@ function repoHost({ options }: Settings): string {
   return options.vocabulary?.repoHost ?? 'repo_host';
 }
 
+function listOf(settings: Settings): ListDeployments {
+  return (query, options) => list<Deployment>(settings, 'deployments.list', () => ({ query: { ...query } }), options);
+}
+
+/** A call of `fleet` that runs. */
+interface Task {
+  readonly result: Promise<unknown>;
+  readonly events: AsyncIterable<unknown>;
+}
+
 function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionCalls['logs']): DeploymentCalls {
   const deleteMany = operationMethod(settings, 'deployments.deleteMany') as DeploymentCalls['deleteMany'];
-  const listDeployments: ListDeployments = (query, options) =>
-    list<Deployment>(settings, 'deployments.list', () => ({ query: { ...query } }), options);
+  const listDeployments = listOf(settings);
   return {
     deleteMany: ((first: never, options?: DeletionOptions) =>
       // A revoked proxy is no list either; the request then says what it is.
@@ -147,6 +160,29 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
         },
       });
     },
+  };
+}
+
+/** A call of `fleet`: a promise, and a loop of events. Nobody handles the promise where someone loops. */
+function fleetCall(settings: Settings, calls: () => Calls, method: 'plan' | 'apply') {
+  return (fleet: never, options: never) => {
+    let isRead = false;
+    const started = import('./workflows/fleet/fleet.js').then((workflow) => {
+      const { deployments, revisions } = calls();
+      const { rollback, deleteMany } = deployments;
+      const client = { settings, list: listOf(settings), rollback, deleteMany, wait: revisions.wait };
+      return (workflow[method] as (...args: unknown[]) => Task)(client, fleet, options, isRead);
+    });
+    const result = started.then((task) => task.result);
+    return Object.assign(result, {
+      [Symbol.asyncIterator]: () => {
+        isRead = true;
+        result.catch(() => undefined);
+        return (async function* () {
+          yield* (await started).events;
+        })();
+      },
+    });
   };
 }
 

@@ -26,6 +26,7 @@ export {
   type RevisionLog,
   type WaitedDeployment,
 } from '../client/errors/wait-errors.js';
+export { FleetError } from '../client/workflows/fleet/fleet-error.js';
 export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
@@ -91,6 +92,10 @@ export type * from '../client/workflows/follow-logs/follow-logs-calls.js';
 export type * from '../client/resources.js';
 export type * from '../client/workflows/watch/watch-calls.js';
 export type * from '../client/workflows/apply-calls.js';
+export type * from '../client/workflows/fleet/fleet-calls.js';
+export type * from '../client/workflows/fleet/fleet-document-types.js';
+export type * from '../client/workflows/fleet/fleet-events.js';
+export type * from '../client/workflows/fleet/fleet-types.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 /** @internal */
 export { trapForTest as _trapForTest } from '../core/ready.js';

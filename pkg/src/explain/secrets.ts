@@ -123,7 +123,7 @@ function diff(current: readonly Secret[], wanted: readonly Secret[]): SecretsDif
 }
 
 /** The names of secrets whose values are hidden: the explanation says so where they would be sent back. */
-function unreadableOf(stored: readonly Secret[]): string[] {
+export function unreadableOf(stored: readonly Secret[]): string[] {
   const { changes } = explain(stored, stored);
   return changes.filter(({ code }) => code === 'secret_overwritten').flatMap(({ secret }) => secret?.name ?? []);
 }

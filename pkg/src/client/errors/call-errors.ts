@@ -222,9 +222,20 @@ export class PlanError extends DeploymentControlError {
     /**
      * Why: `changed` if the deployment is not as it was when the plan was made, `fixed` if fields differ that no patch
      * can change, `deleting` if the deployment is being deleted, `agent` if the listing does not show whether a
-     * deployment is the agent's.
+     * deployment is the agent's. Of a fleet: `other_fleet` if a deployment belongs to another one or the fleet has no
+     * name, `workspace` if the plan is for another workspace, `edited` if its document was, `secret` if that would hold a
+     * secret, `unsupported` where there is no SHA-256.
      */
-    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent',
+    readonly reason:
+      | 'changed'
+      | 'fixed'
+      | 'deleting'
+      | 'agent'
+      | 'other_fleet'
+      | 'workspace'
+      | 'edited'
+      | 'secret'
+      | 'unsupported',
   ) {
     super(message);
   }

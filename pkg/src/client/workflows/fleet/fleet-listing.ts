@@ -1,0 +1,69 @@
+// Reads a whole workspace, so that no deployment is missed.
+
+import type { Deployment } from '../../../generated/records.js';
+import { PlanError } from '../../errors/call-errors.js';
+import type { Run } from '../apply-context.js';
+
+/** The most deployments of one page (contract 8). */
+const PAGE_SIZE = 100;
+
+/** So often a listing begins again before it is given up. */
+const MOST_LISTINGS = 5;
+
+/** A workspace as it was read. */
+export interface Listing {
+  readonly deployments: readonly Deployment[];
+  readonly requests: number;
+}
+
+/**
+ * Lists all deployments. Each page begins with the last deployment of the page before: where it is not there any more,
+ * deployments have come or gone, and one may stand on no page that was read. The listing then begins again.
+ * @param confirmed - whether the end is asked for once more, since a short page is a sign of the end and no proof
+ * @throws PlanError if the workspace changes during each of several listings
+ */
+export async function listWorkspace(
+  run: Run,
+  { confirmed = false, onPage }: { readonly confirmed?: boolean; readonly onPage?: (read: number) => void } = {},
+): Promise<Listing> {
+  let requests = 0;
+  const pageAt = async (offset: number): Promise<readonly Deployment[]> => {
+    requests += 1;
+    const { items } = await run.list({ limit: PAGE_SIZE, offset }, run.callOptions);
+    return items;
+  };
+  for (let listing = 0; listing < MOST_LISTINGS; listing += 1) {
+    const found = await listOnce(pageAt, confirmed, onPage);
+    if (found !== undefined) return { deployments: found, requests };
+  }
+  throw new PlanError(
+    `the workspace could not be listed whole: its deployments came or went, or pages were incomplete, during each of ${MOST_LISTINGS} listings; try again`,
+    'changed',
+  );
+}
+
+/** The deployments; undefined if one may be missing. */
+async function listOnce(
+  pageAt: (offset: number) => Promise<readonly Deployment[]>,
+  confirmed: boolean,
+  onPage: ((read: number) => void) | undefined,
+): Promise<Deployment[] | undefined> {
+  const found = new Map<string, Deployment>();
+  let last: Deployment | undefined;
+  let isEnd = false;
+  for (let offset = 0; ; ) {
+    const items = await pageAt(offset);
+    if (last !== undefined && !items.some(({ id }) => id === last?.id)) return undefined;
+    const before = found.size;
+    for (const each of items) found.set(each.id, each);
+    const news = found.size - before;
+    onPage?.(found.size);
+    if (isEnd && news === 0) return [...found.values()];
+    isEnd = items.length < PAGE_SIZE;
+    if (isEnd && (!confirmed || items.length === 0)) return [...found.values()];
+    // A full page without anything new would be read for ever.
+    if (!isEnd && news === 0) return undefined;
+    last = items.at(-1);
+    offset += items.length - 1;
+  }
+}

@@ -1,0 +1,33 @@
+// The mark by which a fleet knows its deployments: a label in their `resource_spec`, which is the one free-form field
+// that the contract has on every deployment and that every listing shows (contract 2.3).
+
+import type { Deployment } from '../../../generated/records.js';
+import { isObject } from '../../../values/plain.js';
+import type { ApplyForm } from '../apply-calls.js';
+
+/** The label. Its value is the fleet's name. */
+export const MARK = 'deployment-control/fleet';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fleet of a deployment; undefined if it carries no mark. */
+export function markOf({ source_config: config }: Deployment): string | undefined {
+  const labels = config?.resource_spec?.labels;
+  const mark: unknown = isObject(labels) ? labels[MARK] : undefined;
+  return typeof mark === 'string' ? mark : undefined;
+}
+
+/** The form with a mark. Without a `resource_spec` of its own it keeps the stored one, since a patch replaces it whole. */
+export function withMark(form: ApplyForm, mark: string, stored: Deployment | undefined): ApplyForm {
+  const config = form.source_config as unknown as Values;
+  const own = config.resource_spec ?? stored?.source_config.resource_spec;
+  const spec: Values = isObject(own) ? own : {};
+  const labels: Values = isObject(spec.labels) ? spec.labels : {};
+  const marked = { ...config, resource_spec: { ...spec, labels: { ...labels, [MARK]: mark } } };
+  return { ...form, source_config: marked } as ApplyForm;
+}
+
+/** Whether a form says what its `resource_spec` is. */
+export function hasResources({ source_config: config }: ApplyForm): boolean {
+  return isObject((config as unknown as Values).resource_spec);
+}

@@ -1,0 +1,154 @@
+// Plans a fleet: reads it, lists the workspace once, and decides for each deployment.
+
+import { sha256, documentOf } from './fleet-document.js';
+import type { Deployment, Revision } from '../../../generated/records.js';
+import type { Issue } from '../../../issues/issues.js';
+import { ValidationError } from '../../../validate/validation-error.js';
+import { closestWord } from '../../../values/suggestion.js';
+import { PlanError } from '../../errors/call-errors.js';
+import { validationError } from '../../errors/create-error.js';
+import type { Run } from '../apply-context.js';
+import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
+import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
+import { listWorkspace } from './fleet-listing.js';
+import type { FleetAction } from './fleet-document-types.js';
+import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
+
+/** A page was read. */
+export type OnPage = (read: number) => void;
+
+/** Reads a fleet and plans it. */
+export async function planOf(run: Run, fleet: unknown, options: FleetPlanOptions, onPage: OnPage): Promise<FleetPlan> {
+  const read = await readFleet(run.settings, fleet, options);
+  checkNamed(read, options);
+  const issues = [...read.issues, ...onlyIssues(read, options)];
+  refuseIssues(issues);
+  const { deployments, requests } = await listWorkspace(run, { onPage });
+  return planAgainst(run, read, deployments, { requests, options });
+}
+
+/** What a plan is made with, besides the fleet and the workspace. */
+interface Made {
+  readonly requests: number;
+  readonly options: FleetPlanOptions;
+}
+
+/** Plans a fleet against a workspace that was listed. */
+export async function planAgainst(
+  run: Run,
+  read: ReadFleet,
+  deployments: readonly Deployment[],
+  { requests, options }: Made,
+): Promise<PlannedFleet> {
+  const only = options.only && new Set(options.only);
+  const desired = only ? read.desired.filter(({ name }) => only.has(name)) : read.desired;
+  const byName = storedByName(deployments);
+  const decision: Decision = { run, fleet: read.name, options };
+  const issues: Issue[] = [];
+  const entries: FleetEntry[] = [];
+  let revisions = 0;
+  for (const each of desired) {
+    const current = byName.get(each.name);
+    let revision: Revision | undefined;
+    if (options.redeployFailed && current !== undefined && !isLive(current)) {
+      revisions += 1;
+      revision = await latestRevision(run, current);
+    }
+    try {
+      entries.push(entryOf(decision, each, current, revision));
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      issues.push(...error.issues.map((issue) => placed(issue, each)));
+    }
+  }
+  refuseIssues(issues);
+  const wanted = new Set(read.desired.map(({ name }) => name));
+  for (const each of only ? [] : deployments)
+    if (!wanted.has(each.name) && each.is_preview !== true) entries.push(foreignEntry(decision, each));
+  const warnings = read.issues.filter(({ severity }) => severity === 'warning');
+  return new PlannedFleet(run, read, entries, { requests: requests + revisions, warnings, deployments, options });
+}
+
+/** @throws PlanError for options that need a fleet with a name */
+function checkNamed({ name }: ReadFleet, { prune, adopt }: FleetPlanOptions): void {
+  if (name !== undefined || !(prune || adopt)) return;
+  throw new PlanError(
+    `${prune ? 'prune' : 'adopt'} goes by the mark of the fleet, and the fleet has no name: give it one`,
+    'other_fleet',
+  );
+}
+
+function placed(issue: Issue, { path }: Desired): Issue {
+  const whole = [...path, ...issue.path];
+  return { ...issue, path: whole, loc: ['body', ...whole] };
+}
+
+/** @throws ValidationError if there are errors */
+export function refuseIssues(issues: readonly Issue[]): void {
+  if (issues.some(({ severity }) => severity === 'error')) throw validationError('fleet.plan', issues);
+}
+
+function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
+  const names = desired.map(({ name }) => name);
+  return (only ?? [])
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const meant = closestWord(name, names);
+      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+      return fleetIssue('fleet_only', [], `The fleet has no deployment ${name}${hint}`);
+    });
+}
+
+/** By name. Of two that have one name, as while one is deleted, the one that stays counts. */
+function storedByName(deployments: readonly Deployment[]): Map<string, Deployment> {
+  const byName = new Map<string, Deployment>();
+  for (const each of deployments) {
+    const isGoing = String(each.status).startsWith('AWAITING_') && String(each.status).endsWith('DELETE');
+    if (each.is_preview !== true && !(byName.has(each.name) && isGoing)) byName.set(each.name, each);
+  }
+  return byName;
+}
+
+function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision> {
+  const ids = { deployment_id: id, revision_id: latest_revision_id };
+  return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
+}
+
+/** What a plan knows beside its entries. */
+interface Basis extends Made {
+  readonly warnings: readonly Issue[];
+  readonly deployments: readonly Deployment[];
+}
+
+/** A plan. Its document is made when it is asked for. */
+export class PlannedFleet implements FleetPlan {
+  declare readonly name?: string;
+  readonly entries: readonly FleetEntry[];
+  readonly counts: Readonly<Record<FleetAction, number>>;
+  readonly changes: number;
+  readonly requests: number;
+  readonly warnings: readonly Issue[];
+  readonly document: FleetPlan['document'];
+
+  /** The same plan with some of its entries. */
+  readonly withEntries: (entries: readonly FleetEntry[]) => PlannedFleet;
+
+  constructor(run: Run, read: ReadFleet, entries: readonly FleetEntry[], basis: Basis) {
+    const { requests, warnings, deployments, options } = basis;
+    if (read.name !== undefined) this.name = read.name;
+    this.entries = entries;
+    const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0 };
+    for (const { action } of entries) counts[action] += 1;
+    this.counts = counts;
+    this.changes = counts.create + counts.patch + counts.redeploy + counts.prune;
+    this.requests = requests;
+    this.warnings = warnings;
+    this.document = async () => {
+      const [first] = deployments;
+      const service = { base_url: run.settings.baseUrl, ...(first && { tenant_id: first.tenant_id }) };
+      const fleet = { ...(read.name !== undefined && { name: read.name }), sha256: await sha256(read.value) };
+      return documentOf({ service, fleet, entries, options, desired: read.desired });
+    };
+    this.withEntries = (some) => new PlannedFleet(run, read, some, basis);
+  }
+}

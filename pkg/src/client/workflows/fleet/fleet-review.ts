@@ -1,0 +1,94 @@
+// Compares the document of a plan with the workspace as it is now: what was reviewed is done, and nothing else.
+
+import type { Deployment } from '../../../generated/records.js';
+import { PlanError } from '../../errors/call-errors.js';
+import type { Run } from '../apply-context.js';
+import { stateOf } from './fleet-document.js';
+import { isBeingDeleted } from './fleet-entry.js';
+import { readFleet } from './read/fleet-form.js';
+import { listWorkspace } from './fleet-listing.js';
+import { planAgainst, refuseIssues, type OnPage } from './fleet-plan.js';
+import type { FleetDocumentEntry, FleetPlanDocument } from './fleet-document-types.js';
+import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
+
+/**
+ * The plan that a document describes, made anew.
+ * @throws PlanError that names every deployment that has changed since, or if the plan is for another workspace
+ */
+export async function planOfDocument(
+  run: Run,
+  document: FleetPlanDocument,
+  { secretValue }: FleetPlanOptions,
+  onPage: OnPage,
+): Promise<FleetPlan> {
+  const { service, fleet, entries, options: made } = document;
+  if (service.base_url !== run.settings.baseUrl)
+    throw new PlanError(
+      `the plan is for ${service.base_url}, and this is ${run.settings.baseUrl}: nothing was sent`,
+      'workspace',
+    );
+  const sent = entries.filter(({ form }) => form !== undefined);
+  const deployments = sent.map(({ form, after }) => ({ ...form, ...(after && { after: namesIn(sent, after) }) }));
+  const options: FleetPlanOptions = {
+    adopt: made.adopt,
+    sendSecrets: made.send_secrets,
+    redeployFailed: made.redeploy_failed,
+    prune: entries.some(({ action }) => action === 'prune'),
+  };
+  const read = await readFleet(run.settings, { name: fleet.name, deployments }, { secretValue });
+  refuseIssues(read.issues);
+  const listing = await listWorkspace(run, { onPage });
+  checkTenant(service.tenant_id, listing.deployments);
+  const now = await planAgainst(run, read, listing.deployments, { requests: listing.requests, options });
+  const planned = new Map(entries.map((entry) => [entry.name, entry]));
+  const changed: string[] = [];
+  const kept: FleetEntry[] = [];
+  for (const entry of now.entries) {
+    const before = planned.get(entry.name);
+    // What the plan leaves alone stays alone, also where it would be pruned by now.
+    if (before === undefined || (entry.action !== before.action && before.form === undefined)) continue;
+    const reason = await changeOf(before, entry);
+    if (reason === undefined) kept.push(entry);
+    else changed.push(`${entry.name} (${reason})`);
+  }
+  if (changed.length > 0)
+    throw new PlanError(
+      `these have changed since the plan was made, and nothing was sent: ${changed.join(', ')}: plan again`,
+      'changed',
+    );
+  return now.withEntries(kept);
+}
+
+function namesIn(entries: readonly FleetDocumentEntry[], after: readonly string[]): string[] {
+  const names = new Set(entries.map(({ name }) => name));
+  return after.filter((name) => names.has(name));
+}
+
+function checkTenant(planned: string | undefined, deployments: readonly Deployment[]): void {
+  const other = deployments.find(({ tenant_id }) => tenant_id !== planned);
+  if (planned !== undefined && other !== undefined)
+    throw new PlanError(
+      `the plan is for the workspace ${planned}, and this is ${other.tenant_id}: nothing was sent`,
+      'workspace',
+    );
+}
+
+/** Why an entry is not as it was planned; undefined if it is, or was carried out already. */
+async function changeOf(before: FleetDocumentEntry, now: FleetEntry): Promise<string | undefined> {
+  const { action, current, explanation, plan } = now;
+  if (action === 'unmanaged' || (current !== undefined && before.form === undefined && isBeingDeleted(current)))
+    return undefined;
+  // A run that was stopped has made the change, and the rest of it goes on.
+  if (action === 'none' && before.action !== 'redeploy') return undefined;
+  if (before.id !== current?.id)
+    return before.id === undefined ? 'it exists now' : current === undefined ? 'it is gone' : 'it is another one';
+  if (before.state !== undefined && current && before.state !== (await stateOf(current, plan?.form)))
+    return action === 'none' ? undefined : 'it was changed';
+  if (action !== before.action) return `${before.action} was planned, and ${action} is needed`;
+  const paths = (changes: readonly unknown[] | undefined): string =>
+    JSON.stringify(
+      (changes ?? []).map((change) => [(change as { path: unknown }).path, (change as { code: unknown }).code]),
+    );
+  if (paths(before.changes) !== paths(explanation?.changes)) return 'other fields or secrets differ now';
+  return undefined;
+}

@@ -1,0 +1,136 @@
+// `fleet.plan` and `fleet.apply`: their options, their events, and what they end with.
+
+import { ConfigError } from '../../../values/errors.js';
+import { isObject } from '../../../values/plain.js';
+import { abortReason, checkSignal, offAbort, onAbort, unlessAborted } from '../../call/signals.js';
+import { reading } from '../../options/argument-error.js';
+import { checkFunction, checkNames, checkPlainObject, millisecondsOption } from '../../options/option-checks.js';
+import type { WaitOptions } from '../../options/wait-options.js';
+import { WaitPolicy } from '../../wait/wait-policy.js';
+import { Run } from '../apply-context.js';
+import { readWait } from '../wait-option.js';
+import { applyPlan, type FleetClient } from './fleet-apply.js';
+import { isDocument, readDocument } from './fleet-document.js';
+import type { FleetPlanDocument } from './fleet-document-types.js';
+import type { FleetApplied, FleetEvent, FleetPlanEvent } from './fleet-events.js';
+import { planOf } from './fleet-plan.js';
+import { planOfDocument } from './fleet-review.js';
+import { EventStream } from './fleet-stream.js';
+import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
+
+const FLAGS = ['prune', 'adopt', 'sendSecrets', 'redeployFailed'] as const;
+const PLAN_OPTIONS = [...FLAGS, 'only', 'secretValue', 'signal', 'timeout'];
+const APPLY_OPTIONS = [...PLAN_OPTIONS, 'parallel', 'wait', 'withProject'];
+const ELSEWHERE = {
+  concurrency: 'parallel',
+  maxConcurrency: 'parallel',
+  dryRun: 'fleet.plan',
+  force: 'adopt or prune',
+};
+
+/** A call that runs. */
+export interface Task<Result, Event> {
+  readonly result: Promise<Result>;
+  readonly events: AsyncIterable<Event>;
+}
+
+/** Starts `fleet.plan`. `isRead` says whether someone reads its events. */
+export function plan(
+  client: FleetClient,
+  fleet: Fleet,
+  options: FleetPlanOptions | null | undefined,
+  isRead: boolean,
+): Task<FleetPlan, FleetPlanEvent> {
+  return start(client, 'plan', options, isRead, async (run, given, tell: (event: FleetPlanEvent) => void) => {
+    if (isDocument(fleet) || isPlan(fleet)) throw new TypeError('fleet.plan takes a fleet, and this is a plan of one');
+    const made = await planOf(run, fleet, given, (read) => tell({ type: 'page', read }));
+    tell({ type: 'planned', plan: made });
+    return made;
+  });
+}
+
+/** Starts `fleet.apply`. */
+export function apply(
+  client: FleetClient,
+  given: Fleet | FleetPlan | FleetPlanDocument,
+  options: FleetApplyOptions | null | undefined,
+  isRead: boolean,
+): Task<FleetApplied, FleetEvent> {
+  return start(client, 'apply', options, isRead, async (run, read, tell: (event: FleetEvent) => void) => {
+    if (isPlan(given) || isDocument(given)) checkReviewed(read);
+    const onPage = (pages: number): void => tell({ type: 'page', read: pages });
+    const made = isPlan(given)
+      ? given
+      : isDocument(given)
+        ? await planOfDocument(run, await readDocument(given), read, onPage)
+        : await planOf(run, given, read, onPage);
+    tell({ type: 'planned', plan: made });
+    return applyPlan({ client, run, options: read, tell }, made);
+  });
+}
+
+/** @throws ConfigError for options that a plan was made with */
+function checkReviewed(options: FleetPlanOptions): void {
+  const own = [...FLAGS, 'only' as const].find((name) => options[name] !== undefined);
+  if (own !== undefined) throw new ConfigError(`${own} is decided when a plan is made: give it to fleet.plan`);
+}
+
+function isPlan(given: unknown): given is FleetPlan {
+  return isObject(given) && Array.isArray(given.entries) && typeof given.document === 'function';
+}
+
+function start<Options extends FleetApplyOptions, Event, Result>(
+  client: FleetClient,
+  method: 'plan' | 'apply',
+  options: Options | null | undefined,
+  isRead: boolean,
+  work: (run: Run, options: FleetApplyOptions, tell: (event: Event) => void) => Promise<Result>,
+): Task<Result, Event> {
+  const stopping = new AbortController();
+  const stream = new EventStream<Event>(isRead, () => stopping.abort());
+  const begin = async (): Promise<Result> => {
+    const given = reading(() => readOptions(method, options));
+    const { signal } = given;
+    const abort = (): void => stopping.abort(signal && abortReason(signal));
+    if (signal) onAbort(signal, abort);
+    try {
+      if (signal?.aborted) abort();
+      const own = { ...given, signal: stopping.signal };
+      const run = new Run(client.settings, client.list, own);
+      const loading = client.settings.whenReady();
+      if (loading) await unlessAborted(loading, stopping.signal);
+      if (own.wait) reading(() => new WaitPolicy(own.wait as WaitOptions));
+      return await work(run, own, (event) => stream.push(event));
+    } finally {
+      if (signal) offAbort(signal, abort);
+    }
+  };
+  const result = begin();
+  result.then(
+    () => stream.end(),
+    (error: unknown) => stream.fail(error),
+  );
+  return { result, events: stream };
+}
+
+/** A copy of the options, checked: an unknown one is refused with the nearest name. */
+function readOptions(method: 'plan' | 'apply', options: FleetApplyOptions | null | undefined): FleetApplyOptions {
+  checkPlainObject('the options', options, '{ prune: true }');
+  const given = { ...options };
+  checkNames(`the options of fleet.${method}`, given, method === 'plan' ? PLAN_OPTIONS : APPLY_OPTIONS, ELSEWHERE);
+  for (const name of [...FLAGS, 'withProject'] as const) {
+    const flag: unknown = given[name];
+    if (flag !== undefined && typeof flag !== 'boolean') throw new ConfigError(`${name} must be true or false`);
+  }
+  const { only, parallel, signal } = given as Readonly<Record<string, unknown>>;
+  if (only !== undefined && !(Array.isArray(only) && only.every((name) => typeof name === 'string')))
+    throw new ConfigError('only must be a list of names');
+  if (parallel !== undefined && !(Number.isInteger(parallel) && Number(parallel) >= 1 && Number(parallel) <= 64))
+    throw new ConfigError(`parallel must be a whole number from 1 to 64, not ${String(parallel)}`);
+  checkFunction('secretValue', given.secretValue);
+  if (signal !== undefined && signal !== null) checkSignal(signal);
+  millisecondsOption('timeout', given.timeout, 0);
+  if (given.prune && given.only)
+    throw new ConfigError('prune is for the whole fleet and only for a part: give one of them');
+  return { ...given, wait: readWait(given.wait) };
+}

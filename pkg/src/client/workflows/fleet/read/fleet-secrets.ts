@@ -1,0 +1,108 @@
+// The secrets of a fleet: values by reference, in `secrets` and in the `env` of containers.
+
+import { isObject } from '../../../../values/plain.js';
+import type { FleetPlanOptions, SecretSource } from '../fleet-types.js';
+
+type Path = readonly (string | number)[];
+
+/** What is wrong with a reference. */
+export interface ReferenceProblem {
+  readonly path: Path;
+  readonly msg: string;
+}
+
+/** Reads each value once, however many deployments refer to it. */
+export class SecretValues {
+  readonly #read: FleetPlanOptions['secretValue'];
+  readonly #known = new Map<string, Promise<string | undefined>>();
+
+  constructor(read: FleetPlanOptions['secretValue']) {
+    this.#read = read;
+  }
+
+  get isGiven(): boolean {
+    return this.#read !== undefined;
+  }
+
+  valueOf(source: SecretSource): Promise<string | undefined> {
+    const key = JSON.stringify(source);
+    const known = this.#known.get(key) ?? Promise.resolve(this.#read?.(source));
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
+/** A form with the values of its references, and what is wrong with these. */
+export async function withValues(
+  form: Readonly<Record<string, unknown>>,
+  values: SecretValues,
+): Promise<{ readonly form: Readonly<Record<string, unknown>>; readonly problems: readonly ReferenceProblem[] }> {
+  const problems: ReferenceProblem[] = [];
+  const fill = async (value: unknown, path: Path): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map((item, at) => fill(item, [...path, at])));
+    if (!isObject(value)) return value;
+    if (isSecretPlace(path) && isReference(value)) return filled(value, path);
+    const entries = Object.entries(value).map(async ([name, inner]) => [name, await fill(inner, [...path, name])]);
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  const filled = async ({ env, file, ...rest }: Readonly<Record<string, unknown>>, path: Path): Promise<unknown> => {
+    const tell = (msg: string): unknown => {
+      problems.push({ path, msg });
+      // A value that no check minds: the reference is what is wrong.
+      return { ...rest, value: '-' };
+    };
+    if ('value' in rest || (env !== undefined && file !== undefined))
+      return tell('A secret takes one of env, file and value');
+    const source = env === undefined ? { file } : { env };
+    const name = env ?? file;
+    if (typeof name !== 'string' || name === '') return tell('The name of the variable or file must be a text');
+    if (!values.isGiven) return tell('A secret by reference needs the option secretValue, which reads it');
+    const value = await values.valueOf(source as SecretSource);
+    if (value === undefined || value === '')
+      return tell(
+        env === undefined
+          ? `The file ${name} cannot be read, or is empty`
+          : `The environment variable ${name} is ${value === undefined ? 'not set' : 'empty'}`,
+      );
+    return { ...rest, value };
+  };
+  // Only these hold references, and the rest of a large form need not be walked.
+  const { secrets, source_config: config } = form;
+  const [ownSecrets, ownConfig] = await Promise.all([fill(secrets, ['secrets']), withEnvironments(config, fill)]);
+  return {
+    form: {
+      ...form,
+      ...(secrets !== undefined && { secrets: ownSecrets }),
+      ...(config !== undefined && { source_config: ownConfig }),
+    },
+    problems,
+  };
+}
+
+const CONTAINERS = ['init_containers', 'sidecars'];
+
+async function withEnvironments(
+  config: unknown,
+  fill: (value: unknown, path: Path) => Promise<unknown>,
+): Promise<unknown> {
+  const spec = isObject(config) ? config.resource_spec : undefined;
+  if (!isObject(config) || !isObject(spec) || !CONTAINERS.some((name) => name in spec)) return config;
+  return { ...config, resource_spec: await fill(spec, ['source_config', 'resource_spec']) };
+}
+
+/** Whether an object at this path is a secret, or a variable of a container. */
+function isSecretPlace(path: Path): boolean {
+  if (path.length === 2) return path[0] === 'secrets';
+  return path.at(-2) === 'env' && CONTAINERS.includes(String(path[2]));
+}
+
+function isReference(value: Readonly<Record<string, unknown>>): boolean {
+  return 'env' in value || 'file' in value;
+}
+
+/** The names of secrets that a form holds by value, which a document must not. */
+export function inlineSecrets(form: Readonly<Record<string, unknown>>): string[] {
+  const { secrets } = form;
+  const list: unknown[] = Array.isArray(secrets) ? secrets : [];
+  return list.flatMap((secret) => (isObject(secret) && 'value' in secret ? [String(secret.name)] : []));
+}
