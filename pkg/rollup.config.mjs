@@ -47,6 +47,7 @@ const FILES = {
   'client/workflows/fleet': ['fleet', 'shared/fleet'],
   // Every page can tell it from other errors.
   'client/workflows/fleet/fleet-error': [undefined, 'shared/http'],
+  'client/workflows/fleet/read/fleet-label': [undefined, 'shared/http'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],

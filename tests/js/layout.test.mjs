@@ -41,6 +41,7 @@ const INSIDE = {
     ['command'],
     ['service'],
     ['complete', 'data-file', 'deploy', 'doctor', 'init', 'list', 'server'],
+    ['fleet'],
     ['commands'],
     [''],
   ],

@@ -46,10 +46,7 @@ export function resources(settings: Settings): Record<string, object> {
     projects: projectCalls(settings),
     integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
     uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
-    fleet: {
-      plan: fleetCall(settings, () => calls as unknown as Calls, 'plan'),
-      apply: fleetCall(settings, () => calls as unknown as Calls, 'apply'),
-    },
+    fleet: fleetCalls(settings, () => calls as unknown as Calls),
   };
   return calls;
 }
@@ -163,16 +160,17 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
   };
 }
 
-/** A call of `fleet`: a promise, and a loop of events. Nobody handles the promise where someone loops. */
-function fleetCall(settings: Settings, calls: () => Calls, method: 'plan' | 'apply') {
-  return (fleet: never, options: never) => {
+function fleetCalls(settings: Settings, calls: () => Calls) {
+  const load = () => import('./workflows/fleet/fleet.js');
+  const client = () => {
+    const { deployments, revisions } = calls();
+    const { rollback, deleteMany } = deployments;
+    return { settings, list: listOf(settings), rollback, deleteMany, wait: revisions.wait };
+  };
+  /** A promise, and a loop of events. Nobody handles the promise where someone loops. */
+  const running = (method: 'plan' | 'apply') => (fleet: never, options: never) => {
     let isRead = false;
-    const started = import('./workflows/fleet/fleet.js').then((workflow) => {
-      const { deployments, revisions } = calls();
-      const { rollback, deleteMany } = deployments;
-      const client = { settings, list: listOf(settings), rollback, deleteMany, wait: revisions.wait };
-      return (workflow[method] as (...args: unknown[]) => Task)(client, fleet, options, isRead);
-    });
+    const started = load().then((workflow): Task => workflow[method](client(), fleet, options, isRead));
     const result = started.then((task) => task.result);
     return Object.assign(result, {
       [Symbol.asyncIterator]: () => {
@@ -183,6 +181,12 @@ function fleetCall(settings: Settings, calls: () => Calls, method: 'plan' | 'app
         })();
       },
     });
+  };
+  return {
+    check: async (fleet: never, options: never) => (await load()).check(client(), fleet, options),
+    list: async (options: never) => (await load()).list(client(), options),
+    plan: running('plan'),
+    apply: running('apply'),
   };
 }
 

@@ -26,6 +26,7 @@ export {
   type RevisionLog,
   type WaitedDeployment,
 } from '../client/errors/wait-errors.js';
+export { FLEET_LABEL } from '../client/workflows/fleet/read/fleet-label.js';
 export { FleetError } from '../client/workflows/fleet/fleet-error.js';
 export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';

@@ -20,6 +20,8 @@ export const EXIT = {
   unavailable: 7,
   /** The service does not have the request. */
   unsupported: 8,
+  /** A workspace is not what a fleet file describes. */
+  differs: 9,
   /** The reader of a wait has closed the pipe. Shells report 141 for a program that SIGPIPE has ended. */
   unread: 141,
 } as const;

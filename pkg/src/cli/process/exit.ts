@@ -22,6 +22,7 @@ const CODES: Readonly<Record<number, string>> = {
   [EXIT.usage]: 'usage',
   [EXIT.absent]: 'not_found',
   [EXIT.unsupported]: 'unsupported',
+  [EXIT.differs]: 'differs',
 };
 
 /** A failure that the command itself found. */

@@ -10,7 +10,7 @@ import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';
 import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
-import { markOf } from './fleet-mark.js';
+import { markOf } from './read/fleet-mark.js';
 import { inOrder } from './fleet-schedule.js';
 import type { FleetApplyOptions, FleetEntry, FleetPlan } from './fleet-types.js';
 

@@ -1,5 +1,7 @@
 // The types of `fleet.plan` and `fleet.apply`.
 
+import type { Deployment } from '../../../generated/records.js';
+import type { Report } from '../../../issues/issues.js';
 import type { FleetPlanDocument } from './fleet-document-types.js';
 import type { FleetApplied, FleetEvent, FleetPlanEvent } from './fleet-events.js';
 import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
@@ -10,8 +12,30 @@ export interface FleetPlanning extends Promise<FleetPlan>, AsyncIterable<FleetPl
 /** A fleet that is being applied: await it for what was done, or loop over it for its events. Leaving the loop stops it. */
 export interface FleetRun extends Promise<FleetApplied>, AsyncIterable<FleetEvent> {}
 
+/** Every deployment of a workspace. */
+export interface WorkspaceListing {
+  readonly deployments: readonly Deployment[];
+  /** How many requests were sent. */
+  readonly requests: number;
+}
+
 /** Many deployments at once. */
 export interface Fleets {
+  /**
+   * Lists every deployment of the workspace, each once and none missed: the end is asked for once more, and where
+   * deployments come or go meanwhile, the listing begins again.
+   * @throws PlanError if the workspace changes during each of five listings
+   * @example
+   * const { deployments } = await control.fleet.list();
+   */
+  list(options?: Pick<FleetPlanOptions, 'signal' | 'timeout'>): Promise<WorkspaceListing>;
+  /**
+   * Checks a fleet without sending anything: each form as for a creation, and the fleet itself: names that stand twice,
+   * unknown fields, secrets without a value, and what `after` says. Issues have their path in the fleet.
+   * @example
+   * const { ok, issues } = await control.fleet.check(fleet);
+   */
+  check(fleet: Fleet, options?: Pick<FleetPlanOptions, 'only' | 'secretValue'>): Promise<Report>;
   /**
    * Compares a fleet with the workspace, and says what `apply` would do. Sends reads only: one request for 99
    * deployments of the workspace. If deployments come or go meanwhile, the listing begins again, so that no deployment

@@ -3,18 +3,13 @@
 import type { Deployment } from '../../../generated/records.js';
 import { PlanError } from '../../errors/call-errors.js';
 import type { Run } from '../apply-context.js';
+import type { WorkspaceListing } from './fleet-calls.js';
 
 /** The most deployments of one page (contract 8). */
 const PAGE_SIZE = 100;
 
 /** So often a listing begins again before it is given up. */
 const MOST_LISTINGS = 5;
-
-/** A workspace as it was read. */
-export interface Listing {
-  readonly deployments: readonly Deployment[];
-  readonly requests: number;
-}
 
 /**
  * Lists all deployments. Each page begins with the last deployment of the page before: where it is not there any more,
@@ -25,7 +20,7 @@ export interface Listing {
 export async function listWorkspace(
   run: Run,
   { confirmed = false, onPage }: { readonly confirmed?: boolean; readonly onPage?: (read: number) => void } = {},
-): Promise<Listing> {
+): Promise<WorkspaceListing> {
   let requests = 0;
   const pageAt = async (offset: number): Promise<readonly Deployment[]> => {
     requests += 1;

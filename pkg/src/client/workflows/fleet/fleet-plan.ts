@@ -2,11 +2,12 @@
 
 import { sha256, documentOf } from './fleet-document.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
-import type { Issue } from '../../../issues/issues.js';
+import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
 import { closestWord } from '../../../values/suggestion.js';
 import { PlanError } from '../../errors/call-errors.js';
 import { validationError } from '../../errors/create-error.js';
+import type { Settings } from '../../options/settings.js';
 import type { Run } from '../apply-context.js';
 import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
@@ -31,6 +32,13 @@ export async function planOf(run: Run, fleet: unknown, options: FleetPlanOptions
 interface Made {
   readonly requests: number;
   readonly options: FleetPlanOptions;
+}
+
+/** Checks a fleet. */
+export async function checkFleet(settings: Settings, fleet: unknown, options: FleetPlanOptions): Promise<Report> {
+  const read = await readFleet(settings, fleet, options);
+  const issues = [...read.issues, ...onlyIssues(read, options)];
+  return { ok: issues.every(({ severity }) => severity !== 'error'), issues };
 }
 
 /** Plans a fleet against a workspace that was listed. */

@@ -1,6 +1,7 @@
 // `fleet.plan` and `fleet.apply`: their options, their events, and what they end with.
 
 import { ConfigError } from '../../../values/errors.js';
+import type { Report } from '../../../issues/issues.js';
 import { isObject } from '../../../values/plain.js';
 import { abortReason, checkSignal, offAbort, onAbort, unlessAborted } from '../../call/signals.js';
 import { reading } from '../../options/argument-error.js';
@@ -13,7 +14,9 @@ import { applyPlan, type FleetClient } from './fleet-apply.js';
 import { isDocument, readDocument } from './fleet-document.js';
 import type { FleetPlanDocument } from './fleet-document-types.js';
 import type { FleetApplied, FleetEvent, FleetPlanEvent } from './fleet-events.js';
-import { planOf } from './fleet-plan.js';
+import type { WorkspaceListing } from './fleet-calls.js';
+import { listWorkspace } from './fleet-listing.js';
+import { checkFleet, planOf } from './fleet-plan.js';
 import { planOfDocument } from './fleet-review.js';
 import { EventStream } from './fleet-stream.js';
 import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
@@ -21,6 +24,7 @@ import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fl
 const FLAGS = ['prune', 'adopt', 'sendSecrets', 'redeployFailed'] as const;
 const PLAN_OPTIONS = [...FLAGS, 'only', 'secretValue', 'signal', 'timeout'];
 const APPLY_OPTIONS = [...PLAN_OPTIONS, 'parallel', 'wait', 'withProject'];
+const NAMES = { check: ['only', 'secretValue'], list: ['signal', 'timeout'], plan: PLAN_OPTIONS, apply: APPLY_OPTIONS };
 const ELSEWHERE = {
   concurrency: 'parallel',
   maxConcurrency: 'parallel',
@@ -28,10 +32,38 @@ const ELSEWHERE = {
   force: 'adopt or prune',
 };
 
+/**
+ * The pauses between the polls of each wait. They grow more slowly than those of a single wait: a place among those that
+ * are worked on stays taken until its revision is seen to be deployed, so a late look holds the others up.
+ */
+const PACE = { minDelay: 1_000, factor: 1.2 };
+
 /** A call that runs. */
 export interface Task<Result, Event> {
   readonly result: Promise<Result>;
   readonly events: AsyncIterable<Event>;
+}
+
+/** Checks a fleet. */
+export async function check(
+  { settings }: FleetClient,
+  fleet: Fleet,
+  options: FleetPlanOptions | null | undefined,
+): Promise<Report> {
+  const given = reading(() => readOptions('check', options));
+  await settings.whenReady();
+  return checkFleet(settings, fleet, given);
+}
+
+/** Lists a workspace whole. */
+export async function list(
+  { settings, list: pages }: FleetClient,
+  options: Pick<FleetPlanOptions, 'signal' | 'timeout'> | null | undefined,
+): Promise<WorkspaceListing> {
+  const given = reading(() => readOptions('list', options));
+  const loading = settings.whenReady();
+  if (loading) await unlessAborted(loading, given.signal);
+  return listWorkspace(new Run(settings, pages, given), { confirmed: true });
 }
 
 /** Starts `fleet.plan`. `isRead` says whether someone reads its events. */
@@ -114,10 +146,10 @@ function start<Options extends FleetApplyOptions, Event, Result>(
 }
 
 /** A copy of the options, checked: an unknown one is refused with the nearest name. */
-function readOptions(method: 'plan' | 'apply', options: FleetApplyOptions | null | undefined): FleetApplyOptions {
+function readOptions(method: keyof typeof NAMES, options: FleetApplyOptions | null | undefined): FleetApplyOptions {
   checkPlainObject('the options', options, '{ prune: true }');
   const given = { ...options };
-  checkNames(`the options of fleet.${method}`, given, method === 'plan' ? PLAN_OPTIONS : APPLY_OPTIONS, ELSEWHERE);
+  checkNames(`the options of fleet.${method}`, given, NAMES[method], ELSEWHERE);
   for (const name of [...FLAGS, 'withProject'] as const) {
     const flag: unknown = given[name];
     if (flag !== undefined && typeof flag !== 'boolean') throw new ConfigError(`${name} must be true or false`);
@@ -132,5 +164,6 @@ function readOptions(method: 'plan' | 'apply', options: FleetApplyOptions | null
   millisecondsOption('timeout', given.timeout, 0);
   if (given.prune && given.only)
     throw new ConfigError('prune is for the whole fleet and only for a part: give one of them');
-  return { ...given, wait: readWait(given.wait) };
+  const wait = readWait(given.wait);
+  return { ...given, ...(wait ? { wait: { ...PACE, ...wait } } : { wait: undefined }) };
 }

@@ -1,19 +1,17 @@
 // The mark by which a fleet knows its deployments: a label in their `resource_spec`, which is the one free-form field
 // that the contract has on every deployment and that every listing shows (contract 2.3).
 
-import type { Deployment } from '../../../generated/records.js';
-import { isObject } from '../../../values/plain.js';
-import type { ApplyForm } from '../apply-calls.js';
-
-/** The label. Its value is the fleet's name. */
-export const MARK = 'deployment-control/fleet';
+import type { Deployment } from '../../../../generated/records.js';
+import { isObject } from '../../../../values/plain.js';
+import type { ApplyForm } from '../../apply-calls.js';
+import { FLEET_LABEL } from './fleet-label.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fleet of a deployment; undefined if it carries no mark. */
 export function markOf({ source_config: config }: Deployment): string | undefined {
   const labels = config?.resource_spec?.labels;
-  const mark: unknown = isObject(labels) ? labels[MARK] : undefined;
+  const mark: unknown = isObject(labels) ? labels[FLEET_LABEL] : undefined;
   return typeof mark === 'string' ? mark : undefined;
 }
 
@@ -23,7 +21,7 @@ export function withMark(form: ApplyForm, mark: string, stored: Deployment | und
   const own = config.resource_spec ?? stored?.source_config.resource_spec;
   const spec: Values = isObject(own) ? own : {};
   const labels: Values = isObject(spec.labels) ? spec.labels : {};
-  const marked = { ...config, resource_spec: { ...spec, labels: { ...labels, [MARK]: mark } } };
+  const marked = { ...config, resource_spec: { ...spec, labels: { ...labels, [FLEET_LABEL]: mark } } };
   return { ...form, source_config: marked } as ApplyForm;
 }
 

@@ -1,0 +1,183 @@
+// `deployment-control apply`: makes a workspace what a fleet file describes, or does what a plan says.
+import { readFile } from 'node:fs/promises';
+import {
+  FleetError,
+  type DeploymentControl,
+  type FleetApplied,
+  type FleetApplyOptions,
+  type FleetPlan,
+  type FleetPlanDocument,
+} from 'deployment-control';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { failureMessage } from '../../command/failure.js';
+import { parseInteger } from '../../command/values.js';
+import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
+import { planFile } from '../../fleet/planned.js';
+import { progressOf } from '../../fleet/progress.js';
+import { fleetValues } from '../../fleet/secret-values.js';
+import { DONE, planJson, planText } from '../../fleet/show.js';
+import { counted, printable } from '../../output/text.js';
+import { confirm } from '../../process/confirm.js';
+import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.js';
+import { Interrupted } from '../../process/signals.js';
+import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
+import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+
+const OPTIONS = {
+  parallel: { value: 'N', help: 'works on so many deployments at the same time, 1 to 64 (default 4)' },
+  wait: { help: 'waits until every revision is deployed' },
+  timeout: TIMEOUT_OPTION,
+  ...CHANGING_OPTIONS,
+  'with-project': { help: 'with --prune: deletes tracing projects too' },
+  'dry-run': { help: 'shows what would be done, and changes nothing: the same as "plan"' },
+  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  ...CHANGE_OPTIONS,
+  ...FLEET_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const applyCommand: Command<OptionName> = {
+  name: 'apply',
+  group: 'Deployments',
+  summary: 'makes a workspace what a fleet file describes, or carries a plan out',
+  operands: 'FILE',
+  count: [1, 1],
+  about: `Creates and patches the deployments of a fleet file that differ, several at a time. It shows what it will do and
+asks first. With a file of "plan --out" it does what was reviewed and nothing else: what has changed since is refused
+by name, and nothing is sent. Where it is stopped or fails, run it again: it goes on, and does nothing twice. Nothing
+is deleted without --prune.`,
+  example: 'apply fleet.yaml --wait --yes',
+  options: OPTIONS,
+  notes: `Exit codes: 0 done, 1 the files have errors, a plan is out of date, or some deployments were not done, or the
+answer was no, 2 also no terminal and no --yes, 5 revisions failed, 6 timeout, 7 no answer or a failing service; where
+deployments failed in different ways 1, 130 stopped.
+
+${KEY_NOTE}`,
+  run: (args) => runChange('apply', args.flag('json'), (change) => applyFile(args, change)),
+};
+
+/** What is applied, and how. */
+interface Work {
+  readonly control: DeploymentControl;
+  readonly given: FleetPlan | FleetPlanDocument;
+  readonly options: FleetApplyOptions;
+  readonly change: ChangeRun;
+}
+
+async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  const { signal, write, add } = change;
+  const maxWait = readWait(args);
+  const parallel = parseInteger('parallel', args.value('parallel') ?? '4', [1, 64]);
+  if (args.flag('with-project') && !args.flag('prune'))
+    throw new UsageError('--with-project is for what --prune deletes');
+  const document = await documentIn(args.operand);
+  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const options: FleetApplyOptions = {
+    signal,
+    parallel,
+    withProject: args.flag('with-project'),
+    ...(maxWait !== undefined && { wait: { maxWait } }),
+  };
+  if (document !== undefined) {
+    const { secretValue } = await fleetValues(args.values('env-file'));
+    refusePlanOptions(args);
+    if (args.flag('dry-run')) throw new UsageError('a plan was shown when it was made: --dry-run is for fleet files');
+    const changes = document.entries.filter(({ action }) => action !== 'none' && action !== 'unmanaged').length;
+    await ask(args, `Carry out this plan of ${counted(changes, 'change')}?`, signal);
+    return carryOut({ control, given: document, options: { ...options, secretValue }, change });
+  }
+  const { plan, secretValue } = await planFile({
+    control,
+    file: args.operand,
+    envFiles: args.values('env-file'),
+    options: planOptions(args, args),
+    json: args.flag('json'),
+    change,
+  });
+  write(planText(plan, args.flag('json') ? process.stderr : process.stdout));
+  add({ ...planJson(plan), dryRun: args.flag('dry-run') });
+  if (args.flag('dry-run')) return;
+  if (plan.changes > 0 && plan.entries.every(({ blocked }) => blocked === undefined))
+    await ask(args, `Make ${counted(plan.changes, 'change')}?`, signal);
+  return carryOut({ control, given: plan, options: { ...options, secretValue }, change });
+}
+
+function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal): Promise<void> {
+  return confirm({ question: `${question} Type yes:`, answers: ['yes', 'y'], yes: args.flag('yes'), signal });
+}
+
+/** @throws UsageError for options that were decided when the plan was made */
+function refusePlanOptions(args: Arguments<OptionName>): void {
+  const flags = ['prune', 'adopt', 'redeploy-failed', 'send-secrets'] as const;
+  const flag = flags.find((name) => args.flag(name)) ?? (args.values('only').length > 0 ? 'only' : undefined);
+  if (flag !== undefined) throw new UsageError(`--${flag} is decided when a plan is made: give it to "plan"`);
+}
+
+/** The plan in a file; undefined if that is a fleet. */
+async function documentIn(name: string): Promise<FleetPlanDocument | undefined> {
+  if (!name.endsWith('.json')) return undefined;
+  // What cannot be read or is no JSON is told where fleets are read.
+  const text = await readFile(name, 'utf8').catch(() => '');
+  if (!text.includes('"deployment-control/fleet-plan"')) return undefined;
+  try {
+    return JSON.parse(text) as FleetPlanDocument;
+  } catch {
+    throw new CommandError(`${printable(name)} is a plan that was cut off or edited: plan again`, EXIT.failed);
+  }
+}
+
+async function carryOut({ control, given, options, change }: Work): Promise<void> {
+  const { add, write } = change;
+  const progress = progressOf();
+  const done: FleetApplied['done'][number][] = [];
+  try {
+    for await (const event of control.fleet.apply(given, options)) {
+      progress.tell(event);
+      if (event.type === 'done') done.push(event);
+    }
+  } catch (error) {
+    add(resultOf({ done, failed: [], skipped: [], ...(error instanceof FleetError && error.applied) }));
+    if (error instanceof Interrupted)
+      throw new CommandError(
+        `${error.message}: run it again to go on; ${counted(done.length, 'deployment')} done`,
+        error.exit,
+      );
+    throw error instanceof FleetError ? failure(error) : error;
+  } finally {
+    progress.end();
+  }
+  add(resultOf({ done, failed: [], skipped: [] }));
+  const changed = done.filter(({ action }) => action !== 'none').length;
+  write(changed === 0 ? 'nothing was changed\n' : `${counted(changed, 'deployment')} changed\n`);
+}
+
+/** One code for all where all failed alike: a wrong key, for example, is told by it. */
+function failure({ applied: { failed, skipped, done } }: FleetError): CommandError {
+  const codes = new Set(failed.map(({ error }) => exitCodeOf(error)));
+  const [code = EXIT.failed] = codes;
+  const rest = skipped.length === 0 ? '' : `, ${skipped.length} skipped`;
+  return new CommandError(
+    `${failed.length} failed${rest}, ${done.length} done: correct the cause and run again, which goes on`,
+    codes.size === 1 ? code : EXIT.failed,
+  );
+}
+
+function resultOf({
+  done,
+  failed,
+  skipped,
+}: Pick<FleetApplied, 'done' | 'failed' | 'skipped'>): Record<string, unknown> {
+  return {
+    done: done.map(({ name, action, deployment, revision }) => ({
+      name,
+      result: DONE[action],
+      ...(deployment && { id: deployment.id, url: deployment.source_config.custom_url ?? null }),
+      ...(revision && { revision: { id: revision.id, status: revision.status } }),
+    })),
+    failed: failed.map(({ name, action, error }) => ({ name, action, error: failureMessage(error) })),
+    skipped: skipped.map(({ name, action, because }) => ({ name, action, because })),
+  };
+}

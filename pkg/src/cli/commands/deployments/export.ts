@@ -1,0 +1,84 @@
+// `deployment-control export`: a fleet file for the deployments of a workspace.
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
+import { counted, printable } from '../../output/text.js';
+import { CommandError, EXIT, messageOf } from '../../process/exit.js';
+import { writeProgress } from '../../process/streams.js';
+import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+
+const OPTIONS = {
+  out: { value: 'FILE', help: 'writes the file, and only once it is complete, in place of the standard output' },
+  name: { value: 'NAME', help: 'gives the fleet this name, so that it can mark and prune its deployments' },
+  force: { help: 'overwrites the file if it exists' },
+  ...CHANGE_OPTIONS,
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const exportCommand: Command<OptionName> = {
+  name: 'export',
+  group: 'Deployments',
+  summary: 'writes a fleet file for the deployments of a workspace',
+  operands: '',
+  count: [0, 0],
+  about: `Writes a fleet file that describes every deployment of the workspace, without what only the service says. Secrets
+stand in it as the names of environment variables, one for each, since those of one name may differ. It is complete,
+or there is an error and no file: the end of the listing is asked for once more, and where deployments come or go
+meanwhile, it begins again.`,
+  example: 'export --out fleet.yaml --name agents',
+  options: OPTIONS,
+  notes: KEY_NOTE,
+  run: (args) => runChange('export', args.flag('json'), (change) => exportFleet(args, change)),
+};
+
+async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: ChangeRun): Promise<void> {
+  const file = args.value('out');
+  if (file !== undefined && !args.flag('force') && existsSync(file))
+    throw new CommandError(
+      `${printable(file)} exists already: name another file, or give --force to overwrite it`,
+      EXIT.usage,
+    );
+  const { deployments } = await clientOf(args).fleet.list({ signal });
+  const exported = exportedFleet(deployments, args.value('name'));
+  const { fleet, variables, leftOut } = exported;
+  if (fleet.deployments.length === 0)
+    throw new CommandError(
+      'the workspace has no deployments that a fleet file could have, so none was written',
+      EXIT.failed,
+    );
+  for (const { name, because } of leftOut) writeProgress(`left out: ${printable(name)}, ${because}\n`);
+  const text = await textOf(exported);
+  add({ fleet, variables, leftOut, ...(file !== undefined && { file }) });
+  if (file === undefined) {
+    if (!args.flag('json')) write(text);
+  } else {
+    await writeWhole(file, text);
+    write(`wrote ${printable(file)}: ${counted(fleet.deployments.length, 'deployment')}\n`);
+  }
+  if (variables.length > 0)
+    writeProgress(`${counted(variables.length, 'secret')} by environment variables, such as ${variables[0]}\n`);
+}
+
+async function textOf({ fleet, variables }: ExportedFleet): Promise<string> {
+  const { stringify } = await import('yaml');
+  const secrets =
+    variables.length === 0 ? '' : '# Secrets are read from the environment variables that stand behind "env:".\n';
+  return `# A fleet: "deployment-control plan FILE" compares it with a workspace, "deployment-control apply FILE" applies it.\n${secrets}${stringify(fleet, { lineWidth: 0 })}`;
+}
+
+/** Writes a file whole or not at all. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const half = `${file}.${process.pid}.tmp`;
+  try {
+    await writeFile(half, text, { flag: 'wx' });
+    await rename(half, file);
+  } catch (error) {
+    await rm(half, { force: true });
+    throw new CommandError(`${printable(file)} cannot be written: ${messageOf(error)}`, EXIT.usage);
+  }
+}

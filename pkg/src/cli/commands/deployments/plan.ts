@@ -1,0 +1,92 @@
+// `deployment-control plan`: what `apply` would do with a fleet file.
+import { writeFile } from 'node:fs/promises';
+import type { FleetPlan } from 'deployment-control';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { parseChoice } from '../../command/values.js';
+import { planMarkdown } from '../../fleet/markdown.js';
+import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
+import { planFile } from '../../fleet/planned.js';
+import { planJson, planText } from '../../fleet/show.js';
+import { printable } from '../../output/text.js';
+import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
+import { writeOut, writeProgress } from '../../process/streams.js';
+import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
+import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+
+const FORMATS = ['text', 'markdown', 'json'] as const;
+
+const OPTIONS = {
+  out: { value: 'FILE', help: 'writes the plan to a file, which "apply" takes; no value of a secret stands in it' },
+  output: {
+    short: 'o',
+    value: 'FORMAT',
+    completes: FORMATS,
+    help: 'text, markdown for the comment of a pull request, or json (default text)',
+  },
+  ...CHANGING_OPTIONS,
+  ...CHANGE_OPTIONS,
+  ...FLEET_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const planCommand: Command<OptionName> = {
+  name: 'plan',
+  group: 'Deployments',
+  summary: 'shows what "apply" would do with a fleet file',
+  operands: 'FILE',
+  count: [1, 1],
+  about: `Compares the deployments of a fleet file with the workspace and shows what would be created, patched and deleted:
+which fields, from what to what, whether a new revision follows, and what would be lost. It reads the workspace once,
+with one request for 99 deployments, and changes nothing. Every error in the files is told at once, with its line,
+before anything is sent. "-" is the standard input.`,
+  example: 'plan fleet.yaml --out plan.json',
+  options: OPTIONS,
+  notes: `A fleet file has deployments, a list of forms as "deploy" takes them, and optionally name, defaults and include:
+docs/fleet.md. Exit codes: 0 also where something would be changed ("drift" has a code of its own for that), 1 the files
+have errors or a deployment cannot be changed as they say, 2 a file cannot be read; the others as of every command.
+
+${KEY_NOTE}`,
+  run: (args) => runChange('plan', isJson(args), (change) => plan(args, change)),
+};
+
+function isJson(args: Arguments<OptionName>): boolean {
+  return args.flag('json') || args.value('output') === 'json';
+}
+
+async function plan(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  const { add, write } = change;
+  const format = parseChoice('output', args.value('output') ?? (args.flag('json') ? 'json' : 'text'), FORMATS);
+  if (args.flag('json') && format !== 'json')
+    throw new UsageError(`--json and --output ${format} ask for two formats: give one of them`);
+  const { plan: made } = await planFile({
+    control: clientOf(args, { hosting: checksOf(args).hosting }),
+    file: args.operand,
+    envFiles: args.values('env-file'),
+    options: planOptions(args, args),
+    json: format === 'json',
+    change,
+  });
+  add(planJson(made));
+  if (format === 'markdown') writeOut(planMarkdown(made));
+  else write(planText(made, format === 'json' ? process.stderr : process.stdout));
+  const blocked = made.entries.filter((entry) => entry.blocked !== undefined);
+  if (blocked.length > 0)
+    throw new CommandError(
+      `"apply" would refuse this: ${blocked.map(({ name, notes }) => printable(`${name}: ${notes[0]}`)).join('; ')}`,
+      EXIT.failed,
+    );
+  const out = args.value('out');
+  if (out !== undefined) await writePlan(out, made);
+}
+
+async function writePlan(file: string, made: FleetPlan): Promise<void> {
+  const text = `${JSON.stringify(await made.document(), null, 1)}\n`;
+  try {
+    await writeFile(file, text);
+  } catch (error) {
+    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+  }
+  writeProgress(`wrote ${printable(file)}: "deployment-control apply ${printable(file)}" does this and nothing else\n`);
+}

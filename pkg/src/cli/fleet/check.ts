@@ -1,0 +1,84 @@
+// Checks a fleet file whole, and tells every issue with its file and line.
+import { issuesFrom, type DeploymentControl, type Issue } from 'deployment-control';
+import type { Path } from '../input/source-document.js';
+import { counted, printable } from '../output/text.js';
+import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { CommandError, EXIT } from '../process/exit.js';
+import { writeError, writeOut } from '../process/streams.js';
+import type { FileIssue, FleetFile } from './fleet-file.js';
+import type { ReadSecret } from './secret-values.js';
+
+/** How a fleet is checked. */
+export interface FleetCheck {
+  readonly control: DeploymentControl;
+  readonly secretValue: ReadSecret;
+  readonly only: readonly string[] | undefined;
+  readonly json: boolean;
+  /** Adds to the JSON document. */
+  readonly add: (results: { readonly issues: readonly FileIssue[] }) => void;
+}
+
+/**
+ * Checks a fleet before anything is sent.
+ * @throws CommandError if there are errors, after all of them were written
+ */
+export async function checkFleetFile(
+  file: FleetFile,
+  { control, secretValue, only, json, add }: FleetCheck,
+): Promise<void> {
+  const { issues } = await control.fleet.check(file.fleet, { secretValue, ...(only && { only }) });
+  // A part that could not be read is told once.
+  const places = new Set(file.issues.map(placeText));
+  const broken = new Set(
+    file.issues.filter(({ severity, path }) => severity === 'error' && path.length === 0).map((each) => each.file),
+  );
+  const found = located(issues, file).filter((issue) => !places.has(placeText(issue)) && !broken.has(issue.file));
+  // What the defaults have is wrong for each deployment.
+  const all = unique([...file.issues, ...found]).sort(
+    (one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
+  );
+  writeIssues(all, json);
+  const errors = all.filter(({ severity }) => severity === 'error').length;
+  if (all.length > 0) add({ issues: all });
+  if (errors > 0)
+    throw new CommandError(`${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent`, EXIT.failed);
+}
+
+/** The issues of an error of the service or of a plan, at their places in the files. */
+export function issuesOf(error: unknown, file: FleetFile): readonly FileIssue[] {
+  return located(issuesFrom(error), file);
+}
+
+function unique(issues: readonly FileIssue[]): FileIssue[] {
+  return [...new Map(issues.map((issue) => [`${placeText(issue)} ${issue.msg}`, issue])).values()];
+}
+
+/** Writes issues: as annotations in a workflow, else for people. */
+export function writeIssues(issues: readonly FileIssue[], json: boolean): void {
+  for (const issue of issues) {
+    if (isGithubWorkflow() && !json) writeOut(githubLine(issue.file, issue));
+    else writeError(humanLine(issue.file, issue, process.stderr));
+  }
+}
+
+function located(issues: readonly Issue[], file: FleetFile): FileIssue[] {
+  return issues.map((issue) => ({
+    ...issue,
+    msg: withPlaces(issue, file),
+    path: file.shortOf(issue.path),
+    ...file.placeOf(issue.path),
+  }));
+}
+
+/** A sentence that names another deployment by its number names its line. */
+function withPlaces({ code, msg }: Issue, file: FleetFile): string {
+  if (code !== 'fleet_name_twice') return msg;
+  return msg.replace(/^deployments\.(\d+)/, (_, at: string) => {
+    const { file: other, line } = file.placeOf(['deployments', Number(at), 'name'] as Path);
+    return `${other}:${line}`;
+  });
+}
+
+function placeText({ file, line, column }: FileIssue): string {
+  return `${file}:${line}:${column}`;
+}

@@ -1,0 +1,79 @@
+// A fleet file for the deployments of a workspace.
+import { FLEET_LABEL, type Deployment } from 'deployment-control';
+import { formOf } from '../deploy/form-of.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A fleet that describes deployments. */
+export interface ExportedFleet {
+  readonly fleet: { readonly name?: string; readonly deployments: readonly Values[] };
+  /** The variables that hold the values of secrets. */
+  readonly variables: readonly string[];
+  /** Those that are left out, with the reason. */
+  readonly leftOut: readonly { readonly name: string; readonly because: string }[];
+}
+
+/**
+ * The fleet of deployments, sorted by name. Each secret has a variable of its own: those of one name may differ from
+ * deployment to deployment.
+ */
+export function exportedFleet(deployments: readonly Deployment[], name: string | undefined): ExportedFleet {
+  const variables = new Set<string>();
+  const leftOut: { name: string; because: string }[] = [];
+  const kept: Values[] = [];
+  for (const each of [...deployments].sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const because = reasonToLeave(each);
+    if (because === undefined) kept.push(exported(each, variables));
+    else leftOut.push({ name: each.name, because });
+  }
+  return { fleet: { ...(name !== undefined && { name }), deployments: kept }, variables: [...variables], leftOut };
+}
+
+function reasonToLeave({ is_preview, status, agent }: Deployment): string | undefined {
+  if (is_preview === true) return 'a preview, which goes with its parent';
+  if (status === 'AWAITING_DELETE' || status === 'AWAITING_FINAL_DELETE') return 'being deleted';
+  return agent === undefined || agent === null ? undefined : "an agent's, which has no name of its own";
+}
+
+function exported(deployment: Deployment, variables: Set<string>): Values {
+  const { secrets, ...form } = formOf(withoutMark(deployment)) as unknown as Values & {
+    readonly secrets: readonly Values[];
+  };
+  const variable = (name: unknown): string => {
+    const wanted = `${deployment.name}__${String(name)}`.toUpperCase().replace(/[^A-Z0-9_]/g, '_');
+    const usual = /^\d/.test(wanted) ? `_${wanted}` : wanted;
+    let found = usual;
+    for (let at = 2; variables.has(found); at += 1) found = `${usual}_${at}`;
+    variables.add(found);
+    return found;
+  };
+  const inContainers = (value: unknown, isEnvironment = false): unknown => {
+    if (Array.isArray(value)) return value.map((item) => (isEnvironment ? entry(item) : inContainers(item)));
+    if (typeof value !== 'object' || value === null) return escaped(value);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inContainers(inner, key === 'env')]));
+  };
+  const entry = (item: unknown): unknown => {
+    const { name, value, ...rest } = (item ?? {}) as { name?: unknown; value?: unknown };
+    if (typeof value !== 'string' || value === '') return inContainers(item);
+    return { name, env: variable(name), ...rest };
+  };
+  return {
+    ...(inContainers(form) as Values),
+    ...(secrets.length > 0 && { secrets: secrets.map(({ name }) => ({ name, env: variable(name) })) }),
+  };
+}
+
+/** The deployment without the mark of a fleet, which a fleet of this name puts there itself. */
+function withoutMark(deployment: Deployment): Deployment {
+  const { source_config: config } = deployment;
+  const { labels, ...spec } = config.resource_spec ?? {};
+  if (labels === undefined || labels === null || !(FLEET_LABEL in labels)) return deployment;
+  const { [FLEET_LABEL]: _, ...others } = labels as Values;
+  const kept = Object.keys(others).length === 0 ? spec : { ...spec, labels: others };
+  return { ...deployment, source_config: { ...config, resource_spec: kept } } as Deployment;
+}
+
+/** A text in which nothing is a variable. */
+function escaped(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\$\{/g, '$$${') : value;
+}

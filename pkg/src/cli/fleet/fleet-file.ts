@@ -1,0 +1,234 @@
+// Reads a fleet file with the files that it includes, and knows where each part of the fleet stands.
+import { dirname, join, relative } from 'node:path';
+import type { Fleet } from 'deployment-control';
+import { closestWord } from '../../values/suggestion.js';
+import type { LocatedIssue } from '../input/check.js';
+import { readDocuments } from '../input/documents.js';
+import type { Location, Path, SourceDocument } from '../input/source-document.js';
+import { filesOf } from './glob.js';
+import { withVariables, type Variables } from './variables.js';
+
+/** An issue with its file. */
+export interface FileIssue extends LocatedIssue {
+  readonly file: string;
+}
+
+/** A fleet as a file describes it. */
+export interface FleetFile {
+  readonly file: string;
+  readonly fleet: Fleet;
+  /** What is wrong with the files themselves. */
+  readonly issues: readonly FileIssue[];
+  /** Where a part of the fleet stands. */
+  readonly placeOf: (path: Path) => Location & { readonly file: string };
+  /** The name of the deployment that a path leads into, in place of its number. */
+  readonly shortOf: (path: Path) => Path;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A document with its variables filled in. */
+interface Part {
+  readonly document: SourceDocument;
+  readonly value: unknown;
+}
+
+/** Where a deployment stands. */
+interface Origin {
+  readonly part: Part;
+  readonly path: Path;
+}
+
+const FIELDS = ['name', 'include', 'defaults', 'deployments'];
+
+/**
+ * Reads a fleet file.
+ * @throws CommandError if a file cannot be read
+ */
+export async function readFleetFile(name: string, variables: Variables): Promise<FleetFile> {
+  const issues: FileIssue[] = [];
+  const [root, ...more] = await partsOf(name, variables, issues);
+  if (root === undefined) throw new TypeError('a file holds a document at least');
+  for (const { document } of more)
+    issues.push(issueAt(document, [], 'fleet_documents', 'A fleet file is one document; include other files'));
+  const value = isObject(root.value) ? root.value : {};
+  if (root.value !== undefined && !isObject(root.value))
+    issues.push(
+      issueAt(root.document, [], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments'),
+    );
+  const origins: Origin[] = listOf(value.deployments).map((_, at) => ({ part: root, path: ['deployments', at] }));
+  for (const part of await included(root, value, variables, issues)) origins.push(...originsOf(part, issues));
+  const { include: _, deployments, ...rest } = value;
+  const isWrong = deployments !== undefined && !Array.isArray(deployments);
+  // A fleet of files alone has no list of its own.
+  const all = isWrong
+    ? deployments
+    : deployments === undefined && !('include' in value)
+      ? undefined
+      : origins.map(wholeOf);
+  if (isObject(root.value) && 'source' in value)
+    issues.push(
+      issueAt(
+        root.document,
+        ['source'],
+        'fleet_deployments',
+        'This is the form of one deployment, which "deploy" takes; a fleet has a list of deployments',
+      ),
+    );
+  return {
+    file: root.document.file,
+    fleet: { ...rest, deployments: all } as unknown as Fleet,
+    issues,
+    placeOf: (path) => placeOf(path, root, origins),
+    shortOf: (path) => {
+      const [first, index, ...inner] = path;
+      const origin = first === 'deployments' && typeof index === 'number' ? origins[index] : undefined;
+      if (origin === undefined) return path;
+      if (isOfDefaults(inner, origin, root)) return ['defaults', ...inner];
+      const own = wholeOf(origin);
+      const called = isObject(own) && typeof own.name === 'string' ? own.name : `deployments.${index}`;
+      return [called, ...inner];
+    },
+  };
+}
+
+/** A path in a document that begins with the deployment's name in place of its number. */
+function shortened(value: unknown, path: Path): Path {
+  const place = path[0] === 'deployments' ? 2 : 0;
+  if (path[0] === 'defaults' || (place === 0 && !isObject(value))) return path;
+  const own = at(value, path.slice(0, place));
+  return isObject(own) && typeof own.name === 'string' ? [own.name, ...path.slice(place)] : path;
+}
+
+async function partsOf(name: string, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
+  return (await readDocuments(name)).map((document) => {
+    const { value, problems } = withVariables(document.value, variables);
+    for (const { code, msg, severity, location } of document.problems)
+      issues.push({ ...issueAt(document, [], code, msg, severity), ...location });
+    if (document.value === undefined && document.problems.length === 0)
+      issues.push(issueAt(document, [], 'json_invalid', 'This is no JSON'));
+    for (const { path, code, msg } of problems)
+      issues.push({ ...issueAt(document, path, code, msg), path: shortened(value, path) });
+    return { document, value };
+  });
+}
+
+/** The documents of the files that a fleet includes. */
+async function included(root: Part, value: Values, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
+  const { document } = root;
+  const { include } = value;
+  if (include === undefined) return [];
+  const patterns: unknown[] = Array.isArray(include) ? include : [include];
+  const folder = document.file === '<stdin>' ? '.' : dirname(document.file);
+  const seen = new Set([join(document.file)]);
+  const parts: Part[] = [];
+  for (const [at, pattern] of patterns.entries()) {
+    const path = Array.isArray(include) ? ['include', at] : ['include'];
+    if (typeof pattern !== 'string' || pattern === '') {
+      issues.push(issueAt(document, path, 'fleet_include', 'include takes patterns of files, such as teams/*.yaml'));
+      continue;
+    }
+    const files = (await filesOf(folder, pattern)).filter((file) => join(file) !== join(document.file));
+    if (files.length === 0)
+      issues.push(
+        issueAt(
+          document,
+          path,
+          'fleet_include',
+          `There is no file ${pattern} in ${folder === '.' ? 'this folder' : folder}`,
+        ),
+      );
+    for (const file of files) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      parts.push(...(await partsOf(relative('.', file), variables, issues)));
+    }
+  }
+  return parts;
+}
+
+/** The deployments of an included document: a list of them, or a form as `deploy` takes it. */
+function originsOf(part: Part, issues: FileIssue[]): Origin[] {
+  const { document, value } = part;
+  if (!isObject(value)) return [];
+  if (!('deployments' in value)) return [{ part, path: [] }];
+  for (const key of Object.keys(value).filter((each) => each !== 'deployments')) {
+    const meant = FIELDS.includes(key) ? key : closestWord(key, FIELDS);
+    const msg =
+      meant === undefined || meant === 'deployments'
+        ? 'Unknown field; an included file has deployments'
+        : `${meant} stands in the fleet file; an included file has deployments alone`;
+    issues.push(issueAt(document, [key], 'fleet_include', msg));
+  }
+  return listOf(value.deployments).map((_, at) => ({ part, path: ['deployments', at] }));
+}
+
+function wholeOf({ part, path }: Origin): unknown {
+  return at(part.value, path);
+}
+
+function placeOf(path: Path, root: Part, origins: readonly Origin[]): Location & { readonly file: string } {
+  const [first, index, ...inner] = path;
+  const origin = first === 'deployments' && typeof index === 'number' ? origins[index] : undefined;
+  if (origin === undefined) return { file: root.document.file, ...root.document.locationOf(path) };
+  const { part, path: outer } = origin;
+  if (isOfDefaults(inner, origin, root))
+    return { file: root.document.file, ...root.document.locationOf(['defaults', ...inner]) };
+  const own = withoutDefaults(inner, wholeOf(origin), (root.value as Values).defaults) ?? inner;
+  return { file: part.document.file, ...part.document.locationOf([...outer, ...own]) };
+}
+
+/** Whether a deployment has a field from the defaults. */
+function isOfDefaults(inner: Path, origin: Origin, root: Part): boolean {
+  const own = withoutDefaults(inner, wholeOf(origin), (root.value as Values).defaults);
+  if (own === undefined) return true;
+  return own.length > 0 && at(wholeOf(origin), own) === undefined && at(root.value, ['defaults', ...own]) !== undefined;
+}
+
+/** The path in the deployment's own list of secrets, which stand behind those of the defaults; undefined if it is one of those. */
+function withoutDefaults([first, index, ...rest]: Path, own: unknown, defaults: unknown): Path | undefined {
+  const usual = isObject(defaults) ? listOf(defaults.secrets) : [];
+  const path = [first, index, ...rest].filter((step) => step !== undefined);
+  if (first !== 'secrets' || typeof index !== 'number' || usual.length === 0) return path;
+  const mine = isObject(own) ? listOf(own.secrets) : [];
+  const names = mine.map((secret) => (isObject(secret) ? secret.name : undefined));
+  const before = usual.filter((secret) => !(isObject(secret) && names.includes(secret.name))).length;
+  return index < before ? undefined : ['secrets', index - before, ...rest];
+}
+
+/** An issue at a place of a document. */
+function issueAt(
+  document: SourceDocument,
+  path: Path,
+  code: string,
+  msg: string,
+  severity: 'error' | 'warning' = 'error',
+): FileIssue {
+  const location = document.locationOf(path);
+  return {
+    type: 'value_error',
+    loc: ['body', ...path],
+    msg,
+    path,
+    code,
+    severity,
+    origin: 'client',
+    ...location,
+    file: document.file,
+  };
+}
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, step) => (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[step],
+    value,
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,40 @@
+// The options that the commands over a fleet file share.
+import type { FleetPlanOptions } from 'deployment-control';
+import type { Arguments, OptionTable } from '../command/arguments.js';
+import { SERVICE_OPTIONS } from '../service/client.js';
+
+export const FLEET_OPTIONS = {
+  only: { value: 'NAME', help: 'looks at this deployment of the fleet alone; can be given several times' },
+  'env-file': {
+    value: 'FILE',
+    help: `takes variables from this file of lines NAME=VALUE too, before those of the\nenvironment; can be given several times`,
+  },
+  'send-secrets': { help: 'sends secrets too that nobody can compare, since the service hides their values' },
+  hosting: {
+    value: 'HOSTING',
+    completes: ['cloud', 'self_hosted'],
+    help: 'cloud or self_hosted: where the service runs',
+  },
+  ...SERVICE_OPTIONS,
+} as const satisfies OptionTable;
+
+export const CHANGING_OPTIONS = {
+  prune: { help: "deletes deployments that carry the fleet's mark and that the fleet no longer has" },
+  adopt: { help: "puts the fleet's mark on deployments that exist without it, for which a revision follows" },
+  'redeploy-failed': { help: 'deploys a latest revision again if nothing differs and it has failed' },
+} as const satisfies OptionTable;
+
+/** The options of `fleet.plan` that the arguments ask for. */
+export function planOptions(
+  args: Arguments<keyof typeof FLEET_OPTIONS>,
+  changing?: Arguments<keyof typeof CHANGING_OPTIONS>,
+): FleetPlanOptions {
+  const only = args.values('only');
+  return {
+    sendSecrets: args.flag('send-secrets'),
+    prune: changing?.flag('prune') ?? false,
+    adopt: changing?.flag('adopt') ?? false,
+    redeployFailed: changing?.flag('redeploy-failed') ?? false,
+    ...(only.length > 0 && { only }),
+  };
+}

@@ -1,0 +1,50 @@
+// Makes the plan of a fleet file, for every command over one.
+import type { DeploymentControl, FleetPlan, FleetPlanOptions } from 'deployment-control';
+import type { ChangeRun } from '../service/change.js';
+import { progressOf } from './progress.js';
+import { checkFleetFile, issuesOf, writeIssues } from './check.js';
+import { readFleetFile, type FleetFile } from './fleet-file.js';
+import { fleetValues, type FleetValues } from './secret-values.js';
+
+/** What a plan is made with. */
+export interface Planning {
+  readonly control: DeploymentControl;
+  readonly file: string;
+  readonly envFiles: readonly string[];
+  readonly options: FleetPlanOptions;
+  readonly json: boolean;
+  readonly change: ChangeRun;
+}
+
+/** A plan with the file that it was made from. */
+export interface Planned extends FleetValues {
+  readonly fleet: FleetFile;
+  readonly plan: FleetPlan;
+}
+
+/**
+ * Reads, checks and plans a fleet.
+ * @throws CommandError if the files have errors, after all of them were written
+ */
+export async function planFile({ control, file, envFiles, options, json, change }: Planning): Promise<Planned> {
+  const { signal, add } = change;
+  const values = await fleetValues(envFiles);
+  const fleet = await readFleetFile(file, values.variables);
+  const { secretValue } = values;
+  await checkFleetFile(fleet, { control, secretValue, only: options.only, json, add });
+  const progress = progressOf();
+  try {
+    let plan: FleetPlan | undefined;
+    for await (const event of control.fleet.plan(fleet.fleet, { ...options, secretValue, signal })) {
+      progress.tell(event);
+      if (event.type === 'planned') ({ plan } = event);
+    }
+    if (plan === undefined) throw new TypeError('the plan has ended without one');
+    return { ...values, fleet, plan };
+  } catch (error) {
+    writeIssues(issuesOf(error, fleet), json);
+    throw error;
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,34 @@
+// The values of the secrets of a fleet: from the environment, from the files of `--env-file`, and from files.
+import { readFile } from 'node:fs/promises';
+import type { SecretSource } from 'deployment-control';
+import { readEnvFiles } from '../input/env-file.js';
+import type { Variables } from './variables.js';
+
+/** Reads a secret by its reference; undefined if there is none. */
+export type ReadSecret = (source: SecretSource) => Promise<string | undefined>;
+
+/** Where the values of a fleet come from. */
+export interface FleetValues {
+  readonly variables: Variables;
+  readonly secretValue: ReadSecret;
+}
+
+/** The values for a fleet. A variable of a file comes before one of the environment. */
+export async function fleetValues(envFiles: readonly string[]): Promise<FleetValues> {
+  const given = await readEnvFiles(envFiles);
+  const variables: Variables = (name) => given.get(name) ?? process.env[name];
+  return {
+    variables,
+    secretValue: async (source) => ('env' in source ? variables(source.env) : fileText(source.file)),
+  };
+}
+
+/** The text of a file without the line break that editors put at its end. */
+async function fileText(path: string): Promise<string | undefined> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    return text.replace(/\r?\n$/, '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+// A plan of a fleet as lines for people.
+import type { FleetEntry, FleetPlan } from 'deployment-control';
+import { formatPlan } from '../deploy/plan.js';
+import { coloured, counted, printable } from '../output/text.js';
+
+const SIGNS = { create: '+', patch: '~', redeploy: '>', prune: '-', none: '=', unmanaged: '?' } as const;
+const COLOURS = {
+  create: 'green',
+  patch: 'yellow',
+  redeploy: 'yellow',
+  prune: 'red',
+  none: 'dim',
+  unmanaged: 'dim',
+} as const;
+
+/** What an action is called once it is done. */
+export const DONE = {
+  create: 'created',
+  patch: 'patched',
+  redeploy: 'deployed again',
+  prune: 'deleted',
+  none: 'unchanged',
+  unmanaged: 'left alone',
+} as const;
+
+/** The lines of a plan: each entry that changes something or stands in the way, and the counts. */
+export function planText(plan: FleetPlan, stream: NodeJS.WriteStream): string {
+  const shown = plan.entries.filter(isShown);
+  return `${shown.map((entry) => entryText(entry, stream)).join('')}${countsText(plan)}\n${hintsText(plan)}`;
+}
+
+function isShown({ action, blocked, notes }: FleetEntry): boolean {
+  return (action !== 'none' && action !== 'unmanaged') || blocked !== undefined || notes.length > 0;
+}
+
+function entryText(entry: FleetEntry, stream: NodeJS.WriteStream): string {
+  const { name, action, explanation, notes, after } = entry;
+  const sign = coloured(stream, COLOURS[action], SIGNS[action]);
+  const order = after.length > 0 && action !== 'none' ? ` (after ${after.join(', ')})` : '';
+  const head = `${sign} ${printable(name)}: ${action === 'prune' ? 'delete' : action}${order}\n`;
+  const changes = explanation && action === 'patch' ? formatPlan(explanation, stream, () => false) : '';
+  const lines = notes.map((note) => `  ${coloured(stream, 'yellow', '!')} ${printable(note)}\n`).join('');
+  return `${head}${changes.replace(/^(?=[^ ])/gm, '  ')}${lines}`;
+}
+
+/** The counts in one line, such as `1 to create, 2 to patch, 997 unchanged`. */
+export function countsText({ counts }: FleetPlan): string {
+  const parts = [
+    [counts.create, 'to create'],
+    [counts.patch, 'to patch'],
+    [counts.redeploy, 'to deploy again'],
+    [counts.prune, 'to delete'],
+    [counts.none, 'unchanged'],
+    [counts.unmanaged, 'not in the fleet'],
+  ] as const;
+  const shown = parts.filter(([count, word]) => count > 0 || word === 'unchanged');
+  return shown.map(([count, word]) => `${count} ${word}`).join(', ');
+}
+
+/** What the plan leaves open: secrets that nobody can compare, and what pruning would delete. */
+export function hintsText({ entries }: FleetPlan): string {
+  const hidden = entries.filter(({ notCompared }) => notCompared.length > 0).length;
+  const marked = entries.filter(({ action, isMarked }) => action === 'unmanaged' && isMarked);
+  return [
+    hidden > 0
+      ? `the service hides the values of secrets, so those of ${counted(hidden, 'deployment')} were not compared: --send-secrets sends them\n`
+      : '',
+    marked.length > 0
+      ? `no longer in the fleet: ${marked.map(({ name }) => printable(name)).join(', ')}; --prune deletes what carries its mark\n`
+      : '',
+  ].join('');
+}
+
+/** A plan for programs, without forms and secrets. */
+export function planJson({ name, entries, counts, changes, requests }: FleetPlan): Record<string, unknown> {
+  return {
+    ...(name !== undefined && { fleet: name }),
+    counts,
+    changes,
+    requests,
+    entries: entries.map((entry) => ({
+      name: entry.name,
+      action: entry.action,
+      ...(entry.current && { id: entry.current.id }),
+      newRevision: entry.newRevision,
+      ...(entry.explanation && { changes: entry.explanation.changes, losses: entry.explanation.losses }),
+      ...(entry.blocked && { blocked: entry.blocked }),
+      ...(entry.notCompared.length > 0 && { notCompared: entry.notCompared }),
+      ...(entry.notes.length > 0 && { notes: entry.notes }),
+    })),
+  };
+}
