@@ -15,7 +15,7 @@ async function load(path) {
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
 const { readEnv } = await load('form/model/env-file.ts');
-const { asCurl, asJavaScript, withoutSecrets } = await load('form/model/request-code.ts');
+const { asCommand, asCurl, asJavaScript, withoutSecrets } = await load('form/model/request-code.ts');
 const { errorMessage, errorRequest } = await load('browser/error-message.ts');
 const { visible } = await load('browser/visible.ts');
 const credentials = ['apiKey'];
@@ -191,4 +191,29 @@ test('an error begins with what happened, and its request is told apart', () => 
   for (const message of ['nothing was sent: name: Field required', 'retry: it must be a number!', 'Type: x'])
     assert.equal(errorRequest(new Error(message)), undefined);
   assert.equal(errorMessage(new Error('it must be a number!')), 'It must be a number!');
+});
+
+test('a command of the command line carries the whole deployment, and no value of a secret', () => {
+  const whole = {
+    id: 'x',
+    name: "it's",
+    source: 'internal_docker',
+    source_revision_config: { image_uri: 'r.example/a:1' },
+    secrets: [{ name: 'TOKEN', value: 's3cret' }],
+  };
+  const command = asCommand({ baseUrl: 'https://c.example/a?b', credentials, body: {}, whole });
+  const script = `stub() { printf '%s\\n' "$@"; cat; }; ${command.replace('deployment-control', 'stub')}`;
+  const output = execFileSync('sh', ['-c', script], { encoding: 'utf8' });
+  const [words, json] = [output.slice(0, output.indexOf('{')), output.slice(output.indexOf('{'))];
+  assert.deepEqual(words.trim().split('\n'), [
+    'deploy',
+    '-',
+    '--secret-env',
+    'TOKEN',
+    '--url',
+    'https://c.example/a?b',
+  ]);
+  const { id: _, ...sent } = { ...whole, secrets: [] };
+  assert.deepEqual(JSON.parse(json), sent);
+  assert.ok(!command.includes('s3cret'));
 });

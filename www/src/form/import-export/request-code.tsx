@@ -2,16 +2,16 @@
 import { useState } from 'preact/hooks';
 import { copyText } from '../../browser/copy.js';
 import { connection } from '../../service/connection.js';
-import { proxyUrl, setup } from '../../service/setup.js';
+import { serviceUrl } from '../../ui/copy-command.js';
 import { Icon } from '../../ui/icon.js';
 import type { Form } from '../model/form.js';
-import { asCurl, asJavaScript, asJson, type CodeRequest, withoutSecrets } from '../model/request-code.js';
+import { asCommand, asCurl, asJavaScript, asJson, type CodeRequest, withoutSecrets } from '../model/request-code.js';
 
-const FORMATS = { curl: asCurl, JavaScript: asJavaScript, JSON: asJson } as const;
+const FORMATS = { command: asCommand, curl: asCurl, JavaScript: asJavaScript, JSON: asJson } as const;
 type Format = keyof typeof FORMATS;
 
 export function RequestCode({ form }: { form: Form }) {
-  const [format, setFormat] = useState<Format>('curl');
+  const [format, setFormat] = useState<Format>('command');
   const [withSecrets, setWithSecrets] = useState(false);
   const [copied, setCopied] = useState('');
   const request = requestOf(form, withSecrets);
@@ -62,15 +62,14 @@ export function RequestCode({ form }: { form: Form }) {
 
 function requestOf(form: Form, withSecrets: boolean): CodeRequest {
   // The body comes from the form's session, which is no signal: reading the value has the component drawn again.
-  void form.value.value;
+  const whole = withoutSecrets(form.value.value);
   const body = form.body();
-  const clientUrl = connection.value?.client.toJSON().baseUrl ?? '';
   return {
-    // The page's server passes on only requests of the page, so code gets the address of the service itself.
-    baseUrl: (clientUrl === proxyUrl() && setup.url) || clientUrl,
+    baseUrl: serviceUrl(),
     credentials: connection.value?.credentials ?? [],
     id: form.kind === 'patch' ? String(form.base.id) : undefined,
     body: withSecrets ? body : withoutSecrets(body),
+    whole,
   };
 }
 

@@ -1,5 +1,6 @@
 // The request that a form would send, as code to run elsewhere. It never contains a credential: the code reads them
 // from environment variables.
+import { commandText, shellQuoted } from '../../browser/command.js';
 import type { Credential } from '../../service/setup.js';
 import type { Data } from './path.js';
 
@@ -16,6 +17,8 @@ export interface CodeRequest {
   /** The id of the deployment that is patched; undefined if one is created. */
   readonly id?: string | undefined;
   readonly body: Data;
+  /** The deployment as it would be afterwards. */
+  readonly whole: Data;
 }
 
 /** The body with a placeholder for each secret value. */
@@ -37,7 +40,18 @@ export function asJson({ body }: Pick<CodeRequest, 'body'>): string {
   return JSON.stringify(body, null, 2);
 }
 
-/** A command for a POSIX shell. */
+const DEPLOYED = ['name', 'source', 'source_config', 'source_revision_config'];
+
+/** A command of the command line, which finds what differs. It takes each secret's value from a variable of its name. */
+export function asCommand({ baseUrl, whole }: CodeRequest): string {
+  const secrets = Array.isArray(whole.secrets) ? (whole.secrets as { readonly name?: unknown }[]) : [];
+  const words = secrets.flatMap(({ name }) => ['--secret-env', String(name ?? '')]);
+  const record = Object.fromEntries(DEPLOYED.filter((key) => key in whole).map((key) => [key, whole[key]]));
+  const json = JSON.stringify({ ...record, secrets: [] }, null, 2);
+  return `printf %s ${shellQuoted(json)} |\n  ${commandText(['deploy', '-', ...words], baseUrl)}`;
+}
+
+/** A request by curl, for a POSIX shell. */
 export function asCurl(request: CodeRequest): string {
   const { baseUrl, credentials, id } = request;
   const method = id === undefined ? 'POST' : 'PATCH';
@@ -67,9 +81,4 @@ export function asJavaScript(request: CodeRequest): string {
     'await control.deployments.waitUntilDeployed(deployment);',
     '',
   ].join('\n');
-}
-
-/** A word for a POSIX shell: inside single quotes, only the quote itself is special. */
-function shellQuoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

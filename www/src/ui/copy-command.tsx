@@ -1,0 +1,28 @@
+// A button that copies what the page does as a command of the command line.
+import { commandText } from '../browser/command.js';
+import { copyText } from '../browser/copy.js';
+import { connection } from '../service/connection.js';
+import { proxyUrl, setup } from '../service/setup.js';
+import { Icon } from './icon.js';
+
+export interface CopyCommandProps {
+  /** The words of the command after the program's name, such as `['logs', 'support-agent']`. */
+  readonly words: readonly string[];
+}
+
+export function CopyCommand({ words }: CopyCommandProps) {
+  const text = commandText(words, serviceUrl());
+  const copy = () => copyText(text, 'Command', `The browser did not allow copying. The command is: ${text}`);
+  return (
+    <button type="button" class="plain small" title={text} onClick={() => void copy()}>
+      <Icon name="copy" />
+      Copy as command
+    </button>
+  );
+}
+
+/** The address of the service itself: the page's server passes on only requests of the page. */
+export function serviceUrl(): string {
+  const clientUrl = connection.value?.client.toJSON().baseUrl ?? '';
+  return (clientUrl === proxyUrl() && setup.url) || clientUrl;
+}
