@@ -13,6 +13,7 @@ import { importJson, openCreate, waitForText } from '../support/forms.mjs';
 
 const KEY = `a "key" with 'quotes' and $HOME`;
 const OUTPUT = fileURLToPath(new URL('../output/', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 const HARD = 'it\'s "quoted" $HOME `id` \\ %s ! ü 日本 \u202E\n@second line\t${x} \u2028 </script>';
 const run = promisify(execFile);
 
@@ -47,6 +48,19 @@ describe('code of the console', () => {
       const file = join(folder, 'program.mjs');
       await writeFile(file, text);
       return await run(process.execPath, [file], { env: { PATH: process.env.PATH, API_KEY: KEY } });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+  /** Runs a command of the command line in a shell, with a value for the secret TOKEN. */
+  const commandLine = async (text) => {
+    await mkdir(OUTPUT, { recursive: true });
+    const folder = await mkdtemp(join(OUTPUT, 'command-'));
+    try {
+      const file = join(folder, 'deployment-control');
+      await writeFile(file, `#!/bin/sh\nexec "${process.execPath}" "${COMMAND}" "$@"\n`, { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, DEPLOYMENT_CONTROL_API_KEY: KEY, TOKEN: HARD };
+      return await run('sh', ['-c', text], { env });
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -88,6 +102,38 @@ describe('code of the console', () => {
         [body.source_config.resource_spec.annotations, body.secrets],
       );
     }
+  });
+
+  onPage('creates and patches by a command, which takes the secrets from the environment', async (page) => {
+    const annotations = { note: HARD };
+    await openCreate(page);
+    await importJson(page, {
+      name: 'by-command',
+      source: 'internal_docker',
+      source_config: { resource_spec: { annotations } },
+      source_revision_config: { image_uri: 'registry.example/agent:1' },
+      secrets: [{ name: 'TOKEN', value: 'typed-here' }],
+    });
+    await waitForText(page, '.code-of pre', 'by-command');
+    const text = await page.$eval('.code-of pre', (pre) => pre.textContent);
+    assert.ok(text.includes(road.upstream) && !/quotes|typed-here/.test(text), text);
+    await commandLine(text);
+    const made = await find('by-command');
+    assert.deepEqual(
+      [made.source_config.resource_spec.annotations, made.secrets],
+      [annotations, [{ name: 'TOKEN', value: HARD }]],
+    );
+    await road.control('advance', { ms: 60_000 });
+    await visit(page, `#/deployments/${made.id}`);
+    const input = field('source_config.custom_url');
+    await page.waitForSelector(input);
+    await page.type(input, 'https://by.example/');
+    await page.waitForSelector('.code-of');
+    await page.$eval('.code-of', (details) => (details.open = true));
+    await waitForText(page, '.code-of pre', 'by.example');
+    await commandLine(await page.$eval('.code-of pre', (pre) => pre.textContent));
+    const { source_config, secrets } = await find('by-command');
+    assert.deepEqual([source_config.custom_url, secrets], ['https://by.example/', made.secrets]);
   });
 
   onPage('patches by curl and by a program what the form would patch', async (page) => {

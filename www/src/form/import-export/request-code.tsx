@@ -33,7 +33,9 @@ export function RequestCode({ form }: { form: Form }) {
         <label class="check">
           <input
             type="checkbox"
-            checked={withSecrets}
+            checked={withSecrets && format !== 'command'}
+            // A command reads them from its environment, where no other user of the machine sees them.
+            disabled={format === 'command'}
             onChange={(event) => setWithSecrets(event.currentTarget.checked)}
           />
           with secret values
