@@ -30,9 +30,9 @@ describe('a deployment', () => {
   });
   after(() => service.end('SIGTERM'));
 
-  const create = async (name, failure) => {
+  const create = async (name, failure, more) => {
     if (failure !== undefined) await service.control('fail', { name: failure });
-    const created = await send(`${service.url}/v2/deployments`, 'POST', form(name));
+    const created = await send(`${service.url}/v2/deployments`, 'POST', form(name, more));
     assert.equal(created.status, 201);
     await service.advance(3_600_000);
     await sent();
@@ -63,7 +63,10 @@ describe('a deployment', () => {
   });
 
   it('as JSON: the same in one document', async () => {
-    const { id } = await create('broken-json', 'build-step-failed');
+    const { id } = await create('broken-json', 'build-step-failed', {
+      source: 'internal_source',
+      source_revision_config: {},
+    });
     const { code, out } = await service.run(['doctor', id, '--json']);
     const found = JSON.parse(out);
     assert.equal(code, 5);

@@ -10,17 +10,24 @@ const HOUR = 3_600_000;
 /** The time of the emulator's manual clock. */
 const START = Date.parse('2026-01-01T00:00:00Z');
 
+const CONFIGS = {
+  repo_host: {
+    source_config: {
+      integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+      repo_url: 'https://host.example/team/agent',
+    },
+    source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
+  },
+  internal_source: { source_config: {}, source_revision_config: {} },
+  internal_docker: { source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' } },
+  external_docker: { source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' } },
+};
+
 async function service(options) {
   const emulator = await createEmulator({ clock: 'manual', ...options });
   const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch, logLevel: 'off' });
   const create = (name = 'agent', source = 'internal_source') =>
-    control.deployments.create({
-      name,
-      source,
-      source_config: {},
-      source_revision_config: source === 'internal_source' ? {} : { image_uri: 'registry.example/agent:1' },
-      secrets: [],
-    });
+    control.deployments.create({ name, source, secrets: [], ...CONFIGS[source] });
   return { emulator, control, create };
 }
 
@@ -30,7 +37,7 @@ test('every failure of a revision that is played is named, with its line, in at 
   for (const [code, { status, kind, lines }] of Object.entries(played)) {
     const { emulator, control, create } = await service();
     emulator.fail(code.replaceAll('_', '-'));
-    const deployment = await create();
+    const deployment = await create('agent', 'repo_host');
     emulator.advance(HOUR);
     const before = emulator.requests.length;
     const found = await diagnose(control, deployment, { now: START + HOUR });

@@ -327,7 +327,7 @@ export interface Auth {
   authenticate(body: Authenticate, options?: RequestOptions): ApiPromise<Authentication>;
   /**
    * Observed. Waits until a person has granted access, for at most `timeout` seconds: `GET /v2/auth/wait/{auth_id}`
-   * (observed 9). The time limit of the call begins only after that.
+   * (observed 9). The client's own time limit begins only after that.
    * @throws ValidationError before anything is sent, if the query has errors
    */
   wait(authId: string, params?: AuthenticationWaitParams, options?: RequestOptions): ApiPromise<AuthenticationResult>;

@@ -434,7 +434,7 @@ impl<T: Transport, E: Env> Auth<'_, T, E> {
     }
 
     /// Waits until a person has granted access, for at most `timeout` seconds: `GET /v2/auth/wait/{auth_id}` (observed
-    /// 9). The time limit of the call begins only after that.
+    /// 9). The client's own time limit begins only after that.
     ///
     /// # Errors
     /// [`Error::Invalid`] if the query has errors; else see [`Error`].
