@@ -34,7 +34,8 @@ impl<T: Transport, E: Env> Client<T, E> {
     where
         R: serde::de::DeserializeOwned,
     {
-        self.record(operation.name, self.build(operation, parameters, query, body), &self.options().call).await
+        self.record(operation.name, self.build(operation, parameters, query.as_deref(), body), &self.options().call)
+            .await
     }
 
     /// Sends an operation whose response carries nothing.
@@ -46,7 +47,7 @@ impl<T: Transport, E: Env> Client<T, E> {
         body: Option<String>,
     ) -> Result<(), Error> {
         let call = self
-            .build(operation, parameters, query, body)
+            .build(operation, parameters, query.as_deref(), body)
             .map_err(|report| Error::Invalid { operation: operation.name, report })?;
         self.send(&call, &self.options().call).await.map(drop)
     }
@@ -55,12 +56,12 @@ impl<T: Transport, E: Env> Client<T, E> {
         &self,
         operation: &'static Operation,
         parameters: &[&str],
-        query: Option<String>,
+        query: Option<&str>,
         body: Option<String>,
     ) -> Result<Call, Report> {
         let options = self.options();
         let path = path_of(options, operation);
-        Call::under(path, operation, parameters, query.as_deref(), body, options.call.check)
+        Call::under(path, operation, parameters, query, body, options.call.check)
     }
 }
 
