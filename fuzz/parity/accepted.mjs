@@ -107,7 +107,8 @@ export const ACCEPTED = [
   },
   {
     name: 'half of a surrogate pair',
-    because: 'Python keeps it and refuses the text. The core reads the replacement character, which most readers do, and refuses what it cannot be: a word, a number, an id.',
+    because:
+      'Python keeps it and refuses the text. The core reads the replacement character, which most readers do, and refuses what it cannot be: a word, a number, an id.',
     covers: ({ by, item }, { text = '' }) =>
       (by === 'theirs' ? /^string_unicode$/ : /^(literal_error|(bool|int|float|uuid)_parsing)$/).test(item.type) &&
       isHalf(valueAt(text, item.loc)),

@@ -88,8 +88,7 @@ test('Conform, whose values are texts', async () => {
   const spec = (values) => ({ source_config: { resource_spec: values } });
   assert.deepEqual(await found(form.schema, spec({ min_scale: '2', max_scale: '3' })), {});
   assert.deepEqual(await found(form.schema, spec({ min_scale: '5', max_scale: '3.5' })), {
-    'source_config.resource_spec.max_scale':
-      'Input should be a valid integer, got a number with a fractional part',
+    'source_config.resource_spec.max_scale': 'Input should be a valid integer, got a number with a fractional part',
   });
   assert.match(Object.values(await found(form.schema, spec({ cpu: 'x' })))[0], /^Input should be /);
 });

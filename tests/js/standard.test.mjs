@@ -33,14 +33,11 @@ test('a value that is right comes back itself', () => {
 });
 
 test('every error comes at once, at its field, in the order of the form', () => {
-  assert.deepEqual(
-    brief(validate(createSchema, { ...spec({ cpu: 2, cpu_limit: 'x', labels: { a: 5 } }), name: 5 })),
-    [
-      'name | Input should be a valid string',
-      'source_config.resource_spec.cpu_limit | Input should be a valid number, unable to parse string as a number',
-      'source_config.resource_spec.labels.a | Input should be a valid string',
-    ],
-  );
+  assert.deepEqual(brief(validate(createSchema, { ...spec({ cpu: 2, cpu_limit: 'x', labels: { a: 5 } }), name: 5 })), [
+    'name | Input should be a valid string',
+    'source_config.resource_spec.cpu_limit | Input should be a valid number, unable to parse string as a number',
+    'source_config.resource_spec.labels.a | Input should be a valid string',
+  ]);
 });
 
 test('a warning blocks no form', () => {
@@ -131,11 +128,7 @@ const FIELDS = [
     'x',
     ['Input should be a valid number, unable to parse string as a number'],
   ],
-  [
-    ['source_config', 'resource_spec'],
-    { cpu: 2, cpu_limit: [] },
-    ['cpu_limit | Input should be a valid number'],
-  ],
+  [['source_config', 'resource_spec'], { cpu: 2, cpu_limit: [] }, ['cpu_limit | Input should be a valid number']],
   [['secrets'], [{ name: 'A' }], ['0.value | Field required']],
   [['secrets', 7, 'name'], 5, ['Input should be a valid string']],
   [['secrets', '*', 'name'], 5, ['Input should be a valid string']],

@@ -277,14 +277,9 @@ export const FLIPS = [
   create('not_a_url', SMALL, (form) => (form.source_config.repo_url = 'ftp://a')),
   create('not_a_url', SMALL, (form) => (form.source_config.custom_url = 'https://a b')),
   create('secret_name', IMAGE, (form) => (form.secrets[0].name = 'a-b')),
-  ...[
-    'PATH',
-    'PORT',
-    'HOME',
-    'DATABASE_URI',
-    'POSTGRES_URI',
-    'REDIS_URI',
-  ].map((name) => create('reserved_name', IMAGE, (form) => (form.secrets[0].name = name))),
+  ...['PATH', 'PORT', 'HOME', 'DATABASE_URI', 'POSTGRES_URI', 'REDIS_URI'].map((name) =>
+    create('reserved_name', IMAGE, (form) => (form.secrets[0].name = name)),
+  ),
   ...['POSTGRES_URI_CUSTOM', 'REDIS_URI_CUSTOM'].map((name) =>
     create('only_self_hosted', SMALL, (form) => form.secrets.push({ name, value: '' })),
   ),
