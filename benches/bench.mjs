@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { disagreements } from './agree.mjs';
+import { command } from './cases/command.mjs';
 import { forms, keystrokes } from './cases/forms.mjs';
 import { growth } from './cases/growth.mjs';
 import { pageInNode } from './cases/page.mjs';
@@ -48,6 +49,7 @@ const CASES = {
       entries.map(({ ours }) => ours.name),
     ),
   growth,
+  command,
   size: () => size(peers),
   // In a process of its own, where the collector of memory can be asked for.
   client: () =>
