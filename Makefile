@@ -38,8 +38,9 @@ parity: build ## compares the checks and the emulator with FastAPI on COUNT=2000
 	@target/parity/bin/pip install --quiet --disable-pip-version-check --requirement fuzz/parity/requirements.txt
 	@node fuzz/parity/parity.mjs --count $(or $(COUNT),20000) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
-torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost
+torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost; then 'apply' 1,000 times
 	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
+	@ROUNDS=$(or $(ROUNDS),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/fleet-torture.test.mjs
 
 soak: build ## mixed calls and waits at the emulator for SECONDS=3600; fails if its memory grows
 	@node tests/soak/soak.mjs --seconds $(or $(SECONDS),3600)

@@ -56,6 +56,11 @@ const CASES = {
     execFileSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('client.mjs', import.meta.url))], {
       stdio: 'inherit',
     }),
+  // The same, and it waits for 200 revisions.
+  fleet: () =>
+    execFileSync(process.execPath, ['--expose-gc', fileURLToPath(new URL('fleet.mjs', import.meta.url))], {
+      stdio: 'inherit',
+    }),
   // Starts servers of its own, and takes minutes.
   emulator: async () => (await import('./emulator.mjs')).emulator(),
 };

@@ -133,7 +133,7 @@ export interface FleetApplyOptions extends FleetPlanOptions {
   readonly parallel?: number | undefined;
   /**
    * Whether to wait until the latest revisions are deployed, or the options of these waits; false by default. Those of a
-   * run that was stopped are waited for too. The pauses between polls begin with a second and grow by a fifth.
+   * run that was stopped are waited for too. The pauses between polls begin with 0.3 s and grow by a tenth.
    */
   readonly wait?: boolean | WaitOptions | undefined;
   /** Whether the tracing projects of pruned deployments are deleted too; false by default. */

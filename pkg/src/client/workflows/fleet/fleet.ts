@@ -36,7 +36,7 @@ const ELSEWHERE = {
  * The pauses between the polls of each wait. They grow more slowly than those of a single wait: a place among those that
  * are worked on stays taken until its revision is seen to be deployed, so a late look holds the others up.
  */
-const PACE = { minDelay: 1_000, factor: 1.2 };
+const PACE = { minDelay: 300, factor: 1.1 };
 
 /** A call that runs. */
 export interface Task<Result, Event> {
