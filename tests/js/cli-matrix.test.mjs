@@ -41,6 +41,10 @@ const ROWS = {
     changes: {},
   },
   'deploy --dry-run': { args: ['deployment.yaml', '--dry-run', '--quiet'], service: true, file: 0 },
+  plan: { args: ['fleet.yaml', '--out', 'plan.json'], service: true, file: 0 },
+  apply: { args: ['fleet.yaml', '--yes'], service: true, file: 0, changes: {} },
+  drift: { args: ['same.yaml'], service: true, file: 0 },
+  export: { args: [], service: true },
   list: { args: [], service: true },
   'list --all': { args: ['--all', '--sort', 'updated'], service: true },
   'list --watch': { args: ['--watch'], service: true, endless: true, plain: true },
@@ -98,6 +102,12 @@ before(async () => {
   await writeFile(join(cwd, 'other.yaml'), text.replace('"agent"', '"other"'));
   const secrets = [{ name: 'TOKEN', value: '${TOKEN}' }];
   await writeFile(join(cwd, 'references.yaml'), JSON.stringify(form('agent', { secrets })));
+  const named = [{ name: 'TOKEN', env: 'NEW' }];
+  await writeFile(join(cwd, 'fleet.yaml'), JSON.stringify({ deployments: [form('agent', { secrets: named })] }));
+  await writeFile(
+    join(cwd, 'same.yaml'),
+    JSON.stringify({ deployments: [{ name: 'agent', source: 'internal_docker' }] }),
+  );
   await writeFile(join(cwd, 'values.env'), `TOKEN=${SECRET}-2\n`);
   await mkdir(join(cwd, 'folder.yaml'));
   await writeFile(join(cwd, 'secret.yaml'), text);

@@ -1,0 +1,329 @@
+// `plan`, `apply`, `drift` and `export`: fleet files, what they refuse, and what they write.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { run } from '../support/command.mjs';
+import { send, temporaryFolder } from '../support/emulator.mjs';
+import { readPage } from '../support/documents.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const FLEET = `name: agents
+defaults:
+  source: internal_docker
+deployments:
+  - name: one
+    source_revision_config: { image_uri: "registry.example/agent:\${TAG}" }
+    secrets: [{ name: TOKEN, env: TOKEN }]
+  - name: two
+    after: [one]
+    source_revision_config: { image_uri: registry.example/agent:1 }
+`;
+const VALUES = { TAG: '1', TOKEN: 's3cr3t' };
+
+let service;
+let folder;
+before(async () => {
+  service = await emulator();
+});
+after(() => service.end('SIGTERM'));
+
+/** A workspace without deployments and a folder with these files, in which commands run. */
+async function prepared(files) {
+  await service.control('reset', {});
+  folder = await temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}
+
+/** Runs a command; the revisions before it are deployed. */
+const command = async (words, env = VALUES) => {
+  await service.advance();
+  return run(words.split(' '), { cwd: folder, env: { ...service.env, ...env } });
+};
+const stored = async () => (await send(`${service.url}/v2/deployments?limit=100`)).body.resources;
+const writes = async () =>
+  (await Promise.all(['POST', 'PATCH', 'DELETE'].map(service.sent)))
+    .flat()
+    .filter(({ url }) => !url.includes('_emulator'));
+
+describe('a fleet file', () => {
+  it('is planned, applied, and then as the workspace is', async () => {
+    await prepared({ 'fleet.yaml': FLEET });
+    const plan = await command('plan fleet.yaml');
+    assert.deepEqual(
+      [plan.code, plan.out],
+      [0, '+ one: create\n+ two: create (after one)\n2 to create, 0 unchanged\n'],
+    );
+    assert.equal((await command('drift fleet.yaml')).code, 9);
+    const applied = await command('apply fleet.yaml --yes');
+    assert.equal(applied.code, 0, applied.errors);
+    assert.match(applied.out, /2 deployments changed\n$/);
+    const drift = await command('drift fleet.yaml');
+    assert.deepEqual([drift.code, drift.out], [0, 'nothing differs: 2 deployments as the file says\n']);
+    const before = (await writes()).length;
+    assert.equal((await command('apply fleet.yaml')).out, '2 unchanged\nnothing was changed\n');
+    assert.equal((await writes()).length, before);
+    const changed = await command('drift fleet.yaml --json', { ...VALUES, TAG: '2' });
+    assert.deepEqual([changed.code, JSON.parse(changed.out).differs], [9, ['one']]);
+    assert.equal(JSON.parse(changed.out).error.code, 'differs');
+  });
+
+  it('asks where there is somebody to ask, and else needs --yes', async () => {
+    await prepared({ 'fleet.yaml': FLEET });
+    const { code, errors } = await command('apply fleet.yaml');
+    assert.equal(code, 2);
+    assert.match(errors, /give --yes/);
+    assert.deepEqual([(await command('apply fleet.yaml --dry-run')).code, await writes()], [0, []]);
+  });
+
+  it('includes other files by patterns: lists, and forms of single deployments', async () => {
+    await prepared({
+      'fleet.yaml': 'include: [teams/*.yaml, "deep/**/agent.yaml"]\ndefaults: { source: internal_docker }\n',
+      'teams/a.yaml': 'deployments: [{ name: one }, { name: two }]\n',
+      'teams/b.yaml': 'name: three\nsecrets: [{ name: TOKEN, value: "${TOKEN}" }]\n---\nname: four\n',
+      'deep/er/still/agent.yaml': 'name: five\n',
+      'deep/agent.yaml': 'name: six\n',
+      'deep/other.yaml': 'name: seven\n',
+    });
+    const { code, errors } = await command('apply fleet.yaml --yes');
+    assert.equal(code, 0, errors);
+    const found = await stored();
+    assert.deepEqual(found.map(({ name }) => name).sort(), ['five', 'four', 'one', 'six', 'three', 'two']);
+    assert.deepEqual(found.find(({ name }) => name === 'three').secrets, [{ name: 'TOKEN', value: 's3cr3t' }]);
+  });
+
+  it('takes secrets from files and from --env-file, which comes before the environment', async () => {
+    await prepared({
+      'fleet.yaml':
+        'deployments: [{ name: one, source: internal_docker, secrets: [{ name: A, file: a.txt }, { name: B, env: B }] }]',
+      'a.txt': 'from a file\n',
+      'values.env': 'B=from an env file\n',
+    });
+    await command('apply fleet.yaml --yes --env-file values.env', { B: 'from the environment' });
+    assert.deepEqual(
+      (await stored())[0].secrets.map(({ value }) => value),
+      ['from a file', 'from an env file'],
+    );
+  });
+
+  it('is told of every error at once, with file, line and field, and nothing is sent', async () => {
+    await prepared({
+      'fleet.yaml': `nmae: x
+include: [none/*.yaml, other.yaml]
+defaults: { source: internal_docker, secrets: [{ name: A, value: inline }] }
+deployments:
+  - name: one
+    after: [two]
+    sorce_config: {}
+    source_revision_config: { image_uri: "a:\${NOT_SET}" }
+  - name: two
+    after: [one]
+    source_revision_config: { image_uri: 5 }
+  - name: one
+    secrets: [{ name: B, env: NOT_SET }, { name: C, file: none.txt }]
+`,
+      'other.yaml': 'defaults: {}\ndeployments:\n  - name: two\n    source_config: { resource_spec: { labels: [] } }\n',
+    });
+    const { code, out, errors } = await command('plan fleet.yaml');
+    assert.deepEqual([code, out], [1, '']);
+    const lines = errors.split('\n').filter((line) => /: error: /.test(line));
+    const expected = [
+      /^fleet\.yaml:1:\d+: error: nmae: Unknown field; did you mean name\?/,
+      /^fleet\.yaml:2:11: error: include\.0: There is no file none\/\*\.yaml in this folder/,
+      /^fleet\.yaml:3:\d+: error: defaults\.secrets\.0\.value: A secret's value does not belong in a fleet file/,
+      /^fleet\.yaml:6:\d+: error: one\.after: Each of these waits for the next: one -> two -> one/,
+      /^fleet\.yaml:7:5: error: one\.sorce_config: .*did you mean source_config\?/,
+      /^fleet\.yaml:8:42: error: one\.source_revision_config\.image_uri: The environment variable NOT_SET is not set/,
+      /^fleet\.yaml:11:42: error: two\.source_revision_config\.image_uri: Input should be a valid string/,
+      /^fleet\.yaml:12:11: error: one\.name: fleet\.yaml:5 has the name one too/,
+      /^fleet\.yaml:13:\d+: error: one\.secrets\.1: The environment variable NOT_SET is not set/,
+      /^fleet\.yaml:13:\d+: error: one\.secrets\.2: The file none\.txt cannot be read, or is empty/,
+      /^other\.yaml:1:1: error: defaults: defaults stands in the fleet file/,
+      /^other\.yaml:3:11: error: two\.name: fleet\.yaml:9 has the name two too/,
+      /^other\.yaml:4:\d+: error: two\.source_config\.resource_spec\.labels: /,
+    ];
+    for (const [at, pattern] of expected.entries()) assert.match(lines[at] ?? '', pattern, errors);
+    assert.equal(lines.length, expected.length, errors);
+    assert.doesNotMatch(errors, /inline\b(?!_)/);
+    const { issues, error } = JSON.parse((await command('plan fleet.yaml --json')).out);
+    assert.deepEqual(
+      [issues.filter(({ severity }) => severity === 'error').length, issues[0].file, error.exitCode],
+      [13, 'fleet.yaml', 1],
+    );
+    assert.deepEqual(await writes(), []);
+    const annotated = await command('plan fleet.yaml', { ...VALUES, GITHUB_ACTIONS: 'true' });
+    assert.match(annotated.out, /^::error file=fleet\.yaml,line=1,col=\d+,title=unknown_field::nmae: /m);
+  });
+
+  it('that is no fleet is told as what it is', async () => {
+    await prepared({
+      'one.yaml': JSON.stringify(form('agent')),
+      'list.yaml': '- name: one\n',
+      'two.yaml': `${FLEET}---\n${FLEET}`,
+      'broken.yaml': 'name: [\n\t- x',
+      'broken.json': '{ "deployments": [ }',
+    });
+    for (const [file, pattern] of [
+      ['one.yaml', /which "deploy" takes; a fleet has a list of deployments/],
+      ['list.yaml', /A fleet file has name, include, defaults and deployments/],
+      ['two.yaml', /A fleet file is one document; include other files/],
+      ['broken.yaml', /^broken\.yaml:2:\d+: error: /m],
+      ['broken.json', /This is no JSON/],
+    ]) {
+      const { code, errors } = await command(`plan ${file}`);
+      assert.equal(code, 1, `${file}: ${errors}`);
+      assert.match(errors, pattern);
+      assert.doesNotMatch(errors, /TypeError|undefined/);
+    }
+    assert.equal((await command('plan none.yaml')).code, 2);
+  });
+});
+
+describe('a plan', () => {
+  it('is written without secrets, does what it says, and is refused where it is out of date or edited', async () => {
+    await prepared({ 'fleet.yaml': FLEET });
+    const { code, errors } = await command('plan fleet.yaml --out plan.json');
+    assert.equal(code, 0, errors);
+    const text = await readFile(join(folder, 'plan.json'), 'utf8');
+    assert.doesNotMatch(text, /s3cr3t/);
+    await writeFile(join(folder, 'edited.json'), text.replace('agent:1', 'agent:9'));
+    await writeFile(join(folder, 'cut.json'), text.slice(0, -40));
+    for (const name of ['edited', 'cut']) {
+      const refused = await command(`apply ${name}.json --yes`);
+      assert.equal(refused.code, 1, refused.errors);
+      assert.match(refused.errors, /edited/);
+    }
+    assert.match((await command('apply plan.json --yes --prune')).errors, /--prune is decided when a plan is made/);
+    assert.match((await command('apply plan.json --yes', {})).errors, /TOKEN is not set/);
+    const elsewhere = await emulator();
+    const other = await run(['apply', 'plan.json', '--yes'], { cwd: folder, env: { ...elsewhere.env, ...VALUES } });
+    assert.match(other.errors, /the plan is for http/);
+    await elsewhere.end('SIGTERM');
+    assert.deepEqual(await writes(), []);
+    assert.equal((await command('apply plan.json --yes')).code, 0);
+    assert.equal((await command('apply plan.json --yes')).out, 'nothing was changed\n');
+    await command('plan fleet.yaml --out next.json', { ...VALUES, TAG: '2' });
+    const [two] = await stored();
+    const one = (await stored()).find(({ name }) => name === 'one');
+    assert.ok(two);
+    await send(`${service.url}/v2/deployments/${one.id}`, 'PATCH', {
+      source_revision_config: { image_uri: 'registry.example/agent:7' },
+    });
+    const late = await command('apply next.json --yes', { ...VALUES, TAG: '2' });
+    assert.equal(late.code, 1);
+    assert.match(
+      late.errors,
+      /these have changed since the plan was made, and nothing was sent: one \(it was changed\)/,
+    );
+  });
+
+  it('is Markdown for a pull request, in which no name can be more than text', async () => {
+    await prepared({ 'fleet.yaml': FLEET });
+    await command('apply fleet.yaml --yes');
+    const { out } = await command('plan fleet.yaml -o markdown', { TAG: '2|`<b>x', TOKEN: 'other' });
+    const [title, , head, rule, row, ...rest] = out.split('\n');
+    assert.equal(title, '### Plan of `agents`: 1 to patch, 1 unchanged');
+    assert.deepEqual([head, rule], ['| deployment | action | new revision | changes |', '|---|---|---|---|']);
+    assert.match(
+      row,
+      /^\| `one` \| patch \| yes \| `source_revision_config\.image_uri`: `.*` → `.*2\\\|'<b>x"`<br>`secrets\.TOKEN` changed \|$/,
+    );
+    assert.deepEqual(rest, ['']);
+    assert.doesNotMatch(out, /other|s3cr3t/);
+  });
+
+  it('prunes what carries the mark, and shows what it would prune', async () => {
+    await prepared({ 'fleet.yaml': FLEET, 'less.yaml': FLEET.slice(0, FLEET.indexOf('  - name: two')) });
+    await command('apply fleet.yaml --yes');
+    await send(`${service.url}/v2/deployments`, 'POST', form('by-hand'));
+    const plan = await command('plan less.yaml');
+    assert.match(plan.out, /1 unchanged, 2 not in the fleet\nno longer in the fleet: two; --prune deletes/);
+    assert.equal((await command('drift less.yaml')).code, 9);
+    const { code, out } = await command('apply less.yaml --prune --yes');
+    assert.equal(code, 0);
+    assert.match(out, /^- two: delete\n/);
+    const left = (await stored()).filter(({ status }) => !status.endsWith('DELETE')).map(({ name }) => name);
+    assert.deepEqual(left.sort(), ['by-hand', 'one']);
+    assert.match((await command('plan none-such.yaml --prune')).errors, /cannot read/);
+  });
+});
+
+describe('failures', () => {
+  it('leave the rest done, are told by name, and a second run goes on', async () => {
+    await prepared({ 'fleet.yaml': FLEET });
+    await service.control('inject', { match: { method: 'POST', path: '/v2/deployments' }, status: 503, times: 1 });
+    const first = await command('apply fleet.yaml --yes --json');
+    assert.equal(first.code, 7, first.errors);
+    const { failed, skipped } = JSON.parse(first.out);
+    assert.deepEqual([failed.map(({ name }) => name), skipped.map(({ name }) => name)], [['one'], ['two']]);
+    assert.match(first.errors, /run again, which goes on/);
+    assert.equal((await command('apply fleet.yaml --yes')).code, 0);
+    assert.equal((await stored()).length, 2);
+  });
+});
+
+describe('an export', () => {
+  it('is a fleet that finds nothing to change, with a variable for each secret', async () => {
+    await prepared({});
+    const secrets = (value) => [{ name: 'TOKEN', value }];
+    const container = { name: 'side', image: 'a.example/a:1', env: [{ name: 'PASSWORD', value: '${x}' }] };
+    await send(`${service.url}/v2/deployments`, 'POST', form('a-b', { secrets: secrets('1') }));
+    await send(`${service.url}/v2/deployments`, 'POST', {
+      ...form('c', { secrets: secrets('2') }),
+      source_config: { resource_spec: { cpu: 1, sidecars: [container] }, custom_url: 'https://c.example/${y}' },
+    });
+    const { code, out, errors } = await command('export --out fleet.yaml --name agents');
+    assert.deepEqual([code, out], [0, 'wrote fleet.yaml: 2 deployments\n'], errors);
+    const text = await readFile(join(folder, 'fleet.yaml'), 'utf8');
+    assert.deepEqual(parse(text).deployments[0].secrets, [{ name: 'TOKEN', env: 'A_B__TOKEN' }]);
+    const values = { A_B__TOKEN: '1', C__TOKEN: '2', C__PASSWORD: '${x}' };
+    const drift = await command('drift fleet.yaml', values);
+    assert.equal(drift.code, 0, drift.out + drift.errors);
+    assert.equal((await command('export --out fleet.yaml')).code, 2);
+    assert.equal((await command('export --out fleet.yaml --force')).code, 0);
+  });
+
+  it('is complete or an error, and never a part', async () => {
+    await prepared({});
+    await service.control('seed', { deployments: Array.from({ length: 250 }, (_, at) => ({ name: `agent-${at}` })) });
+    // A page in the middle is empty, as at the end of a list.
+    const proxy = createServer(async ({ url }, response) => {
+      response.setHeader('content-type', 'application/json');
+      if (url.includes('offset=99')) response.end('{"resources": [], "offset": 99}');
+      else response.end(await (await fetch(service.url + url)).text());
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${proxy.address().port}` };
+    const broken = await command('export --out fleet.yaml', env);
+    assert.equal(broken.code, 1);
+    assert.match(broken.errors, /could not be listed whole/);
+    assert.equal((await command('export', env)).out, '');
+    proxy.close();
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
+
+describe('docs/fleet.md', () => {
+  it('shows a fleet that works, and a pipeline whose commands exist', async () => {
+    const { blocks } = await readPage('docs/fleet.md');
+    const fleet = blocks.find(({ code }) => code.startsWith('# fleet.yaml')).code;
+    await prepared({ 'fleet.yaml': fleet, 'secrets/crm-token': 'abc\n' });
+    const env = { TAG: '1.4.2', LICENSE_KEY: 'example' };
+    const { code, errors } = await command('apply fleet.yaml --yes', env);
+    assert.equal(code, 0, errors);
+    assert.deepEqual((await stored()).map(({ name }) => name).sort(), ['sales-agent', 'support-agent']);
+    const workflow = parse(blocks.find(({ code }) => code.startsWith('jobs:')).code);
+    const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run: line }) => line ?? []));
+    for (const line of steps) {
+      const [, words] = /deployment-control (.*?)(?: >>.*)?$/.exec(line);
+      assert.equal((await command(words.replace(' --wait', ''), env)).code, 0, words);
+    }
+  });
+});
