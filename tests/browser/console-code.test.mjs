@@ -145,7 +145,7 @@ describe('code of the console', () => {
       secrets: [],
     });
     await road.control('advance', { ms: 60_000 });
-    await visit(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}/configuration`);
     await page.waitForSelector(headline('DEPLOYED'));
     for (const [way, url, go] of [
       ['curl', "https://it's.example/$HOME?a=`b`", shell],

@@ -4,7 +4,7 @@ import { describe } from 'node:test';
 import { diagnoseLog } from 'deployment-control';
 import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
-import { headline, visit } from '../support/console.mjs';
+import { headline, openTab, settled, visit } from '../support/console.mjs';
 
 const FORM = {
   source: 'internal_docker',
@@ -26,8 +26,9 @@ for (const name of BROWSERS)
         await road.control('advance', { ms: 600_000 });
         await visit(page, `#/deployments/${id}`);
         await page.waitForSelector('.diagnosis .notice');
-        await page.waitForSelector('.log mark');
         const [text] = await shown(page);
+        await openTab(page, 'Logs');
+        await page.waitForSelector('.log mark');
         const marked = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
         const { code, cause, nextStep, line } = diagnoseLog('deploy', marked);
         assert.equal(code, 'image_pull_denied');
@@ -45,6 +46,7 @@ for (const name of BROWSERS)
       const texts = await shown(page);
       assert.equal(texts.length, 1);
       assert.match(texts[0], /says nothing that is known\. Its last error/);
+      await openTab(page, 'Logs');
       await page.waitForSelector('.log mark');
       const [marked] = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
       assert.ok(texts[0].includes(marked));
@@ -55,8 +57,10 @@ for (const name of BROWSERS)
       await road.control('advance', { ms: 600_000 });
       await visit(page, `#/deployments/${id}`);
       await page.waitForSelector(headline('DEPLOYED'));
-      await page.waitForFunction(() => document.querySelectorAll('.log li time').length > 0);
+      await settled(page);
       assert.equal(await page.$('.diagnosis'), null);
+      await openTab(page, 'Logs');
+      await page.waitForFunction(() => document.querySelectorAll('.log time').length > 0);
       assert.deepEqual(
         asked.filter((one) => one.includes('order=desc')),
         [],

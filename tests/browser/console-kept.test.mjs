@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
-import { field, headline, visit } from '../support/console.mjs';
+import { field, headline, openTab, visit } from '../support/console.mjs';
 import { importJson, openCreate, tabTo } from '../support/forms.mjs';
 
 const FORM = {
@@ -35,9 +35,11 @@ for (const name of BROWSERS)
       });
       await visit(page, `#/deployments/${id}`);
       await page.waitForSelector(headline('DEPLOYING'));
-      await page.waitForFunction(
-        () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
-      );
+    };
+    const openRevisions = async (page) => {
+      await openStuck(page);
+      await openTab(page, 'Revisions');
+      await page.waitForSelector('[aria-labelledby="revisions-title"] tbody button');
     };
     const focusIsIn = (page, selector) =>
       page.waitForFunction((selector) => document.activeElement?.matches(selector), {}, selector);
@@ -76,7 +78,7 @@ for (const name of BROWSERS)
     });
 
     onPage('the focus is not taken by anything where the reader put it nowhere', async (page) => {
-      await openStuck(page);
+      await openRevisions(page);
       await page.focus('[aria-labelledby="revisions-title"] tbody button');
       await page.evaluate(() => document.activeElement.blur());
       await page.evaluate(() => document.querySelector('[aria-labelledby="revisions-title"] tbody').remove());
@@ -85,10 +87,10 @@ for (const name of BROWSERS)
     });
 
     onPage('a revision that is deployed again has the focus on its progress', async (page) => {
-      await openStuck(page);
+      await openRevisions(page);
       await page.focus('[aria-labelledby="revisions-title"] tbody button');
       await page.keyboard.press('Enter');
-      await focusIsIn(page, '#progress-title');
+      await focusIsIn(page, '.tab[aria-label="Overview"]');
     });
 
     onPage('a form that is filled in from JSON closes the paste, and has the focus there', async (page) => {

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { violations } from '../support/axe.mjs';
 import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
-import { headline, settled, visit } from '../support/console.mjs';
+import { headline, openTab, settled, visit } from '../support/console.mjs';
 
 const VIEWS = [
   ['#/', 'table.list tbody tr'],
@@ -121,10 +121,12 @@ describe('console page, on a reader’s machine', () => {
       await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
       await page.click('table.list tbody a');
       await page.waitForSelector(headline('BUILDING'));
+      await openTab(page, 'Revisions');
       await page.waitForFunction(
         () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
       );
-      await page.waitForFunction(() => document.querySelectorAll('.log li time').length > 0);
+      await openTab(page, 'Logs');
+      await page.waitForFunction(() => document.querySelectorAll('.log time').length > 0);
       await page.click('.title .danger');
       await page.waitForSelector('dialog[open]');
       await page.waitForFunction(() => document.activeElement.name === 'confirm');
@@ -153,7 +155,13 @@ describe('console page, on a reader’s machine', () => {
     await visit(page, '#/');
     await page.waitForSelector('table.list tbody a');
     const id = await page.$eval('table.list tbody a', (link) => link.hash);
-    for (const [hash, sign] of [...VIEWS, [id, '#revisions-title']]) {
+    const tabs = [
+      [id, '.side .card'],
+      [`${id}/revisions`, '#revisions-title'],
+      [`${id}/logs`, '.log time'],
+      [`${id}/configuration`, '.patch'],
+    ];
+    for (const [hash, sign] of [...VIEWS, ...tabs]) {
       await visit(page, hash);
       await page.waitForSelector(sign);
       await settled(page);
@@ -213,19 +221,14 @@ describe('console page, on a reader’s machine', () => {
 
   onPage('prints a deployment without what can only be pressed', async (page) => {
     await page.click('table.list tbody a');
-    await page.waitForSelector('#revisions-title');
+    await page.waitForSelector('.side');
     await page.emulateMediaType('print');
     const shown = await page.evaluate(() =>
       Object.fromEntries(
-        [
-          '.top',
-          '.crumbs',
-          '.title .danger',
-          'h1',
-          '.timeline',
-          '.side',
-          '[aria-labelledby="revisions-title"] table',
-        ].map((selector) => [selector, document.querySelector(selector).checkVisibility()]),
+        ['.top', '.crumbs', '.title .danger', 'h1', '.timeline', '.side', '.tabs'].map((selector) => [
+          selector,
+          document.querySelector(selector).checkVisibility(),
+        ]),
       ),
     );
     assert.deepEqual(shown, {
@@ -235,7 +238,7 @@ describe('console page, on a reader’s machine', () => {
       h1: true,
       '.timeline': true,
       '.side': true,
-      '[aria-labelledby="revisions-title"] table': true,
+      '.tabs': false,
     });
     assert.ok((await page.pdf({ format: 'A4' })).length > 10_000);
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FORM, connectedPages } from '../support/console-connected.mjs';
 import { AGENT } from '../support/console-road.mjs';
-import { field, headline, visit } from '../support/console.mjs';
+import { field, openTab, visit } from '../support/console.mjs';
 import { textOf } from '../support/forms.mjs';
 
 const PROVIDER = {
@@ -79,13 +79,13 @@ describe('console records, over HTTP through the proxy', () => {
         status: 404,
         body: { detail: 'Not Found' },
       });
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector(headline('DEPLOYED'));
-      await page.waitForSelector('#revisions-title');
+      await visit(page, `#/deployments/${id}/logs`);
+      await page.waitForFunction(() => /does not offer logs/.test(document.querySelector('.tab')?.textContent));
+      const tabs = await page.$$eval('.tabs a', (links) => links.map(({ textContent }) => textContent));
+      assert.deepEqual(tabs, ['Overview', 'Revisions', 'Configuration']);
+      await openTab(page, 'Revisions');
       await page.waitForFunction(
-        () =>
-          !document.querySelector('#logs-title') &&
-          document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 1,
+        () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 1,
       );
       await page.click('[aria-labelledby="revisions-title"] tbody button');
       await page.waitForFunction(() => !document.querySelector('[aria-labelledby="revisions-title"] tbody button'));
@@ -204,7 +204,6 @@ describe('console records, over HTTP through the proxy', () => {
       await page.waitForSelector('table.list tbody a');
       await page.click('table.list tbody a');
       await page.waitForSelector('.side .card');
-      await page.waitForSelector('#revisions-title');
       assert.deepEqual(
         await page.$$eval('main a', (links) =>
           links.map((link) => link.protocol).filter((protocol) => protocol !== 'http:'),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FORM, connectedPages } from '../support/console-connected.mjs';
-import { headline, visit } from '../support/console.mjs';
+import { headline, openTab, visit } from '../support/console.mjs';
 
 describe('console revisions, over HTTP through the proxy', () => {
   const { road, onPage } = connectedPages();
@@ -18,10 +18,11 @@ describe('console revisions, over HTTP through the proxy', () => {
     await visit(page, '#/');
     await page.waitForSelector('table.list');
     await visit(page, `#/deployments/${id}`);
+    await page.waitForFunction(() => document.querySelectorAll('.side .card .badge')[1]?.textContent === 'pending');
+    await openTab(page, 'Revisions');
     await page.waitForFunction(
       () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
     );
-    await page.waitForFunction(() => document.querySelectorAll('.side .card .badge')[1]?.textContent === 'pending');
     await page.click('[aria-labelledby="revisions-title"] summary');
     await page.waitForSelector('.diff del');
     assert.deepEqual(
@@ -35,16 +36,19 @@ describe('console revisions, over HTTP through the proxy', () => {
       [['image_uri', 'registry.example/agent:1', 'registry.example/agent:2']],
     );
     await page.waitForSelector(headline('DEPLOYED'));
-    await page.waitForFunction(() => document.querySelectorAll('.log li time').length > 1);
     assert.doesNotMatch(await page.$eval('main', (main) => main.textContent), /s3cret/);
     await page.waitForFunction(
       () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr .badge').length === 1,
     );
     await page.click('[aria-labelledby="revisions-title"] tbody tr:last-child button');
+    await page.waitForSelector('.headline [data-tone="busy"]');
+    await page.waitForSelector(headline('DEPLOYED'));
+    await openTab(page, 'Revisions');
     await page.waitForFunction(
       () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 3,
     );
-    await page.waitForSelector(headline('DEPLOYED'));
+    await openTab(page, 'Logs');
+    await page.waitForFunction(() => document.querySelectorAll('.log time').length > 1);
   });
 
   onPage(
@@ -78,6 +82,7 @@ describe('console revisions, over HTTP through the proxy', () => {
     });
     await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('DEPLOY_FAILED'));
+    await openTab(page, 'Revisions');
     await page.waitForFunction(
       () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
     );

@@ -50,7 +50,7 @@ for (const name of BROWSERS)
             body: { ...record, secrets: shown },
           });
         }
-        await goTo(page, `#/deployments/${deployment.id}`, deployment.name);
+        await goTo(page, `#/deployments/${deployment.id}/configuration`, deployment.name);
         await page.waitForSelector(headline('DEPLOYED'));
         await page.waitForSelector(VALUE(0));
         await run(page, deployment);

@@ -124,7 +124,7 @@ test('no source writes markup, keeps anything past the page, or styles by attrib
 /** The folders of the console's sources: each imports only from itself and from those after it. */
 const LAYERS = ['app', 'features', 'form', 'ui', 'service', 'browser'];
 /** The features that may import another feature. */
-const FEATURE_IMPORTS = ['deployment -> patch', 'deployment -> revisions'];
+const FEATURE_IMPORTS = ['deployment -> logs', 'deployment -> patch', 'deployment -> revisions'];
 
 async function sources() {
   const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.tsx?$/.test(name));

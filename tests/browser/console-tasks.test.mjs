@@ -73,6 +73,8 @@ const TASKS = {
     await shoot('deployed');
   },
   'patch without a new revision': async (page, _road, shoot) => {
+    await tabTo(page, '.tabs a', 'Configuration');
+    await page.keyboard.press('Enter');
     await tabTo(page, field('source_config.custom_url'));
     await page.keyboard.type('https://by-keyboard.example');
     await save(page, 'Save (no new revision)', shoot);

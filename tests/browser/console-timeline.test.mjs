@@ -6,7 +6,9 @@ import { build } from 'esbuild';
 
 const entryPoints = [fileURLToPath(new URL('../../www/src/features/revisions/timeline-rows.ts', import.meta.url))];
 const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false });
-const { axisTicks, timelineOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+const { axisTicks, collapseMissed, timelineOf } = await import(
+  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+);
 
 const START = 1_000_000;
 const entry = (...steps) => ({
@@ -106,4 +108,18 @@ test('the axis has round axisTicks, at most six, from a second to a day', () => 
     assert.ok(found.length >= 1 && found.length <= 6 && found[0] === 0 && found.at(-1) <= total, `${total}: ${found}`);
   }
   assert.deepEqual(axisTicks(4800), [0, 1000, 2000, 3000, 4000]);
+});
+
+test('states that were not seen are one row, wherever several of them follow each other', () => {
+  const { rows } = timelineOf(entry(['DEPLOYED', 10], ['DEPLOYED', 20]), 'internal_docker', START + 30);
+  assert.deepEqual(
+    collapseMissed(rows).map(({ status, until }) => [status, until]),
+    [
+      ['CREATING', 'DEPLOYING'],
+      ['DEPLOYED', undefined],
+      ['DEPLOYED', undefined],
+    ],
+  );
+  const one = timelineOf(entry(['CREATING', 0], ['AWAITING_DEPLOY', 5]), 'internal_docker', START + 6).rows;
+  assert.deepEqual(collapseMissed(one), one, 'one alone has its own name');
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { consolePages } from '../support/console-pages.mjs';
-import { field, headline } from '../support/console.mjs';
+import { field, headline, openTab } from '../support/console.mjs';
 import { goTo, retype, tabTo, textOf } from '../support/forms.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
@@ -36,26 +36,32 @@ describe('console page', () => {
     );
 
     const [first] = await revisions(page);
+    await openTab(page, 'Configuration');
     await retype(page, URL_FIELD, 'https://my-agent.example');
     await page.waitForSelector('.changes');
     assert.match(await textOf(page, '.verdict'), /^1 change · no new revision$/);
     await submit(page, 'Save (no new revision)');
     assert.equal(await textOf(page, '.outcome'), 'Saved. No new revision was made.');
-    assert.deepEqual(await revisions(page), [first, first], 'latest and active are the same revision as before');
+    await openTab(page, 'Overview');
+    assert.deepEqual(await revisions(page), [first], 'latest and active are the same revision as before');
+    await openTab(page, 'Configuration');
 
     await retype(page, IMAGE, 'registry.example/my-agent:1.1');
     await page.waitForSelector('.changes');
     assert.match(await textOf(page, '.verdict'), /^1 change · will create a new revision$/);
     await submit(page, 'Save and deploy new revision');
     assert.match(await textOf(page, '.outcome'), /^Saved\. A new revision was made/);
+    await openTab(page, 'Overview');
     const [active, latest] = await revisions(page);
     assert.equal(active, first, 'the first revision stays live while the second is on its way');
     assert.notEqual(latest, first);
     await page.waitForSelector(headline('DEPLOYED'));
     await page.waitForFunction(
       (id) =>
-        document.querySelector('.side .card code + button') &&
-        [...document.querySelectorAll('.side .copyable code')].slice(0, 2).every((code) => code.textContent === id),
+        [...document.querySelectorAll('.side .card')]
+          .slice(0, -1)
+          .map((card) => [...card.querySelectorAll('.copyable code')].at(-1)?.textContent)
+          .join() === id,
       {},
       latest,
     );
@@ -87,6 +93,9 @@ describe('console page', () => {
     await page.waitForFunction(
       () => document.querySelector('[aria-live="polite"]')?.textContent === 'by-keyboard: Deployed',
     );
+    await tabTo(page, '.tabs a:last-child');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(field(URL_FIELD));
     await tabTo(page, field(URL_FIELD));
     await page.keyboard.type('https://by-keyboard.example');
     await tabTo(page, '.changes button[type="submit"]');
@@ -140,6 +149,8 @@ describe('console page', () => {
 
   onPage('keeps what is typed, and the caret, while the revision moves on', async (page) => {
     await create(page, 'typed-into');
+    await openTab(page, 'Configuration');
+    await page.waitForSelector(field(URL_FIELD));
     await page.type(field(URL_FIELD), 'https://half-typed');
     await page.$eval(field(URL_FIELD), (input) => input.setSelectionRange(3, 3));
     await page.waitForSelector(headline('DEPLOYED'));
@@ -167,6 +178,7 @@ describe('console page', () => {
     const good = await page.$$eval('.timeline [data-tone="good"]', (rows) => rows.length);
     assert.equal(good, 0, 'nothing on the timeline of a failure is green');
     assert.deepEqual((await revisions(page))[0], null, 'no revision is live');
+    await openTab(page, 'Configuration');
 
     await retype(page, IMAGE, 'registry.example/failing:2');
     await page.waitForSelector('.changes');
@@ -190,6 +202,8 @@ describe('console page', () => {
 
   onPage('shows hostile text as text', async (page) => {
     await create(page, 'hostile');
+    await openTab(page, 'Configuration');
+    await page.waitForSelector(field(IMAGE));
     await retype(page, IMAGE, '<img src=x onerror=alert(1)>');
     await page.waitForFunction(
       () => document.querySelector('.review .to')?.textContent === '<img src=x onerror=alert(1)>',
@@ -208,7 +222,10 @@ describe('console page', () => {
     }
     await create(page, 'a-rather-long-name-for-a-deployment-on-a-narrow-window');
     await page.waitForSelector(headline('DEPLOYED'));
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'deployment');
+    for (const tab of ['Overview', 'Revisions', 'Logs', 'Configuration']) {
+      await openTab(page, tab);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), tab);
+    }
   });
 });
 
@@ -222,7 +239,6 @@ async function create(page, name) {
     {},
     name,
   );
-  await page.waitForSelector(field(URL_FIELD));
 }
 
 async function submit(page, label) {
@@ -231,9 +247,9 @@ async function submit(page, label) {
   await page.waitForSelector('.outcome');
 }
 
-/** The ids of the active and the latest revision. */
+/** The ids of the active and the latest revision; one if they are the same. */
 function revisions(page) {
   return page.$$eval('.side .card', (cards) =>
-    cards.slice(0, 2).map((card) => card.querySelector('.copyable code')?.textContent ?? null),
+    cards.slice(0, -1).map((card) => [...card.querySelectorAll('.copyable code')].at(-1)?.textContent ?? null),
   );
 }

@@ -1,6 +1,6 @@
 // Every view of the console in the states that it can be in, one after the other: what a test or a person looks at.
 import { AGENT } from './console-road.mjs';
-import { field, settled, visit } from './console.mjs';
+import { field, openTab, settled, visit } from './console.mjs';
 
 const heading = (page, text) =>
   page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
@@ -110,7 +110,6 @@ export const STATES = [
       road.deploymentId = id;
       await visit(page, `#/deployments/${id}`);
       await page.waitForSelector('.headline [data-status="BUILDING"]');
-      await page.waitForSelector('#revisions-title');
       await settled(page);
     },
   ],
@@ -135,17 +134,39 @@ export const STATES = [
       await page.waitForSelector('table.list tbody tr');
       await visit(page, `#/deployments/${road.deploymentId}`);
       await page.waitForSelector('.headline [data-status="DEPLOY_FAILED"]');
+      await page.waitForSelector('.diagnosis .notice');
+      await settled(page);
+    },
+  ],
+  [
+    'deployment-revisions',
+    async (page) => {
+      await openTab(page, 'Revisions');
       await page.waitForFunction(
         () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
       );
       await page.click('[aria-labelledby="revisions-title"] summary');
+      await page.waitForSelector('.diff');
+    },
+  ],
+  [
+    'deployment-logs',
+    async (page) => {
+      await openTab(page, 'Logs');
+      await page.waitForSelector('.log mark');
+    },
+  ],
+  [
+    'deployment-configuration',
+    async (page) => {
+      await openTab(page, 'Configuration');
+      await page.waitForSelector(field('secrets.0.value'));
       await settled(page);
     },
   ],
   [
     'patch-review',
-    async (page, _road) => {
-      await page.waitForSelector(field('secrets.0.value'));
+    async (page) => {
       await fill(page, 'source_config.custom_url', 'https://support.example');
       await fill(page, 'source_revision_config.image_uri', 'registry.example/agent:3');
       await fill(page, 'source_config.resource_spec.memory_mb', '2048');

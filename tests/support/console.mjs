@@ -101,7 +101,21 @@ export function field(path) {
   return `[name="${path}"]`;
 }
 
-/** The selector of the latest revision's state, said in large. */
+/** The selector of the latest revision's state: said in large in the overview, above the other tabs of a deployment. */
 export function headline(status) {
-  return `.headline [data-status="${status}"]`;
+  return `:is(.headline, .title) [data-status="${status}"]`;
+}
+
+/** Goes to a tab of the deployment that is shown, as a click on its link does, and waits until it is whole. */
+export async function openTab(page, name) {
+  await page.waitForSelector('.tabs a');
+  await page.evaluate(
+    (name) => [...document.querySelectorAll('.tabs a')].find((link) => link.textContent === name).click(),
+    name,
+  );
+  await page.waitForFunction(
+    (name) => document.querySelector('.tab')?.ariaLabel === name && !document.querySelector('.tab .loading'),
+    {},
+    name,
+  );
 }

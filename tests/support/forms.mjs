@@ -1,7 +1,7 @@
 // What the tests of the console's forms do with a page: as a person would, by the keyboard where `tabTo` is used.
 import assert from 'node:assert/strict';
 import { violations } from './axe.mjs';
-import { field, headline, settled } from './console.mjs';
+import { field, headline, openTab, settled } from './console.mjs';
 
 /** Goes to an address of the page and waits until its view has taken the focus and is whole. */
 export async function goTo(page, hash, heading) {
@@ -35,9 +35,10 @@ export async function createFrom(page, body) {
   await page.waitForFunction((name) => document.querySelector('h1')?.textContent === name, {}, body.name);
   await page.waitForSelector(headline('DEPLOYED'));
   await page.waitForSelector('.title [data-status="READY"]');
+  await openTab(page, 'Configuration');
   await page.waitForSelector('.patch');
   await settled(page);
-  return page.evaluate(() => location.hash.split('/').at(-1));
+  return page.evaluate(() => location.hash.split('/')[2]);
 }
 
 export async function importJson(page, body) {

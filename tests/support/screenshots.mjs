@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browser.mjs';
 import { onConsolePage } from './console-pages.mjs';
 import { STATES } from './console-views.mjs';
-import { field, headline, settled, visit } from './console.mjs';
+import { field, headline, openTab, settled, visit } from './console.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
@@ -44,8 +44,8 @@ function takeImages() {
     await page.waitForFunction(
       () => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 4,
     );
-    await page.waitForSelector('#revisions-title');
     await take('deployment');
+    await openTab(page, 'Configuration');
     const custom = field('source_config.custom_url');
     await page.waitForSelector(custom);
     await settled(page);

@@ -16,8 +16,9 @@ export function App() {
     <>
       <TopBar route={match?.route} />
       <main id="main" tabIndex={-1}>
-        <Boundary key={path.value?.join('/')}>
-          <CurrentView route={match?.route} id={match?.id ?? ''} />
+        {/* The parts of one view follow each other in its frame. */}
+        <Boundary key={path.value?.slice(0, 2).join('/')} part={match?.part}>
+          <CurrentView route={match?.route} id={match?.id ?? ''} part={match?.part ?? ''} />
         </Boundary>
       </main>
       <Announcer />
@@ -25,15 +26,15 @@ export function App() {
   );
 }
 
-function CurrentView({ route, id }: { route: Route | undefined; id: string }) {
+function CurrentView({ route, id, part }: { route: Route | undefined; id: string; part: string }) {
   // Another address to connect to starts the form anew.
-  if (route?.offline) return <route.view key={query.value.url} id={id} />;
+  if (route?.offline) return <route.view key={query.value.url} id={id} part={part} />;
   if (!connection.value) return starting.value ? <Pending route={route} /> : <ConnectView />;
   if (!route) return <NotFound />;
   const { layout: Layout = Fragment, view: View } = route;
   return (
     <Layout>
-      <View id={id} />
+      <View id={id} part={part} />
     </Layout>
   );
 }

@@ -3,11 +3,21 @@ import { Component, type ComponentChildren } from 'preact';
 import { errorMessage } from '../browser/error-message.js';
 import { Icon } from '../ui/icon.js';
 
-export class Boundary extends Component<{ children: ComponentChildren }, { error: unknown }> {
+interface BoundaryProps {
+  readonly children: ComponentChildren;
+  /** Which part of the view is shown: another one is drawn although this one could not be. */
+  readonly part: string | undefined;
+}
+
+export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state = { error: null as unknown };
 
   static override getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate({ part }: BoundaryProps) {
+    if (part !== this.props.part) this.setState({ error: null });
   }
 
   override render() {

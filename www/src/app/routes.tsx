@@ -1,6 +1,7 @@
 // The views of the page. To add a view, write its folder in features/ and add its row here.
 import type { ComponentChildren, ComponentType } from 'preact';
 import { CreatePage } from '../features/create/page.js';
+import { TABS } from '../ui/deployment-tabs.js';
 import { type Lazy, lazy } from '../ui/lazy.js';
 
 export interface Route {
@@ -8,7 +9,9 @@ export interface Route {
   readonly path: string;
   /** The heading while the page connects; the view of the connection itself needs none. */
   readonly title?: string;
-  readonly view: Lazy<{ id: string }>;
+  readonly view: Lazy<{ id: string; part: string }>;
+  /** What can follow the id in the address; the view gets it as its `part`, which is empty without. */
+  readonly parts?: readonly string[];
   /** Its tab in the bar at the top: the label, and a part before it that narrow windows hide. */
   readonly tab?: { readonly prefix?: string; readonly label: string };
   /** The path of the tab that is marked as current, if the view has no tab. */
@@ -32,6 +35,7 @@ export const ROUTES: readonly Route[] = [
     path: 'deployments/:id',
     title: 'Deployment',
     view: lazy(async () => (await import('../features/deployment/deployment-view.js')).DeploymentView),
+    parts: TABS,
     parent: 'deployments',
   },
   {
@@ -62,13 +66,19 @@ export const ROUTES: readonly Route[] = [
   { path: 'connect', view: ConnectView, offline: true },
 ];
 
-/** The route of a path, and its id; undefined if the page has no such view. */
-export function matchRoute(path: readonly string[] | null): { readonly route: Route; readonly id: string } | undefined {
-  const [name, id = '', ...others] = path ?? [];
-  if (others.length > 0 || (path?.length === 2 && id === '')) return undefined;
-  const route = ROUTES.find(({ path: pattern }) => {
+interface Match {
+  readonly route: Route;
+  readonly id: string;
+  readonly part: string;
+}
+
+/** The route of a path with its id and part; undefined if the page has no such view. */
+export function matchRoute(path: readonly string[] | null): Match | undefined {
+  const [name, id = '', part = '', ...others] = path ?? [];
+  if (others.length > 0 || path?.slice(1).includes('')) return undefined;
+  const route = ROUTES.find(({ path: pattern, parts }) => {
     const [first, second] = pattern.split('/');
-    return first === name && (id ? second !== undefined : second !== ':id');
+    return first === name && (id ? second !== undefined : second !== ':id') && (!part || parts?.includes(part));
   });
-  return route && { route, id };
+  return route && { route, id, part };
 }

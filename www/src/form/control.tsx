@@ -61,7 +61,7 @@ export function Control({ form, field, path, inside = false, note, tools, childr
       {isCheckbox && control}
       <div class="label">
         <label for={id}>{field.label}</label>
-        {!field.required && !field.unit && <span class="optional">optional</span>}
+        {field.required && <span class="optional">required</span>}
         {note}
         {tools}
       </div>

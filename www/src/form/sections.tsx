@@ -144,16 +144,17 @@ function Fields({ form, nodes, dense }: { form: Form; nodes: readonly FieldNode[
           form={form}
           node={node}
           path={node.field.path}
-          note={form.kind === 'patch' && hasOwnEffect(node) && <Effect effect={node.field.revision} />}
+          note={form.kind === 'patch' && showsEffect(form, node) && <Effect effect={node.field.revision} />}
         />
       ))}
     </div>
   );
 }
 
-/** Whether the effect is shown at the field: for the other fields, it is shown at their section. */
-function hasOwnEffect({ field }: FieldNode): boolean {
-  return field.path.length < 3 && field.group !== 'Secrets';
+/** Whether the effect is shown at the field: one that is not known only where it matters, beside a change. */
+function showsEffect(form: Form, { field }: FieldNode): boolean {
+  if (field.path.length > 2 || field.group === 'Secrets') return false;
+  return field.revision !== 'may' || form.isChanged(field.path);
 }
 
 /** Whether a group is about amounts, such as storage; those of the pod are not. */

@@ -1,4 +1,4 @@
-// A value with a button that copies it.
+// A value with a button that copies it. One that is too long for its place is cut, never broken within a word.
 import { useState } from 'preact/hooks';
 import { copyText } from '../browser/copy.js';
 import { Icon } from './icon.js';
@@ -11,7 +11,9 @@ export function Copyable({ value, label }: { value: string; label: string }) {
   };
   return (
     <span class="copyable">
-      <code>{value}</code>
+      <code class="cut" title={value}>
+        {value}
+      </code>
       <button
         type="button"
         class="plain small"

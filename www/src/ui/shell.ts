@@ -10,6 +10,7 @@ import '../service/operations.js';
 import '../service/setup.js';
 import '../service/status.js';
 import './breadcrumb.js';
+import './deployment-tabs.js';
 import './heading.js';
 import './icon.js';
 import './labeled-input.js';

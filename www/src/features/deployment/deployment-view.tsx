@@ -1,4 +1,4 @@
-// One deployment: its latest revision, the log, the form that changes it, and its revisions.
+// One deployment, in tabs: the overview, its revisions, their logs, and the form that changes it.
 import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
@@ -6,25 +6,23 @@ import { href } from '../../browser/address.js';
 import { connection } from '../../service/connection.js';
 import { deploymentState, followDeployment, refreshDeployment } from '../../service/deployments.js';
 import { httpStatus } from '../../service/operations.js';
-import { followRevision, type RevisionState, revisionState } from '../../service/revisions.js';
-import { expectedStatuses } from '../../service/status.js';
+import { followRevision, revisionState } from '../../service/revisions.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { lazy } from '../../ui/lazy.js';
-import { Progress } from '../revisions/progress.js';
 import { Header } from './header.js';
-import { SideCards } from './side-cards.js';
+import { Overview } from './overview.js';
+import { TabContent, Tabs } from './tabs.js';
 
-// The latest revision is drawn first; what is below it is loaded after that.
 const DeleteDialog = lazy(async () => (await import('./delete-dialog.js')).DeleteDialog);
-const Logs = lazy(async () => (await import('../revisions/logs.js')).Logs);
+const Logs = lazy(async () => (await import('../logs/logs.js')).Logs);
 const PatchForm = lazy(async () => (await import('../patch/patch-form.js')).PatchForm);
 const RevisionTable = lazy(async () => (await import('../revisions/revision-table.js')).RevisionTable);
 
-export function DeploymentView({ id }: { id: string }) {
+export function DeploymentView({ id, part }: { id: string; part: string }) {
   const { deployment, error } = deploymentState(id).value;
   useWhileVisible((signal) => void followDeployment(id, signal), [id, connection.value]);
   const isGone = httpStatus(error) === 404;
@@ -32,7 +30,7 @@ export function DeploymentView({ id }: { id: string }) {
     <>
       <Breadcrumb path="deployments" label="Deployments" current={deployment?.name ?? id} />
       {deployment && !isGone ? (
-        <Details deployment={deployment} error={error} />
+        <Details deployment={deployment} error={error} tab={part} />
       ) : error ? (
         <Unavailable id={id} error={error} />
       ) : (
@@ -42,7 +40,13 @@ export function DeploymentView({ id }: { id: string }) {
   );
 }
 
-function Details({ deployment, error }: { deployment: Deployment; error: unknown }) {
+interface DetailsProps {
+  readonly deployment: Deployment;
+  readonly error: unknown;
+  readonly tab: string;
+}
+
+function Details({ deployment, error, tab }: DetailsProps) {
   const [deleting, setDeleting] = useState(false);
   const { id, latest_revision_id: latest } = deployment;
   const state = latest ? revisionState(latest).value : null;
@@ -53,51 +57,26 @@ function Details({ deployment, error }: { deployment: Deployment; error: unknown
   );
   return (
     <>
-      <Header deployment={deployment} status={state?.revision?.status} onDelete={() => setDeleting(true)} />
+      <Header deployment={deployment} status={state?.revision?.status} tab={tab} onDelete={() => setDeleting(true)} />
+      <Tabs id={id} tab={tab} />
       <Freshness
         what="deployment"
         readAt={deploymentState(id).value.readAt}
         error={error ?? state?.error}
         refresh={() => void refreshDeployment(id)}
       />
-      <div class="detail">
-        <div class="main">
-          <LatestRevision deployment={deployment} state={state} />
-          <PatchForm deployment={deployment} />
+      <TabContent tab={tab}>
+        {tab === 'revisions' ? (
           <RevisionTable deployment={deployment} />
-        </div>
-        <SideCards deployment={deployment} status={state?.revision?.status} />
-      </div>
-      {deleting && <DeleteDialog deployment={deployment} onClose={() => setDeleting(false)} />}
-    </>
-  );
-}
-
-function LatestRevision({ deployment, state }: { deployment: Deployment; state: RevisionState | null }) {
-  const { id, latest_revision_id: latest } = deployment;
-  const source = state?.revision?.source ?? deployment.source;
-  const status = state?.revision?.status;
-  return (
-    <>
-      <section class="panel" aria-labelledby="progress-title">
-        <h2 id="progress-title" tabIndex={-1}>
-          Latest revision
-        </h2>
-        {latest && state ? (
-          <Progress deploymentId={id} revisionId={latest} state={state} source={source} />
+        ) : tab === 'configuration' ? (
+          <PatchForm deployment={deployment} />
+        ) : tab === 'logs' ? (
+          <Logs deployment={deployment} />
         ) : (
-          <p class="help">This deployment has no revision yet.</p>
+          <Overview deployment={deployment} state={state} />
         )}
-      </section>
-      {latest && status && (
-        <Logs
-          key={latest}
-          deploymentId={id}
-          revisionId={latest}
-          isBuilt={expectedStatuses(source).includes('BUILDING')}
-          status={status}
-        />
-      )}
+      </TabContent>
+      {deleting && <DeleteDialog deployment={deployment} onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// The name of a deployment, its status and source, and the button that deletes it.
+// The name of a deployment, its status and source, the state of its latest revision, and the button that deletes it.
 import type { Deployment } from 'deployment-control/slim';
 import { sourceLabel } from '../../form/model/sources.js';
 import { offers } from '../../service/operations.js';
@@ -6,20 +6,25 @@ import { deploymentTone, TITLE_SIGN, toneOf } from '../../service/status.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
+import { tabLabel } from './tabs.js';
 
 export interface HeaderProps {
   readonly deployment: Deployment;
   /** The status of the latest revision; the window's title begins with it. */
   readonly status: string | undefined;
+  /** The tab that is shown; the overview shows the latest revision itself. */
+  readonly tab: string;
   readonly onDelete: () => void;
 }
 
-export function Header({ deployment: { name, status: deploymentStatus, source }, status, onDelete }: HeaderProps) {
+export function Header({ deployment, status, tab, onDelete }: HeaderProps) {
+  const { name, status: deploymentStatus, source } = deployment;
   const isBeingDeleted = deploymentStatus.endsWith('_DELETE');
+  const title = [status && `${TITLE_SIGN[toneOf(status)]} ${status}`, name, tab && tabLabel(tab)];
   return (
     <header class="title">
       <div>
-        <Heading title={status ? `${TITLE_SIGN[toneOf(status)]} ${status} · ${name}` : name}>{name}</Heading>
+        <Heading title={title.filter(Boolean).join(' · ')}>{name}</Heading>
         <p class="tags">
           <span class="sr-only">Deployment:</span>
           <Status status={deploymentStatus} tone={deploymentTone(deploymentStatus)} />
@@ -27,6 +32,11 @@ export function Header({ deployment: { name, status: deploymentStatus, source },
             <Icon name={source === 'repo_host' ? 'branch' : 'image'} />
             {sourceLabel(source)}
           </span>
+          {tab && status && (
+            <span class="tag">
+              Latest revision: <Status status={status} />
+            </span>
+          )}
         </p>
       </div>
       {offers('deployments.delete') && !isBeingDeleted && (

@@ -19,29 +19,40 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
   }, [id, active, isActive]);
   return (
     <aside class="side" aria-label="Revisions and details">
-      <RevisionCard
-        title="Active"
-        revisionId={active}
-        none="No revision is live yet."
-        badge={active === null ? undefined : isActive ? 'live' : 'still live'}
-      />
-      <RevisionCard
-        title="Latest"
-        revisionId={latest}
-        none="No revision was made yet."
-        badge={isActive ? undefined : isFinal(status) ? 'not live' : 'pending'}
-      />
+      {isActive ? (
+        <RevisionCard
+          title="Active and latest revision"
+          revisionId={active}
+          none="No revision was made yet."
+          badge={active === null ? undefined : 'live'}
+        />
+      ) : (
+        <>
+          <RevisionCard
+            title="Active revision"
+            revisionId={active}
+            none="No revision is live yet."
+            badge={active === null ? undefined : 'still live'}
+          />
+          <RevisionCard
+            title="Latest revision"
+            revisionId={latest}
+            none="No revision was made yet."
+            badge={isFinal(status) ? 'not live' : 'pending'}
+          />
+        </>
+      )}
       <section class="card">
         <h3>Deployment</h3>
         <DescriptionList
           items={[
             ['Address', config.custom_url && <SafeLink url={config.custom_url} />],
             ['Repository', config.repo_url && <SafeLink url={config.repo_url} />],
-            ['Version', deployment.image_version && <code>{deployment.image_version}</code>],
+            ['Version', deployment.image_version && <Copyable value={deployment.image_version} label="Version" />],
             ['Created', dateTime(deployment.created_at)],
             ['Changed', dateTime(deployment.updated_at)],
             ['Secrets', String(deployment.secrets.length)],
-            ['Tenant', <code>{deployment.tenant_id}</code>],
+            ['Tenant', <Copyable value={deployment.tenant_id} label="Tenant id" />],
             ['Id', <Copyable value={id} label="Deployment id" />],
           ]}
         />

@@ -21,6 +21,6 @@ export function outcomeOf(expected: NewRevision, before: string | null, after: s
     return expected === 'will'
       ? 'Saved. Unexpectedly, the service made no new revision.'
       : 'Saved. No new revision was made.';
-  const made = `new revision was made (${after ?? 'none'}); its progress is shown above.`;
+  const made = `new revision was made (${after ?? 'none'}); its progress is in the overview.`;
   return expected === 'will_not' ? `Saved. Unexpectedly, a ${made}` : `Saved. A ${made}`;
 }

@@ -62,7 +62,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
       >
         <header>
           <h2 id="patch-title">Configuration</h2>
-          <p class="help">Each field says whether changing it makes a new revision.</p>
+          <p class="help">Everything here is optional: only what you change is sent.</p>
         </header>
         <Outcome outcome={outcome} isHidden={isDirty} />
         {isDirty && isStale && <StaleWarning />}

@@ -27,16 +27,16 @@ export function RevisionCard({ title, revisionId, none, badge }: RevisionCardPro
 function Details({ revisionId }: { revisionId: string }) {
   const { revision } = revisionState(revisionId).value;
   const config = revision?.source_revision_config;
-  const code = (value: string | null | undefined) => value && <code>{value}</code>;
+  const text = (label: string, value: string | null | undefined) => value && <Copyable value={value} label={label} />;
   return (
     <>
       {revision && <Status status={revision.status} />}
       <DescriptionList
         items={[
-          ['Branch or tag', code(config?.repo_ref)],
-          ['Commit', code(config?.repo_commit_sha?.slice(0, 12))],
-          ['Tarball', code(config?.source_tarball_path)],
-          ['Image', code(config?.image_uri)],
+          ['Branch or tag', text('Branch or tag', config?.repo_ref)],
+          ['Commit', text('Commit', config?.repo_commit_sha)],
+          ['Tarball', text('Tarball', config?.source_tarball_path)],
+          ['Image', text('Image', config?.image_uri)],
           ['Created', dateTime(revision?.created_at)],
           ['Id', <Copyable value={revisionId} label="Revision id" />],
         ]}

@@ -2,6 +2,7 @@
 import '../../ui/shell.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
+import { navigate } from '../../browser/address.js';
 import { announce } from '../../browser/announce.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
@@ -26,7 +27,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
   const redeploy = async (revision: Revision) => {
     setError(null);
     try {
-      if (await redeployRevision(deployment.id, revision)) document.getElementById('progress-title')?.focus();
+      if (await redeployRevision(deployment.id, revision)) navigate('deployments', deployment.id);
     } catch (failure) {
       setError(failure);
     }

@@ -7,6 +7,8 @@ export interface Row {
   readonly status: string;
   /** `missed`: the revision had the status between two polls, so its times are not known. */
   readonly place: 'passed' | 'missed' | 'current' | 'ahead';
+  /** The last of several missed statuses, which one row stands for. */
+  readonly until?: string;
   readonly tone: Tone;
   /** When the status began and ended, in milliseconds since the revision was created. */
   readonly from: number;
@@ -39,6 +41,17 @@ export function timelineOf(state: RevisionState, source: string | undefined, now
   });
   if (!isOver) for (const status of expected) rows.push({ status, place: 'ahead', tone: 'quiet', from: 0, to: 0 });
   return { rows, total: end - startedAt };
+}
+
+/** The rows with those of missed statuses in a row as one. */
+export function collapseMissed(rows: readonly Row[]): readonly Row[] {
+  const shown: Row[] = [];
+  for (const row of rows) {
+    const last = shown.at(-1);
+    if (row.place === 'missed' && last?.place === 'missed') shown[shown.length - 1] = { ...last, until: row.status };
+    else shown.push(row);
+  }
+  return shown;
 }
 
 const MINUTE = 60_000;

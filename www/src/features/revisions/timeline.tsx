@@ -3,7 +3,7 @@ import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { isFinal, statusLabel } from '../../service/status.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { axisTicks, type Row, timelineOf } from './timeline-rows.js';
+import { axisTicks, collapseMissed, type Row, timelineOf } from './timeline-rows.js';
 
 /** The shortest time that the whole width stands for, in milliseconds, so that the first second does not fill it. */
 const SHORTEST_AXIS = 4000;
@@ -12,7 +12,9 @@ type Scale = (ms: number) => string;
 
 export function Timeline({ state, source }: { state: RevisionState; source: string | undefined }) {
   const isOver = isFinal(state.revision?.status);
-  const { rows, total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
+  const timeline = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
+  const rows = collapseMissed(timeline.rows);
+  const { total } = timeline;
   // While the revision is in progress, the axis leaves room for the growing bar.
   const axisLength = isOver ? Math.max(total, 1) : Math.max(total * 1.2, SHORTEST_AXIS);
   const scale: Scale = (ms) => `${((ms / axisLength) * 100).toFixed(2)}%`;
@@ -32,7 +34,10 @@ export function Timeline({ state, source }: { state: RevisionState; source: stri
               name={iconOf(row, rows[index + 1])}
               class={row.place === 'current' && row.tone === 'busy' ? 'turning' : ''}
             />
-            <span class="state">{statusLabel(row.status)}</span>
+            <span class="state">
+              {statusLabel(row.status)}
+              {row.until && ` to ${statusLabel(row.until).toLowerCase()}`}
+            </span>
             <Track row={row} ticks={ticks} scale={scale} />
             <span class="time">{timeOf(row)}</span>
           </li>

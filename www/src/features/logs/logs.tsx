@@ -1,12 +1,14 @@
 // The build log or the deploy log of a revision, line by line as it is written. A service that does not offer logs has
 // no such panel.
 import '../../ui/shell.js';
-import type { LogEntry } from 'deployment-control/slim';
+import type { Deployment, LogEntry } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../../browser/error-message.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { lineKey, markedLines } from '../../service/marked-lines.js';
 import { offers } from '../../service/operations.js';
+import { revisionState } from '../../service/revisions.js';
+import { expectedStatuses } from '../../service/status.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { type LogType, readLog } from './read-log.js';
 
@@ -15,7 +17,24 @@ const MAX_LINES = 2_000;
 /** The distance from the end, in pixels, within which the log counts as scrolled to its end. */
 const END_TOLERANCE = 40;
 
-export interface LogsProps {
+export function Logs({ deployment }: { deployment: Deployment }) {
+  const latest = deployment.latest_revision_id;
+  const revision = latest && revisionState(latest).value.revision;
+  if (!offers('logs')) return <p class="help">This service does not offer logs.</p>;
+  if (!latest) return <p class="help">This deployment has no revision yet.</p>;
+  if (!revision) return <p class="loading">Reading the revision…</p>;
+  return (
+    <Log
+      key={latest}
+      deploymentId={deployment.id}
+      revisionId={latest}
+      isBuilt={expectedStatuses(revision.source ?? deployment.source).includes('BUILDING')}
+      status={revision.status}
+    />
+  );
+}
+
+interface LogProps {
   readonly deploymentId: string;
   readonly revisionId: string;
   /** Whether the source is built, so that there is a build log. */
@@ -23,12 +42,11 @@ export interface LogsProps {
   readonly status: string;
 }
 
-export function Logs({ deploymentId, revisionId, isBuilt, status }: LogsProps) {
+function Log({ deploymentId, revisionId, isBuilt, status }: LogProps) {
   const [chosen, setChosen] = useState<LogType | null>(null);
   const type = chosen ?? (isBuilt && !/DEPLOY/.test(status) ? 'build' : 'deploy');
   const [follow, setFollow] = useState(true);
   const { lines, error } = useLog(deploymentId, revisionId, type);
-  if (!offers('logs')) return null;
   return (
     <section class="panel" aria-labelledby="logs-title">
       <header class="head">
