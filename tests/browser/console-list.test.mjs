@@ -22,6 +22,7 @@ describe('console list, over HTTP through the proxy', () => {
       assert.deepEqual(
         await page.$$eval('.filters [name]', (inputs) => inputs.map(({ name, value }) => `${name}=${value}`)),
         [
+          'q=',
           'name_contains=a',
           'status=READY',
           'deployment_type=dev',
@@ -36,6 +37,7 @@ describe('console list, over HTTP through the proxy', () => {
       await page.click('.filters > button');
       await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
 
+      await page.click('.filters summary');
       await page.type(field('name_contains'), 'agent');
       await page.select(field('status'), 'READY');
       await page.waitForFunction(() =>

@@ -1,6 +1,6 @@
 // The deployments that match the filters of the address, as one watch of the package keeps them up to date.
 import { signal } from '@preact/signals';
-import type { Deployment, DeploymentListParams, DeploymentWatch } from 'deployment-control/slim';
+import type { Deployment, DeploymentListParams, DeploymentWatch, Revision } from 'deployment-control/slim';
 import type { Query } from '../../browser/address.js';
 import { connected, onDisconnect } from '../../service/connection.js';
 import { storeListed } from '../../service/deployments.js';
@@ -10,6 +10,8 @@ export interface Row {
   readonly deployment: Deployment;
   /** The status of the latest revision; undefined if there is none, or it is not known yet. */
   readonly revisionStatus: string | undefined;
+  /** The latest revision, if it had to be read: that of a settled deployment is known from its record. */
+  readonly revision: Revision | null;
 }
 
 export interface DeploymentList {
@@ -71,10 +73,10 @@ function show(watch: DeploymentWatch): void {
     for (const { type, deployment } of changes) if (type !== 'gone') storeListed(deployment);
     // Before anything was read, the rows of the filters before stay.
     if (deployments.length === 0 && !isComplete && !error) return;
-    const rows = deployments.map((deployment) => ({
-      deployment,
-      revisionStatus: revisions.get(deployment.id)?.status ?? undefined,
-    }));
+    const rows = deployments.map((deployment) => {
+      const { status, revision = null } = revisions.get(deployment.id) ?? {};
+      return { deployment, revisionStatus: status ?? undefined, revision };
+    });
     const isEmpty = rows.length === 0 && !isComplete;
     deploymentList.value = { rows: isEmpty ? null : rows, isComplete, loading: false, readAt, error };
   });

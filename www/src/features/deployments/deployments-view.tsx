@@ -1,7 +1,8 @@
-// The list of deployments: filtered by the service, sorted and paged here, and up to date while it is visible.
+// The list of deployments: filtered by the service, searched, sorted and paged here, up to date while it is visible.
 import '../../ui/shell.js';
 import { issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef } from 'preact/hooks';
+import { announce } from '../../browser/announce.js';
 import { href, query } from '../../browser/address.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { connection } from '../../service/connection.js';
@@ -11,10 +12,12 @@ import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { deploymentList, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
+import { Chips } from './chips.js';
 import { NoDeployments, NoMatch } from './empty.js';
 import { FILTERS } from './filter-fields.js';
 import { Filters, hasFilters } from './filters.js';
 import { Paging, pageOf } from './paging.js';
+import { found, rowsOf } from './standing.js';
 import { DeploymentTable, sorted } from './table.js';
 
 export function DeploymentsView() {
@@ -30,9 +33,16 @@ export function DeploymentsView() {
   );
   const refresh = () => viewed.current && void refreshDeployments(query.peek(), viewed.current);
   const problems = Object.fromEntries(issuesFrom(error).map(({ path, msg }) => [String(path.at(-1)), msg]));
-  const isEmpty = rows?.length === 0 && !loading;
-  const page = rows && pageOf(sorted(rows), query.value);
+  const { q, show } = query.value;
+  const searched = rows && found(rows, q);
+  const shown = searched && rowsOf(searched, show);
+  const page = shown && pageOf(sorted(shown), query.value);
   useAnnouncements(page?.rows ?? []);
+  const total = page?.total ?? 0;
+  useEffect(() => {
+    if (q || show) announce(`${total} deployment${total === 1 ? '' : 's'}`);
+  }, [q, show, total]);
+  const freshness = <Freshness what="deployments" readAt={readAt} error={error} refresh={refresh} />;
   return (
     <>
       <header class="title">
@@ -43,11 +53,16 @@ export function DeploymentsView() {
         </a>
       </header>
       <Filters problems={problems} />
-      <Freshness what="deployments" readAt={readAt} error={error} refresh={refresh} />
+      {error !== null && freshness}
       {rows === null && loading && <p class="loading">Reading the deployments…</p>}
-      {isEmpty && (hasFilters() ? <NoMatch /> : <NoDeployments />)}
-      {page && rows.length > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
-      {page && rows.length > 0 && <Paging page={page} isComplete={isComplete} />}
+      {searched && (rows.length > 0 || hasFilters()) && (
+        <Chips rows={searched} isComplete={isComplete}>
+          {error === null && freshness}
+        </Chips>
+      )}
+      {total === 0 && rows && !loading && (hasFilters() ? <NoMatch isComplete={isComplete} /> : <NoDeployments />)}
+      {page && total > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
+      {page && total > 0 && <Paging page={page} isComplete={isComplete} />}
     </>
   );
 }

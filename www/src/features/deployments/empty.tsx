@@ -3,11 +3,11 @@ import { href } from '../../browser/address.js';
 import { Icon } from '../../ui/icon.js';
 import { ClearFilters } from './filters.js';
 
-export function NoMatch() {
+export function NoMatch({ isComplete }: { isComplete: boolean }) {
   return (
     <section class="empty panel">
-      <h2>No matching deployments</h2>
-      <p>No deployment on this page matches these filters.</p>
+      <h2>No matching deployments{!isComplete && ' so far'}</h2>
+      <p>{isComplete ? 'No deployment matches these filters.' : 'Not all of them have been read yet.'}</p>
       <ClearFilters />
     </section>
   );

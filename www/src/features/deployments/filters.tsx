@@ -1,26 +1,20 @@
-// The form that filters the list; what is entered becomes part of the address.
+// The form that narrows the list: the search over what was read, and the service's own filters. What is entered becomes
+// part of the address.
 import { useEffect, useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
 import { statusLabel } from '../../service/status.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import { type Filter, FILTERS } from './filter-fields.js';
 
-/** How many filters are always shown; the others can be unfolded. */
-const ALWAYS_SHOWN = 2;
 const BOOLEAN_LABELS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+const PARAMETERS = ['q', 'show', ...FILTERS.map(({ name }) => name)];
 
 export function hasFilters(): boolean {
-  return FILTERS.some(({ name }) => query.value[name]);
+  return PARAMETERS.some((name) => query.value[name]);
 }
 
 export function Filters({ problems }: { problems: Readonly<Record<string, string>> }) {
-  const others = FILTERS.slice(ALWAYS_SHOWN);
-  const set = others.filter(({ name }) => query.value[name]).length;
-  const labeled = (filter: Filter) => (
-    <LabeledInput key={filter.name} name={filter.name} label={filter.label} problem={problems[filter.name]}>
-      {inputOf(filter)}
-    </LabeledInput>
-  );
+  const set = FILTERS.filter(({ name }) => query.value[name]).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know the element <search>.
     <form
@@ -29,10 +23,26 @@ export function Filters({ problems }: { problems: Readonly<Record<string, string
       aria-label="Filter deployments"
       onSubmit={(event: Event) => event.preventDefault()}
     >
-      {FILTERS.slice(0, ALWAYS_SHOWN).map(labeled)}
+      <LabeledInput name="q" label="Search">
+        <input
+          type="search"
+          autocomplete="off"
+          placeholder="Name, commit, image or address"
+          aria-keyshortcuts="/"
+          value={query.value.q ?? ''}
+          onKeyDown={focusFirstRow}
+          onInput={({ currentTarget }) => setQuery({ q: currentTarget.value, offset: '' }, { replace: true })}
+        />
+      </LabeledInput>
       <details open={set > 0}>
         <summary>More filters{set > 0 && ` (${set})`}</summary>
-        <div>{others.map(labeled)}</div>
+        <div>
+          {FILTERS.map((filter) => (
+            <LabeledInput key={filter.name} name={filter.name} label={filter.label} problem={problems[filter.name]}>
+              {inputOf(filter)}
+            </LabeledInput>
+          ))}
+        </div>
       </details>
       {hasFilters() && <ClearFilters />}
     </form>
@@ -40,12 +50,21 @@ export function Filters({ problems }: { problems: Readonly<Record<string, string
 }
 
 export function ClearFilters() {
-  const names = [...FILTERS.map(({ name }) => name), 'offset'];
   return (
-    <button type="button" onClick={() => setQuery(Object.fromEntries(names.map((name) => [name, ''])))}>
+    <button
+      type="button"
+      onClick={() => setQuery(Object.fromEntries([...PARAMETERS, 'offset'].map((name) => [name, ''])))}
+    >
       Clear filters
     </button>
   );
+}
+
+/** Enter in the search goes on to what was found. */
+function focusFirstRow(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('.list tbody a')?.focus();
 }
 
 function inputOf({ name, choices, isList }: Filter) {

@@ -3,7 +3,7 @@ import type { Deployment } from 'deployment-control/slim';
 import { href, query, setQuery } from '../../browser/address.js';
 import { relativeTime } from '../../browser/relative-time.js';
 import { visible } from '../../browser/visible.js';
-import { deploymentTone } from '../../service/status.js';
+import { deploymentTone, toneOf } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
 import type { Row } from './deployment-list.js';
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { key: 'revision', label: 'Latest revision', textOf: ({ revisionStatus }) => revisionStatus ?? '' },
   { key: 'state', label: 'Deployment', textOf: ({ deployment }) => deployment.status },
   { key: 'version', label: 'Made from', textOf: ({ deployment }) => versionOf(deployment) },
-  { key: 'created', label: 'Created', textOf: ({ deployment }) => deployment.created_at },
+  { key: 'deployed', label: 'Last deployed', textOf: (row) => deployedAt(row) ?? '' },
 ];
 
 export interface DeploymentTableProps {
@@ -78,34 +78,58 @@ function ColumnHeader({ name, label }: { name: string; label: string }) {
   );
 }
 
-function TableRow({ row: { deployment, revisionStatus } }: { row: Row }) {
-  const { id, name, status, created_at, source } = deployment;
+function TableRow({ row }: { row: Row }) {
+  const { deployment, revisionStatus, revision } = row;
+  const { id, name, status, source, active_revision_id: active } = deployment;
+  const tone = toneOf(revisionStatus);
+  const deployed = deployedAt(row);
   return (
-    <tr>
+    <tr data-tone={tone}>
       <th scope="row" class="name">
         <Icon name={source === 'repo_host' || source === 'internal_source' ? 'branch' : 'image'} />
         <a href={href('deployments', id)} title={name}>
           {visible(name)}
         </a>
       </th>
-      <td class="revision">{revisionStatus && <Status status={revisionStatus} />}</td>
+      <td class="revision">
+        {revisionStatus && <Status status={revisionStatus} />}
+        {revision && tone !== 'good' && <Ago at={revision.updated_at} isOver={tone !== 'busy'} />}
+      </td>
       <td class="state">
         <Status status={status} tone={deploymentTone(status)} />
       </td>
       <td class="version">
         <code>{versionOf(deployment)}</code>
       </td>
-      <td class="created">
-        <time dateTime={created_at} title={created_at}>
-          {relativeTime(created_at)}
-        </time>
-      </td>
+      <td class="deployed">{deployed ? <Ago at={deployed} /> : active ? 'earlier' : 'never'}</td>
     </tr>
   );
 }
 
+/** A time of the service as how long ago it was; of what is not over, as how long it lasts. */
+function Ago({ at, isOver = true }: { at: string | undefined; isOver?: boolean }) {
+  const text = relativeTime(at);
+  return (
+    <time dateTime={at} title={at}>
+      {isOver ? text : text.replace(' ago', '')}
+    </time>
+  );
+}
+
+/**
+ * When the deployment was last deployed, by the service's own times. The list tells it of a revision that was read;
+ * of any other that is live and the latest, it was no later than the last change of the deployment.
+ */
+function deployedAt({ deployment, revision, revisionStatus }: Row): string | undefined {
+  const { updated_at, latest_revision_id: latest, active_revision_id: active } = deployment;
+  if (!active || active !== latest) return undefined;
+  return (revisionStatus === 'DEPLOYED' && revision?.updated_at) || updated_at;
+}
+
 function versionOf({ source_revision_config: config, source }: Deployment): string {
-  return (source === 'repo_host' ? config.repo_ref : config.image_uri) ?? config.source_tarball_path ?? source;
+  const { repo_ref, repo_commit_sha: commit, image_uri, source_tarball_path } = config;
+  if (source === 'repo_host' && repo_ref) return commit ? `${repo_ref} @ ${commit.slice(0, 7)}` : repo_ref;
+  return image_uri ?? source_tarball_path ?? source;
 }
 
 /** The rows in the order of the column that the address names; without one, in the order of the service. */

@@ -1,0 +1,168 @@
+// The workspace at a glance: the counts of what fails, moves, hangs or was left, the search, and when each was deployed.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
+import { field, visit } from '../support/console.mjs';
+
+const DAY = 86_400_000;
+const counts = (page) =>
+  page.$$eval('.chips > button', (chips) =>
+    Object.fromEntries(chips.map((chip) => [chip.firstChild.data.trim(), Number(chip.lastChild.textContent)])),
+  );
+const names = (page) => page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent).sort());
+const listed = (page, ...expected) =>
+  page.waitForFunction(
+    (expected) =>
+      [...document.querySelectorAll('table.list tbody th')]
+        .map((cell) => cell.textContent)
+        .sort()
+        .join() === expected,
+    {},
+    expected.sort().join(),
+  );
+const chip = (label) => `::-p-xpath(//*[contains(@class,"chips")]/button[starts-with(., "${label}")])`;
+
+describe('console list at a glance, over HTTP through the proxy', () => {
+  const { road, onPage } = connectedPages();
+  let isFilled = false;
+
+  /** Adds a deployment whose revision stays in this state. */
+  async function add(name, status, more = {}) {
+    await road.control('script', [{ status, forMs: null }]);
+    return road.ask('/v2/deployments', 'POST', { ...FORM, name, ...more });
+  }
+
+  async function fill() {
+    if (isFilled) return;
+    isFilled = true;
+    const updated_at = new Date(Date.now() - 91 * DAY).toISOString();
+    await road.control('seed', {
+      deployments: [{ ...FORM, secrets: [], name: 'left-alone', created_at: updated_at, updated_at }],
+    });
+    await add('building', 'BUILDING');
+    await add('broken-build', 'BUILD_FAILED');
+    await add('broken-deploy', 'DEPLOY_FAILED');
+  }
+
+  onPage('counts what fails and moves over all pages, and each count is an address that shows them', async (page) => {
+    await fill();
+    await visit(page, '#/?limit=10');
+    await page.waitForFunction(() => document.querySelector('.chips b')?.textContent === '2');
+    assert.deepEqual(await counts(page), { Failing: 2, 'In progress': 1, Stuck: 0, Stale: 1 });
+    assert.equal(await page.$eval('.chips > span', (span) => span.textContent), 'of 27');
+    await page.click(chip('Failing'));
+    await listed(page, 'broken-build', 'broken-deploy');
+    assert.match(page.url(), /#\/\?limit=10&show=failing$/);
+    assert.equal(
+      await page.$eval('.chips [aria-pressed="true"]', (button) => button.title),
+      'The latest revision failed.',
+    );
+    assert.deepEqual(await counts(page), { Failing: 2, 'In progress': 1, Stuck: 0, Stale: 1 });
+    await page.click(chip('Stale'));
+    await listed(page, 'left-alone');
+    await page.goBack();
+    await listed(page, 'broken-build', 'broken-deploy');
+    await page.click(chip('Failing'));
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 10);
+    await visit(page, '#/?show=no-such-word');
+    await page.waitForSelector('.empty');
+  });
+
+  onPage(
+    'a revision whose state has not changed for 30 minutes is stuck',
+    async (page) => {
+      await fill();
+      for (const [minutes, expected] of [
+        [29, 0],
+        [31, 1],
+      ]) {
+        await page.evaluateOnNewDocument((ms) => {
+          const real = Date.now.bind(Date);
+          Date.now = () => real() + ms;
+        }, minutes * 60_000);
+        await page.goto(road.url);
+        await page.reload();
+        await connectWith(page, KEY);
+        await page.waitForFunction(() => document.querySelectorAll('.chips b')[1]?.textContent === '1');
+        assert.equal((await counts(page)).Stuck, expected, `${minutes} minutes`);
+        // A clock that the next one does not add to.
+        await page.evaluateOnNewDocument((ms) => {
+          const real = Date.now.bind(Date);
+          Date.now = () => real() - ms;
+        }, minutes * 60_000);
+      }
+    },
+    { connect: false },
+  );
+
+  onPage('says of how many deployments it knows the state so far', async (page) => {
+    await fill();
+    await visit(page, '#/providers');
+    await page.waitForFunction(() => document.querySelector('h1').textContent.includes('providers'));
+    // The listing is answered, and the first revision that it leaves open is not.
+    await road.control('inject', { match: { path: '/v2/deployments/*' }, delayMs: 60_000, times: 9 });
+    await page.evaluate(() => document.querySelector('.connected > button:last-of-type').click());
+    await connectWith(page, KEY);
+    await visit(page, '#/');
+    await page.waitForFunction(() => document.querySelector('.chips > span')?.textContent === 'of 24 read so far');
+    assert.equal((await counts(page)).Failing, 0);
+    await road.control('reset');
+    isFilled = false;
+  });
+
+  onPage(
+    'searches what was read by name, commit, image and address, and asks the service nothing',
+    async (page, asked) => {
+      await fill();
+      const sha = '1234567890abcdef1234567890abcdef12345678';
+      await road.control('seed', {
+        deployments: [
+          {
+            name: 'from-repo',
+            source: 'repo_host',
+            source_config: { integration_id: 'x', repo_url: 'https://host.example/acme/agents' },
+            source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json', repo_commit_sha: sha },
+            secrets: [{ name: 'TOKEN', value: 'hidden-value' }],
+          },
+          { ...FORM, secrets: [], name: 'addressed', source_config: { custom_url: 'https://desk.example' } },
+        ],
+      });
+      await page.click('.freshness button');
+      await page.waitForSelector('table.list tbody tr');
+      const before = asked.length;
+      const search = async (text, ...expected) => {
+        await page.$eval(field('q'), (input) => input.select());
+        await page.type(field('q'), text);
+        await listed(page, ...expected);
+      };
+      await search('desk.EXAMPLE', 'addressed');
+      await search('acme/agents', 'from-repo');
+      await search('left alone', 'left-alone');
+      assert.match(page.url(), /q=left\+alone/);
+      await search('hidden-value');
+      await page.waitForSelector('.empty');
+      assert.deepEqual(
+        asked.slice(before).filter((line) => line.includes('hidden') || line.includes('desk')),
+        [],
+      );
+      await page.$eval(field('q'), (input) => input.select());
+      await page.type(field('q'), 'from-repo');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), 'from-repo');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.querySelector('h1').textContent === 'from-repo');
+    },
+  );
+
+  onPage('tells when each was last deployed, by the times of the service', async (page) => {
+    await fill();
+    await visit(page, '#/?q=left-alone');
+    await page.waitForFunction(() => document.querySelector('td.deployed')?.textContent === '3 months ago');
+    const [{ updated_at }] = (await road.ask('/v2/deployments?name=left-alone')).resources;
+    assert.equal(await page.$eval('td.deployed time', (time) => time.dateTime), updated_at);
+    await visit(page, '#/?q=broken-build');
+    await listed(page, 'broken-build');
+    assert.equal(await page.$eval('td.deployed', (cell) => cell.textContent), 'never');
+    assert.deepEqual(await names(page), ['broken-build']);
+  });
+});

@@ -1,0 +1,66 @@
+// What an operator looks for in a list: what fails, moves, hangs or was left. It is said of the latest revision.
+import { toneOf } from '../../service/status.js';
+import type { Row } from './deployment-list.js';
+
+/** Without a change of its state for so long, a revision in progress counts as stuck. */
+const STUCK_MS = 30 * 60_000;
+/** Without any change for so long, a deployment counts as stale. */
+const STALE_MS = 90 * 24 * 3_600_000;
+
+export interface Standing {
+  /** Its word in the address: `#/?show=failing`. */
+  readonly word: string;
+  readonly label: string;
+  /** What it means, as a sentence. */
+  readonly meaning: string;
+  readonly holds: (row: Row, now: number) => boolean;
+}
+
+const isBusy = ({ revisionStatus }: Row) => toneOf(revisionStatus) === 'busy';
+
+export const STANDINGS: readonly Standing[] = [
+  {
+    word: 'failing',
+    label: 'Failing',
+    meaning: 'The latest revision failed.',
+    holds: ({ revisionStatus }) => toneOf(revisionStatus) === 'bad',
+  },
+  {
+    word: 'in-progress',
+    label: 'In progress',
+    meaning: 'The latest revision has not reached its end.',
+    holds: isBusy,
+  },
+  {
+    word: 'stuck',
+    label: 'Stuck',
+    meaning: 'In progress, and its state has not changed for 30 minutes.',
+    holds: (row, now) => isBusy(row) && now - Date.parse(row.revision?.updated_at ?? '') > STUCK_MS,
+  },
+  {
+    word: 'stale',
+    label: 'Stale',
+    meaning: 'Neither deployed nor changed for 90 days.',
+    holds: (row, now) => !isBusy(row) && now - Date.parse(row.deployment.updated_at) > STALE_MS,
+  },
+];
+
+/** The rows with this word; all of them without one, and none if there is no such word. */
+export function rowsOf(rows: readonly Row[], word: string | undefined): readonly Row[] {
+  if (!word) return rows;
+  const now = Date.now();
+  const standing = STANDINGS.find((each) => each.word === word);
+  return rows.filter((row) => standing?.holds(row, now));
+}
+
+/** The rows in which each word of the text occurs: in name, id, version, branch, commit, image or address. */
+export function found(rows: readonly Row[], text = ''): readonly Row[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ deployment: { name, id, image_version, source_config, source_revision_config } }) => {
+    const { custom_url, repo_url } = source_config;
+    const all = [name, id, image_version, custom_url, repo_url, ...Object.values(source_revision_config)];
+    const searched = all.join('\n').toLowerCase();
+    return words.every((word) => searched.includes(word));
+  });
+}
