@@ -109,6 +109,45 @@ describe('console, requests to a service with 2,000 deployments', () => {
   );
 
   onPage(
+    'a hidden tab asks once in 30 s for a revision in progress that is looked at, and tells its end in title and icon',
+    async (page, asked) => {
+      await road.control('script', [
+        { status: 'BUILDING', forMs: 3_600_000 },
+        { status: 'BUILD_FAILED', forMs: null },
+      ]);
+      const { id, latest_revision_id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'watched-hidden' });
+      const { pass } = await opened(page, `#/deployments/${id}`);
+      await page.waitForSelector(headline('BUILDING'));
+      await pass(MINUTE);
+      const icon = () => page.$eval('link[rel="icon"]', (link) => link.href);
+      const [busyIcon, busyTitle] = [await icon(), await page.title()];
+      assert.match(busyTitle, /^● BUILDING · watched-hidden/);
+      await show(page, 'hidden');
+      for (let minute = 0; minute < 5; minute += 1) {
+        const before = asked.length;
+        await pass(MINUTE);
+        const sent = asked.slice(before);
+        assert.ok(sent.length >= 1 && sent.length <= 2, `${sent.length} in a minute`);
+        assert.deepEqual([...new Set(sent)], [`GET /v2/deployments/${id}/revisions/${latest_revision_id}`]);
+      }
+      await road.control('advance', { ms: 3_600_000 });
+      const before = asked.length;
+      await pass(MINUTE);
+      await page.waitForFunction(() => document.title.startsWith('✕ BUILD_FAILED · watched-hidden'));
+      assert.notEqual(await icon(), busyIcon);
+      await pass(5 * MINUTE);
+      assert.ok(asked.length - before <= 2, asked.slice(before).join('\n'));
+      await show(page, 'visible');
+      await page.waitForSelector(headline('BUILD_FAILED'));
+      await visit(page, '#/');
+      await rows(page);
+      await page.waitForFunction(() => document.title === 'Deployments · Deployment Control');
+      assert.match(await icon(), /4c51d8/, 'the icon of the page');
+    },
+    { connect: false },
+  );
+
+  onPage(
     'a list with 90 revisions in progress costs at most 30 a minute, and none once it is left',
     async (page, asked) => {
       for (let index = 0; index < 90; index += 1) {

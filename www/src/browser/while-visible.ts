@@ -9,7 +9,7 @@ export function useWhileVisible(run: (signal: AbortSignal) => void, inputs: read
   useEffect(() => {
     let running: AbortController | undefined;
     const check = () => {
-      if (document.visibilityState === 'hidden') {
+      if (isHidden()) {
         running?.abort();
         running = undefined;
       } else if (!running) {
@@ -25,6 +25,33 @@ export function useWhileVisible(run: (signal: AbortSignal) => void, inputs: read
     };
   }, inputs);
 }
+
+/** Whether the tab is hidden. */
+export const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+/** Runs `run` while the component is drawn, in a hidden tab too. Its signal aborts as that of `useWhileVisible`. */
+export function useWhileDrawn(run: (signal: AbortSignal) => void, inputs: readonly unknown[]): void {
+  useEffect(() => {
+    const running = new AbortController();
+    run(running.signal);
+    return () => running.abort();
+  }, inputs);
+}
+
+/** A signal that aborts when the tab is hidden or shown, or `signal` aborts. */
+export function untilTabChanges(signal: AbortSignal): AbortSignal {
+  const change = new AbortController();
+  document.addEventListener('visibilitychange', () => change.abort(), { once: true, signal });
+  return AbortSignal.any([signal, change.signal]);
+}
+
+/** Resolves once the tab is visible, or `signal` aborts. */
+export async function untilShown(signal: AbortSignal): Promise<void> {
+  while (isHidden() && !signal.aborted) await sleep(LONGEST_SLEEP_MS, untilTabChanges(signal));
+}
+
+/** The longest time that a timer takes. */
+const LONGEST_SLEEP_MS = 2 ** 31 - 1;
 
 /** Resolves after a time, or as soon as `signal` aborts. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { Revision, RevisionStatus } from 'deployment-control/slim';
 import { announce } from '../browser/announce.js';
 import { learnServiceTime, serviceTime } from '../browser/clock.js';
-import { sleep } from '../browser/while-visible.js';
+import { isHidden, sleep, untilShown, untilTabChanges } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { deploymentState, refreshDeployment, wasBegunHere } from './deployments.js';
 import { httpStatus, offers, recordIfMissing } from './operations.js';
@@ -29,6 +29,11 @@ onDisconnect(() => revisions.clear());
 
 /** How long a failed watch rests before it begins anew. */
 const PAUSE_AFTER_FAILURE_MS = 15_000;
+/** How long a hidden tab rests before it reads a revision again. */
+const BACKGROUND_MS = 30_000;
+
+/** When each revision was asked for last. */
+const readAt = new Map<string, number>();
 
 /** What is known of a revision. */
 export function revisionState(revisionId: string): Signal<RevisionState> {
@@ -39,31 +44,51 @@ export function revisionState(revisionId: string): Signal<RevisionState> {
   return state;
 }
 
-/** Follows a revision until it has reached its end, or `signal` aborts. After a failure it tries again. */
+/**
+ * Follows a revision until it has reached its end, or `signal` aborts. After a failure it tries again. In a hidden tab
+ * it goes on only if the revision is in progress, with one request in 30 seconds.
+ */
 export async function followRevision(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<void> {
-  const state = revisionState(revisionId);
   while (!signal.aborted) {
-    try {
-      const { client, polling, signal: ended } = await connected();
-      const ids = { deployment_id: deploymentId, revision_id: revisionId };
-      const options = { ...polling, failOn: [], signal: AbortSignal.any([signal, ended]) };
-      for await (const { revision } of client.revisions.watch(ids, options)) {
-        recordRevision(deploymentId, revision);
-        if (isFinal(revision.status)) return;
-      }
-      return;
-    } catch (error) {
-      if (signal.aborted) return;
-      state.value = { ...state.peek(), error };
-      // What the service does not have will not come.
-      if (httpStatus(error) === 404) return;
-      await sleep(PAUSE_AFTER_FAILURE_MS, signal);
+    const period = untilTabChanges(signal);
+    if (isHidden()) await readInBackground(deploymentId, revisionId, period);
+    else if (await watchRevision(deploymentId, revisionId, period)) return;
+  }
+}
+
+/** Waits for 30 seconds; then reads a revision in progress, unless it was read meanwhile or `signal` aborts. */
+export async function readInBackground(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<void> {
+  await sleep(BACKGROUND_MS, signal);
+  const status = revisionState(revisionId).peek().revision?.status;
+  const isDue = Date.now() - (readAt.get(revisionId) ?? 0) >= BACKGROUND_MS;
+  if (!signal.aborted && isDue && status && !isFinal(status)) await readRevision(deploymentId, revisionId);
+}
+
+/** Follows a revision until `signal` aborts; resolves to true once it has reached its end. */
+async function watchRevision(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { client, polling, signal: ended } = await connected();
+    const ids = { deployment_id: deploymentId, revision_id: revisionId };
+    const options = { ...polling, failOn: [], signal: AbortSignal.any([signal, ended]) };
+    for await (const { revision } of client.revisions.watch(ids, options)) {
+      recordRevision(deploymentId, revision);
+      if (isFinal(revision.status)) return true;
     }
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    const state = revisionState(revisionId);
+    state.value = { ...state.peek(), error };
+    // What the service does not have will not come.
+    if (httpStatus(error) === 404) return true;
+    await sleep(PAUSE_AFTER_FAILURE_MS, signal);
+    return false;
   }
 }
 
 /** Reads a revision once; a failure becomes part of its state. */
 export async function readRevision(deploymentId: string, revisionId: string): Promise<void> {
+  readAt.set(revisionId, Date.now());
   try {
     const { client, signal } = await connected();
     const ids = { deployment_id: deploymentId, revision_id: revisionId };
@@ -85,13 +110,15 @@ export function recordRevision(deploymentId: string, revision: Revision): void {
   const isNews = before.changes.length > 0 || !isFinal(revision.status) || wasBegunHere(revisionId);
   if (isNews) announceStatus(deploymentState(deploymentId).peek().deployment?.name, revision.status);
   // The deployment's own status and its active revision change with the revision's status.
-  if (before.changes.length > 0) void refreshDeployment(deploymentId);
+  // A tab that is shown again reads it by itself.
+  if (before.changes.length > 0 && !isHidden()) void refreshDeployment(deploymentId);
 }
 
 /** The revisions of a deployment, newest first; null if the service does not list them. */
 export async function listRevisions(deploymentId: string): Promise<readonly Revision[] | null> {
   if (!offers('revisions.list')) return null;
   const { client, signal } = await connected();
+  await untilShown(signal);
   try {
     return (await client.revisions.list(deploymentId, { limit: 50 }, { signal })).items;
   } catch (error) {

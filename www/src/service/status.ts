@@ -36,6 +36,3 @@ export function statusLabel(status: string): string {
   const text = status.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** The character before a status in the window's title. */
-export const TITLE_SIGN: Record<Tone, string> = { busy: '●', good: '✓', bad: '✕', quiet: '○' };

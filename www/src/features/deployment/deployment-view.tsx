@@ -8,7 +8,7 @@ import { deploymentState, followDeployment, refreshDeployment } from '../../serv
 import { httpStatus } from '../../service/operations.js';
 import { followRevision, revisionState } from '../../service/revisions.js';
 import { errorMessage } from '../../browser/error-message.js';
-import { useWhileVisible } from '../../browser/while-visible.js';
+import { useWhileDrawn, useWhileVisible } from '../../browser/while-visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
@@ -51,7 +51,7 @@ function Details({ deployment, error, tab }: DetailsProps) {
   const { id, latest_revision_id: latest } = deployment;
   const state = latest ? revisionState(latest).value : null;
   // A revision that is deployed again changes the record.
-  useWhileVisible(
+  useWhileDrawn(
     (signal) => latest !== null && void followRevision(id, latest, signal),
     [id, latest, deployment.updated_at, connection.value],
   );

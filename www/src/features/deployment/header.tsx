@@ -2,7 +2,7 @@
 import type { Deployment } from 'deployment-control/slim';
 import { sourceLabel } from '../../form/model/sources.js';
 import { offers } from '../../service/operations.js';
-import { deploymentTone, TITLE_SIGN, toneOf } from '../../service/status.js';
+import { deploymentTone, toneOf } from '../../service/status.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
@@ -20,11 +20,13 @@ export interface HeaderProps {
 export function Header({ deployment, status, tab, onDelete }: HeaderProps) {
   const { name, status: deploymentStatus, source } = deployment;
   const isBeingDeleted = deploymentStatus.endsWith('_DELETE');
-  const title = [status && `${TITLE_SIGN[toneOf(status)]} ${status}`, name, tab && tabLabel(tab)];
+  const title = [status, name, tab && tabLabel(tab)];
   return (
     <header class="title">
       <div>
-        <Heading title={title.filter(Boolean).join(' · ')}>{name}</Heading>
+        <Heading title={title.filter(Boolean).join(' · ')} tone={status ? toneOf(status) : undefined}>
+          {name}
+        </Heading>
         <p class="tags">
           <span class="sr-only">Deployment:</span>
           <Status status={deploymentStatus} tone={deploymentTone(deploymentStatus)} />

@@ -6,6 +6,7 @@ import { isFinal, toneOf } from '../../service/status.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { Status } from '../../ui/status.js';
+import { NotifyMe } from './notify-me.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
 
@@ -36,6 +37,7 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
       <p class="headline">
         <Status status={revision.status} />
         <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>
+        {!isOver && <NotifyMe deploymentId={deploymentId} revisionId={revisionId} />}
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}

@@ -1,0 +1,88 @@
+// The notification that a revision in progress is over: only if someone asked for it and the browser allows it.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
+import { headline, visit } from '../support/console.mjs';
+import { stopClock } from '../support/page-clock.mjs';
+
+const BUTTON = '.headline button';
+
+describe('console notifications', () => {
+  const { road, onPage } = connectedPages();
+
+  /** Opens the page of a deployment whose build goes on for an hour, with a browser that answers like this. */
+  async function building(page, answer) {
+    await road.control('script', [
+      { status: 'BUILDING', forMs: 3_600_000 },
+      { status: 'DEPLOYED', forMs: null },
+    ]);
+    const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `notify-${Math.random()}` });
+    await page.evaluateOnNewDocument((answer) => {
+      window.told = [];
+      window.asked = 0;
+      window.Notification = class {
+        static async requestPermission() {
+          window.asked += 1;
+          return answer;
+        }
+        constructor(title) {
+          window.told.push(title);
+          window.lastTold = this;
+        }
+      };
+    }, answer);
+    const clock = await stopClock(page);
+    await visit(page, `#/deployments/${id}`);
+    await connectWith(page, KEY);
+    await page.waitForSelector(headline('BUILDING'));
+    await page.waitForSelector(BUTTON);
+    return { ...clock, id, name: await page.$eval('h1', (heading) => heading.textContent) };
+  }
+
+  const seen = (page) => page.evaluate(() => ({ asked: window.asked, told: window.told }));
+
+  onPage(
+    'tells the end that someone asked for, also after the view was left, and leads back to it',
+    async (page, asked) => {
+      const { pass, id, name } = await building(page, 'granted');
+      await pass(60_000);
+      assert.deepEqual(await seen(page), { asked: 0, told: [] }, 'nobody asked yet');
+      await page.click(BUTTON);
+      await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'true', {}, BUTTON);
+      await visit(page, '#/providers');
+      await page.waitForFunction(() => document.querySelector('h1').textContent.includes('providers'));
+      await pass(1_000);
+      const before = asked.length;
+      await pass(120_000);
+      assert.equal(asked.length - before, 4, 'one request in 30 s, for nobody looks');
+      await road.control('advance', { ms: 3_600_000 });
+      await pass(60_000);
+      assert.deepEqual(await seen(page), { asked: 1, told: [`${name}: Deployed`] });
+      await page.evaluate(() => window.lastTold.onclick());
+      await page.waitForSelector(headline('DEPLOYED'));
+      assert.ok(page.url().endsWith(`#/deployments/${id}`));
+      assert.equal(await page.$(BUTTON), null, 'what is over needs no button');
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'tells nothing where it was taken back, and says where the browser does not allow it',
+    async (page) => {
+      const { pass } = await building(page, 'granted');
+      await page.click(BUTTON);
+      await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'true', {}, BUTTON);
+      await page.click(BUTTON);
+      await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'false', {}, BUTTON);
+      await road.control('advance', { ms: 3_600_000 });
+      await pass(60_000);
+      await page.waitForSelector(headline('DEPLOYED'));
+      assert.deepEqual(await seen(page), { asked: 1, told: [] });
+      await building(page, 'denied');
+      await page.click(BUTTON);
+      await page.waitForFunction(() => /does not allow/.test(document.querySelector('.headline').textContent));
+      assert.equal(await page.$eval(BUTTON, (button) => button.ariaPressed), 'false');
+    },
+    { connect: false },
+  );
+});
