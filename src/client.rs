@@ -35,6 +35,8 @@ mod credentials;
 mod detail;
 mod env;
 mod error;
+#[cfg(feature = "model")]
+mod fleet;
 mod message;
 mod options;
 pub(crate) mod policy;
@@ -49,6 +51,11 @@ pub use env::Env;
 pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 #[cfg(feature = "model")]
 pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
+#[cfg(feature = "model")]
+pub use fleet::{
+    FLEET_LABEL, Fleet, FleetAction, FleetApplied, FleetApplyOptions, FleetDeployment, FleetEntry, FleetEvent,
+    FleetFailure, FleetOptions, FleetPlan, Fleets,
+};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
 pub use policy::retry::RetryPolicy;
 pub use policy::rollback;

@@ -24,6 +24,10 @@ pub enum PlanErrorReason {
     Deleting,
     /// The listing does not show whether a deployment is the agent's.
     Agent,
+    /// The deployment belongs to another fleet.
+    OtherFleet,
+    /// The fleet itself has errors.
+    Fleet,
 }
 
 impl fmt::Display for PlanError {

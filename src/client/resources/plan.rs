@@ -87,7 +87,7 @@ impl Difference {
 
 impl Plan {
     /// Plans for a deployment that was read.
-    pub(super) fn of(
+    pub(in crate::client) fn of(
         form: DeploymentCreate,
         current: Option<Deployment>,
         revision: Option<Revision>,
