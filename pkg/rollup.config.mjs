@@ -48,6 +48,7 @@ const FILES = {
   // Every page can tell it from other errors.
   'client/workflows/fleet/fleet-error': [undefined, 'shared/http'],
   'client/workflows/fleet/read/fleet-label': [undefined, 'shared/http'],
+  'client/workflows/previews': ['previews', 'shared/previews'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
   emulator: ['host', 'shared/emulation'],
@@ -87,6 +88,7 @@ const SHARED_IN_NODE = {
   'shared/follow-logs': 'shared/client',
   'shared/http': 'shared/client',
   'shared/predicates': 'shared/base',
+  'shared/previews': 'shared/client',
   // Only one entry uses them, and they stand in its file.
   'shared/profiles': undefined,
   'shared/reasons': 'shared/client',

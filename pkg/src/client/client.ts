@@ -21,6 +21,7 @@ import type {
   Tokens,
 } from './resources.js';
 import type { Fleets } from './workflows/fleet/fleet-calls.js';
+import type { Previews } from './workflows/previews/preview-calls.js';
 
 /**
  * A client of the Deployment Control Service.
@@ -55,6 +56,8 @@ export class DeploymentControl {
   declare readonly uploads: Uploads;
   /** Many deployments at once: plan and apply. */
   declare readonly fleet: Fleets;
+  /** Previews of changes that are not merged yet. */
+  declare readonly previews: Previews;
 
   /**
    * Makes a client. Nothing is sent.

@@ -47,6 +47,7 @@ export function resources(settings: Settings): Record<string, object> {
     integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
     uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
     fleet: fleetCalls(settings, () => calls as unknown as Calls),
+    previews: previewCalls(settings, () => calls as unknown as Calls),
   };
   return calls;
 }
@@ -160,13 +161,22 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
   };
 }
 
+/** What the calls for many deployments are made of. */
+function clientOf(settings: Settings, { deployments, revisions }: Calls) {
+  const { rollback, deleteMany } = deployments;
+  return { settings, list: listOf(settings), rollback, deleteMany, revisions, wait: revisions.wait };
+}
+
+function previewCalls(settings: Settings, calls: () => Calls) {
+  const load = () => import('./workflows/previews/previews.js');
+  const method = (name: 'up' | 'down' | 'sweep' | 'list') => async (options: never) =>
+    (await load())[name](clientOf(settings, calls()), options);
+  return { up: method('up'), down: method('down'), sweep: method('sweep'), list: method('list') };
+}
+
 function fleetCalls(settings: Settings, calls: () => Calls) {
   const load = () => import('./workflows/fleet/fleet.js');
-  const client = () => {
-    const { deployments, revisions } = calls();
-    const { rollback, deleteMany } = deployments;
-    return { settings, list: listOf(settings), rollback, deleteMany, wait: revisions.wait };
-  };
+  const client = () => clientOf(settings, calls());
   /** A promise, and a loop of events. Nobody handles the promise where someone loops. */
   const running = (method: 'plan' | 'apply') => (fleet: never, options: never) => {
     let isRead = false;

@@ -28,6 +28,7 @@ export {
 } from '../client/errors/wait-errors.js';
 export { FLEET_LABEL } from '../client/workflows/fleet/read/fleet-label.js';
 export { FleetError } from '../client/workflows/fleet/fleet-error.js';
+export { previewName } from '../client/workflows/previews/preview-name.js';
 export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
@@ -97,6 +98,8 @@ export type * from '../client/workflows/fleet/fleet-calls.js';
 export type * from '../client/workflows/fleet/fleet-document-types.js';
 export type * from '../client/workflows/fleet/fleet-events.js';
 export type * from '../client/workflows/fleet/fleet-types.js';
+export type { PreviewName } from '../client/workflows/previews/preview-name.js';
+export type * from '../client/workflows/previews/preview-calls.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 /** @internal */
 export { trapForTest as _trapForTest } from '../core/ready.js';

@@ -211,7 +211,7 @@ export class ServerError extends ApiError {
   override readonly code: string = 'server';
 }
 
-/** A plan cannot be carried out. Nothing was changed. */
+/** A plan cannot be carried out. Nothing was changed, unless the reason is `unmarked`. */
 export class PlanError extends DeploymentControlError {
   /** @internal */
   static override readonly kind: string = 'PlanError';
@@ -224,7 +224,9 @@ export class PlanError extends DeploymentControlError {
      * can change, `deleting` if the deployment is being deleted, `agent` if the listing does not show whether a
      * deployment is the agent's. Of a fleet: `other_fleet` if a deployment belongs to another one or the fleet has no
      * name, `workspace` if the plan is for another workspace, `edited` if its document was, `secret` if that would hold a
-     * secret, `unsupported` where there is no SHA-256.
+     * secret, `unsupported` where there is no SHA-256. Of a preview: `parent` if that is missing or cannot be previewed,
+     * `limit` if there are too many, `taken` if the name is another's, `several` if the key is, `secret` if one cannot be
+     * copied or must not be, `unmarked` if the service did not keep the mark.
      */
     readonly reason:
       | 'changed'
@@ -235,7 +237,12 @@ export class PlanError extends DeploymentControlError {
       | 'workspace'
       | 'edited'
       | 'secret'
-      | 'unsupported',
+      | 'unsupported'
+      | 'parent'
+      | 'limit'
+      | 'taken'
+      | 'several'
+      | 'unmarked',
   ) {
     super(message);
   }

@@ -1,0 +1,139 @@
+// Makes the form of a preview from its parent.
+
+import { unreadableOf } from '../../../explain/secrets.js';
+import type {
+  Deployment,
+  DeploymentCreate,
+  ResourceSpec,
+  Secret,
+  SecretReference,
+  SourceConfig,
+  SourceRevisionConfig,
+} from '../../../generated/records.js';
+import { ConfigError } from '../../../values/errors.js';
+import { PlanError } from '../../errors/call-errors.js';
+import { isBeingDeleted } from '../fleet/fleet-entry.js';
+import type { PreviewUpOptions } from './preview-calls.js';
+import { markedResources, previewMark, type PreviewMark } from './preview-mark.js';
+
+/** What is copied of a `source_config` beside the resources: not the parent's own address. */
+const COPIED = [
+  'integration_id',
+  'repo_url',
+  'listener_id',
+  'listener_config',
+  'install_command',
+  'build_command',
+  'deployment_type',
+] as const;
+
+/** Resources that can bring secrets of the cluster into a container. */
+const BRINGING_SECRETS = ['service_account_name', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'] as const;
+
+/** Databases, of which each deployment needs its own (observed 11.13). */
+const ONE_EACH = ['POSTGRES_URI_CUSTOM', 'REDIS_URI_CUSTOM'];
+
+/** @throws PlanError if the deployment cannot be previewed */
+export function checkParent(parent: Deployment | undefined, from: string): asserts parent is Deployment {
+  const refused = (why: string): PlanError => new PlanError(`${why}, and nothing was sent`, 'parent');
+  if (parent === undefined) throw refused(`there is no deployment with the name ${JSON.stringify(from)} to preview`);
+  if (isBeingDeleted(parent)) throw refused(`${from} is being deleted`);
+  if (previewMark(parent)) throw refused(`${from} is a preview itself`);
+  if (parent.source === 'internal_source')
+    throw refused(
+      `${from} is built from an upload, which another deployment cannot take: deploy a form with --tarball`,
+    );
+}
+
+/** The form of the preview. */
+export function previewForm(
+  parent: Deployment,
+  name: string,
+  mark: PreviewMark,
+  options: Omit<PreviewUpOptions, 'secrets'> & { readonly secrets: readonly Secret[] },
+): DeploymentCreate {
+  const { source, source_config: stored } = parent;
+  const { untrusted, copySecrets = [] } = options;
+  if (untrusted && options.secrets.length + copySecrets.length > 0)
+    throw new ConfigError('a preview of an untrusted change gets no secrets: leave secrets and copySecrets out');
+  const resources = untrusted ? harmless(stored.resource_spec) : stored.resource_spec;
+  const config: SourceConfig = {
+    ...(picked(stored, COPIED) as SourceConfig),
+    // Each run says itself what is deployed.
+    ...(source === 'repo_host' && { build_on_push: false }),
+    resource_spec: markedResources(resources, mark),
+  };
+  const copied = copiedSecrets(parent, copySecrets);
+  return {
+    name,
+    source: source as DeploymentCreate['source'],
+    source_config: config,
+    source_revision_config: revisionConfig(parent, options),
+    secrets: [
+      ...copied.secrets.filter((each) => !options.secrets.some((own) => own.name === each.name)),
+      ...options.secrets,
+    ],
+    ...(copied.references.length > 0 && { secret_references: copied.references }),
+  };
+}
+
+function revisionConfig(
+  { name, source, source_revision_config: stored }: Deployment,
+  { image, ref }: PreviewUpOptions,
+): SourceRevisionConfig {
+  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref, ...rest } = stored;
+  const isImage = source === 'external_docker' || source === 'internal_docker';
+  if (image !== undefined && !isImage)
+    throw new ConfigError(`image is for sources that have one, and ${name} has the source ${source}: give ref`);
+  if (ref !== undefined && isImage)
+    throw new ConfigError(`ref is for the source repo_host, and ${name} has the source ${source}: give image`);
+  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? repo_ref };
+  return present({ ...rest, ...own });
+}
+
+/** The secrets and references that are copied, by their names. */
+function copiedSecrets(
+  { name: parent, secrets, secret_references }: Deployment,
+  names: readonly string[],
+): { readonly secrets: readonly Secret[]; readonly references: readonly SecretReference[] } {
+  const stored = (secrets ?? []) as readonly Secret[];
+  const references = (secret_references ?? []) as readonly SecretReference[];
+  const missing = names.filter((name) => ![...stored, ...references].some((each) => each.name === name));
+  if (missing.length > 0) throw refusedSecrets(`${parent} has no secret ${missing.join(', ')}`);
+  const shared = names.filter((name) => ONE_EACH.includes(name));
+  if (shared.length > 0)
+    throw refusedSecrets(
+      `${shared.join(', ')} must be another one for each deployment (observed 11.13): give its value`,
+    );
+  const hidden = new Set(unreadableOf(stored));
+  const unreadable = names.filter((name) => hidden.has(name));
+  if (unreadable.length > 0)
+    throw refusedSecrets(
+      `the service shows no value of ${unreadable.join(', ')}, so it cannot be copied: give its value`,
+    );
+  return {
+    secrets: stored.filter(({ name }) => names.includes(name)).map(({ name, value }) => ({ name, value })),
+    references: references.filter(({ name }) => names.includes(name)),
+  };
+}
+
+function refusedSecrets(why: string): PlanError {
+  return new PlanError(`${why}; nothing was sent`, 'secret');
+}
+
+/** Resources without what can bring secrets. */
+function harmless(spec: ResourceSpec | null | undefined): ResourceSpec {
+  const { labels: _, annotations: __, ...rest } = spec ?? {};
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !(BRINGING_SECRETS as readonly string[]).includes(name)),
+  );
+}
+
+function picked(from: object, names: readonly string[]): object {
+  return present(Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name))));
+}
+
+/** The members that are not null. */
+function present<T extends object>(from: T): T {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== null && value !== undefined)) as T;
+}

@@ -1,0 +1,189 @@
+// `previews.up`: creates a preview, or patches what differs.
+
+import type { Deployment, Revision } from '../../../generated/records.js';
+import { pause } from '../../call/signals.js';
+import { ConflictError, PlanError } from '../../errors/call-errors.js';
+import type { Revisions } from '../../resources.js';
+import { apply, type ApplyClient, plan } from '../apply.js';
+import type { Applied, PlanAction } from '../apply-calls.js';
+import type { Run } from '../apply-context.js';
+import type { DeletionCalls } from '../deletion-calls.js';
+import { isBeingDeleted } from '../fleet/fleet-entry.js';
+import type { Preview, PreviewApplied } from './preview-calls.js';
+import { remove } from './preview-deletion.js';
+import { checkParent, previewForm } from './preview-form.js';
+import { previewOf, readWorkspace, type Workspace } from './preview-listing.js';
+import { type PreviewMark, previewMark } from './preview-mark.js';
+import { nameOfAttempt } from './preview-name.js';
+import type { ReadUpOptions } from './preview-options.js';
+
+/** The calls that previews are made with. */
+export interface PreviewClient extends ApplyClient {
+  readonly deleteMany: DeletionCalls['deleteMany'];
+  readonly revisions: Pick<Revisions, 'create'>;
+}
+
+/** So often a creation that is refused is tried again, and so many names a preview can have. */
+const MOST_ROUNDS = 5;
+
+/** One preview in the making. */
+interface Making {
+  readonly client: PreviewClient;
+  readonly run: Run;
+  readonly options: ReadUpOptions;
+}
+
+/** A preview with the name that it has or gets. */
+interface Target {
+  readonly parent: Deployment;
+  readonly current: Deployment | undefined;
+  readonly name: string;
+  readonly isShortened: boolean;
+  readonly mark: PreviewMark;
+}
+
+/** Creates a preview or patches it, and waits for it. */
+export async function bringUp(making: Making): Promise<PreviewApplied> {
+  const { run, client, options } = making;
+  let attempt = 1;
+  for (let round = 1; ; round += 1) {
+    const target = await targetOf(making, await readWorkspace(run), attempt);
+    const form = previewForm(target.parent, target.name, target.mark, options);
+    const notes = notesOf(target, options);
+    const { name, isShortened } = target;
+    try {
+      if (options.dryRun) {
+        const planned = await plan(client.settings, client.list, form, { ...run.callOptions, redeployFailed: true });
+        const preview = planned.current && previewOf(planned.current);
+        return {
+          action: planned.action,
+          name,
+          isShortened,
+          ...(preview && { preview }),
+          notes: [...notes, ...planned.notes],
+        };
+      }
+      const applied = await apply(client, form, {
+        ...run.callOptions,
+        redeployFailed: true,
+        onPlan: ({ current }) => checkOwn(current, target),
+      });
+      return await finish(making, target, applied, notes);
+    } catch (error) {
+      if (!(error instanceof ConflictError) || round >= MOST_ROUNDS) throw error;
+      // A tracing project that was left holds its name for ever; everything else that is in the way passes.
+      if (/tracing project/i.test(error.message)) attempt += 1;
+      else await pause(1_000 * 2 ** round, options.signal);
+    }
+  }
+}
+
+/** Looks for the preview, for its parent, and for room. */
+async function targetOf({ client, run, options }: Making, workspace: Workspace, attempt: number): Promise<Target> {
+  const { from, key, max, ttl, commit, untrusted } = options;
+  const parent = workspace.deployments.find(({ name }) => name === from);
+  checkParent(parent, from);
+  const siblings = workspace.previews.filter((each) => each.from === from);
+  const own = siblings.filter((each) => each.key === key);
+  const [doomed, there] = [true, false].map((is) => own.filter((each) => isBeingDeleted(each.deployment) === is));
+  const [current] = there ?? [];
+  if (current === undefined && doomed?.length && !options.dryRun) {
+    for (const { error } of await remove({ run, deleteMany: client.deleteMany }, doomed, true)) if (error) throw error;
+  }
+  const stored = current && previewMark(current.deployment);
+  const mark = {
+    from,
+    key,
+    attempt: stored?.attempt ?? attempt,
+    ttl: ttl ?? stored?.ttl,
+    commit: commit ?? stored?.commit,
+  };
+  const { name, isShortened } = nameOfAttempt(from, key, mark.attempt);
+  if (current === undefined) {
+    const living = siblings.filter(({ deployment }) => !isBeingDeleted(deployment));
+    if (living.length >= max)
+      throw new PlanError(
+        `${from} has ${living.length} previews, and max is ${max}: delete some by down or sweep, or give a larger max; nothing was sent`,
+        'limit',
+      );
+    checkOwn(
+      workspace.deployments.find((each) => each.name === name && !own.some(({ id }) => id === each.id)),
+      { name, mark },
+    );
+  } else if (untrusted && (current.deployment.secrets?.length || current.deployment.secret_references?.length)) {
+    throw new PlanError(
+      `${name} has secrets, which an untrusted change must not get: delete it by down first`,
+      'secret',
+    );
+  }
+  return { parent, current: current?.deployment, name, isShortened, mark };
+}
+
+/** @throws PlanError if the name belongs to something else */
+function checkOwn(found: Deployment | undefined, { name, mark }: Pick<Target, 'name' | 'mark'>): void {
+  if (found === undefined) return;
+  const own = previewMark(found);
+  if (own?.from === mark.from && own.key === mark.key) return;
+  throw new PlanError(
+    `the deployment ${name} exists and does not carry the mark of this preview: nothing was sent; give another key, or delete it`,
+    'taken',
+  );
+}
+
+function notesOf({ parent, name, isShortened, mark }: Target, { untrusted }: ReadUpOptions): string[] {
+  const left = (parent.secrets?.length ?? 0) + (parent.secret_references?.length ?? 0);
+  return [
+    ...(isShortened ? [`the name is cut to ${name}, since names have at most 21 characters and end with the key`] : []),
+    ...(mark.attempt > 1 ? ['a tracing project of an earlier preview has its first name, so it has another'] : []),
+    ...(untrusted && left > 0 ? [`no secret of ${parent.name} is copied, and nothing that could bring one`] : []),
+  ];
+}
+
+/** Sees that there is a revision of the commit, and waits for it. */
+async function finish(
+  { client, run, options }: Making,
+  target: Target,
+  { action, deployment: applied, plan: { explanation } }: Applied,
+  notes: readonly string[],
+): Promise<PreviewApplied> {
+  const { name, isShortened, current, mark } = target;
+  if (previewOf(applied) === undefined)
+    throw new PlanError(
+      `the service did not keep the mark of the preview ${name} (${applied.id}), so it would never be swept: delete it by its id, and make no previews here`,
+      'unmarked',
+    );
+  const isOld = current !== undefined && applied.latest_revision_id === current.latest_revision_id;
+  const isNewCommit = current !== undefined && mark.commit !== previewMark(current)?.commit;
+  const { source_revision_config: config, id } = applied;
+  let latest = applied.latest_revision_id;
+  if (isOld && isNewCommit && action === 'patch') {
+    // A patch of the mark alone need not make a revision (contract 2.2).
+    const { repo_commit_sha: _, ...wanted } = config;
+    const own = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
+    const made = await client.revisions.create(id, { source_revision_config: own }, run.callOptions);
+    latest = made.id ?? latest;
+  }
+  const seen = previewOf(applied) as Preview;
+  await options.onApplied?.(seen, action satisfies PlanAction);
+  const revision = latest === null ? undefined : await waited(client, { id, latest }, options);
+  // The service gives an address with the first success.
+  const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : applied;
+  const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
+  return {
+    action,
+    name,
+    isShortened,
+    preview: previewOf(last) ?? seen,
+    ...(revision && { revision }),
+    notes: [...notes, ...losses],
+  };
+}
+
+async function waited(
+  { wait }: PreviewClient,
+  { id, latest }: { readonly id: string; readonly latest: string },
+  { wait: given, signal }: ReadUpOptions,
+): Promise<Revision | undefined> {
+  if (typeof given !== 'object') return undefined;
+  return wait({ deployment_id: id, revision_id: latest }, { ...(signal && { signal }), ...given });
+}
