@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { KEY, connectWith, connectedPages } from '../support/console-connected.mjs';
-import { field } from '../support/console.mjs';
+import { endConnection, field } from '../support/console.mjs';
 import { textOf } from '../support/forms.mjs';
 
 describe('console connection, over HTTP through the proxy', () => {
@@ -21,8 +21,8 @@ describe('console connection, over HTTP through the proxy', () => {
       await page.$eval(field('key'), (input) => (input.value = ''));
       await connectWith(page, KEY);
       assert.match(
-        await textOf(page, '.connection'),
-        new RegExp(`Through this server ${new URL(road.upstream).host} key in memory`),
+        await textOf(page, '.connected'),
+        new RegExp(`Through this server:${new URL(road.upstream).host}.*Key ?key in memory`),
       );
       const left = await page.evaluate(
         (key) =>
@@ -53,7 +53,7 @@ describe('console connection, over HTTP through the proxy', () => {
       await page.reload();
       await page.waitForSelector('button.connection');
       await page.waitForSelector('table.list tbody tr');
-      await page.click('.connected > button:last-of-type');
+      await endConnection(page);
       await page.waitForSelector(field('key'));
       assert.deepEqual(await page.evaluate(() => [sessionStorage.length, localStorage.length]), [0, 0]);
       await page.reload();

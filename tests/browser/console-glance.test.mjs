@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
-import { field, visit } from '../support/console.mjs';
+import { endConnection, field, visit } from '../support/console.mjs';
 
 const DAY = 86_400_000;
 const counts = (page) =>
@@ -101,7 +101,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
     await page.waitForFunction(() => document.querySelector('h1').textContent.includes('providers'));
     // The listing is answered, and the first revision that it leaves open is not.
     await road.control('inject', { match: { path: '/v2/deployments/*' }, delayMs: 60_000, times: 9 });
-    await page.evaluate(() => document.querySelector('.connected > button:last-of-type').click());
+    await endConnection(page);
     await connectWith(page, KEY);
     await visit(page, '#/');
     await page.waitForFunction(() => document.querySelector('.chips > span')?.textContent === 'of 24 read so far');

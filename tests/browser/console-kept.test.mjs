@@ -122,7 +122,10 @@ for (const name of BROWSERS)
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.querySelector('h1').textContent === 'Deployments');
       await page.waitForSelector('table.list tbody tr');
-      await page.focus('.connected > button:last-of-type');
+      await page.focus('button.connection');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('#connection-details', { visible: true });
+      await tabTo(page, '#connection-details button:last-of-type');
       await page.keyboard.press('Enter');
       await page.waitForSelector(field('url'));
       assert.deepEqual(

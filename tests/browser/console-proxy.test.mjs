@@ -243,7 +243,7 @@ describe('console proxy', () => {
       await page.waitForSelector('.empty');
       assert.equal(
         await page.$eval('.connection', (state) => state.textContent),
-        `Direct ${new URL(emulator.url).host} key in memory`,
+        `Direct:${new URL(emulator.url).host}`,
       );
       assert.deepEqual(
         faults.filter((fault) => !fault.startsWith(`request to another origin: ${emulator.url}/v2/`)),

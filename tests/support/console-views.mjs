@@ -1,6 +1,6 @@
 // Every view of the console in the states that it can be in, one after the other: what a test or a person looks at.
 import { AGENT } from './console-road.mjs';
-import { field, openTab, settled, visit } from './console.mjs';
+import { endConnection, field, openTab, pressUntil, settled, visit } from './console.mjs';
 
 const heading = (page, text) =>
   page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
@@ -41,8 +41,54 @@ export const STATES = [
     },
   ],
   [
+    'list-failing',
+    async (page, road) => {
+      await road.control('script', [{ status: 'BUILD_FAILED', forMs: null }]);
+      await road.ask('/v2/deployments', 'POST', {
+        name: 'failing-agent',
+        source: 'internal_docker',
+        source_config: {},
+        source_revision_config: { image_uri: 'registry.example/failing:1' },
+        secrets: [],
+      });
+      await visit(page, '#/?show=failing');
+      await page.waitForSelector('.empty');
+      await page.click('.freshness button');
+      await page.waitForSelector('table.list tr[data-tone="bad"]');
+    },
+  ],
+  [
+    'keys',
+    async (page) => {
+      await pressUntil(page, '?', 'dialog.keys');
+    },
+  ],
+  [
+    'palette',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('dialog'));
+      await page.keyboard.down('Control');
+      await page.keyboard.press('k');
+      await page.keyboard.up('Control');
+      await page.waitForSelector('dialog.keys [role="option"]');
+      await page.keyboard.type('agent');
+      await page.waitForFunction(() => document.querySelectorAll('dialog.keys [role="option"]').length > 3);
+    },
+  ],
+  [
+    'connection-menu',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('dialog'));
+      await page.click('button.connection');
+      await page.waitForSelector('#connection-details', { visible: true });
+    },
+  ],
+  [
     'list-no-match',
     async (page) => {
+      await page.keyboard.press('Escape');
       await visit(page, '#/?name_contains=nothing-has-this-name');
       await page.waitForSelector('.empty');
     },
@@ -290,7 +336,7 @@ export const STATES = [
   [
     'connect',
     async (page) => {
-      await page.click('.connected > button:last-of-type');
+      await endConnection(page);
       await visit(page, '#/connect');
       await heading(page, 'Connect');
     },

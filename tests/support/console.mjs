@@ -79,6 +79,19 @@ export function visit(page, hash) {
   return page.evaluate((hash) => void (location.hash = hash), hash);
 }
 
+/** Presses a key until this is there: the keys are loaded after the first paint. */
+export async function pressUntil(page, key, selector) {
+  for (let time = 0; time < 100 && !(await page.$(selector)); time += 1) await page.keyboard.press(key);
+  await page.waitForSelector(selector);
+}
+
+/** Ends the connection by the menu in the bar. */
+export async function endConnection(page) {
+  await page.click('button.connection');
+  await page.waitForSelector('#connection-details', { visible: true });
+  await page.click('#connection-details button:last-of-type');
+}
+
 /**
  * Waits until everything of a view is drawn: the parts of a form come one after the other, and what is fetched late
  * later still.

@@ -1,5 +1,5 @@
-// The connection, always visible in the bar: its kind, the host that receives every request, what is known about the
-// key, and the button that ends it.
+// The connection in the bar: the host that receives every request, and behind it a menu with its kind, what is known
+// about the key, the button that ends it, and the keys of the page.
 import { announce } from '../browser/announce.js';
 import { connecting, connection, disconnect } from '../service/connection.js';
 import type { Connection } from '../service/setup.js';
@@ -13,30 +13,33 @@ export function ConnectionState() {
       {open ? (
         <button key="state" type="button" class="connection" popovertarget="connection-details">
           <Icon name="chip" />
-          <span class="label">{open.label}</span> <code class="host">{open.host}</code>{' '}
-          <span class="key">{open.keyState}</span>
+          <span class="sr-only">{open.label}:</span>
+          <code class="host">{open.host}</code>
+          <Icon name="down" />
         </button>
       ) : (
         <p class="connection">
           <Icon name={pending ? 'busy' : 'quiet'} class={pending ? 'turning' : ''} />
-          <span class="label">{pending ?? 'Not connected'}</span>
+          {pending ?? 'Not connected'}
         </p>
       )}
-      {(open || pending) && (
-        <button
-          key="end"
-          type="button"
-          class="plain"
-          onClick={() => {
-            disconnect();
-            announce('Disconnected');
-          }}
-        >
-          Disconnect
-        </button>
-      )}
+      {pending && <Disconnect />}
       {open && <Details connection={open} />}
     </div>
+  );
+}
+
+function Disconnect() {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        disconnect();
+        announce('Disconnected');
+      }}
+    >
+      Disconnect
+    </button>
   );
 }
 
@@ -59,19 +62,30 @@ function Details({ connection: { label, host, keyState, hosting, failNext } }: {
         <dt>Hosting</dt>
         <dd>{hosting === 'cloud' ? 'cloud' : 'self-hosted'}</dd>
       </dl>
-      {failNext && (
-        <button
-          type="button"
-          popovertarget="connection-details"
-          popovertargetaction="hide"
-          onClick={() => {
-            failNext();
-            announce('The next revision will fail');
-          }}
-        >
-          Make the next revision fail
-        </button>
-      )}
+      <p class="actions">
+        {failNext && (
+          <MenuItem
+            label="Make the next revision fail"
+            run={() => {
+              failNext();
+              announce('The next revision will fail');
+            }}
+          />
+        )}
+        <MenuItem
+          label="Keyboard shortcuts"
+          run={() => void import('./keys/dialogs.js').then(({ openDialog }) => openDialog('help'))}
+        />
+        <Disconnect />
+      </p>
     </div>
+  );
+}
+
+function MenuItem({ label, run }: { label: string; run: () => void }) {
+  return (
+    <button type="button" popovertarget="connection-details" popovertargetaction="hide" onClick={run}>
+      {label}
+    </button>
   );
 }

@@ -13,7 +13,12 @@ if (root) {
   if (window.top === window) {
     render(<App />, root);
     // The connection starts after the first paint, because compiling the emulator's wasm would delay it.
-    requestAnimationFrame(() => setTimeout(() => void start().then(loadAll)));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        void start().then(loadAll);
+        void import('./keys/dialogs.js');
+      }),
+    );
   } else {
     // A policy in a <meta> element cannot forbid framing, so a page on a static host refuses here.
     root.textContent = 'This console does not run inside another page.';

@@ -44,6 +44,11 @@ export function navigate(...segments: readonly string[]): void {
   location.hash = href(...segments);
 }
 
+/** Navigates to the home view with these parameters. */
+export function goHome(values: Query): void {
+  location.hash = `#/${searchOf(values)}`;
+}
+
 /**
  * Changes some of the parameters; an empty value removes one. With `replace` the browser's history gets no new entry,
  * as is right while someone types.

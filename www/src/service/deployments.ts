@@ -35,6 +35,11 @@ export function deploymentState(id: string): Signal<DeploymentState> {
   return storedFor(id).state;
 }
 
+/** The deployments that were read so far. */
+export function knownDeployments(): readonly Deployment[] {
+  return [...deployments.values()].flatMap(({ state }) => state.peek().deployment ?? []);
+}
+
 /** Reads a deployment until `signal` aborts. */
 export function followDeployment(id: string, signal: AbortSignal): Promise<void> {
   return readAgainAndAgain(async () => {

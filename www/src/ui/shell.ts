@@ -3,12 +3,16 @@
 // and each would cost another request.
 import '../browser/address.js';
 import '../browser/announce.js';
+import '../browser/clock.js';
+import '../browser/copy.js';
 import '../browser/error-message.js';
 import '../service/connection.js';
 import '../service/deployments.js';
+import '../service/marked-lines.js';
 import '../service/operations.js';
 import '../service/setup.js';
 import '../service/status.js';
+import '../service/use-request.js';
 import './breadcrumb.js';
 import './deployment-tabs.js';
 import './heading.js';
@@ -16,6 +20,9 @@ import './icon.js';
 import './labeled-input.js';
 import './lazy.js';
 import './notices/error-text.js';
+import './notices/freshness.js';
 import './notices/notice.js';
 import './notices/read-failed.js';
+import './safe-link.js';
+import './scroll-region.js';
 import './status.js';

@@ -101,7 +101,9 @@ function TableRow({ row }: { row: Row }) {
       <td class="version">
         <code>{versionOf(deployment)}</code>
       </td>
-      <td class="deployed">{deployed ? <Ago at={deployed} /> : active ? 'earlier' : 'never'}</td>
+      <td class="deployed" title={deployed || !active ? undefined : 'An earlier revision is live.'}>
+        {deployed ? <Ago at={deployed} /> : active ? 'earlier' : 'never'}
+      </td>
     </tr>
   );
 }

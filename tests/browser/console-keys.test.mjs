@@ -1,0 +1,182 @@
+// The keys of the console: moving between rows and views, the help that lists them, the palette, and how to do without.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { BROWSERS } from '../support/browser.mjs';
+import { FORM } from '../support/console-connected.mjs';
+import { consolePages } from '../support/console-pages.mjs';
+import { field, pressUntil, visit } from '../support/console.mjs';
+
+const heading = (page, text) =>
+  page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
+const focused = (page) => page.evaluate(() => document.activeElement.textContent);
+const noDialog = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
+const rows = (page) => page.waitForSelector('table.list tbody tr');
+
+/** Opens the help, which tells that the keys are there, and closes it. */
+async function keysReady(page) {
+  await rows(page);
+  await pressUntil(page, '?', 'dialog.keys[open]');
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+}
+
+async function openPalette(page) {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('k');
+  await page.keyboard.up('Control');
+  await page.waitForSelector('dialog.keys [role="combobox"]:focus');
+}
+
+for (const name of BROWSERS) {
+  describe(`console keys, in ${name}`, () => {
+    const { road, onPage } = consolePages({ kind: 'http', launch: { name, reducedMotion: true } });
+
+    onPage('lead to the failed one of 500 in three keys after the list is drawn', async (page) => {
+      const deployments = Array.from({ length: 476 }, (_, index) => ({ ...FORM, secrets: [], name: `agent-${index}` }));
+      await road.control('seed', { deployments: deployments.slice(0, 200) });
+      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'the-failed-one' });
+      await road.control('seed', { deployments: deployments.slice(200) });
+      await page.reload();
+      await keysReady(page);
+      await page.waitForFunction(() => document.querySelector('.chips')?.textContent.includes('Failing 1In'));
+      assert.equal(await page.$eval('.chips > span', (span) => span.textContent), 'of 500');
+      let keys = 0;
+      const press = async (key) => {
+        keys += 1;
+        await page.keyboard.press(key);
+      };
+      await press('f');
+      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+      await press('j');
+      await press('Enter');
+      await heading(page, 'the-failed-one');
+      assert.ok(keys <= 5);
+    });
+
+    onPage('move between the rows and the views, and `/` leads to the search', async (page) => {
+      await keysReady(page);
+      const names = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
+      await page.keyboard.press('j');
+      assert.equal(await focused(page), names[0]);
+      await page.keyboard.type('jj');
+      assert.equal(await focused(page), names[2]);
+      await page.keyboard.press('k');
+      assert.equal(await focused(page), names[1]);
+      await page.keyboard.type('gp');
+      await heading(page, 'OAuth providers');
+      await page.keyboard.type('gc');
+      await heading(page, 'Connections');
+      await page.keyboard.type('gd');
+      await heading(page, 'Deployments');
+      await rows(page);
+      await page.keyboard.press('/');
+      await page.waitForSelector(`${field('q')}:focus`);
+      assert.equal(await page.$eval(field('q'), (input) => input.value), '');
+    });
+
+    onPage('do nothing while someone types, while a dialog is open, or with another key held', async (page) => {
+      await keysReady(page);
+      const url = page.url();
+      await page.focus(field('q'));
+      await page.keyboard.type('gp?f/j');
+      assert.equal(await page.$eval(field('q'), (input) => input.value), 'gp?f/j');
+      await page.waitForSelector('.empty');
+      assert.equal(await page.$('dialog[open]'), null);
+      await page.$eval(field('q'), (input) => input.select());
+      await page.keyboard.press('Delete');
+      await rows(page);
+      await page.evaluate(() => document.activeElement.blur());
+      await page.keyboard.press('?');
+      await page.waitForSelector('dialog.keys[open]');
+      await page.keyboard.type('gpf');
+      await page.keyboard.press('Escape');
+      await noDialog(page);
+      await page.keyboard.down('Alt');
+      await page.keyboard.press('j');
+      await page.keyboard.up('Alt');
+      assert.equal(page.url().replace(/#\/$/, ''), url);
+      assert.equal(await page.evaluate(() => document.activeElement.matches('table a')), false);
+    });
+
+    onPage('can be switched off, for the tab, and on again from the menu', async (page) => {
+      await keysReady(page);
+      await page.keyboard.press('?');
+      await page.waitForSelector('dialog.keys[open]');
+      const listed = await page.$$eval('dialog dd', (all) => all.map((keys) => keys.textContent));
+      for (const keys of ['/', 'j', 'k', 'Enter', 'f', 'gd', 'gp', 'gc', '?']) assert.ok(listed.includes(keys), keys);
+      await page.click('dialog input[type="checkbox"]');
+      await page.keyboard.press('Escape');
+      await noDialog(page);
+      await page.reload();
+      await rows(page);
+      await openPaletteWhenReady(page);
+      await page.keyboard.press('Escape');
+      await noDialog(page);
+      await page.keyboard.type('gp?j');
+      assert.equal(await page.$('dialog[open]'), null);
+      assert.equal(await page.$eval('h1', (title) => title.textContent), 'Deployments');
+      await page.click('button.connection');
+      await page.evaluate(() =>
+        [...document.querySelectorAll('#connection-details button')]
+          .find((button) => button.textContent === 'Keyboard shortcuts')
+          .click(),
+      );
+      await page.waitForSelector('dialog.keys[open]');
+      await page.click('dialog input[type="checkbox"]');
+      await page.keyboard.press('Escape');
+      await noDialog(page);
+      await page.keyboard.type('gp');
+      await heading(page, 'OAuth providers');
+    });
+
+    onPage('the palette leads to a deployment, a view, an action and a search', async (page) => {
+      await keysReady(page);
+      await openPalette(page);
+      await page.keyboard.type('onboarding');
+      await page.waitForFunction(
+        () => document.querySelector('[aria-selected="true"]')?.textContent === 'onboarding-agent',
+      );
+      assert.equal(
+        await page.$eval(
+          '[role="combobox"]',
+          (input) => document.getElementById(input.getAttribute('aria-activedescendant')).textContent,
+        ),
+        'onboarding-agent',
+      );
+      await page.keyboard.press('Enter');
+      await heading(page, 'onboarding-agent');
+      await openPalette(page);
+      await page.keyboard.type('new dep');
+      await page.keyboard.press('Enter');
+      await heading(page, 'New deployment');
+      await page.focus(field('name'));
+      await openPalette(page);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await heading(page, 'OAuth providers');
+      await openPalette(page);
+      await page.keyboard.type('registry.example/billing');
+      await page.keyboard.press('Enter');
+      await heading(page, 'Deployments');
+      await page.waitForFunction(() => document.querySelector('table.list tbody th')?.textContent === 'billing-agent');
+      assert.equal(await page.$eval(field('q'), (input) => input.value), 'registry.example/billing');
+      await page.keyboard.press('j');
+      await openPalette(page);
+      await page.keyboard.press('Escape');
+      await noDialog(page);
+      assert.equal(await focused(page), 'billing-agent', 'the focus is where it was');
+      await visit(page, '#/providers');
+      await heading(page, 'OAuth providers');
+      await page.keyboard.press('/');
+      await page.waitForSelector('dialog.keys [role="combobox"]:focus');
+    });
+  });
+}
+
+/** Opens the palette as soon as the keys are there. */
+async function openPaletteWhenReady(page) {
+  await page.keyboard.down('Control');
+  await pressUntil(page, 'k', 'dialog.keys[open]');
+  await page.keyboard.up('Control');
+}

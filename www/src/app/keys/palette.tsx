@@ -1,0 +1,81 @@
+// The palette: one types where to go or what to do.
+import { useState } from 'preact/hooks';
+import { goHome, navigate } from '../../browser/address.js';
+import { disconnect } from '../../service/connection.js';
+import { knownDeployments } from '../../service/deployments.js';
+import { dialog } from './state.js';
+
+/** So many choices are offered at most, besides the search. */
+const MOST = 9;
+
+type Choice = readonly [label: string, run: () => unknown];
+
+const CHOICES: readonly Choice[] = [
+  ['Deployments', () => navigate('deployments')],
+  ['OAuth providers', () => navigate('providers')],
+  ['Connections', () => navigate('connections')],
+  ['New deployment', () => navigate('create')],
+  ['Failing deployments', () => goHome({ show: 'failing' })],
+  ['Keyboard shortcuts', () => (dialog.value = 'help')],
+  ['Disconnect', () => disconnect()],
+];
+
+/** The deployments that were read, the views and the actions that a text fits, and the search in the list. */
+function choicesOf(text: string): readonly Choice[] {
+  const wanted = text.trim();
+  if (!wanted) return CHOICES;
+  const deployments = knownDeployments().map(({ id, name }): Choice => [name, () => navigate('deployments', id)]);
+  const place = ([label]: Choice) => label.toLowerCase().indexOf(wanted.toLowerCase());
+  const fitting = [...CHOICES, ...deployments].filter((choice) => place(choice) >= 0);
+  return [
+    ...fitting.sort((one, other) => place(one) - place(other)).slice(0, MOST),
+    [`Search the deployments for “${wanted}”`, () => goHome({ q: wanted })],
+  ];
+}
+
+export function Palette() {
+  const [text, setText] = useState('');
+  const [index, setIndex] = useState(0);
+  const choices = choicesOf(text);
+  const run = (at: number) => {
+    dialog.value = null;
+    choices[at]?.[1]();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setIndex((index + step + choices.length) % choices.length);
+    else if (event.key === 'Enter') run(index);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="A deployment, a view, or what to do"
+        aria-expanded="true"
+        aria-controls="choices"
+        aria-activedescendant={`choice-${index}`}
+        placeholder="A deployment, a view, or what to do"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setIndex(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id="choices" role="listbox" aria-label="Choices">
+        {choices.map(([label], at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
+          <li key={at} id={`choice-${at}`} role="option" aria-selected={at === index} onClick={() => run(at)}>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
