@@ -28,9 +28,11 @@ describe('code of the console', () => {
         [...document.querySelectorAll('.ways label')]
           .find((label) => label.textContent === text)
           .querySelector('input');
-      if (!choose('with secret values').checked) choose('with secret values').click();
       choose(way).click();
     }, way);
+    // The command has no secret values, so the choice is open once another way is drawn.
+    await page.waitForSelector('.code-of [type="checkbox"]:enabled');
+    await page.$eval('.code-of [type="checkbox"]', (box) => box.checked || box.click());
     await page.waitForFunction(
       (way) =>
         document.querySelector('.code-of pre').getAttribute('aria-label') === `The request as ${way}` &&
@@ -124,7 +126,7 @@ describe('code of the console', () => {
       [annotations, [{ name: 'TOKEN', value: HARD }]],
     );
     await road.control('advance', { ms: 60_000 });
-    await visit(page, `#/deployments/${made.id}`);
+    await visit(page, `#/deployments/${made.id}/configuration`);
     const input = field('source_config.custom_url');
     await page.waitForSelector(input);
     await page.type(input, 'https://by.example/');

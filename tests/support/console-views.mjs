@@ -96,7 +96,7 @@ export const STATES = [
   [
     'list-422',
     async (page) => {
-      await visit(page, '#/?offset=0&deployment_ids=not-a-uuid&limit=1000');
+      await visit(page, '#/?status=NOPE');
       await page.waitForSelector('.notice[role="alert"]');
     },
   ],

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly expectedIs?: string;
   /** The label of the button that confirms. */
   readonly action: string;
+  /** Whether it can be confirmed yet; true by default. */
+  readonly isReady?: boolean;
   /** Does it. If it rejects, the dialog stays open and shows the error. */
   readonly onConfirm: (form: FormData) => Promise<void>;
   readonly onClose: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   expected,
   expectedIs,
   action,
+  isReady = true,
   onConfirm,
   onClose,
   children,
@@ -43,7 +46,7 @@ export function ConfirmDialog({
   }, []);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !isReady) return;
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const typed = form.get('confirm');
     // What cannot be seen can hardly be typed, so its codes will do.
@@ -87,7 +90,7 @@ export function ConfirmDialog({
           </LabeledInput>
         )}
         <footer class="actions">
-          <button type="submit" class="danger" aria-disabled={busy}>
+          <button type="submit" class="danger" aria-disabled={busy || !isReady}>
             {busy ? 'Working…' : action}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>

@@ -1,6 +1,7 @@
 // Compares what two revisions were made from.
 import type { Revision } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
+import { type Difference, Differences } from './differences.js';
 import { shortId, versionOf } from './revision-text.js';
 
 export interface ComparisonProps {
@@ -35,34 +36,11 @@ export function Comparison({ revisions, from, to }: ComparisonProps) {
           </label>
         ))}
       </div>
-      {before && after && <Differences differences={differencesOf(before, after)} />}
+      {before && after && (
+        <Differences differences={differencesOf(before, after)} none="Both were made from the same configuration." />
+      )}
       <p class="help">The record of a revision has no secrets, so they are neither compared nor shown here.</p>
     </details>
-  );
-}
-
-interface Difference {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-function Differences({ differences }: { differences: readonly Difference[] }) {
-  if (differences.length === 0) return <p>Both were made from the same configuration.</p>;
-  return (
-    <dl class="diff">
-      {differences.map(({ name, before, after }) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code>
-          </dt>
-          <dd>
-            <del>{before}</del>
-            <ins>{after}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

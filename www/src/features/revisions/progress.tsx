@@ -6,6 +6,7 @@ import { isFinal, toneOf } from '../../service/status.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { Status } from '../../ui/status.js';
+import { RevisionActions } from './actions.js';
 import { NotifyMe } from './notify-me.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
@@ -41,6 +42,7 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
+      <RevisionActions deploymentId={deploymentId} revisionId={revisionId} status={revision.status} />
       <Timeline state={state} source={source} />
       {!isOver && total > askAfter && (
         <Notice tone="quiet" title="This takes longer than most.">

@@ -1,25 +1,27 @@
-// The revisions of a deployment, with a button to deploy one again, and a comparison of two.
+// The revisions of a deployment, each of which can be deployed again or gone back to, and a comparison of two.
 import '../../ui/shell.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { navigate } from '../../browser/address.js';
-import { announce } from '../../browser/announce.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
-import { connected } from '../../service/connection.js';
-import { nextRequest, recordBegun, storeDeployment } from '../../service/deployments.js';
-import { offers, recordIfMissing } from '../../service/operations.js';
+import { offers } from '../../service/operations.js';
+import { redeployRevision } from '../../service/revision-actions.js';
 import { listRevisions, revisionState } from '../../service/revisions.js';
-import { isFinal } from '../../service/status.js';
+import { isFinal, toneOf } from '../../service/status.js';
+import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';
 import { Comparison } from './comparison.js';
 import { shortId, versionOf } from './revision-text.js';
 
+const RollbackDialog = lazy(async () => (await import('./rollback-dialog.js')).RollbackDialog);
+
 export function RevisionTable({ deployment }: { deployment: Deployment }) {
   const { latest_revision_id: latest, active_revision_id: active } = deployment;
   const { revisions, error, setError } = useRevisions(deployment);
+  const [goingBackTo, setGoingBackTo] = useState<string>();
   // The latest revision is compared with the active one, or if nothing was ever active, with the one before it.
   const others = revisions.filter(({ id }) => id !== latest);
   const before = others.find(({ id }) => id === active) ?? others[0];
@@ -27,7 +29,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
   const redeploy = async (revision: Revision) => {
     setError(null);
     try {
-      if (await redeployRevision(deployment.id, revision)) navigate('deployments', deployment.id);
+      if (await redeployRevision(deployment.id, String(revision.id))) navigate('deployments', deployment.id);
     } catch (failure) {
       setError(failure);
     }
@@ -45,7 +47,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
               <th scope="col">Made from</th>
               <th scope="col">Created</th>
               <th scope="col">Time to deploy</th>
-              {offers('revisions.redeploy') && <td />}
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -55,12 +57,21 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
                 revision={revision}
                 badge={badgeOf(revision, deployment)}
                 onRedeploy={() => void redeploy(revision)}
+                onRollback={revision.id === latest ? undefined : () => setGoingBackTo(revision.id)}
               />
             ))}
           </tbody>
         </table>
       </ScrollRegion>
       {before && <Comparison revisions={revisions} from={before.id} to={latest} />}
+      {goingBackTo && (
+        <RollbackDialog
+          deploymentId={deployment.id}
+          name={deployment.name}
+          to={goingBackTo}
+          onClose={() => setGoingBackTo(undefined)}
+        />
+      )}
     </section>
   );
 }
@@ -69,9 +80,11 @@ interface RowProps {
   readonly revision: Revision;
   readonly badge: string | undefined;
   readonly onRedeploy: () => void;
+  /** Absent for the present revision. */
+  readonly onRollback: (() => void) | undefined;
 }
 
-function Row({ revision, badge, onRedeploy }: RowProps) {
+function Row({ revision, badge, onRedeploy, onRollback }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -86,15 +99,18 @@ function Row({ revision, badge, onRedeploy }: RowProps) {
       </td>
       <td>{dateTime(revision.created_at)}</td>
       <td>{timeToDeploy(revision)}</td>
-      {offers('revisions.redeploy') && (
-        <td>
-          {isFinal(revision.status) && revision.status !== 'SKIPPED' && (
-            <button type="button" class="slim" onClick={onRedeploy}>
-              Redeploy<span class="sr-only"> {shortId(revision)}</span>
-            </button>
-          )}
-        </td>
-      )}
+      <td>
+        {offers('revisions.redeploy') && isFinal(revision.status) && revision.status !== 'SKIPPED' && (
+          <button type="button" class="slim" onClick={onRedeploy}>
+            Redeploy<span class="sr-only"> {shortId(revision)}</span>
+          </button>
+        )}{' '}
+        {onRollback && toneOf(revision.status) === 'good' && (
+          <button type="button" class="slim" onClick={onRollback}>
+            Roll back<span class="sr-only"> to {shortId(revision)}</span>…
+          </button>
+        )}
+      </td>
     </tr>
   );
 }
@@ -125,23 +141,6 @@ function useRevisions({ id, latest_revision_id: latest, active_revision_id: acti
   );
   const revisions = (listed ?? watched).map((revision) => watched.find((one) => one.id === revision.id) ?? revision);
   return { revisions, error, setError };
-}
-
-/** Deploys a revision again; resolves to false if the service does not offer that. */
-async function redeployRevision(deploymentId: string, revision: Revision): Promise<boolean> {
-  const request = nextRequest();
-  try {
-    const { client } = await connected();
-    const ids = { deployment_id: deploymentId, revision_id: revision.id ?? '' };
-    const deployment = await client.revisions.redeploy(ids);
-    recordBegun(deployment);
-    storeDeployment(deployment, request);
-  } catch (error) {
-    if (recordIfMissing('revisions.redeploy', error)) return false;
-    throw error;
-  }
-  announce(`Revision ${shortId(revision)} is deployed again`);
-  return true;
 }
 
 function badgeOf({ id, status }: Revision, deployment: Deployment): string | undefined {

@@ -1,0 +1,95 @@
+// What an operator does with a revision: tries one again, goes back to one, interrupts one.
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { connectedPages, FORM } from '../support/console-connected.mjs';
+import { headline, visit } from '../support/console.mjs';
+import { waitForText } from '../support/forms.mjs';
+
+const IMAGE = 'registry.example/agent';
+
+describe('console, what can be done with revisions', () => {
+  const { road, onPage } = connectedPages();
+  const click = (page, label) =>
+    page.waitForFunction(
+      (label) => {
+        const button = [...document.querySelectorAll('button:not([aria-disabled="true"])')].find(({ textContent }) =>
+          textContent.startsWith(label),
+        );
+        button?.click();
+        return button !== undefined;
+      },
+      {},
+      label,
+    );
+  const create = (name) => road.ask('/v2/deployments', 'POST', { ...FORM, name });
+  const deployImage = (id, tag) =>
+    road.ask(`/v2/deployments/${id}`, 'PATCH', { source_revision_config: { image_uri: `${IMAGE}:${tag}` } });
+  const revisions = async (id) => (await road.ask(`/v2/deployments/${id}/revisions`)).resources;
+  const allows = { allow: /409 \(Conflict\)/ };
+
+  onPage('a failed revision is tried again beside its reason', async (page) => {
+    await road.control('fail', { name: 'image_pull_denied' });
+    const { id } = await create('retried');
+    await road.control('advance', { ms: 600_000 });
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForSelector('.diagnosis .notice');
+    await click(page, 'Retry');
+    await page.waitForFunction(() => !document.querySelector('.diagnosis'));
+    assert.equal((await revisions(id)).length, 2);
+    await road.control('advance', { ms: 600_000 });
+    await page.waitForSelector(headline('DEPLOYED'));
+    assert.equal(await page.$('.progress .actions'), null, 'what is deployed needs nothing');
+  });
+
+  onPage('a failed revision is left for the last good one, with what does not come back', async (page) => {
+    const { id } = await create('left');
+    await road.control('advance', { ms: 600_000 });
+    await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+    await deployImage(id, 2);
+    await road.control('advance', { ms: 600_000 });
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForSelector(headline('DEPLOY_FAILED'));
+    await click(page, 'Roll back…');
+    await page.waitForSelector('dialog[open] .diff');
+    const text = await page.$eval('dialog', (dialog) => dialog.textContent);
+    for (const words of [`${IMAGE}:2`, `${IMAGE}:1`, 'secrets', 'stay as they are now'])
+      assert.ok(text.includes(words));
+    const before = (await revisions(id)).length;
+    await click(page, 'Roll back to ');
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+    const [latest, ...others] = await revisions(id);
+    assert.equal(others.length, before);
+    assert.equal(latest.source_revision_config.image_uri, `${IMAGE}:1`);
+  });
+
+  onPage(
+    'an earlier revision can be gone back to from the table, and where that would change nothing it says so',
+    async (page) => {
+      const { id } = await create('table');
+      await road.control('advance', { ms: 600_000 });
+      await deployImage(id, 2);
+      await road.control('advance', { ms: 600_000 });
+      await visit(page, `#/deployments/${id}/revisions`);
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2);
+      await click(page, 'Roll back to');
+      await page.waitForSelector('dialog[open] .diff');
+      await click(page, 'Cancel');
+      assert.equal((await revisions(id)).length, 2, 'nothing was changed');
+      await deployImage(id, 1);
+      await road.control('advance', { ms: 600_000 });
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 3, { timeout: 40_000 });
+      await page.evaluate(() => [...document.querySelectorAll('tbody tr:last-child button')].at(-1).click());
+      await waitForText(page, 'dialog[open] .notice', 'would change nothing');
+    },
+    allows,
+  );
+
+  onPage('a revision that hangs is interrupted', async (page) => {
+    await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+    const { id } = await create('hangs');
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForSelector(headline('BUILDING'));
+    await click(page, 'Interrupt');
+    await page.waitForSelector(headline('INTERRUPTED'));
+  });
+});

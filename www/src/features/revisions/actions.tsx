@@ -1,0 +1,68 @@
+// What can be done with the latest revision, beside its state: tried again or left behind if it failed, interrupted
+// while it is in progress.
+import { useState } from 'preact/hooks';
+import { deploymentState } from '../../service/deployments.js';
+import { offers } from '../../service/operations.js';
+import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
+import { isFinal, toneOf } from '../../service/status.js';
+import { CopyCommand } from '../../ui/copy-command.js';
+import { lazy } from '../../ui/lazy.js';
+import { ErrorText } from '../../ui/notices/error-text.js';
+import { Notice } from '../../ui/notices/notice.js';
+
+const RollbackDialog = lazy(async () => (await import('./rollback-dialog.js')).RollbackDialog);
+
+export interface RevisionActionsProps {
+  readonly deploymentId: string;
+  readonly revisionId: string;
+  readonly status: string;
+}
+
+export function RevisionActions({ deploymentId, revisionId, status }: RevisionActionsProps) {
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [goingBack, setGoingBack] = useState(false);
+  const { name = deploymentId } = deploymentState(deploymentId).value.deployment ?? {};
+  const isBad = toneOf(status) === 'bad' || status === 'INTERRUPTED';
+  if (!isBad && isFinal(status)) return null;
+  const act = async (run: typeof redeployRevision) => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await run(deploymentId, revisionId);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {error != null && (
+        <Notice>
+          <ErrorText error={error} />
+        </Notice>
+      )}
+      <p class="actions">
+        {isBad && offers('revisions.redeploy') && (
+          <button type="button" aria-disabled={busy} onClick={() => void act(redeployRevision)}>
+            Retry
+          </button>
+        )}
+        {isBad && (
+          <button type="button" onClick={() => setGoingBack(true)}>
+            Roll back…
+          </button>
+        )}
+        {!isBad && offers('revisions.interrupt') && (
+          <button type="button" aria-disabled={busy} onClick={() => void act(interruptRevision)}>
+            Interrupt
+          </button>
+        )}
+        <CopyCommand words={isBad ? ['redeploy', name, '--wait'] : ['interrupt', name]} />
+      </p>
+      {goingBack && <RollbackDialog deploymentId={deploymentId} name={name} onClose={() => setGoingBack(false)} />}
+    </>
+  );
+}
