@@ -66,12 +66,12 @@ impl Stage {
         self.transport.sent.take().into_iter().filter(|method| *method != Method::Get).count()
     }
 
-    fn plan_with(&self, fleet: &Fleet, options: FleetOptions) -> Result<FleetPlan, Error> {
-        block_on(self.client.fleet().plan(fleet, &options))
+    fn plan_with(&self, fleet: &Fleet, options: &FleetOptions) -> Result<FleetPlan, Error> {
+        block_on(self.client.fleet().plan(fleet, options))
     }
 
     fn plan(&self, fleet: &Fleet) -> FleetPlan {
-        self.plan_with(fleet, FleetOptions::default()).expect("it is planned")
+        self.plan_with(fleet, &FleetOptions::default()).expect("it is planned")
     }
 
     fn apply(&self, plan: &FleetPlan, options: &FleetApplyOptions) -> Result<FleetApplied, Error> {
@@ -155,7 +155,7 @@ fn a_lost_answer_makes_nothing_twice() {
 #[test]
 fn what_has_changed_since_is_not_overwritten() {
     let stage = Stage::new();
-    stage.applied(&fleet(vec![form("agent", 1)]));
+    let _ = stage.applied(&fleet(vec![form("agent", 1)]));
     let plan = stage.plan(&fleet(vec![form("agent", 2)]));
     let id = plan.entries[0].id.clone().expect("it exists");
     let mut patch = DeploymentPatch::default();
@@ -169,13 +169,13 @@ fn what_has_changed_since_is_not_overwritten() {
 fn hidden_secrets_are_not_compared_and_sent_only_if_asked_for() {
     let stage = Stage::new();
     let wanted = fleet(vec![form("agent", 1)]);
-    stage.applied(&wanted);
+    let _ = stage.applied(&wanted);
     stage.writes();
     stage.transport.hides.set(true);
     let plan = stage.plan(&wanted);
     assert_eq!((plan.entries[0].action, plan.entries[0].not_compared.join(",")), (FleetAction::None, "TOKEN".into()));
     let sending = FleetOptions { send_secrets: true, ..FleetOptions::default() };
-    assert_eq!(stage.plan_with(&wanted, sending).expect("it is planned").entries[0].action, FleetAction::Patch);
+    assert_eq!(stage.plan_with(&wanted, &sending).expect("it is planned").entries[0].action, FleetAction::Patch);
     let patch = stage.plan(&fleet(vec![form("agent", 2)])).entries.remove(0).plan.and_then(|plan| plan.patch);
     assert!(!patch.expect("the image differs").contains("secrets"));
 }
@@ -184,9 +184,9 @@ fn hidden_secrets_are_not_compared_and_sent_only_if_asked_for() {
 fn only_what_carries_the_mark_is_pruned() {
     let stage = Stage::new();
     block_on(stage.client.deployments().create(&form("by-hand", 1).form)).expect("it is created");
-    stage.applied(&fleet(vec![form("one", 1), form("two", 1)]));
+    let _ = stage.applied(&fleet(vec![form("one", 1), form("two", 1)]));
     let options = FleetOptions { prune: true, ..FleetOptions::default() };
-    let plan = stage.plan_with(&fleet(vec![form("one", 1)]), options).expect("it is planned");
+    let plan = stage.plan_with(&fleet(vec![form("one", 1)]), &options).expect("it is planned");
     let expected = [("one", FleetAction::None), ("two", FleetAction::Prune), ("by-hand", FleetAction::Unmanaged)];
     assert_eq!(actions(&plan), expected);
     stage.writes();
@@ -200,7 +200,7 @@ fn only_what_carries_the_mark_is_pruned() {
 #[test]
 fn another_fleet_is_not_touched_before_it_is_taken_over() {
     let stage = Stage::new();
-    stage.applied(&fleet(vec![form("one", 1)]));
+    let _ = stage.applied(&fleet(vec![form("one", 1)]));
     let mut wanted = fleet(vec![form("one", 1)]);
     wanted.name = Some("others".into());
     wanted.deployments[0].form.source_config.resource_spec =
@@ -208,7 +208,7 @@ fn another_fleet_is_not_touched_before_it_is_taken_over() {
     let refused = stage.apply(&stage.plan(&wanted), &FleetApplyOptions::default());
     assert!(matches!(refused, Err(Error::Plan(error)) if error.reason == PlanErrorReason::OtherFleet));
     let options = FleetOptions { adopt: true, ..FleetOptions::default() };
-    let plan = stage.plan_with(&wanted, options).expect("it is planned");
+    let plan = stage.plan_with(&wanted, &options).expect("it is planned");
     assert!(stage.apply(&plan, &FleetApplyOptions::default()).expect("it is applied").is_complete());
     let id = plan.entries[0].id.clone().expect("it exists");
     let spec = block_on(stage.client.deployments().get(&id)).expect("it is read").source_config.resource_spec;
@@ -223,7 +223,7 @@ fn all_that_is_wrong_is_told_at_once_and_nothing_is_sent() {
     wanted.name = Some("-".into());
     wanted.deployments[2].form.source_revision_config.image_uri = None;
     wanted.deployments[2].form.source = Source::ExternalDocker;
-    let Err(Error::Plan(error)) = stage.plan_with(&wanted, FleetOptions::default()) else { panic!("it is refused") };
+    let Err(Error::Plan(error)) = stage.plan_with(&wanted, &FleetOptions::default()) else { panic!("it is refused") };
     let told = error.notes.join("\n");
     assert_eq!((error.reason, error.notes.len()), (PlanErrorReason::Fleet, 5), "{told}");
     for part in ["\"-\"", "one stands twice", "two: source_revision_config", "comes after three", "four -> four"] {
@@ -232,5 +232,5 @@ fn all_that_is_wrong_is_told_at_once_and_nothing_is_sent() {
     assert!(stage.transport.sent.take().is_empty());
     let unnamed = Fleet { name: None, deployments: Vec::new() };
     let options = FleetOptions { prune: true, ..FleetOptions::default() };
-    assert!(matches!(stage.plan_with(&unnamed, options), Err(Error::Plan(_))));
+    assert!(matches!(stage.plan_with(&unnamed, &options), Err(Error::Plan(_))));
 }

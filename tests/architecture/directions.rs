@@ -31,6 +31,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/client/transport/in_process.rs", "emulator"),
     ("src/client/resources", "model"),
+    ("src/client/fleet", "model"),
+    ("src/client/fleet/decide.rs", "explain"),
     // The errors have the revision that a wait read, and the error of a record.
     ("src/client/error.rs", "model"),
     ("src/client/resources/diagnosis.rs", "diagnose"),

@@ -3,8 +3,9 @@
 use core::time::Duration;
 use std::collections::BTreeMap;
 
+use super::decide;
 use super::together::{Work, first};
-use super::{FleetAction, FleetEntry, FleetPlan, Fleets, decide};
+use super::types::{FleetAction, FleetEntry, FleetPlan, Fleets};
 use crate::client::env::Env;
 use crate::client::error::{Error, PlanError, PlanErrorReason};
 use crate::client::resources::{ApplyError, ApplyOptions, DeletionOptions};
@@ -101,12 +102,13 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
     /// ```
     /// # use deployment_control::client::{Client, Env, Error, FleetApplyOptions, FleetEvent, FleetPlan, Transport};
     /// # async fn carry_out<T: Transport, E: Env>(client: &Client<T, E>, plan: &FleetPlan) -> Result<(), Error> {
-    /// let applied = client.fleet().apply(plan, &FleetApplyOptions::waiting(), &mut |event: FleetEvent<'_>| {
+    /// let mut tell = |event: FleetEvent<'_>| {
     ///     if let FleetEvent::Done(entry, ..) = event {
     ///         println!("{:?} {}", entry.action, entry.name);
     ///     }
-    /// });
-    /// assert!(applied.await?.is_complete());
+    /// };
+    /// let applied = client.fleet().apply(plan, &FleetApplyOptions::waiting(), &mut tell).await?;
+    /// assert!(applied.is_complete());
     /// # Ok(())
     /// # }
     /// ```

@@ -1,6 +1,6 @@
 //! What is wrong with a fleet, before anything is sent.
 
-use super::{Fleet, FleetOptions};
+use super::types::{Fleet, FleetOptions};
 use crate::client::error::{Error, PlanError, PlanErrorReason};
 use crate::schema::DEPLOYMENT_CREATE;
 use crate::validate::{Severity, check_text};
@@ -89,7 +89,7 @@ fn cycle(fleet: &Fleet) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::{cycle, is_label};
-    use crate::client::fleet::{Fleet, FleetDeployment};
+    use crate::client::fleet::types::{Fleet, FleetDeployment};
     use crate::model::{DeploymentCreate, Source};
 
     fn fleet(items: &[(&str, &[&str])]) -> Fleet {

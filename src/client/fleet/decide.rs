@@ -1,6 +1,6 @@
 //! Decides what is done with one deployment. The comparison is that of [`Deployments::plan`](super::super::Deployments).
 
-use super::{FLEET_LABEL, Fleet, FleetAction, FleetDeployment, FleetEntry, FleetOptions};
+use super::types::{FLEET_LABEL, Fleet, FleetAction, FleetDeployment, FleetEntry, FleetOptions};
 use crate::client::error::{Error, PlanErrorReason};
 use crate::client::resources::{Action, Plan};
 use crate::explain::{Reason, SecretsChange, plan_secrets};

@@ -1,6 +1,6 @@
 //! Reads a whole workspace, so that no deployment is missed.
 
-use super::Fleets;
+use super::types::Fleets;
 use crate::client::env::Env;
 use crate::client::error::{Error, PlanError, PlanErrorReason};
 use crate::client::transport::Transport;

@@ -1,0 +1,65 @@
+//! Plans a fleet: lists the workspace once, and decides for each deployment.
+
+use super::types::{Fleet, FleetOptions, FleetPlan, Fleets};
+use super::{check, decide};
+use crate::client::env::Env;
+use crate::client::error::Error;
+use crate::client::send::Client;
+use crate::client::transport::Transport;
+use crate::model::Deployment;
+
+impl<T: Transport, E: Env> Client<T, E> {
+    /// Many deployments at once: plan and apply.
+    pub const fn fleet(&self) -> Fleets<'_, T, E> {
+        Fleets { client: self }
+    }
+}
+
+impl<T: Transport, E: Env> Fleets<'_, T, E> {
+    /// Compares a fleet with the workspace, and says what [`Fleets::apply`] would do. Sends reads only: one request for 99
+    /// deployments of the workspace. If deployments come or go meanwhile, the listing begins again, so that no deployment
+    /// is taken for a missing one.
+    ///
+    /// # Errors
+    /// [`Error::Plan`] before anything is sent, whose notes have every issue of every deployment; also if the workspace
+    /// changes too quickly to be listed; else see [`Error`].
+    ///
+    /// # Examples
+    /// ```
+    /// # use deployment_control::client::{Client, Env, Error, Fleet, FleetOptions, Transport};
+    /// # async fn look<T: Transport, E: Env>(client: &Client<T, E>, fleet: &Fleet) -> Result<(), Error> {
+    /// let plan = client.fleet().plan(fleet, &FleetOptions::default()).await?;
+    /// for entry in &plan.entries {
+    ///     println!("{:?} {}", entry.action, entry.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn plan(&self, fleet: &Fleet, options: &FleetOptions) -> Result<FleetPlan, Error> {
+        check::check(fleet, options)?;
+        let (stored, mut requests) = self.listed().await?;
+        let mut entries = Vec::with_capacity(stored.len());
+        for deployment in &fleet.deployments {
+            let current = stored.iter().find(|each| each.name == deployment.form.name && !is_preview(each));
+            let revision = match current {
+                Some(current) if options.redeploy_failed && !decide::is_live(current) => {
+                    requests += 1;
+                    let revision_id = current.latest_revision_id.as_deref().unwrap_or_default();
+                    Some(self.client.revisions().get(&current.id, revision_id).await?)
+                }
+                _ => None,
+            };
+            entries.push(decide::entry(fleet, deployment, current, revision, options)?);
+        }
+        for each in stored.iter().filter(|each| !is_preview(each)) {
+            if !fleet.deployments.iter().any(|deployment| deployment.form.name == each.name) {
+                entries.push(decide::foreign(fleet, each, options));
+            }
+        }
+        Ok(FleetPlan { name: fleet.name.clone(), entries, requests, options: options.clone() })
+    }
+}
+
+fn is_preview(deployment: &Deployment) -> bool {
+    deployment.extra.get("is_preview") == Some(&true.into())
+}
