@@ -67,15 +67,15 @@ export function Palette() {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id="choices" role="listbox" aria-label="Choices">
+      <div id="choices" role="listbox" aria-label="Choices">
         {choices.map(([label], at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
-          <li key={at} id={`choice-${at}`} role="option" aria-selected={at === index} onClick={() => run(at)}>
+          <div key={at} id={`choice-${at}`} role="option" aria-selected={at === index} onClick={() => run(at)}>
             {label}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

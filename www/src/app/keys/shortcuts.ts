@@ -49,7 +49,7 @@ function search(): void {
 
 function moveRow(step: number): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('.list tbody th a')];
-  const current = links.findIndex((link) => link === document.activeElement);
+  const current = links.indexOf(document.activeElement as HTMLElement);
   const next = links[current < 0 ? 0 : current + step];
   next?.focus();
   return next !== undefined;
