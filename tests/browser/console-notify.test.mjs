@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
-import { headline, visit } from '../support/console.mjs';
+import { endConnection, field, headline, visit } from '../support/console.mjs';
 import { stopClock } from '../support/page-clock.mjs';
 
 const BUTTON = '.headline button';
@@ -82,6 +82,25 @@ describe('console notifications', () => {
       await page.click(BUTTON);
       await page.waitForFunction(() => /does not allow/.test(document.querySelector('.headline').textContent));
       assert.equal(await page.$eval(BUTTON, (button) => button.ariaPressed), 'false');
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'tells that it watches no more once the page has forgotten the key, and nothing after Disconnect',
+    async (page) => {
+      for (const [end, told] of [
+        [({ pass }) => pass(16 * 60_000), 1],
+        [() => endConnection(page), 0],
+      ]) {
+        const clock = await building(page, 'granted');
+        await page.click(BUTTON);
+        await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'true', {}, BUTTON);
+        await end(clock);
+        await page.waitForSelector(field('key'));
+        await clock.pass(60_000);
+        assert.deepEqual((await seen(page)).told, told ? [`${clock.name}: not watched any more`] : []);
+      }
     },
     { connect: false },
   );

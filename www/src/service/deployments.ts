@@ -35,9 +35,9 @@ export function deploymentState(id: string): Signal<DeploymentState> {
   return storedFor(id).state;
 }
 
-/** The deployments that were read so far. */
+/** The deployments that were read so far, but for those that could not be read last. */
 export function knownDeployments(): readonly Deployment[] {
-  return [...deployments.values()].flatMap(({ state }) => state.peek().deployment ?? []);
+  return [...deployments.values()].flatMap(({ state }) => (state.peek().error ? [] : (state.peek().deployment ?? [])));
 }
 
 /** Reads a deployment until `signal` aborts. */

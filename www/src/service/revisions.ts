@@ -49,8 +49,9 @@ export function revisionState(revisionId: string): Signal<RevisionState> {
  * it goes on only if the revision is in progress, with one request in 30 seconds.
  */
 export async function followRevision(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<void> {
+  let period = untilTabChanges(signal);
   while (!signal.aborted) {
-    const period = untilTabChanges(signal);
+    if (period.aborted) period = untilTabChanges(signal);
     if (isHidden()) await readInBackground(deploymentId, revisionId, period);
     else if (await watchRevision(deploymentId, revisionId, period)) return;
   }

@@ -28,7 +28,6 @@ export function Filters({ problems }: { problems: Readonly<Record<string, string
           type="search"
           autocomplete="off"
           placeholder="Name, commit, image or address"
-          aria-keyshortcuts="/"
           value={query.value.q ?? ''}
           onKeyDown={focusFirstRow}
           onInput={({ currentTarget }) => setQuery({ q: currentTarget.value, offset: '' }, { replace: true })}

@@ -1,10 +1,11 @@
-// What can be done with the latest revision, beside its state: tried again or left behind if it failed, interrupted
-// while it is in progress.
+// What can be done with the latest revision unless all is well with it: tried again or left behind if it failed,
+// interrupted while it is in progress.
+import '../../ui/shell.js';
 import { useState } from 'preact/hooks';
 import { deploymentState } from '../../service/deployments.js';
 import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
-import { isFinal, toneOf } from '../../service/status.js';
+import { toneOf } from '../../service/status.js';
 import { CopyCommand } from '../../ui/copy-command.js';
 import { lazy } from '../../ui/lazy.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
@@ -24,7 +25,6 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
   const [goingBack, setGoingBack] = useState(false);
   const { name = deploymentId } = deploymentState(deploymentId).value.deployment ?? {};
   const isBad = toneOf(status) === 'bad' || status === 'INTERRUPTED';
-  if (!isBad && isFinal(status)) return null;
   const act = async (run: typeof redeployRevision) => {
     if (busy) return;
     setBusy(true);

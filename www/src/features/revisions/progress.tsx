@@ -6,12 +6,12 @@ import { isFinal, toneOf } from '../../service/status.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { Status } from '../../ui/status.js';
-import { RevisionActions } from './actions.js';
-import { NotifyMe } from './notify-me.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
 
-// Most revisions do not fail, so the signatures of failures are loaded with the first that did.
+// Most revisions that are looked at are deployed: what only others need is loaded with the first of them.
+const RevisionActions = lazy(async () => (await import('./actions.js')).RevisionActions);
+const NotifyMe = lazy(async () => (await import('./notify-me.js')).NotifyMe);
 const Diagnosis = lazy(async () => (await import('./diagnosis.js')).Diagnosis);
 
 /** After this time, the page asks whether to keep waiting. */
@@ -42,7 +42,9 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
-      <RevisionActions deploymentId={deploymentId} revisionId={revisionId} status={revision.status} />
+      {(!isOver || toneOf(revision.status) === 'bad') && (
+        <RevisionActions deploymentId={deploymentId} revisionId={revisionId} status={revision.status} />
+      )}
       <Timeline state={state} source={source} />
       {!isOver && total > askAfter && (
         <Notice tone="quiet" title="This takes longer than most.">
