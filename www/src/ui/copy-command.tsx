@@ -6,12 +6,12 @@ import { proxyUrl, setup } from '../service/setup.js';
 import { Icon } from './icon.js';
 
 export interface CopyCommandProps {
-  /** The words of the command after the program's name, such as `['logs', 'support-agent']`. */
-  readonly words: readonly string[];
+  /** The words of each command after the program's name, such as `[['logs', 'support-agent']]`. */
+  readonly commands: readonly (readonly string[])[];
 }
 
-export function CopyCommand({ words }: CopyCommandProps) {
-  const text = commandText(words, serviceUrl());
+export function CopyCommand({ commands }: CopyCommandProps) {
+  const text = commands.map((words) => commandText(words, serviceUrl())).join('\n');
   const copy = () => copyText(text, 'Command', `The browser did not allow copying. The command is: ${text}`);
   return (
     <button type="button" class="plain small" title={text} onClick={() => void copy()}>

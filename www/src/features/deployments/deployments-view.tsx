@@ -11,14 +11,18 @@ import { isFinal } from '../../service/status.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
+import { lazy } from '../../ui/lazy.js';
 import { deploymentList, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
+import { choose, chosen } from './chosen.js';
 import { Chips } from './chips.js';
-import { NoDeployments, NoMatch } from './empty.js';
 import { FILTERS } from './filter-fields.js';
-import { Filters, hasFilters } from './filters.js';
+import { Filters, hasFilters, NoMatch } from './filters.js';
 import { Paging, pageOf } from './paging.js';
 import { found, rowsOf } from './standing.js';
 import { DeploymentTable, sorted } from './table.js';
+
+const NoDeployments = lazy(async () => (await import('./empty.js')).NoDeployments);
+const Bulk = lazy(async () => (await import('./bulk.js')).Bulk);
 
 export function DeploymentsView() {
   const { rows, isComplete, loading, readAt, error } = deploymentList.value;
@@ -61,6 +65,14 @@ export function DeploymentsView() {
         </Chips>
       )}
       {total === 0 && rows && !loading && (hasFilters() ? <NoMatch isComplete={isComplete} /> : <NoDeployments />)}
+      {shown && chosen.value.size > 0 && (
+        <Bulk
+          shown={shown.map(({ deployment }) => deployment)}
+          chosen={chosen.value}
+          choose={choose}
+          refresh={refresh}
+        />
+      )}
       {page && total > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
       {page && total > 0 && <Paging page={page} isComplete={isComplete} />}
     </>

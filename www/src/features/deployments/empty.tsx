@@ -1,17 +1,7 @@
-// What is shown in place of the table if there is nothing to list.
+// What is shown in place of the table in a workspace without deployments.
+import '../../ui/shell.js';
 import { href } from '../../browser/address.js';
 import { Icon } from '../../ui/icon.js';
-import { ClearFilters } from './filters.js';
-
-export function NoMatch({ isComplete }: { isComplete: boolean }) {
-  return (
-    <section class="empty panel">
-      <h2>No matching deployments{!isComplete && ' so far'}</h2>
-      <p>{isComplete ? 'No deployment matches these filters.' : 'Not all of them have been read yet.'}</p>
-      <ClearFilters />
-    </section>
-  );
-}
 
 export function NoDeployments() {
   return (

@@ -6,6 +6,7 @@ import { visible } from '../../browser/visible.js';
 import { deploymentTone, toneOf } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
+import { choose, chosen } from './chosen.js';
 import type { Row } from './deployment-list.js';
 import type { Page } from './paging.js';
 
@@ -86,6 +87,12 @@ function TableRow({ row }: { row: Row }) {
   return (
     <tr data-tone={tone}>
       <th scope="row" class="name">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${visible(name)}`}
+          checked={chosen.value.has(id)}
+          onChange={({ currentTarget: { checked } }) => choose([id], checked)}
+        />
         <Icon name={source === 'repo_host' || source === 'internal_source' ? 'branch' : 'image'} />
         <a href={href('deployments', id)} title={name}>
           {visible(name)}

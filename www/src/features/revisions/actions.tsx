@@ -60,7 +60,7 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
             Interrupt
           </button>
         )}
-        <CopyCommand words={isBad ? ['redeploy', name, '--wait'] : ['interrupt', name]} />
+        <CopyCommand commands={[isBad ? ['redeploy', name, '--wait'] : ['interrupt', name]]} />
       </p>
       {goingBack && <RollbackDialog deploymentId={deploymentId} name={name} onClose={() => setGoingBack(false)} />}
     </>

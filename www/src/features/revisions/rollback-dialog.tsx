@@ -69,7 +69,7 @@ function Planned({ plan: { from, request, takes, cannot }, name }: { plan: Rollb
           </ul>
         </Notice>
       )}
-      <CopyCommand words={['rollback', name, '--to', String(from.id), '--wait']} />
+      <CopyCommand commands={[['rollback', name, '--to', String(from.id), '--wait']]} />
     </>
   );
 }
