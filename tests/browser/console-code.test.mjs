@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline, visit } from '../support/console.mjs';
-import { importJson, openCreate, waitForText } from '../support/forms.mjs';
+import { importJson, openCreate, retype, waitForText } from '../support/forms.mjs';
 
 const KEY = `a "key" with 'quotes' and $HOME`;
 const OUTPUT = fileURLToPath(new URL('../output/', import.meta.url));
@@ -129,7 +129,7 @@ describe('code of the console', () => {
     await visit(page, `#/deployments/${made.id}/configuration`);
     const input = field('source_config.custom_url');
     await page.waitForSelector(input);
-    await page.type(input, 'https://by.example/');
+    await retype(page, 'source_config.custom_url', 'https://by.example/');
     await page.waitForSelector('.code-of');
     await page.$eval('.code-of', (details) => (details.open = true));
     await waitForText(page, '.code-of pre', 'by.example');

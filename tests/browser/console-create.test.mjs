@@ -184,7 +184,7 @@ for (const name of BROWSERS)
         await importJson(page, {
           name: 'listed',
           source: 'internal_docker',
-          source_config: { resource_spec: { sidecars: [{ name: 'Side' }], labels: { 'bad key!': 'x' } } },
+          source_config: { resource_spec: { sidecars: [{ name: 3 }], labels: { 'bad key!': 1 } } },
           source_revision_config: {},
           secrets: [],
           extra: 1,

@@ -108,6 +108,7 @@ for (const name of BROWSERS)
       await page.type(field('q'), 'a b ');
       assert.equal(await page.$eval(field('q'), (input) => input.value), 'a b ');
       await page.click('.filters summary');
+      await page.waitForSelector(field('name_contains'));
       await page.type(field('name_contains'), 'a b ');
       assert.equal(await page.$eval(field('name_contains'), (input) => input.value), 'a b ');
     });

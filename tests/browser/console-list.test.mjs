@@ -38,6 +38,7 @@ describe('console list, over HTTP through the proxy', () => {
       await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
 
       await page.click('.filters summary');
+      await page.waitForSelector(field('name_contains'));
       await page.type(field('name_contains'), 'agent');
       await page.select(field('status'), 'READY');
       await page.waitForFunction(() =>
@@ -118,10 +119,19 @@ describe('console list, over HTTP through the proxy', () => {
     await page.click('button[type="submit"]');
     await announced('at-once: Deployed');
     await nextIsDeployedAtOnce();
-    await page.waitForSelector('[aria-labelledby="revisions-title"] button.slim');
-    await page.click('[aria-labelledby="revisions-title"] button.slim');
+    const [{ id, latest_revision_id: before }] = (await road.ask('/v2/deployments?name_contains=at-once')).resources;
+    await visit(page, `#/deployments/${id}/revisions`);
+    const redeploy = '[aria-labelledby="revisions-title"] button.slim';
+    await page.waitForSelector(redeploy);
+    await page.click(redeploy);
+    // The new revision is shown, and what it came to was announced.
     await page.waitForFunction(
-      () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length > 1,
+      (before) =>
+        [...document.querySelectorAll('.side .card')].some(
+          ({ textContent }) => textContent.includes('live') && !textContent.includes(before),
+        ),
+      {},
+      before,
     );
     await announced('at-once: Deployed');
   });

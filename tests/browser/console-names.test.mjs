@@ -41,7 +41,7 @@ describe('console, names', () => {
     const names = ['A_B', 'A B'];
     const secrets = names.map((name) => ({ name: name.replace(' ', 'x'), value: '1' }));
     const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'under', secrets });
-    await visit(page, `#/deployments/${id}`);
+    await visit(page, `#/deployments/${id}/configuration`);
     const input = await page.waitForSelector('.secrets input.code');
     const drawn = [];
     for (const name of names) {

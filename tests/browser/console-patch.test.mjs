@@ -278,10 +278,10 @@ for (const name of BROWSERS)
     });
 
     onPage('sends nothing that has errors, and says what the service answers otherwise', async (page, deployment) => {
-      await retype(page, `${SPEC}.cpu_limit`, '0.5');
+      await retype(page, `${SPEC}.min_scale`, '1.5');
       await page.click('.changes button[type="submit"]');
-      await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.cpu_limit`);
-      await waitForIssue(page, `${SPEC}.cpu_limit`, 'at least cpu');
+      await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.min_scale`);
+      await waitForIssue(page, `${SPEC}.min_scale`, 'valid integer');
       await road.control('inject', {
         match: { method: 'PATCH', path: `/v2/deployments/${deployment.id}` },
         status: 403,
@@ -289,7 +289,7 @@ for (const name of BROWSERS)
         body: { detail: 'No <img src=x onerror=alert(1)> rights' },
         times: 1,
       });
-      await retype(page, `${SPEC}.cpu_limit`, '3');
+      await retype(page, `${SPEC}.min_scale`, '1');
       await page.click('.changes button[type="submit"]');
       await waitForText(page, '.form > .notice', 'No <img src=x onerror=alert(1)> rights');
       assert.equal(await page.$('main img'), null);

@@ -52,7 +52,7 @@ export const STATES = [
         secrets: [],
       });
       await visit(page, '#/?show=failing');
-      await page.waitForSelector('.empty');
+      await page.waitForSelector('.freshness button');
       await page.click('.freshness button');
       await page.waitForSelector('table.list tr[data-tone="bad"]');
     },
@@ -96,7 +96,7 @@ export const STATES = [
   [
     'list-422',
     async (page) => {
-      await visit(page, '#/?status=NOPE');
+      await visit(page, '#/?remote_reconciled=maybe');
       await page.waitForSelector('.notice[role="alert"]');
     },
   ],

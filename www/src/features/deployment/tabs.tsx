@@ -31,7 +31,7 @@ export function Tabs({ id, tab: current }: { id: string; tab: string }) {
 }
 
 export function TabContent({ tab, children }: { tab: string; children: ComponentChildren }) {
-  const content = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
     const { activeElement } = document;
@@ -40,8 +40,9 @@ export function TabContent({ tab, children }: { tab: string; children: Component
     isFirst.current = false;
   }, [tab]);
   return (
-    <section ref={content} class="tab" tabIndex={-1} aria-label={tabLabel(tab)}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div ref={content} class="tab" role="group" tabIndex={-1} aria-label={tabLabel(tab)}>
       {children}
-    </section>
+    </div>
   );
 }

@@ -83,9 +83,12 @@ function show(watch: DeploymentWatch): void {
 }
 
 function filterOf(query: Query): Omit<DeploymentListParams, 'limit' | 'offset'> {
-  const { remote_reconciled } = query;
   const filters = Object.fromEntries(
     FILTERS.map(({ name }) => [name, query[name]?.trim()] as const).filter(([, value]) => value),
   );
-  return { ...filters, ...(remote_reconciled && { remote_reconciled: remote_reconciled === 'true' }) };
+  // Any other word is the service's to refuse.
+  if (/^(true|false)$/.test(filters.remote_reconciled ?? '')) {
+    return { ...filters, remote_reconciled: filters.remote_reconciled === 'true' };
+  }
+  return filters as DeploymentListParams;
 }

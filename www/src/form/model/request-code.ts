@@ -44,8 +44,9 @@ const DEPLOYED = ['name', 'source', 'source_config', 'source_revision_config'];
 
 /** A command of the command line, which finds what differs. It takes each secret's value from a variable of its name. */
 export function asCommand({ baseUrl, whole }: CodeRequest): string {
-  const secrets = Array.isArray(whole.secrets) ? (whole.secrets as { readonly name?: unknown }[]) : [];
-  const words = secrets.flatMap(({ name }) => ['--secret-env', String(name ?? '')]);
+  // What was imported may be of any shape.
+  const secrets = Array.isArray(whole.secrets) ? (whole.secrets as ({ readonly name?: unknown } | null)[]) : [];
+  const words = secrets.flatMap((secret) => ['--secret-env', String(secret?.name ?? '')]);
   const record = Object.fromEntries(DEPLOYED.filter((key) => key in whole).map((key) => [key, whole[key]]));
   const json = JSON.stringify({ ...record, secrets: [] }, null, 2);
   return `printf %s ${shellQuoted(json)} |\n  ${commandText(['deploy', '-', ...words], baseUrl)}`;
