@@ -27,8 +27,10 @@ for (const name of BROWSERS)
         await visit(page, `#/deployments/${id}`);
         await page.waitForSelector('.diagnosis .notice');
         const [text] = await shown(page);
-        await openTab(page, 'Logs');
-        await page.waitForSelector('.log mark');
+        await page.click('.diagnosis a');
+        await page.waitForSelector('.log [aria-current] mark');
+        assert.match(await page.evaluate(() => location.hash), /\/logs\?revision=[-0-9a-f]+&log=deploy&line=.+/);
+        await page.waitForFunction(() => document.activeElement?.matches('.tab'));
         const marked = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
         const { code, cause, nextStep, line } = diagnoseLog('deploy', marked);
         assert.equal(code, 'image_pull_denied');
@@ -37,20 +39,25 @@ for (const name of BROWSERS)
       },
     );
 
-    onPage('shows the last error of a log in which nothing is known', async (page) => {
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
-      const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'unknown-reason' });
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector(headline('DEPLOY_FAILED'));
-      await page.waitForFunction(() => !document.querySelector('.progress .loading'));
-      const texts = await shown(page);
-      assert.equal(texts.length, 1);
-      assert.match(texts[0], /says nothing that is known\. Its last error/);
-      await openTab(page, 'Logs');
-      await page.waitForSelector('.log mark');
-      const [marked] = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
-      assert.ok(texts[0].includes(marked));
-    });
+    for (const [what, passed] of [
+      ['', 0],
+      [', whatever else there is to say', 600_000],
+    ])
+      onPage(`shows the last error of a log in which nothing is known${what}`, async (page) => {
+        await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+        const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `unknown-reason-${passed}` });
+        await road.control('advance', { ms: passed });
+        await visit(page, `#/deployments/${id}`);
+        await page.waitForSelector(headline('DEPLOY_FAILED'));
+        await page.waitForFunction(() => !document.querySelector('.progress .loading'));
+        const texts = await shown(page);
+        assert.equal(texts.length, passed ? 2 : 1);
+        assert.match(texts[0], /says nothing that is known\. Its last error/);
+        await openTab(page, 'Logs');
+        await page.waitForSelector('.log mark');
+        const [marked] = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
+        assert.ok(texts[0].includes(marked));
+      });
 
     onPage('says nothing of a revision that is deployed', async (page, { asked }) => {
       const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'fine' });

@@ -203,6 +203,14 @@ export const STATES = [
     },
   ],
   [
+    'deployment-logs-searched',
+    async (page) => {
+      await page.type('#log-search', 'a');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.log [aria-current] em');
+    },
+  ],
+  [
     'deployment-configuration',
     async (page) => {
       await openTab(page, 'Configuration');

@@ -5,11 +5,18 @@ import { untilShown } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { lineKey, markedLines } from './marked-lines.js';
 
+/** A line of a log that tells something. */
+export interface ToldLine {
+  readonly text: string;
+  /** Where it stands: a part of its address. */
+  readonly place: { readonly log: string; readonly line?: string };
+}
+
 export interface DiagnosedRevision {
   /** What was found, the most telling first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly (Pick<Finding, 'code' | 'cause' | 'nextStep'> & { readonly line?: ToldLine })[];
   /** The last line that tells of an error, if nothing in the logs is known. */
-  readonly lastError?: string;
+  readonly lastError?: ToldLine;
 }
 
 const diagnosed = new Map<string, Signal<DiagnosedRevision | null>>();
@@ -33,7 +40,18 @@ async function read(deploymentId: string, revisionId: string): Promise<Diagnosed
   const { client, signal: ended } = await connected();
   await untilShown(ended);
   const { findings, lastError, logs } = await diagnose(client, deploymentId, { revisionId, signal: ended });
-  const lines = [...findings.map(({ line }) => line), lastError].filter((line) => line !== undefined);
-  markedLines(revisionId).value = new Set(lines.map(({ log, index }) => lineKey(logs[log]?.[index])));
-  return { findings, ...(lastError && { lastError: lastError.text }) };
+  const marked: unknown[] = [];
+  const told = (line: Finding['line']): { line?: ToldLine } => {
+    if (!line) return {};
+    const { log, index, text } = line;
+    const entry = logs[log]?.[index];
+    marked.push(lineKey(entry));
+    return { line: { text, place: { log, ...(entry?.id !== undefined && { line: String(entry.id) }) } } };
+  };
+  const diagnosis = {
+    findings: findings.map(({ code, cause, nextStep, line }) => ({ code, cause, nextStep, ...told(line) })),
+    ...(lastError && { lastError: told(lastError).line }),
+  };
+  markedLines(revisionId).value = new Set(marked);
+  return diagnosis as DiagnosedRevision;
 }

@@ -1,148 +1,182 @@
-// The build log or the deploy log of a revision, line by line as it is written. A service that does not offer logs has
-// no such panel.
+// The log of the build or of the servers of a revision, as it is written. The address names the revision, the log and a
+// line, so that each can be linked to.
 import '../../ui/shell.js';
-import type { Deployment, LogEntry } from 'deployment-control/slim';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { errorMessage } from '../../browser/error-message.js';
+import type { Deployment, LogEntry, Revision } from 'deployment-control/slim';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { href, query, setQuery } from '../../browser/address.js';
+import { copyText } from '../../browser/copy.js';
+import { download } from '../../browser/download.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { lineKey, markedLines } from '../../service/marked-lines.js';
 import { offers } from '../../service/operations.js';
-import { revisionState } from '../../service/revisions.js';
-import { expectedStatuses } from '../../service/status.js';
-import { Notice } from '../../ui/notices/notice.js';
-import { type LogType, readLog } from './read-log.js';
+import { readRevision, revisionState } from '../../service/revisions.js';
+import { expectedStatuses, toneOf } from '../../service/status.js';
+import { logAddress } from '../../ui/deployment-tabs.js';
+import { Freshness } from '../../ui/notices/freshness.js';
+import { ReadFailed } from '../../ui/notices/read-failed.js';
+import { ERROR_RANK, lineText, patternOf, rankOf } from './levels.js';
+import { Lines } from './lines.js';
+import { expireLog, followLog, type LogType, lineName, logState } from './log-store.js';
+import { Find } from './toolbar.js';
 
-/** Only the latest lines are shown, because more would make the page slow. */
-const MAX_LINES = 2_000;
-/** The distance from the end, in pixels, within which the log counts as scrolled to its end. */
-const END_TOLERANCE = 40;
+const TYPES: readonly LogType[] = ['build', 'deploy'];
+const LABELS = { build: 'Build', deploy: 'Deploy' };
 
 export function Logs({ deployment }: { deployment: Deployment }) {
-  const latest = deployment.latest_revision_id;
-  const revision = latest && revisionState(latest).value.revision;
+  const { id, latest_revision_id: latest } = deployment;
+  const revisionId = query.value.revision ?? latest;
+  const { revision, error } = revisionState(revisionId ?? '').value;
+  const read = () => void (revisionId && readRevision(id, revisionId));
+  // The latest revision is followed anyway.
+  useEffect(() => {
+    if (revisionId !== latest && !revision) read();
+  }, [revisionId]);
   if (!offers('logs')) return <p class="help">This service does not offer logs.</p>;
-  if (!latest) return <p class="help">This deployment has no revision yet.</p>;
-  if (!revision) return <p class="loading">Reading the revision…</p>;
-  return (
-    <Log
-      key={latest}
-      deploymentId={deployment.id}
-      revisionId={latest}
-      isBuilt={expectedStatuses(revision.source ?? deployment.source).includes('BUILDING')}
-      status={revision.status}
-    />
-  );
+  if (!revisionId) return <p class="help">This deployment has no revision yet.</p>;
+  if (!revision)
+    return error == null ? (
+      <p class="loading">Reading the revision…</p>
+    ) : (
+      <ReadFailed what="revision" error={error} retry={read} />
+    );
+  const isBuilt = expectedStatuses(revision.source ?? deployment.source).includes('BUILDING');
+  const type =
+    TYPES.find((one) => one === query.value.log) ?? (isBuilt && !/DEPLOY/.test(revision.status) ? 'build' : 'deploy');
+  return <Log key={revisionId + type} {...{ deployment, revisionId, revision, isBuilt, type }} />;
 }
 
 interface LogProps {
-  readonly deploymentId: string;
+  readonly deployment: Deployment;
   readonly revisionId: string;
+  readonly revision: Revision;
   /** Whether the source is built, so that there is a build log. */
   readonly isBuilt: boolean;
-  readonly status: string;
+  readonly type: LogType;
 }
 
-function Log({ deploymentId, revisionId, isBuilt, status }: LogProps) {
-  const [chosen, setChosen] = useState<LogType | null>(null);
-  const type = chosen ?? (isBuilt && !/DEPLOY/.test(status) ? 'build' : 'deploy');
-  const [follow, setFollow] = useState(true);
-  const { lines, error } = useLog(deploymentId, revisionId, type);
+function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
+  const { id, name, latest_revision_id: latest } = deployment;
+  const { lines, readAt, error, isWhole } = logState(revisionId, type).value;
+  const { line } = query.value;
+  const marked = markedLines(revisionId).value;
+  const [followed, setFollowed] = useState({ line, on: !line });
+  // Another line in the address is to be looked at, whatever is written meanwhile.
+  const follow = followed.line === line ? followed.on : !line;
+  const setFollow = (on: boolean) => setFollowed({ line, on });
+  const [wrap, setWrap] = useState(true);
+  const [text, setText] = useState('');
+  const [level, setLevel] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const [jumps, setJumps] = useState(0);
+  useWhileVisible((signal) => void followLog(id, revisionId, type, signal), [id, revisionId, type, attempt]);
+  const hasFailed = toneOf(revision.status) === 'bad';
+  useEffect(() => {
+    // It marks the lines that tell why.
+    if (hasFailed) void import('../revisions/diagnosis.js').then(({ diagnosisOf }) => diagnosisOf(id, revisionId));
+  }, [hasFailed]);
+  const { length } = lines;
+  const indexesOf = (fits: (line: LogEntry) => boolean) => {
+    const indexes: number[] = [];
+    for (const [index, one] of lines.entries()) if (fits(one)) indexes.push(index);
+    return indexes;
+  };
+  const isError = (one: LogEntry) => rankOf(one) >= ERROR_RANK || marked.has(lineKey(one));
+  const errors = useMemo(() => indexesOf(isError), [length, marked]);
+  const shown = useMemo(() => (level ? indexesOf((one) => rankOf(one) >= level) : null), [length, level]);
+  const pattern = useMemo(() => patternOf(text), [text]);
+  const hits = useMemo(() => {
+    if (!pattern) return [];
+    return indexesOf((one) => rankOf(one) >= level && (one.message ?? '').search(pattern) >= 0);
+  }, [pattern, level, length]);
+  const current = useMemo(() => lines.findIndex((one, index) => lineName(one, index) === line), [line, length]);
+  const place = (index: number) => ({ revision: revisionId, log: type, line: lineName(lines[index] ?? {}, index) });
+  useEffect(() => {
+    const search = (event: KeyboardEvent) => {
+      const input = document.getElementById('log-search') as HTMLInputElement | null;
+      // The browser's own search finds only the lines that are drawn; whoever wants it presses the keys again.
+      if (event.key !== 'f' || !(event.ctrlKey || event.metaKey) || !input || document.activeElement === input) return;
+      event.preventDefault();
+      input.select();
+    };
+    addEventListener('keydown', search);
+    return () => removeEventListener('keydown', search);
+  }, []);
+  const size = `${(shown ?? lines).length.toLocaleString()} lines`;
+  const wasRead = readAt !== null;
+  const asText = () => (shown ? shown.map((index) => lines[index] ?? {}) : lines).map(lineText).join('\n');
+  const check = (label: string, value: boolean, onChange: (value: boolean) => void) => (
+    <label class="check">
+      <input type="checkbox" checked={value} onChange={({ currentTarget: { checked } }) => onChange(checked)} /> {label}
+    </label>
+  );
+  const take = (label: string, run: () => unknown) => (
+    <button type="button" class="slim" onClick={() => void run()}>
+      {label}
+    </button>
+  );
   return (
-    <section class="panel" aria-labelledby="logs-title">
+    <section class="panel logs" aria-labelledby="logs-title">
       <header class="head">
         <h2 id="logs-title">Log</h2>
-        {isBuilt && <LogTypes type={type} onChange={setChosen} />}
-        <label class="check">
-          <input type="checkbox" checked={follow} onChange={({ currentTarget: { checked } }) => setFollow(checked)} />{' '}
-          Follow
-        </label>
+        {isBuilt && (
+          <fieldset class="switch" aria-label="Which log">
+            {TYPES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === type}
+                onClick={() => setQuery({ log: one, line: '' })}
+              >
+                {LABELS[one]}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {revisionId !== latest && (
+          <span class="help">
+            of revision <code>{revisionId.slice(0, 8)}</code>. <a href={href('deployments', id, 'logs')}>The latest</a>
+          </span>
+        )}
+        {length > 0 && <span class="help">{size}</span>}
+        <div class="actions">
+          {check('Follow', follow, setFollow)}
+          {check('Wrap', wrap, setWrap)}
+          {take('Copy', () => copyText(asText(), 'Log', 'The browser did not allow copying: download it instead'))}
+          {take('Download', () => download(asText(), `${name}-${revisionId.slice(0, 8)}-${type}.log`, 'text/plain'))}
+        </div>
       </header>
-      {error != null && <Notice title="The log could not be read.">{errorMessage(error)}</Notice>}
-      <Lines
-        key={type}
-        label={`${type === 'build' ? 'Build' : 'Deploy'} log`}
-        lines={lines}
-        marked={markedLines(revisionId).value}
-        follow={follow}
-        onFollowChange={setFollow}
+      <Find
+        {...{ text, level, hits, errors, current }}
+        onText={setText}
+        onLevel={setLevel}
+        goTo={(index) => {
+          setJumps(jumps + 1);
+          if (rankOf(lines[index] ?? {}) < level) setLevel(0);
+          setQuery(place(index), { replace: true });
+        }}
       />
+      {!isWhole && (
+        <Freshness
+          what="log"
+          readAt={readAt}
+          error={error}
+          refresh={() => {
+            expireLog(revisionId, type);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+      {length === 0 && error == null && (
+        <p class={wasRead ? 'help' : 'loading'}>{wasRead ? 'Nothing has been written yet.' : 'Reading the log…'}</p>
+      )}
+      {length > 0 && (
+        <Lines
+          label={`${LABELS[type]} log, ${size}`}
+          {...{ lines, shown, current, marked, pattern, wrap, follow, jumps }}
+          linkTo={(index) => logAddress(id, place(index))}
+          onFollowChange={setFollow}
+        />
+      )}
     </section>
   );
-}
-
-function LogTypes({ type, onChange }: { type: LogType; onChange: (type: LogType) => void }) {
-  return (
-    <fieldset class="switch" aria-label="Which log">
-      {(['build', 'deploy'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={one === type} onClick={() => onChange(one)}>
-          {one === 'build' ? 'Build' : 'Deploy'}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-interface LinesProps {
-  readonly label: string;
-  readonly lines: readonly LogEntry[];
-  /** The keys of the lines that tell why the revision failed. */
-  readonly marked: ReadonlySet<unknown>;
-  readonly follow: boolean;
-  readonly onFollowChange: (follow: boolean) => void;
-}
-
-function Lines({ label, lines, marked, follow, onFollowChange }: LinesProps) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (follow && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines, follow]);
-  return (
-    <ol
-      class="log"
-      ref={list}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the keyboard could not scroll the log.
-      tabIndex={0}
-      aria-label={label}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        // Someone who scrolls back is reading, so new lines must not scroll the log to its end.
-        const isAtEnd = scrollHeight - scrollTop - clientHeight < END_TOLERANCE;
-        if (isAtEnd !== follow) onFollowChange(isAtEnd);
-      }}
-    >
-      {lines.length === 0 && <li class="help">Nothing has been written yet.</li>}
-      {lines.map((line, index) => {
-        const { id, timestamp, level, message } = line;
-        const isMarked = marked.has(lineKey(line));
-        return (
-          <li key={id ?? index} data-level={level}>
-            <time>{timestamp?.slice(11, 19)}</time> {level !== 'INFO' && <b>{level}</b>}{' '}
-            {isMarked ? <mark>{message}</mark> : <span>{message}</span>}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function useLog(deploymentId: string, revisionId: string, type: LogType) {
-  const [lines, setLines] = useState<readonly LogEntry[]>([]);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => setLines([]), [deploymentId, revisionId, type]);
-  // In a tab that is shown again, the lines stay until they are read again.
-  useWhileVisible(
-    (signal) => {
-      let isFirst = true;
-      const show = (more: readonly LogEntry[]) => {
-        const isAnew = isFirst;
-        isFirst = false;
-        setLines((before) => [...(isAnew ? [] : before), ...more].slice(-MAX_LINES));
-      };
-      setError(null);
-      readLog({ deploymentId, revisionId, type }, signal, show).catch(
-        (failure: unknown) => signal.aborted || setError(failure),
-      );
-    },
-    [deploymentId, revisionId, type],
-  );
-  return { lines, error };
 }

@@ -1,7 +1,10 @@
 // Why a revision failed, with what to do next and the line of the log that tells it.
 import '../../ui/shell.js';
-import { diagnosisOf } from '../../service/diagnoses.js';
+import { diagnosisOf, type ToldLine } from '../../service/diagnoses.js';
+import { logAddress } from '../../ui/deployment-tabs.js';
 import { Notice } from '../../ui/notices/notice.js';
+
+export { diagnosisOf };
 
 export interface DiagnosisProps {
   readonly deploymentId: string;
@@ -12,24 +15,25 @@ export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
   const diagnosed = diagnosisOf(deploymentId, revisionId).value;
   if (diagnosed === null) return <p class="loading">Looking for the reason in its log…</p>;
   const { findings, lastError } = diagnosed;
-  if (findings.length === 0 && lastError === undefined) return null;
+  if (findings.length === 0 && !lastError) return null;
+  const logLine = ({ text, place }: ToldLine) => (
+    <a class="code" href={logAddress(deploymentId, { revision: revisionId, ...place })} title="Show it in the log">
+      {text}
+    </a>
+  );
   return (
     <div class="diagnosis">
+      {lastError && (
+        <Notice tone="quiet" title="The log says nothing that is known. Its last error:">
+          {logLine(lastError)}
+        </Notice>
+      )}
       {findings.map(({ code, cause, nextStep, line }) => (
         <Notice key={code} tone={line ? 'bad' : 'quiet'} title={cause}>
           <p>{nextStep}</p>
-          {line && <LogLine text={line.text} />}
+          {line && logLine(line)}
         </Notice>
       ))}
-      {findings.length === 0 && lastError !== undefined && (
-        <Notice tone="quiet" title="The log says nothing that is known. Its last error:">
-          <LogLine text={lastError} />
-        </Notice>
-      )}
     </div>
   );
-}
-
-function LogLine({ text }: { text: string }) {
-  return <code>{text}</code>;
 }

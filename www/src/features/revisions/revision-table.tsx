@@ -9,6 +9,7 @@ import { offers } from '../../service/operations.js';
 import { redeployRevision } from '../../service/revision-actions.js';
 import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
+import { logAddress } from '../../ui/deployment-tabs.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
@@ -54,6 +55,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
             {revisions.map((revision) => (
               <Row
                 key={revision.id}
+                deploymentId={deployment.id}
                 revision={revision}
                 badge={badgeOf(revision, deployment)}
                 onRedeploy={() => void redeploy(revision)}
@@ -77,6 +79,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
 }
 
 interface RowProps {
+  readonly deploymentId: string;
   readonly revision: Revision;
   readonly badge: string | undefined;
   readonly onRedeploy: () => void;
@@ -84,7 +87,7 @@ interface RowProps {
   readonly onRollback: (() => void) | undefined;
 }
 
-function Row({ revision, badge, onRedeploy, onRollback }: RowProps) {
+function Row({ deploymentId, revision, badge, onRedeploy, onRollback }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -100,6 +103,11 @@ function Row({ revision, badge, onRedeploy, onRollback }: RowProps) {
       <td>{dateTime(revision.created_at)}</td>
       <td>{timeToDeploy(revision)}</td>
       <td>
+        {offers('logs') && (
+          <a href={logAddress(deploymentId, { revision: revision.id ?? '' })}>
+            Log<span class="sr-only"> of {shortId(revision)}</span>
+          </a>
+        )}{' '}
         {offers('revisions.redeploy') && isFinal(revision.status) && revision.status !== 'SKIPPED' && (
           <button type="button" class="slim" onClick={onRedeploy}>
             Redeploy<span class="sr-only"> {shortId(revision)}</span>

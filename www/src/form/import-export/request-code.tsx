@@ -1,6 +1,7 @@
 // Shows the request of a form as code to copy, or to download as JSON. It never contains the key.
 import { useState } from 'preact/hooks';
 import { copyText } from '../../browser/copy.js';
+import { download } from '../../browser/download.js';
 import { connection } from '../../service/connection.js';
 import { serviceUrl } from '../../ui/copy-command.js';
 import { Icon } from '../../ui/icon.js';
@@ -53,7 +54,9 @@ export function RequestCode({ form }: { form: Form }) {
         </button>
         <button
           type="button"
-          onClick={() => download(asJson(request), `${String(form.value.value.name || 'deployment')}.json`)}
+          onClick={() =>
+            download(asJson(request), `${String(form.value.value.name || 'deployment')}.json`, 'application/json')
+          }
         >
           Download JSON
         </button>
@@ -73,12 +76,4 @@ function requestOf(form: Form, withSecrets: boolean): CodeRequest {
     body: withSecrets ? body : withoutSecrets(body),
     whole,
   };
-}
-
-function download(json: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

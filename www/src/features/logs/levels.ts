@@ -1,0 +1,23 @@
+// The levels of a log's lines, and a line as text.
+import type { LogEntry } from 'deployment-control/slim';
+
+const RANKS: Readonly<Record<string, number>> = { WARN: 1, WARNING: 1, ERROR: 2, FATAL: 2, CRITICAL: 2 };
+
+/** The rank that a line needs to be shown, with what the choice is called. */
+export const LEVELS = ['Every level', 'Warnings and errors', 'Errors'] as const;
+export const ERROR_RANK = 2;
+
+/** How much a line matters: 2 for an error, 1 for a warning, else 0. */
+export function rankOf({ level = '' }: LogEntry): number {
+  return RANKS[level.toUpperCase()] ?? 0;
+}
+
+/** A line as it is copied and downloaded: its time, its level and its message. */
+export function lineText({ timestamp, level, message }: LogEntry): string {
+  return [timestamp, level, message].filter(Boolean).join(' ');
+}
+
+/** A pattern that finds a text in either case; null for no text. */
+export function patternOf(text: string): RegExp | null {
+  return text ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi') : null;
+}

@@ -1,0 +1,115 @@
+// The lines of a log. Only those that are seen are drawn, in chunks with those around them; the places of the others are
+// kept free, so that the log scrolls as if it were whole.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Chunk, type ChunkProps } from './chunk.js';
+import { CHUNK, Heights } from './heights.js';
+
+/** The distance from the end, in pixels, within which the log counts as scrolled to its end. */
+const END_TOLERANCE = 40;
+/** Whether the browser keeps the place when what is above it turns out taller than assumed. */
+const KEEPS_PLACE = CSS.supports('overflow-anchor', 'auto');
+
+export interface LinesProps extends Omit<ChunkProps, 'at' | 'size'> {
+  readonly label: string;
+  readonly wrap: boolean;
+  readonly follow: boolean;
+  /** Another number has the current line be brought into sight once more. */
+  readonly jumps: number;
+  readonly onFollowChange: (follow: boolean) => void;
+}
+
+export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: LinesProps) {
+  const { lines, shown, current } = chunk;
+  const count = shown ? shown.length : lines.length;
+  const box = useRef<HTMLDivElement>(null);
+  const [{ from, to }, setRange] = useState({ from: 0, to: 1 });
+  const [width, setWidth] = useState(0);
+  const heights = useMemo(() => new Heights(), [wrap, width, shown]);
+  /** The line at the top of what is seen: a chunk, and the pixels from its top. */
+  const top = useRef({ chunk: 0, offset: 0 });
+  /** The position that is to be brought into sight once it is drawn. */
+  const target = useRef(-1);
+  const lastTop = useRef(0);
+
+  /** Has the chunks drawn that are seen from the top, and one around them. */
+  const draw = (log: HTMLElement) => {
+    const { chunk: first } = top.current;
+    const last = heights.at(log.scrollTop + log.clientHeight, count).chunk;
+    const range = { from: Math.max(0, first - 1), to: Math.max(first, last) + 1 };
+    if (range.from !== from || range.to !== to) setRange(range);
+  };
+
+  // The position of a line that is asked for, and not of one that only moved because others came.
+  const position = current < 0 ? -1 : shown ? shown.indexOf(current) : current;
+  useLayoutEffect(() => {
+    if (position < 0) return;
+    target.current = position;
+    if (!(box.current as HTMLElement).querySelector(`[data-at="${position}"]`)) {
+      top.current = { chunk: Math.floor(position / CHUNK), offset: 0 };
+      setRange({ from: top.current.chunk, to: top.current.chunk + 1 });
+    }
+  }, [position, jumps]);
+  useLayoutEffect(() => {
+    const log = box.current as HTMLElement;
+    for (const element of log.querySelectorAll<HTMLElement>('[data-chunk]'))
+      heights.measure(Number(element.dataset.chunk), count, element.offsetHeight);
+    const spaces = log.querySelectorAll<HTMLElement>('.space');
+    const sizes = [heights.until(from, count), heights.until(count / CHUNK, count) - heights.until(to + 1, count)];
+    for (const [index, space] of spaces.entries()) space.style.blockSize = `${sizes[index]}px`;
+    const row = log.querySelector<HTMLElement>(`[data-at="${target.current}"]`);
+    let wanted = log.scrollTop;
+    if (row) {
+      target.current = -1;
+      const isSeen = row.offsetTop >= wanted && row.offsetTop + row.offsetHeight <= wanted + log.clientHeight;
+      if (!isSeen) wanted = Math.max(0, row.offsetTop - log.clientHeight / 3);
+      log.scrollIntoView({ block: 'nearest' });
+    } else if (follow && target.current < 0) wanted = log.scrollHeight - log.clientHeight;
+    else if (target.current >= 0 || !KEEPS_PLACE) wanted = heights.until(top.current.chunk, count) + top.current.offset;
+    if (Math.abs(log.scrollTop - wanted) > 1) log.scrollTop = wanted;
+    lastTop.current = log.scrollTop;
+    if (target.current < 0) top.current = heights.at(log.scrollTop, count);
+    draw(log);
+  });
+  useEffect(() => {
+    const log = box.current as HTMLElement;
+    const observer = new ResizeObserver(() => setWidth(log.clientWidth + log.clientHeight / 10_000));
+    observer.observe(log);
+    return () => observer.disconnect();
+  }, []);
+
+  const chunks = [];
+  for (let at = from; at <= to && at * CHUNK < count; at += 1)
+    chunks.push(<Chunk key={at} at={at} size={Math.min(CHUNK, count - at * CHUNK)} {...chunk} />);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <section> would take the focus that restore-focus.ts gives back.
+    <div
+      class={wrap ? 'log wrap' : 'log'}
+      ref={box}
+      role="region"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the keyboard could not scroll the log.
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={(event) => {
+        const log = event.currentTarget;
+        // A browser goes there little by little, and ends elsewhere if what it passes is taller than assumed.
+        const end = { Home: 0, End: log.scrollHeight }[event.key];
+        if (end === undefined || event.altKey) return;
+        event.preventDefault();
+        log.scrollTop = end;
+      }}
+      onScroll={({ currentTarget: log }) => {
+        const { scrollTop, scrollHeight, clientHeight } = log;
+        top.current = heights.at(scrollTop, count);
+        // Someone who scrolls back is reading, so new lines must not scroll the log to its end.
+        const isAtEnd = scrollHeight - scrollTop - clientHeight < END_TOLERANCE;
+        if (isAtEnd !== follow && (isAtEnd || scrollTop < lastTop.current - 1)) onFollowChange(isAtEnd);
+        lastTop.current = scrollTop;
+        draw(log);
+      }}
+    >
+      <div class="space" />
+      {chunks}
+      <div class="space" />
+    </div>
+  );
+}

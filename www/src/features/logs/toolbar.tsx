@@ -1,0 +1,79 @@
+// What is done with a log: choosing which and how much of it is shown, searching it, and taking it along.
+import { announce } from '../../browser/announce.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { LEVELS } from './levels.js';
+
+export interface FindProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly level: number;
+  readonly onLevel: (level: number) => void;
+  /** The indexes of the lines that have the text, and of those that tell of an error, in their order. */
+  readonly hits: readonly number[];
+  readonly errors: readonly number[];
+  /** The index of the line that was gone to last; -1 for none. */
+  readonly current: number;
+  readonly goTo: (index: number) => void;
+}
+
+export function Find({ text, onText, level, onLevel, hits, errors, current, goTo }: FindProps) {
+  /** Goes to the next of some lines, or backwards, and from the last to the first. */
+  const go = (indexes: readonly number[], isBack: boolean) => {
+    const before = indexes.filter((one) => one < current).at(-1);
+    const index = isBack ? (before ?? indexes.at(-1)) : (indexes.find((one) => one > current) ?? indexes[0]);
+    if (index === undefined) return;
+    goTo(index);
+    announce(`${indexes.indexOf(index) + 1} of ${indexes.length}: line ${index + 1}`);
+  };
+  const step = (what: string, icon: IconName, indexes: readonly number[]) => (
+    <button
+      type="button"
+      class="slim"
+      aria-label={`${icon === 'up' ? 'Previous' : 'Next'} ${what}`}
+      aria-disabled={indexes.length === 0}
+      onClick={() => go(indexes, icon === 'up')}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  const found = hits.indexOf(current) + 1;
+  return (
+    <search class="find">
+      <input
+        type="search"
+        id="log-search"
+        aria-label="Search the log"
+        aria-describedby="log-hits"
+        placeholder="Search the log"
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          go(hits, event.shiftKey);
+        }}
+      />
+      <span class="steps">
+        <span id="log-hits" class="help">
+          {text && `${found ? `${found} of ` : ''}${hits.length} found`}
+        </span>
+        {step('match', 'up', hits)}
+        {step('match', 'down', hits)}
+      </span>
+      <span class="steps">
+        <span class="help">{errors.length === 1 ? '1 error' : `${errors.length} errors`}</span>
+        {step('error', 'up', errors)}
+        {step('error', 'down', errors)}
+      </span>
+      <select aria-label="Level" value={level} onChange={({ currentTarget: { value } }) => onLevel(Number(value))}>
+        {LEVELS.map((label, rank) => (
+          <option key={label} value={rank}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
