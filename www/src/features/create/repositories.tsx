@@ -114,8 +114,16 @@ function RepositoryList({ repositories, filter, onFilter, selectedUrl, onPick }:
   const matching = repositories.filter(({ owner, name, url }) =>
     words.every((word) => `${owner}/${name} ${url}`.toLowerCase().includes(word)),
   );
+  // Enter would send the form. It picks the repository that has the focus, or the only one that the filter leaves.
+  const pickByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    const focused = matching.find(({ url }) => url === (event.target as HTMLInputElement).value);
+    const picked = focused ?? (matching.length === 1 ? matching[0] : undefined);
+    if (picked) onPick(picked);
+  };
   return (
-    <fieldset class="repositories">
+    <fieldset class="repositories" onKeyDown={pickByEnter}>
       <legend>Repository</legend>
       <input
         {...TECHNICAL}
@@ -134,6 +142,7 @@ function RepositoryList({ repositories, filter, onFilter, selectedUrl, onPick }:
             <input
               type="radio"
               name="repository"
+              value={repository.url}
               checked={repository.url === selectedUrl}
               onChange={() => onPick(repository)}
             />
