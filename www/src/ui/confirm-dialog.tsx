@@ -38,10 +38,13 @@ export function ConfirmDialog({
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const opener = document.activeElement;
-    dialog.current?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     dialog.current?.querySelector<HTMLElement>('[name="confirm"], [type="button"]')?.focus();
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // A dialog may leave the page long after it was closed: the focus stays where it was put since.
+      const focused = document.activeElement;
+      if (opener instanceof HTMLElement && (focused === document.body || element?.contains(focused))) opener.focus();
     };
   }, []);
   const submit = async (event: SubmitEvent) => {

@@ -1,5 +1,5 @@
 // Asks for the ids of a connection that is to be removed. It works with every service, also without a list.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import type { ConnectionIds } from './remove-dialog.js';
 
@@ -13,7 +13,8 @@ export interface RemoveFormProps {
 
 export function RemoveForm({ agentId, problems, onProblems, onRemove }: RemoveFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);
+  // The refused dialog leaves the page in the same step, and gives the focus back before this takes it.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const inputs = new FormData(event.currentTarget as HTMLFormElement);
