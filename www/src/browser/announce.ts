@@ -4,6 +4,9 @@ import { signal } from '@preact/signals';
 /** The latest message. */
 export const announcement = signal('');
 
+/** What was begun here and goes on elsewhere, shown until another view is opened. */
+export const begun = signal<string>();
+
 /** Has a screen reader read a message once it has finished what it is reading. */
 export function announce(message: string): void {
   announcement.value = message;

@@ -2,7 +2,7 @@
 import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
 import { navigate } from '../../browser/address.js';
-import { announce } from '../../browser/announce.js';
+import { announce, begun } from '../../browser/announce.js';
 import { connected } from '../../service/connection.js';
 import { deploymentState, refreshDeployment } from '../../service/deployments.js';
 import { httpStatus, recordIfMissing } from '../../service/operations.js';
@@ -42,6 +42,18 @@ async function deleteDeployment({ id, name }: Deployment, withProject: boolean):
       throw error;
     }
   }
-  announce(`${name} is being deleted`);
+  const message = `The deletion of ${name} has begun. The list shows it until the service has removed it.`;
+  announce(message);
+  // It is shown on the list, and gone with it.
+  atNextView(() => {
+    begun.value = message;
+    atNextView(() => {
+      begun.value = undefined;
+    });
+  });
   navigate('deployments');
+}
+
+function atNextView(run: () => void): void {
+  addEventListener('hashchange', run, { once: true });
 }
