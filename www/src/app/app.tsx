@@ -2,13 +2,16 @@
 import { Fragment } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { href, path, query } from '../browser/address.js';
-import { connecting, connection } from '../service/connection.js';
+import { connecting, connection, keyRefused } from '../service/connection.js';
 import { Announcer } from './announcer.js';
 import { Boundary } from './boundary.js';
 import { Heading } from '../ui/heading.js';
+import { lazy } from '../ui/lazy.js';
 import { ConnectView, matchRoute, type Route } from './routes.js';
 import { starting } from './start.js';
 import { TopBar } from './top-bar.js';
+
+const RenewKey = lazy(async () => (await import('../features/connect/renew-key.js')).RenewKey);
 
 export function App() {
   const match = matchRoute(path.value);
@@ -16,6 +19,7 @@ export function App() {
     <>
       <TopBar route={match?.route} />
       <main id="main" tabIndex={-1}>
+        {keyRefused.value && <RenewKey />}
         {/* The parts of one view follow each other in its frame. */}
         <Boundary key={path.value?.slice(0, 2).join('/')} part={match?.part}>
           <CurrentView route={match?.route} id={match?.id ?? ''} part={match?.part ?? ''} />

@@ -3,6 +3,7 @@
 import '../browser/restore-focus.js';
 import '../ui/shell.js';
 import { DeploymentControl, init } from 'deployment-control/slim';
+import { connection, keyRefused, rememberedTarget, STORAGE_KEY } from '../service/connection.js';
 import { addressOf, type Connection, type ServiceAddress, type Target } from '../service/setup.js';
 
 // The package contains both files once, in the folder above the console. The console's server also serves them here.
@@ -14,6 +15,7 @@ const core = init(coreFile);
 
 /** Opens a connection that ends with `signal`. */
 export function open(target: Target, signal: AbortSignal): Promise<Connection> {
+  keyRefused.value = false;
   return target.kind === 'emulator' ? openEmulator(target, signal) : openService(target, addressOf(target.url), signal);
 }
 
@@ -49,19 +51,48 @@ async function openService(
   const credentials = (['apiKey', 'bearerToken', 'tenantId'] as const).filter(
     (name) => target[name] || adds?.includes(name),
   );
+  let key = bearerToken || apiKey || '';
   const client = new DeploymentControl({
     baseUrl: url,
     // Functions keep the key out of objects that might be logged.
-    apiKey: apiKey ? () => apiKey : null,
+    apiKey: apiKey ? () => key : null,
     tenantId: tenantId || null,
-    bearerToken: bearerToken ? () => bearerToken : null,
+    bearerToken: bearerToken ? () => key : null,
     fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    onEvent: (event) => {
+      if (event.type === 'response' && connection.peek()?.client === client) keyRefused.value = event.status === 401;
+    },
   });
-  await Promise.all([client.deployments.list({ limit: 1 }, { signal, retry: false }), core]);
+  const readWorkspace = async () => {
+    const { items } = await client.deployments.list({ limit: 1 }, { signal, retry: false });
+    return tenantId || items[0]?.tenant_id;
+  };
+  const [workspace] = await Promise.all([readWorkspace(), core]);
+  const renew = async (next: string) => {
+    const before = key;
+    key = next;
+    try {
+      const other = await readWorkspace();
+      if (workspace && other && workspace !== other)
+        throw new Error('This key is for another workspace. Disconnect to connect with it.');
+    } catch (error) {
+      key = before;
+      throw error;
+    }
+    const renewed = { ...target, [bearerToken ? 'bearerToken' : 'apiKey']: next };
+    if (rememberedTarget()) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(renewed));
+    keyRefused.value = false;
+    // Whatever reads with the connection reads anew.
+    const open = connection.peek();
+    if (open?.client === client) connection.value = { ...open };
+  };
   return {
     label: isProxied ? 'Through this server' : 'Direct',
     host,
+    workspace,
     keyState: keyStateOf(target, adds !== undefined),
+    keyIs: bearerToken ? 'token' : apiKey ? 'key' : undefined,
+    renew,
     credentials,
     hosting,
     client,

@@ -7,10 +7,13 @@ import { type Connection, hostOf, type Target } from './setup.js';
 export const connection = signal<Connection | null>(null);
 /** What the page is connecting to, while it does. */
 export const connecting = signal<string | null>(null);
+/** Whether the service refused the key last. The connection stays, so that another key can be given in its place. */
+export const keyRefused = signal<boolean>();
 /** Why there is no connection. */
 export const connectionError = signal<unknown>(null);
 
-const STORAGE_KEY = 'deployment-control.connection';
+/** Where the tab's storage has the target that it was asked to remember. */
+export const STORAGE_KEY = 'deployment-control';
 const disconnectHandlers: (() => void)[] = [];
 type Opener = (target: Target, signal: AbortSignal) => Promise<Connection>;
 let opener: Opener = () => Promise.reject(new Error('The page cannot connect yet'));

@@ -9,8 +9,17 @@ export interface Connection {
   readonly label: string;
   /** The host that receives every request, and so every key. */
   readonly host: string;
+  /** The id of the tenant whose records the key reads, as far as the page knows it. */
+  readonly workspace?: string | undefined;
   /** What the page says about the key; never the key itself. */
   readonly keyState: string;
+  /** What the key is, if the page has one of its own. */
+  readonly keyIs?: 'key' | 'token' | undefined;
+  /**
+   * Goes on with another key or token. Rejects, and keeps the one before, if the service refuses it, or if it reads the
+   * records of another workspace.
+   */
+  readonly renew?: (key: string) => Promise<void>;
   /** The credentials that the same request needs when it is sent from elsewhere. */
   readonly credentials: readonly Credential[];
   /** Where the service runs, which decides the available sources. */

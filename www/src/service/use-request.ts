@@ -1,6 +1,6 @@
 // A request that a view sends when it is opened, and its result.
 import { useEffect, useState } from 'preact/hooks';
-import { connected } from './connection.js';
+import { connected, connection } from './connection.js';
 import type { Connection } from './setup.js';
 
 export interface Result<T> {
@@ -29,6 +29,6 @@ export function useRequest<T>(
     return () => {
       isCurrent = false;
     };
-  }, [...inputs, attempt]);
+  }, [...inputs, attempt, connection.value]);
   return { ...result, retry: () => setAttempt(attempt + 1) };
 }
