@@ -79,6 +79,7 @@ const FORMS = [
   'features/create/create-view.tsx',
   'features/create/repositories.tsx',
   'features/patch/patch-form.tsx',
+  'features/patch/review.tsx',
   'form/widgets/index.ts',
   'form/import-export/import-export.ts',
 ];

@@ -3,5 +3,6 @@
 import '../ui/shell.js';
 import './control.js';
 import './deferred.js';
+import './effect.js';
 import './focus-field.js';
 import './model/form.js';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { lazy } from '../ui/lazy.js';
 import { Control, type FieldProps, TECHNICAL } from './control.js';
 import { keyOf, valueAt } from './model/path.js';
-import { isReadable } from './model/secrets.js';
+import { DROPPED, isReadable } from './model/secrets.js';
 
 const JsonText = lazy(async () => (await import('./widgets/index.js')).JsonText);
 const ListField = lazy(async () => (await import('./widgets/index.js')).ListField);
@@ -167,7 +167,7 @@ function SecretField({ form, node: { field }, path, ...rest }: FieldProps) {
         <SecretValue
           attributes={attributes}
           name={keyOf(path)}
-          value={textOf(value)}
+          value={value === DROPPED ? '' : textOf(value)}
           isStored={isReadable(valueAt(form.base, path)) && !form.isChanged(path)}
           onChange={(text) => {
             form.set(path, text || undefined);

@@ -9,6 +9,7 @@ import '../browser/download.js';
 import '../browser/error-message.js';
 import '../service/connection.js';
 import '../service/deployments.js';
+import '../service/drafts.js';
 import '../service/marked-lines.js';
 import '../service/operations.js';
 import '../service/revisions.js';

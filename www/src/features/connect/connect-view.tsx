@@ -11,6 +11,7 @@ import { Heading } from '../../ui/heading.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { AddressField, CredentialFields, LifetimeFields, ServiceChoice } from './fields.js';
 import { asksForKey, type ConnectForm, initialForm, type Problem, problemOf, refusalOf, targetOf } from './form.js';
+import { KeptDrafts } from './kept-drafts.js';
 
 /** The form as it was last sent: its service and address are filled in when the user connects again. */
 let lastSent: Partial<ConnectForm> = {};
@@ -87,6 +88,7 @@ export function ConnectView() {
           {connection.value && <p class="help">This ends the connection to {connection.value.host}.</p>}
         </footer>
       </form>
+      <KeptDrafts />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { createDraft, discardDraft } from '../../form/model/drafts.js';
 import { Sections } from '../../form/sections.js';
 import { SubmitBar } from '../../form/submit-bar.js';
 import { Summary } from '../../form/summary.js';
+import { useDiscard } from '../../form/use-discard.js';
 import { useSubmit } from '../../form/use-submit.js';
 import { createDeployment } from '../../service/deployments.js';
 import { lazy } from '../../ui/lazy.js';
@@ -29,7 +30,11 @@ export function CreateView() {
 }
 
 function CreateForm() {
-  const [form] = useState(createDraft);
+  const [form, setForm] = useState(createDraft);
+  const discard = useDiscard(form, () => {
+    discardDraft();
+    setForm(createDraft());
+  });
   const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
     const deployment = await createDeployment(form.body() as unknown as DeploymentCreate);
     discardDraft();
@@ -38,32 +43,36 @@ function CreateForm() {
   });
   const errors = form.submitted.value ? form.errors.value.length : 0;
   return (
-    <form class="form" ref={element} onSubmit={submit} noValidate>
-      <Summary form={form} failure={failure} title="The deployment was not created." element={summary} />
-      <SourceChoice form={form} />
-      <Sections form={form} picker={form.source === 'repo_host' && <Repositories form={form} />}>
-        <section class="section" aria-label="Import and export">
-          <JsonImport form={form} />
-          <RequestCode form={form} />
-        </section>
-      </Sections>
-      <SubmitBar>
-        <p class="verdict" role="status">
-          {errors > 0 ? (
-            <>
-              <strong>{problemCount(errors)}</strong> to mend
-            </>
-          ) : (
-            'Not sent yet'
-          )}
-        </p>
-        <button type="button" class="plain" onClick={() => form.load(exampleOf(form))}>
-          Fill in an example
-        </button>
-        <button type="submit" class="primary" aria-disabled={sending}>
-          {sending ? 'Creating…' : 'Create and deploy'}
-        </button>
-      </SubmitBar>
-    </form>
+    <>
+      <form class="form" ref={element} onSubmit={submit} noValidate>
+        <Summary form={form} failure={failure} title="The deployment was not created." element={summary} />
+        <SourceChoice form={form} />
+        <Sections form={form} picker={form.source === 'repo_host' && <Repositories form={form} />}>
+          <section class="section" aria-label="Import and export">
+            <JsonImport form={form} />
+            <RequestCode form={form} />
+          </section>
+        </Sections>
+        <SubmitBar>
+          <p class="verdict" role="status">
+            {errors > 0 ? (
+              <>
+                <strong>{problemCount(errors)}</strong> to mend
+              </>
+            ) : (
+              'Not sent yet'
+            )}
+          </p>
+          <button type="button" class="plain" onClick={() => form.load(exampleOf(form))}>
+            Fill in an example
+          </button>
+          {form.dirty.value && discard.button}
+          <button type="submit" class="primary" aria-disabled={sending}>
+            {sending ? 'Creating…' : 'Create and deploy'}
+          </button>
+        </SubmitBar>
+      </form>
+      {discard.dialog}
+    </>
   );
 }

@@ -2,32 +2,31 @@
 // says what happened.
 import '../../form/chunk.js';
 import { type Deployment, type DeploymentPatch, explainPatch, type PatchExplanation } from 'deployment-control/slim';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { discardDraft, patchDraft } from '../../form/model/drafts.js';
-import { isSame } from '../../form/model/path.js';
+import type { Form } from '../../form/model/form.js';
 import { Sections } from '../../form/sections.js';
 import { Summary } from '../../form/summary.js';
+import { ConfirmDialog, useDiscard } from '../../form/use-discard.js';
 import { useSubmit } from '../../form/use-submit.js';
-import { patchDeployment } from '../../service/deployments.js';
+import { deploymentState, patchDeployment, refreshDeployment } from '../../service/deployments.js';
 import { Icon } from '../../ui/icon.js';
 import { lazy } from '../../ui/lazy.js';
 import { PatchBar } from './bar.js';
 import { outcomeOf, SUBMIT_LABEL } from './outcome.js';
-import { Review } from './review.js';
 
-const ConfirmDialog = lazy(async () => (await import('../../ui/confirm-dialog.js')).ConfirmDialog);
+const Meanwhile = lazy(async () => (await import('./review.js')).Meanwhile);
 const RequestCode = lazy(async () => (await import('../../form/import-export/import-export.js')).RequestCode);
-
-/** The parts of a deployment that a patch can change. */
-const PATCHED = ['source_config', 'source_revision_config', 'secrets'] as const;
+const Review = lazy(async () => (await import('./review.js')).Review);
 
 export function PatchForm({ deployment }: { deployment: Deployment }) {
   const form = patchDraft(deployment);
   const [, redraw] = useState({});
   const [outcome, setOutcome] = useState<{ readonly text: string } | null>(null);
   const [removing, setRemoving] = useState<readonly string[]>([]);
-  const removalConfirmed = useRef(false);
+  const removalConfirmed = useRef<readonly string[]>([]);
+  const discard = useDiscard(form, () => discardDraft(deployment.id));
   const isDirty = form.dirty.value;
   // Reading the value has the form drawn again with each change, which the explanation depends on.
   void form.value.value;
@@ -36,19 +35,29 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
     if (!form.dirty.value) return;
     // The values may have changed since the form was drawn, so the explanation is made anew.
+    const expected = explain().newRevision;
+    const confirmed = removalConfirmed.current;
+    await lookAt(form, deployment.id);
+    if (!form.dirty.value) return finish('Nothing was left to save: the service has these values already.');
     const { newRevision, changes } = explain();
+    if (newRevision !== expected) throw new Error('Saving would do something else by now. Look at the changes again.');
     const removed = removedSecrets(changes);
-    if (removed.length > 0 && !removalConfirmed.current) return setRemoving(removed);
-    const before = deployment.latest_revision_id;
+    if (removed.some((one) => !confirmed.includes(one))) return setRemoving(removed);
+    const before = (form.base as Deployment).latest_revision_id;
+    const kept = form.news.peek().size > 0 ? ' What was changed on the service meanwhile was kept.' : '';
     const patched = await patchDeployment(deployment.id, form.body() as DeploymentPatch);
-    const text = outcomeOf(newRevision, before, patched.latest_revision_id);
+    finish(outcomeOf(newRevision, before, patched.latest_revision_id) + kept);
+  });
+  const finish = (text: string) => {
     discardDraft(deployment.id);
     setOutcome({ text });
     announce(text);
-  });
-  const isStale =
-    form.base.updated_at !== deployment.updated_at &&
-    PATCHED.some((part) => !isSame(form.base[part], deployment[part]));
+  };
+  // What was changed elsewhere is told as soon as it is read.
+  useLayoutEffect(() => {
+    if (!isDirty) form.forgetNews();
+    else if (form.base !== deployment) void rebase(form, deployment);
+  }, [deployment, isDirty]);
   return (
     <>
       <form
@@ -65,8 +74,8 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
           <p class="help">Everything here is optional: only what you change is sent.</p>
         </header>
         <Outcome outcome={outcome} isHidden={isDirty} />
-        {isDirty && isStale && <StaleWarning />}
         <Summary form={form} failure={failure} title="The deployment was not changed." element={summary} />
+        {isDirty && form.news.value.size > 0 && <Meanwhile form={form} />}
         <Sections form={form} />
         {explanation && (
           <>
@@ -74,21 +83,22 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
             <section class="section" aria-label="Export">
               <RequestCode form={form} />
             </section>
-            <PatchBar explanation={explanation} sending={sending} />
+            <PatchBar explanation={explanation} sending={sending} discard={discard.button} />
           </>
         )}
       </form>
+      {discard.dialog}
       {removing.length > 0 && explanation && (
         <ConfirmDialog
           title={removing.length === 1 ? 'Remove a secret?' : `Remove ${removing.length} secrets?`}
           action={SUBMIT_LABEL[explanation.newRevision]}
           onConfirm={async () => {
-            removalConfirmed.current = true;
+            removalConfirmed.current = removing;
           }}
           onClose={() => {
             setRemoving([]);
-            if (removalConfirmed.current) element.current?.requestSubmit();
-            removalConfirmed.current = false;
+            if (removalConfirmed.current.length > 0) element.current?.requestSubmit();
+            removalConfirmed.current = [];
           }}
         >
           <p>
@@ -113,16 +123,19 @@ function Outcome({ outcome, isHidden }: { outcome: { readonly text: string } | n
   );
 }
 
-function StaleWarning() {
-  return (
-    <div class="notice" data-tone="warn" role="status">
-      <Icon name="alert" />
-      <p>
-        The deployment has changed on the service since you began these changes. They are compared with what it was
-        then.
-      </p>
-    </div>
-  );
+/** Bases the changes on what is stored; answers how many of them were changed there too, and are not decided. */
+async function rebase(form: Form, stored: Deployment): Promise<number> {
+  return (await import('./review.js')).rebase(form, stored);
+}
+
+/** Looks at what is stored now, and bases the changes on it. Rejects if that has to be seen first. */
+async function lookAt(form: Form, id: string): Promise<void> {
+  await refreshDeployment(id);
+  const { deployment, error } = deploymentState(id).peek();
+  if (error !== null) throw error;
+  if (deployment && (await rebase(form, deployment)) > 0)
+    throw new Error('What you changed was changed on the service too. Decide below what is to stay, then save again.');
+  if (form.errors.value.length > 0) throw new Error('It does not fit what was changed on the service meanwhile.');
 }
 
 function removedSecrets(changes: PatchExplanation['changes']): readonly string[] {

@@ -1,14 +1,9 @@
 // Reverts the change of one secret. The explanation of a patch names a secret, where a form has a position in a list.
 import type { Form } from '../../form/model/form.js';
-import { type Path, valueAt } from '../../form/model/path.js';
+import { valueAt } from '../../form/model/path.js';
 import { type SecretRow, secretsOf } from '../../form/model/secrets.js';
 
 type SecretPath = readonly [list: 'secrets' | 'secret_references', name: string];
-
-/** Whether the path of a change is that of a secret or of a secret reference. */
-export function isSecretPath(path: Path): path is SecretPath {
-  return path.length === 2 && String(path[0]).startsWith('secret');
-}
 
 /** Puts the stored secret of this name back into its place, or removes the secret if it was added. */
 export function revertSecret(form: Form, [list, name]: SecretPath): void {

@@ -1,12 +1,15 @@
 // The changes of a patch with their effects, what would be lost, and a button that discards each change.
+import '../../form/chunk.js';
 import type { PatchEntry, PatchExplanation } from 'deployment-control/slim';
 import { Effect } from '../../form/effect.js';
 import { focusField } from '../../form/focus-field.js';
-import { fieldsOf, labelOf } from '../../form/model/fields.js';
+import { fieldsOf } from '../../form/model/fields.js';
 import type { Form } from '../../form/model/form.js';
-import { keyOf, type Path } from '../../form/model/path.js';
+import { isSecretPath, keyOf, type Path } from '../../form/model/path.js';
 import { Icon } from '../../ui/icon.js';
-import { isSecretPath, revertSecret } from './revert-secret.js';
+import { labelAt as labelOf, takeStored, textOf } from './change-text.js';
+
+export { Meanwhile, rebase } from './meanwhile.js';
 
 export interface ReviewProps {
   readonly form: Form;
@@ -15,8 +18,7 @@ export interface ReviewProps {
 
 export function Review({ form, explanation: { changes, losses, newRevision } }: ReviewProps) {
   const infos = fieldsOf('patch', form.source, form.hosting);
-  const labelAt = (path: Path) =>
-    path[0] === 'secrets' && path.length > 1 ? `Secret ${String(path[1])}` : labelOf(infos, path);
+  const labelAt = (path: Path) => labelOf(infos, path);
   return (
     <section class="section review" aria-labelledby="review-title" id="review" tabIndex={-1}>
       <header>
@@ -91,17 +93,7 @@ function Losses({ losses, labelAt }: LossesProps) {
 }
 
 function discard(form: Form, path: Path): void {
-  if (isSecretPath(path)) {
-    revertSecret(form, path);
-  } else {
-    form.revert(path);
-    focusField(path);
-  }
+  takeStored(form, path);
+  if (!isSecretPath(path)) focusField(path);
   document.getElementById('review')?.focus();
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'not set';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

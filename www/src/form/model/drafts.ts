@@ -1,52 +1,72 @@
-// The forms that are being filled in. They are kept while another view is shown, and until the connection ends.
-import { computed, effect, signal } from '@preact/signals';
+// The forms of the service that the page is connected to, new or as they were left. A form that was filled in is given
+// out only where the host, and the workspace as far as it is known, are those it was filled in for.
+import { effect } from '@preact/signals';
 import type { Deployment } from 'deployment-control/slim';
 import { warnBeforeLeaving } from '../../browser/warn-before-leaving.js';
 import { connection, onDisconnect } from '../../service/connection.js';
+import { drafts, type Kept } from '../../service/drafts.js';
 import { sourcesFor } from './fields.js';
 import { Form, INTEGRATION } from './form.js';
 import { valueAt } from './path.js';
 
-/** The key of the form that creates a deployment; the others have the id of their deployment. */
-const NEW = '';
-
-const drafts = signal<ReadonlyMap<string, Form>>(new Map());
-const unsaved = computed(() => [...drafts.value.values()].some((form) => form.dirty.value));
 /** The integration of the form that was sent last. */
 let lastIntegration: unknown;
 
 /** The form that creates a deployment. */
 export function createDraft(): Form {
-  const hosting = connection.value?.hosting;
-  const known = drafts.peek().get(NEW);
+  const known = draftOf('');
   if (known) return known;
+  const hosting = connection.value?.hosting;
   const [source = 'internal_docker'] = sourcesFor(hosting);
-  const form = store(NEW, new Form(source, hosting));
+  const form = keep('', new Form(source, hosting));
   if (lastIntegration) form.setAside(INTEGRATION, lastIntegration);
   return form;
 }
 
 /**
- * The form that changes a deployment. It is based on the latest record, but while it has changes or the focus, it keeps
- * the record that it has, so that polling changes nothing while someone edits.
+ * The form that changes a deployment. Without changes it shows the latest record, unless it has the focus. With changes
+ * it stays, and its view tells it what has changed on the service.
  */
 export function patchDraft(deployment: Deployment): Form {
-  const known = drafts.peek().get(deployment.id);
+  const known = draftOf(deployment.id);
   if (known && (known.base === deployment || known.dirty.value || isEditing())) return known;
-  return store(deployment.id, new Form(deployment, connection.value?.hosting));
+  return keep(deployment.id, new Form(deployment, connection.value?.hosting));
 }
 
-/** Removes a form that was sent. The next deployment starts with the same integration. */
-export function discardDraft(key = NEW): void {
-  const others = new Map(drafts.peek());
-  lastIntegration = valueAt(others.get(key)?.value.peek(), INTEGRATION) ?? lastIntegration;
-  others.delete(key);
-  drafts.value = others;
+/** Removes a form that was sent or is not wanted. The next deployment starts with the same integration. */
+export function discardDraft(id = ''): void {
+  lastIntegration = valueAt(draftOf(id)?.value.peek(), INTEGRATION) ?? lastIntegration;
+  drafts.value = without(id);
 }
 
-function store(key: string, form: Form): Form {
-  drafts.value = new Map(drafts.peek()).set(key, form);
+function draftOf(id: string): Form | undefined {
+  return kept().find((one) => one.id === id && isOfConnection(one))?.form;
+}
+
+function keep(id: string, form: Form): Form {
+  const open = connection.peek();
+  if (open) {
+    const { host, hosting, workspace } = open;
+    drafts.value = [...without(id), { id, form, host, hosting, workspace }];
+  }
   return form;
+}
+
+function without(id: string): readonly Kept[] {
+  return kept().filter((one) => one.id !== id || !isOfConnection(one));
+}
+
+/** Only this file keeps forms. */
+function kept(): readonly Kept<Form>[] {
+  return drafts.peek() as readonly Kept<Form>[];
+}
+
+/** A workspace that is not known may be any, so then the host alone decides. */
+function isOfConnection({ host, hosting, workspace }: Kept): boolean {
+  const open = connection.peek();
+  return (
+    host === open?.host && hosting === open.hosting && (!workspace || !open.workspace || workspace === open.workspace)
+  );
 }
 
 function isEditing(): boolean {
@@ -56,11 +76,12 @@ function isEditing(): boolean {
 let stopWarning: (() => void) | undefined;
 effect(() => {
   stopWarning?.();
-  stopWarning = warnBeforeLeaving(unsaved.value);
+  stopWarning = warnBeforeLeaving(drafts.value.some(({ form }) => form.dirty.value));
 });
 
-// Secrets that were typed for one service must not stay for another.
+// A secret must not outlive the connection for which it was typed or read.
 onDisconnect(() => {
-  drafts.value = new Map();
   lastIntegration = undefined;
+  drafts.value = kept().filter(({ form }) => form.dirty.peek());
+  for (const { form } of kept()) form.dropSecrets();
 });

@@ -3,17 +3,21 @@ import { batch, computed, signal } from '@preact/signals';
 import { type Deployment, FormSession, type Hosting, type Issue, type Source } from 'deployment-control/slim';
 import { fieldsOf } from './fields.js';
 import { jsonProblem } from './json.js';
-import { type Data, isBlank, isInside, isSame, keyOf, type Path, valueAt, withValue } from './path.js';
-import { isReadable, secretsOf } from './secrets.js';
+import type { Difference } from './merge.js';
+import { type Data, isBlank, isInside, isSame, isSecretPath, keyOf, type Path, valueAt, withValue } from './path.js';
+import { droppedIn, isReadable, secretsOf, withoutStored, withoutTyped } from './secrets.js';
 
 /** The path of the integration's id. */
 export const INTEGRATION: Path = ['source_config', 'integration_id'];
 
 const EMPTY: Data = { source_config: {}, source_revision_config: {}, secrets: [] };
+/** The records of which a patch contains single fields. */
+const CONFIGS = ['source_config', 'source_revision_config'];
 /** How long someone must stop typing before the issues of a field are shown, in milliseconds. */
 const TYPING_PAUSE = 700;
 const LOST_SECRET =
   'The stored value cannot be read, and the list is sent whole: give the value again, or remove the secret';
+const DROPPED_SECRET = 'The value was dropped when the connection ended: give it again, or remove it';
 
 export class Form {
   readonly kind: 'create' | 'patch';
@@ -21,7 +25,11 @@ export class Form {
   /** The values that the form shows: the new deployment, or the stored one with the changes. */
   readonly value = signal<Data>({});
   /** The values that it started from; a patch contains what differs from them. */
-  readonly base: Data;
+  base: Data;
+  /** Whether the secret values of the base were dropped. */
+  isDropped = false;
+  /** What was changed on the service since the form was begun, by the key of its path. */
+  readonly news = signal<ReadonlyMap<string, Difference>>(new Map());
   /** Whether the user has tried to send the form; from then on every issue is shown. */
   readonly submitted = signal(false);
   /** Whether the form holds changes that were not sent. */
@@ -51,6 +59,11 @@ export class Form {
     this.load(this.base);
   }
 
+  /** The name of the deployment that the form creates or changes. */
+  get title(): string {
+    return String(this.value.peek().name || 'the new deployment');
+  }
+
   get source(): string {
     return String(this.value.value.source);
   }
@@ -60,6 +73,7 @@ export class Form {
     ...Object.values(this.#invalidInput.value),
     ...this.#checked.value,
     ...this.#lostSecrets(),
+    ...this.#droppedSecrets(),
     ...this.#refused.value,
   ]);
 
@@ -68,7 +82,9 @@ export class Form {
     const revealed = this.#revealed.value;
     return this.submitted.value
       ? this.issues.value
-      : this.issues.value.filter(({ path, origin }) => origin === 'server' || revealed.has(keyOf(path)));
+      : this.issues.value.filter(
+          ({ path, origin, msg }) => origin === 'server' || msg === DROPPED_SECRET || revealed.has(keyOf(path)),
+        );
   });
 
   readonly errors = computed(() => this.issues.value.filter(({ severity }) => severity === 'error'));
@@ -83,14 +99,40 @@ export class Form {
 
   /** Replaces all values. */
   load(value: Data): void {
-    const options = { hosting: this.hosting, ...(this.kind === 'patch' && { current: this.base as Deployment }) };
-    this.#session = new FormSession(this.kind, this.kind === 'create' ? value : {}, options);
     batch(() => {
-      this.value.value = value;
+      this.#start(value);
       this.#invalidInput.value = {};
       this.#refused.value = [];
-      this.#check();
     });
+  }
+
+  /** Bases the values on what is stored now. */
+  rebase(stored: Data, value: Data, news: ReadonlyMap<string, Difference>): void {
+    this.base = stored;
+    this.isDropped = false;
+    batch(() => {
+      this.news.value = news;
+      this.#start(value);
+    });
+  }
+
+  /** Forgets what was changed on the service: at one path, which decides for what was typed there, or everywhere. */
+  forgetNews(path?: Path): void {
+    const news = this.news.peek();
+    if (news.size > 0) this.news.value = new Map([...news].filter(([key]) => path && key !== keyOf(path)));
+  }
+
+  /** Drops every secret value from the form, and from what it is based on. */
+  dropSecrets(): void {
+    const value = withoutTyped(this.value.peek(), this.base);
+    this.base = withoutStored(this.base);
+    this.isDropped = true;
+    // What is not decided is found again, against the value from before.
+    for (const { path, before, isConflict } of this.news.peek().values())
+      if (isConflict && !isSecretPath(path)) this.base = withValue(this.base, path, before) as Data;
+    this.forgetNews();
+    for (const [key, aside] of this.#setAside) if (typeof aside === 'object') this.#setAside.delete(key);
+    this.load(value);
   }
 
   /** Sets the value at a path; undefined removes it. */
@@ -200,8 +242,7 @@ export class Form {
 
   /** Puts a change into the patch. A patch replaces some records as a whole, so those are sent as a whole. */
   #setInPatch(value: Data, path: Path): void {
-    const isConfig = path[0] === 'source_config' || path[0] === 'source_revision_config';
-    const whole = path.slice(0, isConfig ? 2 : 1);
+    const whole = path.slice(0, CONFIGS.includes(String(path[0])) ? 2 : 1);
     const next = valueAt(value, whole);
     const stored = valueAt(this.base, whole);
     // The service keeps a stored record for null, so a record is removed by sending an empty one.
@@ -217,6 +258,28 @@ export class Form {
     return secretsOf(this.value.value).flatMap(({ name, value }, index) => {
       const isStored = stored.some((one) => one.name === name && (one.value ?? '') === (value ?? ''));
       return isStored && !isReadable(value) ? [pageIssue(['secrets', index, 'value'], LOST_SECRET)] : [];
+    });
+  }
+
+  /** The issues of the secret values that were dropped and not given again. */
+  #droppedSecrets(): readonly Issue[] {
+    return droppedIn(this.value.value).map((path) => pageIssue(path, DROPPED_SECRET));
+  }
+
+  /** Begins a session with these values. */
+  #start(value: Data): void {
+    const isPatch = this.kind === 'patch';
+    const options = { hosting: this.hosting, ...(isPatch && { current: this.base as Deployment }) };
+    this.#session = new FormSession(this.kind, isPatch ? {} : value, options);
+    if (isPatch && value !== this.base) {
+      for (const key of CONFIGS)
+        for (const name of Object.keys(Object.assign({}, this.base[key], value[key])))
+          this.#setInPatch(value, [key, name]);
+      for (const key of ['secrets', 'secret_references']) this.#setInPatch(value, [key]);
+    }
+    batch(() => {
+      this.value.value = value;
+      this.#check();
     });
   }
 

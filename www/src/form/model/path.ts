@@ -12,6 +12,11 @@ export function keyOf(path: Path): string {
   return path.join('.');
 }
 
+/** Whether a path is that of a secret or of a secret reference, by its name. */
+export function isSecretPath(path: Path): path is readonly [list: 'secrets' | 'secret_references', name: string] {
+  return path.length === 2 && String(path[0]).startsWith('secret');
+}
+
 /** The value at a path; undefined if the path leads nowhere. */
 export function valueAt(value: unknown, path: Path): unknown {
   let current = value;

@@ -3,6 +3,7 @@
 import { commandText, shellQuoted } from '../../browser/command.js';
 import type { Credential } from '../../service/setup.js';
 import type { Data } from './path.js';
+import { withSecretValues } from './secrets.js';
 
 /** The start of each credential's header, and the environment variable with its value. */
 const CREDENTIALS: Readonly<Record<Credential, readonly [header: string, variable: string]>> = {
@@ -23,17 +24,7 @@ export interface CodeRequest {
 
 /** The body with a placeholder for each secret value. */
 export function withoutSecrets(body: Data): Data {
-  return JSON.parse(
-    JSON.stringify(body, (key, value: unknown) =>
-      (key === 'secrets' || key === 'env') && Array.isArray(value) ? value.map(withoutValue) : value,
-    ),
-  ) as Data;
-}
-
-function withoutValue(item: unknown): unknown {
-  return typeof item === 'object' && item !== null && 'value' in item
-    ? { ...item, value: `<value of ${String((item as { name?: unknown }).name)}>` }
-    : item;
+  return withSecretValues(body, (name) => `<value of ${name}>`);
 }
 
 export function asJson({ body }: Pick<CodeRequest, 'body'>): string {

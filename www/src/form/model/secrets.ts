@@ -1,5 +1,5 @@
 // The secrets of a form and of the deployment that it changes.
-import { type Data, valueAt } from './path.js';
+import { type Data, type Path, valueAt } from './path.js';
 
 /** A secret as the form holds it or as the service gave it. */
 export interface SecretRow {
@@ -8,6 +8,9 @@ export interface SecretRow {
 }
 
 export type SecretState = 'kept' | 'changed' | 'added' | 'removed';
+
+/** What stands in a form for a value that was typed and then dropped. It is never sent. */
+export const DROPPED = '• dropped •';
 
 export function secretsOf(value: Data): readonly SecretRow[] {
   const list = valueAt(value, ['secrets']);
@@ -25,4 +28,39 @@ export function secretState(row: SecretRow, stored: readonly SecretRow[]): Secre
   const before = stored.find(({ name }) => name === row.name);
   if (!before) return 'added';
   return (before.value ?? '') === (row.value ?? '') ? 'kept' : 'changed';
+}
+
+/** A copy with another text in place of each secret value: those of the secrets, and those of a container's `env`. */
+export function withSecretValues<T>(value: T, text: (name: string, value: unknown) => unknown): T {
+  const replace = (row: unknown) =>
+    typeof row === 'object' && row !== null && 'value' in row
+      ? { ...row, value: text(String((row as SecretRow).name), row.value) }
+      : row;
+  return JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) =>
+      (key === 'secrets' || key === 'env') && Array.isArray(inner) ? inner.map(replace) : inner,
+    ),
+  ) as T;
+}
+
+/** A record without its stored secret values. */
+export function withoutStored(base: Data): Data {
+  return withSecretValues(base, (_name, value) => value && '');
+}
+
+/** The values of a form without secret values: what is stored will be read again, what was typed must be typed again. */
+export function withoutTyped(value: Data, base: Data): Data {
+  const stored = new Set<string>();
+  const pair = (name: string, secret: unknown) => JSON.stringify([name, secret]);
+  withSecretValues(base, (name, secret) => stored.add(pair(name, secret)));
+  return withSecretValues(value, (name, secret) => secret && (stored.has(pair(name, secret)) ? '' : DROPPED));
+}
+
+/** The paths of the values that were dropped. */
+export function droppedIn(value: unknown, path: Path = []): readonly Path[] {
+  if (value === DROPPED) return [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    droppedIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }

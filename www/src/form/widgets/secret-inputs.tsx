@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.js';
 import { TECHNICAL } from '../control.js';
 import { Issues } from '../issues.js';
 import type { Form } from '../model/form.js';
-import { isReadable, type SecretRow, secretState } from '../model/secrets.js';
+import { DROPPED, isReadable, type SecretRow, secretState } from '../model/secrets.js';
 import { SecretValue } from './secret-value.js';
 
 export interface SecretInputsProps {
@@ -51,7 +51,7 @@ export function SecretInputs({ form, index, row, stored, count, onRemove }: Secr
         key={count}
         attributes={{ ...attributes('value'), 'aria-label': `Value of ${name}` }}
         name={name}
-        value={row.value ?? ''}
+        value={row.value === DROPPED ? '' : (row.value ?? '')}
         isStored={state === 'kept' && readable}
         onChange={(text) => change('value', text)}
       />

@@ -1,0 +1,86 @@
+// Two changes of one record: what was changed here, and what was changed on the service since that was begun.
+import { type Data, isBlank, isSame, isSecretPath, type Path, valueAt } from './path.js';
+import { type SecretRow, withoutStored } from './secrets.js';
+
+/** A value that was changed on the service. */
+export interface Difference {
+  /** Its path; a secret and a secret reference have their name in place of a position. */
+  readonly path: Path;
+  /** What was stored when the form was begun. */
+  readonly before: unknown;
+  /** What is stored now. */
+  readonly stored: unknown;
+  /** Whether it was changed in the form too, to something else. */
+  readonly isConflict: boolean;
+}
+
+/** The value at the path of a difference. */
+export function namedValueAt(value: unknown, path: Path): unknown {
+  return isSecretPath(path) ? named(valueAt(value, [path[0]]), path[1])[0] : valueAt(value, path);
+}
+
+type Four = readonly [base: unknown, mine: unknown, seen: unknown, stored: unknown];
+
+/**
+ * The stored record with the changes of a form, field by field and secret by secret, and what was changed on the
+ * service. A list of anything else is one value. With `isDropped`, `base` lacks its secret values, so those are not
+ * compared.
+ */
+export function merge(
+  base: Data,
+  mine: Data,
+  stored: Data,
+  isDropped: boolean,
+): { readonly value: Data; readonly differences: readonly Difference[] } {
+  const differences: Difference[] = [];
+  const one = (path: Path, [before, typed, seen, now]: Four): unknown => {
+    const isMine = !isSame(typed, before);
+    // A patch changes nothing else.
+    if (!isSame(seen, before) && !(isMine && isSame(seen, typed)) && /^source_|^secret/.test(String(path[0])))
+      differences.push({ path, before, stored: now, isConflict: isMine });
+    return isMine ? typed : now;
+  };
+  const rows = (path: Path, four: Four): unknown => {
+    const names = new Set([four[1], four[3]].flatMap((list) => named(list).map(({ name }) => name ?? '')));
+    const all = [...names].flatMap((name) => {
+      // A name that stands there twice, such as one not typed yet, is nobody else's.
+      const typed = named(four[1], name);
+      return typed.length > 1 || !name
+        ? typed
+        : (one(
+            [...path, name],
+            at(four, (list) => named(list, name)[0]),
+          ) ?? []);
+    });
+    return isBlank(all) && isBlank(four[3]) ? four[3] : all;
+  };
+  const both = (path: Path, four: Four): unknown => {
+    if (isSecretPath([...path, ''])) return rows(path, four);
+    if (!four.some(isRecord) || !four.every((value) => isRecord(value) || isBlank(value))) return one(path, four);
+    const all: Record<string, unknown> = {};
+    for (const key of Object.keys(Object.assign({}, four[3], four[1], four[0]))) {
+      const value = both(
+        [...path, key],
+        at(four, (record) => valueAt(record, [key])),
+      );
+      if (value !== undefined) all[key] = value;
+    }
+    return isBlank(all) ? four[isBlank(four[3]) ? 3 : 1] : all;
+  };
+  const value = both([], [base, mine, isDropped ? withoutStored(stored) : stored, stored]) as Data;
+  return { value, differences };
+}
+
+function at([base, mine, seen, stored]: Four, inner: (value: unknown) => unknown): Four {
+  return [inner(base), inner(mine), inner(seen), inner(stored)];
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The rows of a list, or those of a name. */
+function named(list: unknown, name?: string): readonly SecretRow[] {
+  const rows: readonly SecretRow[] = Array.isArray(list) ? list : [];
+  return name === undefined ? rows : rows.filter((row) => row.name === name);
+}
