@@ -45,6 +45,15 @@ const ROWS = {
   apply: { args: ['fleet.yaml', '--yes'], service: true, file: 0, changes: {} },
   drift: { args: ['same.yaml'], service: true, file: 0 },
   export: { args: [], service: true },
+  // The clock stands, so nothing that is waited for comes.
+  preview: {
+    args: ['up', '--key', 'pr-1', '--from', 'agent', '--untrusted', '--no-wait'],
+    service: true,
+    changes: { 404: 2 },
+  },
+  'preview down': { args: ['down', '--key', 'pr-2', '--yes'], service: true },
+  'preview sweep': { args: ['sweep', '--ttl', '7d', '--dry-run'], service: true },
+  'preview list': { args: ['list'], service: true },
   list: { args: [], service: true },
   'list --all': { args: ['--all', '--sort', 'updated'], service: true },
   'list --watch': { args: ['--watch'], service: true, endless: true, plain: true },

@@ -19,21 +19,21 @@ export function parseInteger(option: string, text: string, [least, most]: readon
   return number;
 }
 
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** The milliseconds of a duration such as `90s`, `30m` or `1h30m`. A plain number is seconds. */
 export function parseDuration(option: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  if (!/^(\d{1,9}(ms|s|m|h))+$/.test(text))
+  if (!/^(\d{1,9}(ms|s|m|h|d))+$/.test(text))
     throw new UsageError(`--${option} takes a time such as 90s, 30m or 1h30m, not "${text}"`);
   let ms = 0;
-  for (const [, number, unit = ''] of text.matchAll(/(\d+)(ms|s|m|h)/g)) ms += Number(number) * (UNIT_MS[unit] ?? 0);
+  for (const [, number, unit = ''] of text.matchAll(/(\d+)(ms|s|m|h|d)/g)) ms += Number(number) * (UNIT_MS[unit] ?? 0);
   return ms;
 }
 
 /** A moment: a duration such as `10m`, counted back from now, or an ISO time. */
 export function parseMoment(option: string, text: string): Date {
-  if (/^(\d{1,9}(ms|s|m|h)?)+$/.test(text)) return new Date(Date.now() - parseDuration(option, text));
+  if (/^(\d{1,9}(ms|s|m|h|d)?)+$/.test(text)) return new Date(Math.max(0, Date.now() - parseDuration(option, text)));
   const date = new Date(text);
   // `Date` also reads a month's name or a lone year.
   if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))

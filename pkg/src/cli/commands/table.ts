@@ -10,6 +10,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   apply: async () => (await import('./deployments/apply.js')).applyCommand,
   drift: async () => (await import('./deployments/drift.js')).driftCommand,
   export: async () => (await import('./deployments/export.js')).exportCommand,
+  preview: async () => (await import('./deployments/preview.js')).previewCommand,
   list: async () => (await import('./deployments/list.js')).listCommand,
   get: async () => (await import('./deployments/get.js')).getCommand,
   open: async () => (await import('./deployments/open.js')).openCommand,

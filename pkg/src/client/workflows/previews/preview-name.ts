@@ -55,7 +55,7 @@ export function checkKey(key: unknown): asserts key is string {
   if (typeof key === 'string' && /^[^\p{Cc}\p{Cs}]+$/u.test(key) && key.length <= LONGEST_KEY && key === key.trim())
     return;
   throw new ConfigError(
-    `key must be 1 to ${LONGEST_KEY} characters without control characters, such as pr-12, not ${JSON.stringify(key)}`,
+    `key must be 1 to ${LONGEST_KEY} characters without control characters, such as pr-12, not ${typeof key === 'string' ? JSON.stringify(key) : typeof key}`,
   );
 }
 

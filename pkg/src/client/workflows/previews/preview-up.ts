@@ -3,7 +3,6 @@
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { pause } from '../../call/signals.js';
 import { ConflictError, PlanError } from '../../errors/call-errors.js';
-import type { Revisions } from '../../resources.js';
 import { apply, type ApplyClient, plan } from '../apply.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
@@ -20,7 +19,6 @@ import type { ReadUpOptions } from './preview-options.js';
 /** The calls that previews are made with. */
 export interface PreviewClient extends ApplyClient {
   readonly deleteMany: DeletionCalls['deleteMany'];
-  readonly revisions: Pick<Revisions, 'create'>;
 }
 
 /** So often a creation that is refused is tried again, and so many names a preview can have. */
@@ -160,7 +158,7 @@ async function finish(
     // A patch of the mark alone need not make a revision (contract 2.2).
     const { repo_commit_sha: _, ...wanted } = config;
     const own = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
-    const made = await client.revisions.create(id, { source_revision_config: own }, run.callOptions);
+    const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config: own } });
     latest = made.id ?? latest;
   }
   const seen = previewOf(applied) as Preview;

@@ -1,0 +1,53 @@
+// What became of a preview, in Markdown: for a comment in its pull request.
+import { writeFile } from 'node:fs/promises';
+import type { Diagnosis, Preview, Revision } from 'deployment-control';
+import { CommandError, EXIT, messageOf } from '../process/exit.js';
+import { printable } from './text.js';
+
+/** What is told of a preview. */
+export interface PreviewComment {
+  readonly key: string;
+  readonly preview?: Preview | undefined;
+  readonly revision?: Revision | undefined;
+  /** Why it is not deployed. */
+  readonly error?: string;
+  readonly diagnosis?: Diagnosis | undefined;
+}
+
+/** Writes the comment, if a file is named. Its first line is hidden, so that a workflow finds it and edits it. */
+export async function writeComment(file: string | undefined, comment: PreviewComment): Promise<void> {
+  if (file === undefined) return;
+  try {
+    await writeFile(file, commentOf(comment));
+  } catch (error) {
+    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+  }
+}
+
+function commentOf({ key, preview, revision, error, diagnosis }: PreviewComment): string {
+  const head = `<!-- deployment-control preview ${key.replace(/[^\w./-]/g, '_').replaceAll('--', '_')} -->\n`;
+  const state = error === undefined ? (revision ? 'is deployed' : 'is on its way') : 'failed';
+  const url = preview?.url && /^https?:\/\/[^\s<>()]+$/.test(preview.url) ? `<${preview.url}>` : 'has none yet';
+  const rows = [
+    ['address', url],
+    ...(preview ? [['deployment', `${code(preview.name)} (${code(preview.id)})`]] : []),
+    ...(preview?.commit ? [['commit', code(preview.commit)]] : []),
+    ...(revision?.id ? [['revision', `${code(revision.id)}: ${code(revision.status)}`]] : []),
+  ];
+  const table = `| | |\n|---|---|\n${rows.map((row) => `| ${row.join(' | ')} |\n`).join('')}`;
+  const findings = (diagnosis?.findings ?? []).map(
+    ({ code: name, cause, nextStep }) => `- ${code(name)}: ${plain(cause)}\n  Next: ${plain(nextStep)}\n`,
+  );
+  return `${head}### Preview ${code(key)} ${state}\n\n${table}${error === undefined ? '' : `\n${plain(error)}\n`}${
+    findings.length > 0 ? `\n${findings.join('')}` : ''
+  }`;
+}
+
+/** Text as code, in which nothing is Markdown. */
+function code(text: string): string {
+  return `\`${printable(text).replace(/\|/g, '\\|').replace(/`/g, "'")}\``;
+}
+
+function plain(text: string): string {
+  return printable(text).replace(/[\\`*_{}[\]<>|#@]/g, '\\$&');
+}

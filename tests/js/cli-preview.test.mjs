@@ -1,0 +1,138 @@
+// `deployment-control preview`: what it writes, what it asks, and what it refuses.
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { temporaryFolder } from '../support/emulator.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const SECRET = 's3cret-that-nobody-may-see';
+const cwd = await temporaryFolder();
+const file = (name) => join(cwd, name);
+let service;
+let deployed;
+
+before(async () => {
+  service = await emulator('--leftover-projects');
+  // Deployed at once, and gone at once: the clock of the emulator stands otherwise.
+  deployed = () => service.script(['DEPLOYED']);
+  const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
+  await writeFile(file('parent.json'), JSON.stringify(parent));
+  await service.run(['deploy', file('parent.json')]);
+  await writeFile(file('preview.env'), `OWN=${SECRET}-2\n`);
+});
+after(() => service.end('SIGTERM'));
+
+const preview = async (...args) => {
+  const result = await service.run(['preview', ...args]);
+  assert.doesNotMatch(result.out + result.errors, new RegExp(SECRET), 'a secret is shown');
+  return result;
+};
+/** The same while time passes at the service. */
+const passing = async (work) => {
+  const moving = setInterval(() => void service.advance().catch(() => {}), 100);
+  try {
+    return await work();
+  } finally {
+    clearInterval(moving);
+  }
+};
+const up = (...args) => preview('up', '--from', 'support-agent', ...args);
+
+it('makes a preview, writes its address last, and the comment', async () => {
+  await deployed();
+  const more = ['--secret', 'MODEL_KEY', '--env-file', file('preview.env'), '--comment', file('c.md')];
+  const { code, out, errors } = await up('--key', 'pr-12', '--image', 'registry.example/agent:12', ...more);
+  assert.equal(code, 0, errors);
+  assert.match(
+    out,
+    /^support-agent-pr-12 \([0-9a-f-]{36}\): created\nsupport-agent-pr-12: revision [0-9a-f-]{36} is DEPLOYED\n/,
+  );
+  assert.match(out.trimEnd().split('\n').pop(), /^https?:\/\/|^id: /);
+  const comment = await readFile(file('c.md'), 'utf8');
+  assert.match(comment, /^<!-- deployment-control preview pr-12 -->\n### Preview `pr-12` is deployed\n/);
+  assert.doesNotMatch(comment, new RegExp(SECRET));
+});
+
+it('changes nothing the second time, and shows what it would change', async () => {
+  const before = (await service.sent('PATCH')).length;
+  const same = ['--key', 'pr-12', '--image', 'registry.example/agent:12', '--secret', 'MODEL_KEY'];
+  const again = await up(...same, '--env-file', file('preview.env'));
+  assert.match(again.out, /nothing differs/);
+  const dry = await up('--key', 'pr-12', '--dry-run', '--json', '--image', 'registry.example/agent:13');
+  const { action, name, dryRun } = JSON.parse(dry.out);
+  assert.deepEqual([action, name, dryRun], ['patch', 'support-agent-pr-12', true]);
+  assert.equal((await service.sent('PATCH')).length, before);
+});
+
+it('says that a name is cut, and lists the previews', async () => {
+  await deployed();
+  const { code, errors } = await up('--key', 'feature/login', '--no-wait');
+  assert.equal(code, 0, errors);
+  assert.match(errors, /the name is cut to supp-featu-[a-z0-9]{10}/);
+  const listed = await preview('list', '--json');
+  assert.deepEqual(
+    JSON.parse(listed.out)
+      .previews.map(({ key }) => key)
+      .sort(),
+    ['feature/login', 'pr-12'],
+  );
+  assert.match((await preview('list')).out, /^KEY +FROM +NAME/);
+});
+
+it('tells why a revision failed, in the comment too', async () => {
+  await service.control('fail', { name: 'out_of_memory' });
+  const { code, errors, out } = await passing(() =>
+    up('--key', 'pr-13', '--ttl', '7d', '--json', '--comment', file('failed.md')),
+  );
+  assert.equal(code, 5, errors);
+  const { findings, error, ttl } = JSON.parse(out);
+  assert.equal(ttl, 7 * 86_400_000);
+  assert.equal(error.exitCode, 5);
+  assert.ok(findings.length > 0, out);
+  assert.match(await readFile(file('failed.md'), 'utf8'), /### Preview `pr-13` failed[\s\S]*Next: /);
+});
+
+it('refuses what does not go together before anything is sent', async () => {
+  const cases = [
+    [['up', '--from', 'support-agent'], /--key is missing/],
+    [['up', '--key', 'pr-1'], /--from is missing/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--untrusted', '--secret', 'X'], /--untrusted gets no secrets/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--untrusted', '--env-file', file('preview.env')], /leave --env-file out/],
+    [['sweep', '--keep-open', 'pr-1', '--yes'], /--keep-open needs --from/],
+    [['sweep', '--from', 'support-agent', '--keep-open', ' ', '--yes'], /is empty, which would delete every preview/],
+    [['down', '--yes'], /--key is missing/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--max', '0'], /--max takes a whole number/],
+    [[], /up, down, sweep or list/],
+  ];
+  for (const [args, pattern] of cases) {
+    const { code, errors } = await preview(...args);
+    assert.equal(code, 2, `${args}: ${errors}`);
+    assert.match(errors, pattern);
+  }
+});
+
+it('deletes only if it is told to, and succeeds where there is nothing', async () => {
+  const unasked = await preview('down', '--key', 'pr-12');
+  assert.equal(unasked.code, 2);
+  assert.match(unasked.errors, /no terminal to ask on/);
+  const dry = await preview('sweep', '--from', 'support-agent', '--keep-open', 'pr-12', '--dry-run', '--json');
+  assert.deepEqual(
+    JSON.parse(dry.out)
+      .deleted.map(({ key, because }) => [key, because])
+      .sort(),
+    [
+      ['feature/login', 'closed'],
+      ['pr-13', 'closed'],
+    ],
+  );
+  await passing(async () => {
+    const swept = await preview('sweep', '--from', 'support-agent', '--keep-open', 'pr-12', '--yes');
+    assert.equal(swept.code, 0, swept.errors);
+    assert.match(swept.out, /2 deleted, 1 stay/);
+    assert.match((await preview('down', '--key', 'pr-12', '--yes')).out, /support-agent-pr-12 is gone/);
+  });
+  const gone = await preview('down', '--key', 'pr-12', '--yes');
+  assert.deepEqual([gone.code, gone.out], [0, 'there is no preview pr-12, so there is nothing to delete\n']);
+  assert.equal((await preview('down', '--key', 'pr-12')).code, 0);
+});
