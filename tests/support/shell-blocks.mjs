@@ -41,7 +41,7 @@ const help = new Map();
 /** What the package's command says of one of its commands, or of itself. */
 async function helpOf(command) {
   if (!help.has(command)) {
-    const asked = command === '' ? ['--help'] : [command, '--help'];
+    const asked = [...command.split(' '), '--help'].filter((word) => word !== '');
     help.set(
       command,
       await run(process.execPath, [`${ROOT}pkg/dist/cli.js`, ...asked]).then(
@@ -97,7 +97,10 @@ async function commandProblems(line, name, options) {
   const known = await helpOf('');
   if (name.startsWith('-') || name === '') return [];
   if (!new RegExp(`\\b${name}\\b`).test(known)) return [`${line}: the command line knows no ${name}`];
-  const told = `${(await helpOf(name)) ?? ''}\n${known}`;
+  const own = (await helpOf(name)) ?? '';
+  // A command of a command, such as `preview up`.
+  const word = options.find((each) => new RegExp(`^  ${each} {2,}`, 'm').test(own));
+  const told = [own, known, word && (await helpOf(`${name} ${word}`))].join('\n');
   return options
     .filter((word) => /^--[a-z]/.test(word))
     .map((word) => word.split('=')[0])
