@@ -1,6 +1,6 @@
 # The commands of the project. Each installs what it needs first; the steps themselves are in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test pack test-examples test-packaging test-workflows test-webkit check bench fuzz parity torture soak build generate cli-page docs release-check lighthouse screenshots clean setup
+.PHONY: help run test pack test-examples test-packaging test-workflows test-webkit check bench fuzz parity torture simulate soak build generate cli-page docs release-check lighthouse screenshots clean setup
 
 # Where rustup puts cargo if set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -47,6 +47,9 @@ parity: build ## compares the checks and the emulator with FastAPI on COUNT=2000
 torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost; then 'apply' 1,000 times
 	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
 	@ROUNDS=$(or $(ROUNDS),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/fleet-torture.test.mjs
+
+simulate: build ## plays ROUNDS=10000 random orders of events of pull requests, and checks that no preview is left, twice or with a secret too many; SEED=… repeats a run
+	@ROUNDS=$(or $(ROUNDS),10000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/previews-simulation.test.mjs
 
 soak: build ## mixed calls and waits at the emulator for SECONDS=3600; fails if its memory grows
 	@node tests/soak/soak.mjs --seconds $(or $(SECONDS),3600)
