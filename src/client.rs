@@ -39,6 +39,7 @@ mod error;
 mod fleet;
 mod message;
 mod options;
+mod outgoing;
 pub(crate) mod policy;
 #[cfg(feature = "model")]
 mod resources;

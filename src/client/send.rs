@@ -9,6 +9,7 @@ use super::detail::is_page;
 use super::env::Env;
 use super::error::{ApiError, Error, Phase, RequestLine};
 use super::options::{CallOptions, Options};
+use super::outgoing::{Outgoing, ServiceCall};
 #[cfg(feature = "model")]
 use super::policy::log_turns::LogTurns;
 use super::policy::retry::{self, Attempt, Decision, Fault};
@@ -17,7 +18,7 @@ use super::transport::race;
 use super::transport::{Incoming, Transport, TransportError};
 use crate::api::{Call, ResponseBody};
 use crate::env::{from_ms, to_ms};
-use crate::http::{Hidden, Method, Request};
+use crate::http::{Hidden, Request};
 use crate::schema::Record;
 use crate::validate::{ResponseError, check_response, service_issues};
 
@@ -82,66 +83,6 @@ pub struct Failure<I> {
     pub attempts: u32,
     /// How long it took, all attempts and pauses together.
     pub duration: Duration,
-}
-
-/// What a client sends, as often as its policy allows.
-pub(super) trait Outgoing {
-    fn method(&self) -> Method;
-
-    /// The request, made anew for each attempt.
-    fn request(&self) -> Request;
-
-    /// What messages say of it.
-    fn line(&self) -> RequestLine;
-
-    /// The record of its body, if any.
-    fn form(&self) -> Option<&'static Record> {
-        None
-    }
-
-    /// What a successful response carries.
-    fn response(&self) -> ResponseBody {
-        ResponseBody::Empty
-    }
-}
-
-/// A call of the service's own, with the client's address and credentials.
-struct ServiceCall<'a> {
-    call: &'a Call,
-    options: &'a Options,
-}
-
-impl Outgoing for ServiceCall<'_> {
-    fn method(&self) -> Method {
-        self.call.method
-    }
-
-    fn request(&self) -> Request {
-        let Self { call, options } = self;
-        let mut request =
-            Request::new(call.method, options.base_url.join(&call.path)).with_header("accept", "application/json");
-        if let Some(body) = &call.body {
-            request = request.with_json(body.as_str());
-        }
-        options.credentials.write(&mut request.headers);
-        request
-    }
-
-    fn line(&self) -> RequestLine {
-        RequestLine {
-            operation: self.call.operation,
-            method: self.call.method,
-            url: self.options.base_url.join(&self.call.path),
-        }
-    }
-
-    fn form(&self) -> Option<&'static Record> {
-        self.call.form
-    }
-
-    fn response(&self) -> ResponseBody {
-        self.call.response
-    }
 }
 
 impl<T: Transport, E: Env> Client<T, E> {

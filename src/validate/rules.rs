@@ -19,7 +19,6 @@ pub(super) mod pod;
 pub(super) mod projected_paths;
 pub(super) mod resources;
 pub(super) mod source_rules;
-pub(super) mod spec_reset;
 
 use super::check::Check;
 use crate::form::Node;

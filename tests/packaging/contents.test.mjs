@@ -10,11 +10,11 @@ import { pack, root, run } from './project.mjs';
 /** The scripts of the library for bundlers and pages: the entries, what they share, and what asks for a .wasm file. */
 const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'node', 'slim', 'validate', 'validate-slim'];
 const SHARED = [
-  ...['base', 'deletions', 'diagnosis', 'emulation', 'follow-logs', 'http', 'predicates', 'profiles', 'reasons'],
-  ...['rollback', 'schema', 'wait-option', 'watch'],
+  ...['base', 'deletions', 'diagnosis', 'emulation', 'fleet', 'follow-logs', 'http', 'predicates'],
+  ...['previews', 'profiles', 'reasons', 'rollback', 'schema', 'wait-option', 'watch'],
 ];
 const ASKING = {
-  core: ['apply', 'call', 'checks', 'client', 'explain', 'follow-logs', 'forms', 'watch'],
+  core: ['apply', 'call', 'checks', 'client', 'explain', 'fleet', 'follow-logs', 'forms', 'previews', 'watch'],
   checks: ['checks', 'forms'],
   emulator: ['host'],
 };
@@ -59,7 +59,15 @@ const DECLARED = [
   'client/uploads',
   'client/workflows/apply-calls',
   'client/workflows/deletion-calls',
+  'client/workflows/fleet/fleet-calls',
+  'client/workflows/fleet/fleet-document-types',
+  'client/workflows/fleet/fleet-error',
+  'client/workflows/fleet/fleet-events',
+  'client/workflows/fleet/fleet-types',
+  'client/workflows/fleet/read/fleet-label',
   'client/workflows/follow-logs/follow-logs-calls',
+  'client/workflows/previews/preview-calls',
+  'client/workflows/previews/preview-name',
   'client/workflows/rollback-calls',
   'client/workflows/watch/watch-calls',
   'core/encoded-issues',
@@ -135,7 +143,9 @@ const GUIDES = [
     'environments',
     'errors',
     'fields',
+    'fleet',
     'getting-started',
+    'previews',
     'reasons',
     'recipes',
     'rust',

@@ -2,8 +2,8 @@
 
 /**
  * An operation: its method, its path with parameters in braces, the record of its body, the record of its response
- * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only observed, the record of its query, and how
- * a listing goes on.
+ * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only
+ * observed, the record of its query, and how a listing goes on.
  */
 export type Operation = readonly [
   method: string,

@@ -11,7 +11,3 @@ mod track;
 pub use follow_logs::{FollowedLine, FollowedLogs};
 pub use follow_options::{FollowLogsOptions, FollowUntil};
 pub use log_lines::LogLines;
-
-/// So many ids of lines are kept at least, and those of the newest answer, before the older ones of a log that is
-/// followed are forgotten.
-const REMEMBERED: usize = 10_000;

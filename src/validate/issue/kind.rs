@@ -162,9 +162,9 @@ macro_rules! kinds {
             /// A secret that must not be removed.
             SecretMustStay = Warning, rules::patch::SECRET_MUST_STAY;
             /// A specification that leaves out what is stored.
-            SpecReset = Warning, rules::spec_reset::SPEC_RESET;
+            SpecReset = Warning, rules::patch::spec_reset::SPEC_RESET;
             /// A queue that takes what the main servers take.
-            QueueDoubles = Warning, rules::spec_reset::QUEUE_DOUBLES;
+            QueueDoubles = Warning, rules::patch::spec_reset::QUEUE_DOUBLES;
             /// A restart policy that depends on the cluster's version.
             RestartPolicy = Warning, rules::pod::RESTART_POLICY;
             /// The name of an image that no registry can have.

@@ -1,8 +1,9 @@
 //! What a patch may say follows from the deployment that it changes.
 
+pub(in crate::validate) mod spec_reset;
+
 use super::creation::check_hosting;
 use super::source_rules::{self, Source};
-use super::spec_reset;
 use crate::form::{Form, Node, Value};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Format, Inputs, Kind, Record, SECRET, SOURCE_CONFIG, at};
 use crate::validate::check::Check;

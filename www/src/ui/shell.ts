@@ -26,6 +26,5 @@ import './notices/error-text.js';
 import './notices/freshness.js';
 import './notices/notice.js';
 import './notices/read-failed.js';
-import './safe-link.js';
 import './scroll-region.js';
 import './status.js';

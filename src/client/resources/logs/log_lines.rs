@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde_json::{Map, Value};
 
-use super::REMEMBERED;
+use super::new_lines::REMEMBERED;
 use crate::api::{Operation, revisions};
 use crate::client::env::Env;
 use crate::client::error::Error;

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::REMEMBERED;
 use crate::model::LogEntry;
+
+/// So many ids of lines are kept at least, and those of the newest answer, before the older ones of a log that is
+/// followed are forgotten.
+pub(super) const REMEMBERED: usize = 10_000;
 
 /// How often each line without an id was seen, by its JSON text.
 type Counts = BTreeMap<String, usize>;

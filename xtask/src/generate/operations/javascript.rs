@@ -11,8 +11,8 @@ pub(crate) fn module() -> String {
     let mut out = String::from(
         "// Every operation of the service. Generated from src/api by `cargo xtask generate`; not to be edited by hand.\n\n\
          /**\n * An operation: its method, its path with parameters in braces, the record of its body, the record of its response\n \
-         * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only observed, the record of its query, and how\n \
-         * a listing goes on.\n */\n\
+         * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only\n \
+         * observed, the record of its query, and how a listing goes on.\n */\n\
          export type Operation = readonly [\n  method: string,\n  path: string,\n  form: string,\n  response: string | null,\n  observed: boolean,\n  query?: string,\n  paging?: 'offset' | 'cursor',\n];\n\n\
          export const OPERATIONS = {\n",
     );
