@@ -2,7 +2,7 @@
 
 // crate::api
 pub use call::{Call, Check};
-pub use operation::{Body, Operation, Paging, Query, ResponseBody};
+pub use operation::{Body, LongPoll, Operation, Paging, Query, ResponseBody};
 pub use operations::{OPERATIONS, RESOURCES, RESPONSES, Resource};
 
 // crate::api::auth
@@ -10,10 +10,13 @@ operations! {
     AUTHENTICATE :
     "Asks for a token; where there is none yet, a person grants access at the `url` of the answer.",
     Operation::new("auth.authenticate", Post, "/v2/auth/authenticate", "observed 9")
-    .body(& REQUEST).answers(200, & OBJECT).with(& AUTHENTICATION).refuses(& [404]); WAIT
-    : "Waits until a person has granted access, for at most `timeout` seconds.",
-    Operation::new("auth.wait", Get, "/v2/auth/wait/{auth_id}", "observed 9").query(&
-    AUTHENTICATION_WAIT_PARAMS).answers(200, & OBJECT).with(& WAIT_RESULT);
+    .basis("P").body(& REQUEST).answers(200, & OBJECT).with(& AUTHENTICATION).refuses(&
+    [404]); WAIT :
+    "Waits until a person has granted access, for at most `timeout` seconds.",
+    Operation::new("auth.wait", Get, "/v2/auth/wait/{auth_id}", "observed 9").basis("P")
+    .query(& AUTHENTICATION_WAIT_PARAMS).waits("timeout", 30)
+    .notes("The client's own time limit begins only after that.").answers(200, & OBJECT)
+    .with(& WAIT_RESULT);
 }
 
 // crate::api::call
@@ -25,6 +28,7 @@ pub struct Call {
     pub body: Option<String>,
     pub form: Option<&'static Record>,
     pub response: ResponseBody,
+    pub long_poll: Option<Duration>,
     pub warnings: Vec<Issue>,
 }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,18 +50,19 @@ impl Call {
 // crate::api::connections
 operations! {
     LIST : "Lists the connections of an agent.", Operation::new("connections.list", Get,
-    "/v2/auth/agents/{agent_id}/connections", "observed 3").answers(200, & CONNECTIONS)
-    .with(& CONNECTION_LIST); CREATE :
+    "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S").answers(200, &
+    CONNECTIONS).with(& CONNECTION_LIST); CREATE :
     "Connects an agent; the body holds `oauth_token_id`.",
     Operation::new("connections.create", Post, "/v2/auth/agents/{agent_id}/connections",
-    "observed 3").body(& CONNECTION_CREATE).answers(201, & OBJECT).with(& CONNECTION);
-    REMOVE : "Removes a connection of an agent.", Operation::new("connections.remove",
-    Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1").when(422,
+    "observed 3").basis("P/S").body(& CONNECTION_CREATE).answers(201, & OBJECT).with(&
+    CONNECTION); REMOVE : "Removes a connection of an agent.",
+    Operation::new("connections.remove", Delete,
+    "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1").when(422,
     "the service finds an id wrong"); CREATE_WITH_TOKEN :
     "Connects an agent by a token that the caller has, in place of an earlier one.",
     Operation::new("connections.createWithToken", Post,
-    "/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens", "observed 9",).body(&
-    AGENT_TOKEN_CREATE).answers(201, & OBJECT).with(& CONNECTION);
+    "/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens", "observed 9",)
+    .basis("D").body(& AGENT_TOKEN_CREATE).answers(201, & OBJECT).with(& CONNECTION);
 }
 
 // crate::api::deployments
@@ -72,38 +77,42 @@ operations! {
     .example("const deployment = await control.deployments.create({\n  name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],\n});");
     FREE_COUNT : "Counts the free deployments of the organization.",
     Operation::new("deployments.freeCount", Get, "/v2/deployments/free-count",
-    "observed 9").answers(200, & OBJECT).with(& FREE_COUNT_RECORD); DELETE_MANY :
-    "Deletes several deployments, at most 100.", Operation::new("deployments.deleteMany",
-    Delete, "/v2/deployments", "observed 9").query(& DEPLOYMENTS_DELETION).answers(200, &
-    OBJECT).with(& DEPLOYMENT_DELETIONS).refuses(& [404])
-    .notes("The status is 207 where only some could be deleted. No documentation shows the fields of the answer.");
+    "observed 9").basis("D").answers(200, & OBJECT).with(& FREE_COUNT_RECORD);
+    DELETE_MANY : "Deletes several deployments, at most 100.",
+    Operation::new("deployments.deleteMany", Delete, "/v2/deployments", "observed 9")
+    .basis("P").query(& DEPLOYMENTS_DELETION).answers_any_json(200).also(207,
+    "Only some could be deleted; the answer may tell which.").with(&
+    DEPLOYMENT_DELETIONS).refuses(& [404])
+    .notes("The status is 207 where only some could be deleted. No documentation shows the fields of the answer, which may be empty.");
     LOGS : "Lists the lines of a deployment's log by the page.",
-    Operation::new("deployments.logs", Get, "/v2/deployment-logs", "observed 9").query(&
-    DEPLOYMENT_LOG_PARAMS).answers(200, & ITEMS).with(& LOG_ENTRY_PAGE).refuses(& [404]);
-    GET : "Reads a deployment.", Operation::new("deployments.get", Get,
-    "/v2/deployments/{deployment_id}", "4.7").answers(200, & ONE_DEPLOYMENT).refuses(&
-    [404]); PATCH : "Changes a deployment; a new revision may follow.",
+    Operation::new("deployments.logs", Get, "/v2/deployment-logs", "observed 9")
+    .basis("D").query(& DEPLOYMENT_LOG_PARAMS).answers(200, & ITEMS).with(&
+    LOG_ENTRY_PAGE).refuses(& [404]); GET : "Reads a deployment.",
+    Operation::new("deployments.get", Get, "/v2/deployments/{deployment_id}", "4.7")
+    .answers(200, & ONE_DEPLOYMENT).refuses(& [404]); PATCH :
+    "Changes a deployment; a new revision may follow.",
     Operation::new("deployments.patch", Patch, "/v2/deployments/{deployment_id}", "4.5")
     .body(& DEPLOYMENT_PATCH).answers(200, & ONE_DEPLOYMENT).refuses(& [400, 404])
     .notes("`explainPatch` tells in advance whether it makes one.")
     .example("await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });");
     DELETE : "Deletes a deployment. For a while it can still be read, until it is gone.",
     Operation::new("deployments.delete", Delete, "/v2/deployments/{deployment_id}",
-    "observed 3").query(& DELETION_PARAMS).refuses(& [400, 404]); PATCH_RESOURCE_TIERS :
+    "observed 3").basis("P, D").query(& DELETION_PARAMS).refuses(& [400, 404]);
+    PATCH_RESOURCE_TIERS :
     "Changes the sizes of a deployment, which makes a new revision.",
     Operation::new("deployments.patchResourceTiers", Patch,
-    "/v2/deployments/{deployment_id}/resource-tiers", "observed 9").body(&
+    "/v2/deployments/{deployment_id}/resource-tiers", "observed 9").basis("D").body(&
     RESOURCE_TIERS_PATCH).answers(200, & ONE_DEPLOYMENT).refuses(& [400, 404]).when(400,
     "no size is given, or one does not fit the deployment's type"); CREATE_UPLOAD_URL :
     "Returns an address to upload a source tarball to.",
     Operation::new("deployments.createUploadUrl", Post,
-    "/v2/deployments/{deployment_id}/upload-url", "observed 3").answers(200, & UPLOAD)
-    .with(& UPLOAD_URL)
+    "/v2/deployments/{deployment_id}/upload-url", "observed 3").basis("P/S").answers(200,
+    & UPLOAD).with(& UPLOAD_URL)
     .notes("`uploads.put` does this and the upload. The body may be `{ supports_upload_headers: true }`, which the option `body` sends: the answer then has `upload_headers`.");
     CREATE_PUSH_TOKEN : "Returns a token for a push to the service's registry.",
     Operation::new("deployments.createPushToken", Post,
-    "/v2/deployments/{deployment_id}/push-token", "observed 3").answers(200, &
-    PUSH_TOKEN).with(& PUSH_TOKEN_RECORD)
+    "/v2/deployments/{deployment_id}/push-token", "observed 3").basis("P/S").answers(200,
+    & PUSH_TOKEN).with(& PUSH_TOKEN_RECORD)
     .notes("The body may be `{ supports_registry_username: true }`, which the option `body` sends: the answer then has `username` and `repository_url`.")
     .refuses(& [400]).when(400, "the deployment's source is not `internal_docker`");
 }
@@ -119,71 +128,74 @@ pub fn delete(
 // crate::api::integrations
 operations! {
     LIST : "Lists the installed integrations.", Operation::new("integrations.list", Get,
-    "/v1/integrations/{repo_host}/install", "observed 3").answers(200, & OBJECTS).with(&
-    INTEGRATION).notes("Their `id` is the `integration_id` of deployments.");
-    REPOSITORIES : "Lists the repositories of a source-hosting integration.",
+    "/v1/integrations/{repo_host}/install", "observed 3").basis("P/S").answers(200, &
+    OBJECTS).with(& INTEGRATION)
+    .notes("Their `id` is the `integration_id` of deployments."); REPOSITORIES :
+    "Lists the repositories of a source-hosting integration.",
     Operation::new("integrations.listRepositories", Get,
     "/v1/integrations/{repo_host}/{integration_id}/repos", "4.3").answers(200, &
     REPOSITORY_LIST).refuses(& [404]); MANAGED_REPOSITORIES :
     "Lists the repositories of a managed integration (contract 4.4).",
     Operation::new("integrations.listManagedRepositories", Get,
     "/v1/integrations/forge/{repo_host}/{integration_id}/repos", "observed 1",)
-    .answers(200, & REPOSITORY_LIST).refuses(& [404])
-    .notes("The contract gives no path: in JavaScript it is the client's `vocabulary.managedRepositoriesPath`.");
+    .basis("P").answers(200, & REPOSITORY_LIST).refuses(& [404])
+    .notes("The contract gives no path: the client's `vocabulary.managedRepositoriesPath`, in Rust `Options::with_managed_repositories_path`, is another one than the one that was observed.");
     LIST_INSTALLATIONS :
     "Lists the installations of the hosting provider's app by the page.",
     Operation::new("integrations.listInstallations", Get,
-    "/v2/integrations/{repo_host}/installations", "observed 9").query(& PAGE_PARAMS)
-    .answers(200, & ITEMS).with(& INSTALLATION_PAGE); LIST_INSTALLATION_REPOSITORIES :
+    "/v2/integrations/{repo_host}/installations", "observed 9").basis("D").query(&
+    PAGE_PARAMS).answers(200, & ITEMS).with(& INSTALLATION_PAGE);
+    LIST_INSTALLATION_REPOSITORIES :
     "Lists the repositories of an installation by the page.",
     Operation::new("integrations.listInstallationRepositories", Get,
     "/v2/integrations/{repo_host}/installations/{integration_id}/repositories",
-    "observed 9",).query(& PAGE_PARAMS).answers(200, & ITEMS).with(& REPOSITORY_PAGE)
-    .refuses(& [404]); LIST_MANAGED_INSTALLATIONS :
+    "observed 9",).basis("D").query(& PAGE_PARAMS).answers(200, & ITEMS).with(&
+    REPOSITORY_PAGE).refuses(& [404]); LIST_MANAGED_INSTALLATIONS :
     "Lists the installations of a managed integration by the page.",
     Operation::new("integrations.listManagedInstallations", Get,
-    "/v2/integrations/forge-{repo_host}/installations", "observed 9",).query(&
+    "/v2/integrations/forge-{repo_host}/installations", "observed 9",).basis("D").query(&
     PAGE_PARAMS).answers(200, & ITEMS).with(& MANAGED_INSTALLATION_PAGE);
     CREATE_INSTALLATION_LINK :
     "Returns the address where a person installs the hosting provider's app.",
     Operation::new("integrations.createInstallationLink", Post,
-    "/v2/integrations/{repo_host}/installation-link", "observed 9",).answers(200, &
-    OBJECT).with(& INSTALLATION_LINK); GET_PICKER_SESSION :
+    "/v2/integrations/{repo_host}/installation-link", "observed 9",).basis("D")
+    .answers(200, & OBJECT).with(& INSTALLATION_LINK); GET_PICKER_SESSION :
     "Reads the installations that a person can pick from.",
     Operation::new("integrations.getPickerSession", Get,
     "/v2/integrations/forge-{repo_host}/picker-sessions/{session_id}", "observed 9",)
-    .answers(200, & OBJECT).with(& PICKER_SESSION).refuses(& [404]);
+    .basis("D").answers(200, & OBJECT).with(& PICKER_SESSION).refuses(& [404]);
 }
 
 // crate::api::listeners
 operations! {
     LIST : "Lists the listeners by the page.", Operation::new("listeners.list", Get,
-    "/v2/listeners", "observed 3").query(& LISTENER_LIST_PARAMS).answers(200, &
-    RESOURCES).with(& LISTENER_PAGE).refuses(& [403]); GET : "Gets a listener.",
-    Operation::new("listeners.get", Get, "/v2/listeners/{listener_id}", "observed 3")
-    .answers(200, & OBJECT).with(& LISTENER).refuses(& [403, 404]); CREATE :
-    "Creates a listener.", Operation::new("listeners.create", Post, "/v2/listeners",
-    "observed 9").body(& LISTENER_CREATE).answers(201, & OBJECT).with(& LISTENER)
-    .refuses(& [403, 409]).when(409, "the cluster has a listener"); PATCH :
-    "Changes a listener.", Operation::new("listeners.patch", Patch,
-    "/v2/listeners/{listener_id}", "observed 9").body(& LISTENER_PATCH).answers(200, &
-    OBJECT).with(& LISTENER).refuses(& [403, 404]); DELETE : "Deletes a listener.",
-    Operation::new("listeners.delete", Delete, "/v2/listeners/{listener_id}",
-    "observed 9").refuses(& [403, 404]);
+    "/v2/listeners", "observed 3").basis("P/S").query(& LISTENER_LIST_PARAMS)
+    .answers(200, & RESOURCES).with(& LISTENER_PAGE).refuses(& [403]); GET :
+    "Gets a listener.", Operation::new("listeners.get", Get,
+    "/v2/listeners/{listener_id}", "observed 3").basis("P/S").answers(200, & OBJECT)
+    .with(& LISTENER).refuses(& [403, 404]); CREATE : "Creates a listener.",
+    Operation::new("listeners.create", Post, "/v2/listeners", "observed 9").basis("P")
+    .body(& LISTENER_CREATE).answers(201, & OBJECT).with(& LISTENER).refuses(& [403,
+    409]).when(409, "the cluster has a listener"); PATCH : "Changes a listener.",
+    Operation::new("listeners.patch", Patch, "/v2/listeners/{listener_id}", "observed 9")
+    .basis("P").body(& LISTENER_PATCH).answers(200, & OBJECT).with(& LISTENER).refuses(&
+    [403, 404]); DELETE : "Deletes a listener.", Operation::new("listeners.delete",
+    Delete, "/v2/listeners/{listener_id}", "observed 9").basis("P").refuses(& [403,
+    404]);
 }
 
 // crate::api::logs
 operations! {
     BUILD : "Reads the log of a revision's build.", Operation::new("projects.buildLogs",
     Post, "/v1/projects/{project_id}/revisions/{revision_id}/build_logs", "observed 3",)
-    .body(& LOG_QUERY).answers(200, & LOGS).with(& LOG_PAGE); REVISION_DEPLOY :
-    "Reads the log of a revision's servers.",
+    .basis("P/S").body(& LOG_QUERY).answers(200, & LOGS).with(& LOG_PAGE);
+    REVISION_DEPLOY : "Reads the log of a revision's servers.",
     Operation::new("projects.revisionDeployLogs", Post,
     "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs", "observed 3",)
-    .body(& LOG_QUERY).answers(200, & LOGS).with(& LOG_PAGE); DEPLOY :
+    .basis("P/S").body(& LOG_QUERY).answers(200, & LOGS).with(& LOG_PAGE); DEPLOY :
     "Reads the log of a project's servers.", Operation::new("projects.deployLogs", Post,
-    "/v1/projects/{project_id}/deploy_logs", "observed 3").body(& LOG_QUERY).answers(200,
-    & LOGS).with(& LOG_PAGE);
+    "/v1/projects/{project_id}/deploy_logs", "observed 3").basis("P/S").body(& LOG_QUERY)
+    .answers(200, & LOGS).with(& LOG_PAGE);
 }
 
 // crate::api::oauth_providers
@@ -192,21 +204,21 @@ operations! {
     Operation::new("oauthProviders.list", Get, "/v2/auth/providers", "4.2").answers(200,
     & PROVIDERS); CREATE : "Creates an OAuth provider.",
     Operation::new("oauthProviders.create", Post, "/v2/auth/providers", "observed 3")
-    .body(& OAUTH_PROVIDER_CREATE).answers(200, & PROVIDER).refuses(& [409]).when(409,
-    "the id is taken"); GET : "Gets an OAuth provider.",
+    .basis("P").body(& OAUTH_PROVIDER_CREATE).answers(200, & PROVIDER).refuses(& [409])
+    .when(409, "the id is taken"); GET : "Gets an OAuth provider.",
     Operation::new("oauthProviders.get", Get, "/v2/auth/providers/{provider_id}",
-    "observed 3").answers(200, & PROVIDER).refuses(& [404]); PATCH :
+    "observed 3").basis("P").answers(200, & PROVIDER).refuses(& [404]); PATCH :
     "Changes an OAuth provider.", Operation::new("oauthProviders.patch", Patch,
-    "/v2/auth/providers/{provider_id}", "observed 3").body(& OAUTH_PROVIDER_PATCH)
-    .answers(200, & PROVIDER).refuses(& [404]); DELETE : "Deletes an OAuth provider.",
-    Operation::new("oauthProviders.delete", Delete, "/v2/auth/providers/{provider_id}",
-    "observed 3").answers_anything(200).refuses(& [404]); DISCOVER :
-    "Registers an OAuth provider by its MCP server.",
+    "/v2/auth/providers/{provider_id}", "observed 3").basis("P").body(&
+    OAUTH_PROVIDER_PATCH).answers(200, & PROVIDER).refuses(& [404]); DELETE :
+    "Deletes an OAuth provider.", Operation::new("oauthProviders.delete", Delete,
+    "/v2/auth/providers/{provider_id}", "observed 3").basis("P").answers_anything(200)
+    .refuses(& [404]); DISCOVER : "Registers an OAuth provider by its MCP server.",
     Operation::new("oauthProviders.discover", Post, "/v2/auth/providers/mcp-discover",
-    "observed 9").body(& MCP_DISCOVERY).answers(200, & PROVIDER); LIST_PLATFORM :
-    "Lists the OAuth providers of the platform.",
+    "observed 9").basis("P").body(& MCP_DISCOVERY).answers(200, & PROVIDER);
+    LIST_PLATFORM : "Lists the OAuth providers of the platform.",
     Operation::new("oauthProviders.listPlatform", Get, "/v2/auth/platform-providers",
-    "observed 9").answers(200, & OBJECTS).with(& PLATFORM_PROVIDER);
+    "observed 9").basis("D").answers(200, & OBJECTS).with(& PLATFORM_PROVIDER);
 }
 
 // crate::api::operation
@@ -221,12 +233,17 @@ pub struct Operation {
     pub status: u16,
     pub response: ResponseBody,
     pub refusals: &'static [u16],
+    pub long_poll: Option<LongPoll>,
     #[cfg(feature = "words")]
     pub summary: &'static str,
+    #[cfg(feature = "words")]
+    pub basis: &'static str,
     #[cfg(feature = "words")]
     pub notes: &'static str,
     #[cfg(feature = "words")]
     pub refused_when: Option<(u16, &'static str)>,
+    #[cfg(feature = "words")]
+    pub also: Option<(u16, &'static str)>,
     #[cfg(feature = "words")]
     pub example: &'static str,
     _private: (),
@@ -240,6 +257,11 @@ pub enum Query {
 pub enum Body {
     None,
     Record(&'static Record),
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongPoll {
+    pub member: &'static str,
+    pub default_seconds: u16,
 }
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paging {
@@ -276,6 +298,7 @@ pub static RESPONSES: [Option<&Kind>; COUNT] = ..;
 
 // crate::api::path
 pub const PARAMETERS: [(&str, bool); 12] = ..;
+pub fn names(template: &str) -> impl Iterator<Item = &str> {}
 pub fn fill(template: &str, identifiers: &[&str]) -> Result<String, Report> {}
 pub fn stays(path: &str) -> bool {}
 
@@ -304,12 +327,12 @@ pub static PUSH_TOKEN: Kind = ..;
 operations! {
     LIST : "Lists revisions by the page, the newest first.",
     Operation::new("revisions.list", Get, "/v2/deployments/{deployment_id}/revisions",
-    "observed 3").query(& REVISION_LIST_PARAMS).answers(200, & REVISIONS).with(&
-    REVISION_PAGE); CREATE :
+    "observed 3").basis("P/S").query(& REVISION_LIST_PARAMS).answers(200, & REVISIONS)
+    .with(& REVISION_PAGE); CREATE :
     "Makes a new revision in any case. The body is a patch's, without `revision_source`.",
     Operation::new("revisions.create", Post, "/v2/deployments/{deployment_id}/revisions",
-    "observed 3").body(& DEPLOYMENT_PATCH).ignores("revision_source").answers(200, &
-    ONE_REVISION)
+    "observed 3").basis("D, S").body(& DEPLOYMENT_PATCH).ignores("revision_source")
+    .answers(200, & ONE_REVISION)
     .notes("One that has it is sent with a warning, since a service may ignore it."); GET
     : "Reads a revision.", Operation::new("revisions.get", Get,
     "/v2/deployments/{deployment_id}/revisions/{revision_id}", "4.7").answers(200, &
@@ -317,15 +340,15 @@ operations! {
     "Deploys a revision again, and returns the deployment.",
     Operation::new("revisions.redeploy", Post,
     "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy", "observed 3",)
-    .answers(200, & ONE_DEPLOYMENT).refuses(& [400]).when(400,
+    .basis("P/S").answers(200, & ONE_DEPLOYMENT).refuses(& [400]).when(400,
     "it cannot be deployed again"); INTERRUPT : "Interrupts a revision that is stuck.",
     Operation::new("revisions.interrupt", Post,
     "/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt", "observed 9",)
-    .refuses(& [404])
-    .notes("What becomes of it is not documented. Some services spell the path otherwise: in JavaScript it is the client's `vocabulary.interruptPath`.");
+    .basis("D, S").refuses(& [404])
+    .notes("What becomes of it is not documented. Some services spell the path otherwise: the client's `vocabulary.interruptPath`, in Rust `Options::with_interrupt_path`, is another one.");
     LOGS : "Reads lines of a revision's log.", Operation::new("revisions.logs", Get,
-    "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "observed 3",)
-    .query(& LOG_PARAMS).answers(200, & LOG_LINES).with(& LOG_PAGE);
+    "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs", "observed 9",)
+    .basis("D").query(& LOG_PARAMS).answers(200, & LOG_LINES).with(& LOG_PAGE);
 }
 pub fn get(deployment_id: &str, revision_id: &str) -> Result<Call, Report> {}
 pub fn status(revision: &str) -> Option<String> {}
@@ -333,21 +356,21 @@ pub fn status(revision: &str) -> Option<String> {}
 // crate::api::tokens
 operations! {
     LIST : "Lists the tokens, without what is secret of them.",
-    Operation::new("tokens.list", Get, "/v2/auth/tokens", "observed 9").query(&
-    TOKEN_LIST_PARAMS).answers(200, & OBJECTS).with(& TOKEN); DELETE_ALL :
+    Operation::new("tokens.list", Get, "/v2/auth/tokens", "observed 9").basis("P")
+    .query(& TOKEN_LIST_PARAMS).answers(200, & OBJECTS).with(& TOKEN); DELETE_ALL :
     "Deletes the tokens of a provider.", Operation::new("tokens.deleteAll", Delete,
-    "/v2/auth/tokens", "observed 9").query(& TOKENS_DELETION).answers_anything(200);
-    EXISTS : "Says whether there is a token of a provider.",
-    Operation::new("tokens.exists", Get, "/v2/auth/tokens/exists", "observed 9").query(&
-    TOKEN_EXISTS_PARAMS).answers(200, & OBJECT).with(& TOKEN_EXISTS); EXIST :
-    "Says for several providers whether there is a token.",
+    "/v2/auth/tokens", "observed 9").basis("P").query(& TOKENS_DELETION)
+    .answers_anything(200); EXISTS : "Says whether there is a token of a provider.",
+    Operation::new("tokens.exists", Get, "/v2/auth/tokens/exists", "observed 9")
+    .basis("P").query(& TOKEN_EXISTS_PARAMS).answers(200, & OBJECT).with(& TOKEN_EXISTS);
+    EXIST : "Says for several providers whether there is a token.",
     Operation::new("tokens.exist", Post, "/v2/auth/tokens/exists/batch", "observed 9")
-    .body(& TOKEN_EXISTS_BATCH).answers(200, & OBJECT).with(& TOKENS_EXIST);
+    .basis("D").body(& TOKEN_EXISTS_BATCH).answers(200, & OBJECT).with(& TOKENS_EXIST);
     PATCH_METADATA : "Changes what is said of a token.",
     Operation::new("tokens.patchMetadata", Patch, "/v2/auth/tokens/{token_id}/metadata",
-    "observed 9").body(& TOKEN_METADATA_PATCH).answers(200, & OBJECT).with(& TOKEN)
-    .refuses(& [404]); DELETE : "Deletes a token.", Operation::new("tokens.delete",
-    Delete, "/v2/auth/tokens/{token_id}", "observed 9").refuses(& [404]);
+    "observed 9").basis("P").body(& TOKEN_METADATA_PATCH).answers(200, & OBJECT).with(&
+    TOKEN).refuses(& [404]); DELETE : "Deletes a token.", Operation::new("tokens.delete",
+    Delete, "/v2/auth/tokens/{token_id}", "observed 9").basis("P").refuses(& [404]);
 }
 
 // crate::client
@@ -356,6 +379,11 @@ pub use env::Env;
 pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
 #[cfg(feature = "model")]
 pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
+#[cfg(feature = "model")]
+pub use fleet::{
+    FLEET_LABEL, Fleet, FleetAction, FleetApplied, FleetApplyOptions, FleetDeployment,
+    FleetEntry, FleetEvent, FleetFailure, FleetOptions, FleetPlan, Fleets,
+};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
 pub use policy::retry::RetryPolicy;
 pub use policy::rollback;
@@ -496,6 +524,8 @@ pub enum PlanErrorReason {
     Fixed,
     Deleting,
     Agent,
+    OtherFleet,
+    Fleet,
 }
 impl fmt::Display for PlanError {}
 impl core::error::Error for PlanError {}
@@ -521,6 +551,126 @@ pub enum UploadError {
 impl fmt::Display for UploadError {}
 impl core::error::Error for UploadError {}
 
+// crate::client::fleet
+pub use apply::{FleetApplied, FleetApplyOptions, FleetEvent, FleetFailure};
+pub use types::{
+    FLEET_LABEL, Fleet, FleetAction, FleetDeployment, FleetEntry, FleetOptions,
+    FleetPlan, Fleets,
+};
+
+// crate::client::fleet::apply
+#[derive(Clone, Debug)]
+pub struct FleetApplyOptions {
+    pub parallel: usize,
+    pub wait: Option<WaitOptions>,
+    pub with_project: bool,
+}
+impl Default for FleetApplyOptions {}
+impl FleetApplyOptions {
+    pub fn waiting() -> Self {}
+}
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum FleetEvent<'a> {
+    Started(&'a FleetEntry),
+    Done(&'a FleetEntry, Option<&'a Deployment>, Option<&'a Revision>),
+    Failed(&'a FleetEntry, &'a Error),
+    Skipped(&'a FleetEntry, &'a str),
+}
+#[derive(Debug)]
+pub struct FleetFailure {
+    pub name: String,
+    pub action: FleetAction,
+    pub error: Error,
+}
+#[derive(Debug, Default)]
+#[must_use]
+pub struct FleetApplied {
+    pub done: Vec<(String, FleetAction)>,
+    pub failed: Vec<FleetFailure>,
+    pub skipped: Vec<(String, String)>,
+}
+impl FleetApplied {
+    pub const fn is_complete(&self) -> bool {}
+}
+impl<T: Transport, E: Env> Fleets<'_, T, E> {
+    pub async fn apply(
+        &self,
+        plan: &FleetPlan,
+        options: &FleetApplyOptions,
+        tell: &mut dyn FnMut(FleetEvent<'_>),
+    ) -> Result<FleetApplied, Error> {}
+}
+
+// crate::client::fleet::plan
+impl<T: Transport, E: Env> Client<T, E> {
+    pub const fn fleet(&self) -> Fleets<'_, T, E> {}
+}
+impl<T: Transport, E: Env> Fleets<'_, T, E> {
+    pub async fn plan(
+        &self,
+        fleet: &Fleet,
+        options: &FleetOptions,
+    ) -> Result<FleetPlan, Error> {}
+}
+
+// crate::client::fleet::types
+pub const FLEET_LABEL: &str = ..;
+#[derive(Clone, Debug, Default)]
+pub struct Fleet {
+    pub name: Option<String>,
+    pub deployments: Vec<FleetDeployment>,
+}
+#[derive(Clone, Debug)]
+pub struct FleetDeployment {
+    pub form: DeploymentCreate,
+    pub after: Vec<String>,
+}
+impl From<DeploymentCreate> for FleetDeployment {}
+#[derive(Clone, Debug, Default)]
+pub struct FleetOptions {
+    pub prune: bool,
+    pub adopt: bool,
+    pub send_secrets: bool,
+    pub redeploy_failed: bool,
+}
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FleetAction {
+    Create,
+    Patch,
+    Redeploy,
+    None,
+    Prune,
+    Unmanaged,
+}
+#[derive(Clone, Debug)]
+pub struct FleetEntry {
+    pub name: String,
+    pub action: FleetAction,
+    pub id: Option<String>,
+    pub plan: Option<Plan>,
+    pub blocked: Option<PlanErrorReason>,
+    pub not_compared: Vec<String>,
+    pub is_marked: bool,
+    pub after: Vec<String>,
+    pub notes: Vec<String>,
+    _private: (),
+}
+#[derive(Clone, Debug)]
+pub struct FleetPlan {
+    pub name: Option<String>,
+    pub entries: Vec<FleetEntry>,
+    pub requests: u32,
+    _private: (),
+}
+impl FleetPlan {
+    pub fn changes(&self) -> usize {}
+}
+#[derive(Clone, Copy, Debug)]
+pub struct Fleets<'a, T, E> {
+    _private: (),
+}
+
 // crate::client::message
 impl fmt::Display for Error {}
 
@@ -531,6 +681,8 @@ pub struct Options {
     pub credentials: Credentials,
     pub allow_insecure_http: bool,
     pub on_warning: Option<WarningHook>,
+    pub interrupt_path: Option<String>,
+    pub managed_repositories_path: Option<String>,
     pub call: CallOptions,
 }
 pub type WarningHook = fn(operation: &'static str, warning: &Issue);
@@ -548,6 +700,11 @@ impl Options {
     pub fn with_call(mut self, call: CallOptions) -> Self {}
     #[must_use]
     pub fn with_warnings(mut self, hook: WarningHook) -> Self {}
+    pub fn with_interrupt_path(mut self, path: &str) -> Result<Self, ConfigError> {}
+    pub fn with_managed_repositories_path(
+        mut self,
+        path: &str,
+    ) -> Result<Self, ConfigError> {}
     pub fn check(&self, has_credentials: bool) -> Result<(), ConfigError> {}
 }
 #[derive(Clone, Debug)]
@@ -564,8 +721,10 @@ impl Default for CallOptions {}
 pub enum ConfigError {
     BaseUrl(BaseUrlError),
     InsecureHttp,
+    Path(&'static str),
     NoAddress,
     NotText(&'static str),
+    Options(&'static str),
     Transport,
 }
 impl ConfigError {
@@ -634,7 +793,7 @@ pub use apply::{Applied, ApplyError, ApplyOptions};
 pub use calls::*;
 pub use custom::CustomRequest;
 pub use deletions::{Deletion, DeletionOptions};
-pub use log_lines::LogLines;
+pub use logs::{FollowLogsOptions, FollowUntil, FollowedLine, FollowedLogs, LogLines};
 pub use pages::{CursorPages, DeploymentPages, Pages};
 pub use plan::{Action, Plan};
 pub use rollback::{LeftOut, Rollback, RollbackOptions, RollbackRequest, Taken};
@@ -967,7 +1126,56 @@ impl<T: Transport, E: Env> Client<T, E> {
     ) -> Result<Option<(Revision, Diagnosis)>, Error> {}
 }
 
-// crate::client::resources::log_lines
+// crate::client::resources::logs
+pub use follow_logs::{FollowedLine, FollowedLogs};
+pub use follow_options::{FollowLogsOptions, FollowUntil};
+pub use log_lines::LogLines;
+
+// crate::client::resources::logs::follow_logs
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct FollowedLine {
+    pub kind: LogType,
+    pub revision_id: String,
+    pub entry: LogEntry,
+}
+#[derive(Debug)]
+pub struct FollowedLogs<'a, T, E> {
+    _private: (),
+}
+impl<'a, T: Transport, E: Env> FollowedLogs<'a, T, E> {
+    pub async fn next(&mut self) -> Result<Option<FollowedLine>, Error> {}
+    pub async fn next_with(
+        &mut self,
+        on_revision: &mut impl FnMut(&Revision),
+    ) -> Result<Option<FollowedLine>, Error> {}
+    pub const fn revision(&self) -> Option<&Revision> {}
+}
+
+// crate::client::resources::logs::follow_options
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FollowUntil {
+    Built,
+    Deployed,
+    Ended,
+    Now,
+}
+#[derive(Clone, Debug)]
+pub struct FollowLogsOptions {
+    pub until: FollowUntil,
+    pub across_revisions: Option<bool>,
+    pub kind: Option<LogType>,
+    pub skip_finished_build: bool,
+    pub since: Option<String>,
+    pub level: Option<LogLevel>,
+    pub query: Option<String>,
+    pub tail: Option<usize>,
+    pub poll_delay: Duration,
+    pub tolerate_errors: u32,
+}
+impl Default for FollowLogsOptions {}
+
+// crate::client::resources::logs::log_lines
 #[derive(Debug)]
 pub struct LogLines<'a, T, E> {
     _private: (),
@@ -1068,6 +1276,12 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
         revision_id: &str,
         params: &LogParams,
     ) -> LogLines<'a, T, E> {}
+    pub fn follow_logs(
+        &self,
+        deployment_id: &str,
+        revision_id: Option<&str>,
+        options: &FollowLogsOptions,
+    ) -> FollowedLogs<'a, T, E> {}
 }
 
 // crate::client::resources::rollback
@@ -1497,6 +1711,9 @@ pub struct Played {
     pub code: &'static str,
     pub play: Play,
 }
+impl Played {
+    pub fn unfit_for(&self, source: &str) -> Option<&'static str> {}
+}
 pub fn played(code: &str) -> Option<&'static Played> {}
 pub fn played_named(name: &str) -> Result<&'static Played, String> {}
 
@@ -1612,6 +1829,7 @@ pub struct Options {
     pub leftover_projects: bool,
     pub listeners: Option<usize>,
     pub prefix: String,
+    pub no_scale_to_zero: bool,
     pub queue: bool,
 }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -1711,6 +1929,8 @@ pub struct Vocabulary {
     pub repo_host: String,
     pub agent: String,
     pub managed_repositories_path: Option<String>,
+    pub product: String,
+    pub cloud: String,
 }
 impl Default for Vocabulary {}
 
@@ -1809,6 +2029,8 @@ reasons! {
     "Services were seen to make a new revision for a resource_spec; the contract does not promise one.";
     Immutable = "fixed_field", CHANGE, WillNot, Observed, false,
     "The field cannot change after the creation; a service refuses another value.";
+    MovedRepository = "moved_repository", CHANGE, WillNot, Observed, false,
+    "Some services refuse another value here, newer ones take it, without a new revision.";
     RevisionSource = "revision_source", CHANGE, May, Observed, false,
     "The field says what a revision is made from; nobody says that it makes one by itself.";
     UnknownField = "field_not_shown", CHANGE, May, Observed, false,
@@ -2329,6 +2551,10 @@ words! {
     TokenAuthentication { None = "none", ClientSecretBasic = "client_secret_basic",
     ClientSecretPost = "client_secret_post", }
 }
+words! {
+    #[doc = " A kind of OAuth provider that needs more than others (observed 9.1)."]
+    ProviderType { Microsoft = "microsoft", Salesforce = "salesforce", Slack = "slack", }
+}
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeploymentCreate {
     pub name: String,
@@ -2701,7 +2927,7 @@ pub struct OAuthProviderCreate {
     pub token_url: String,
     pub uses_pkce: Option<bool>,
     pub code_challenge_method: Option<String>,
-    pub provider_type: Option<String>,
+    pub provider_type: Option<ProviderType>,
     pub mcp_server_url: Option<String>,
     pub token_endpoint_auth_method: Option<TokenAuthentication>,
     pub is_dynamic_client: Option<bool>,
@@ -2710,7 +2936,6 @@ pub struct OAuthProviderCreate {
 impl core::fmt::Debug for OAuthProviderCreate {}
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct OAuthProviderPatch {
-    pub provider_id: Option<String>,
     pub name: Option<String>,
     pub client_id: Option<String>,
     pub client_secret: Option<String>,
@@ -2718,10 +2943,6 @@ pub struct OAuthProviderPatch {
     pub token_url: Option<String>,
     pub uses_pkce: Option<bool>,
     pub code_challenge_method: Option<String>,
-    pub provider_type: Option<String>,
-    pub mcp_server_url: Option<String>,
-    pub token_endpoint_auth_method: Option<TokenAuthentication>,
-    pub is_dynamic_client: Option<bool>,
     pub extra: Map<String, Value>,
 }
 impl core::fmt::Debug for OAuthProviderPatch {}
@@ -2998,8 +3219,8 @@ impl ListenerCreate {
 pub use choices::{
     AGENT_ENVIRONMENT, COMPUTE_TYPE, CONTAINER_RESTART_POLICY, DEPLOYMENT_LOG_TYPE,
     DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, IMAGE_PULL_POLICY, LOG_LEVEL, LOG_ORDER,
-    LOG_TYPE, MOUNT_PROPAGATION, RESOURCE_TIER, REVISION_SOURCE, REVISION_STATUS, SOURCE,
-    TOKEN_AUTHENTICATION, in_progress, is_failure,
+    LOG_TYPE, MOUNT_PROPAGATION, PROVIDER_TYPE, RESOURCE_TIER, REVISION_SOURCE,
+    REVISION_STATUS, SOURCE, TOKEN_AUTHENTICATION, in_progress, is_failure,
 };
 pub use compute::{
     COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, rounded_fields,
@@ -3056,6 +3277,7 @@ pub static LOG_LEVEL: Choices = ..;
 pub static RESOURCE_TIER: Choices = ..;
 pub static COMPUTE_TYPE: Choices = ..;
 pub static TOKEN_AUTHENTICATION: Choices = ..;
+pub static PROVIDER_TYPE: Choices = ..;
 pub fn in_progress(status: &str) -> bool {}
 pub fn is_failure(status: &str) -> bool {}
 
@@ -3090,6 +3312,7 @@ pub const DEFAULT_PAGE_SIZE: u16 = ..;
 pub static LISTENER_LIST_PARAMS: Record = ..;
 pub static REVISION_LIST_PARAMS: Record = ..;
 pub static DELETION_PARAMS: Record = ..;
+pub const MOST_DELETED: u8 = ..;
 pub static DEPLOYMENTS_DELETION: Record = ..;
 pub static RESOURCE_TIERS_PATCH: Record = ..;
 pub static DEPLOYMENT_LOG_PARAMS: Record = ..;
@@ -3312,6 +3535,7 @@ pub struct Choices {
     pub observed: &'static [&'static str],
     pub open: bool,
     pub refusal: Refusal,
+    pub has_default: bool,
     #[cfg(feature = "words")]
     pub doc: &'static str,
     #[cfg(feature = "words")]
@@ -3558,6 +3782,10 @@ impl Report {
 
 // crate::validate::issue::kind
 kinds!(declare);
+impl IssueKind {
+    pub const fn severity(self) -> Severity {}
+    pub const fn fails_in_cluster(self) -> bool {}
+}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     Error,
@@ -3581,14 +3809,16 @@ impl Segment {
 
 // crate::validate::issue::parameter
 parameters! {
-    #[doc = " What a reader found wrong, in its own words."] Error = "error"; #[doc =
+    #[doc = " How many items there are."] ActualLength = "actual_length"; #[doc =
+    " What a reader found wrong, in its own words."] Error = "error"; #[doc =
     " What was expected instead."] Expected = "expected"; #[doc =
     " The field that the sentence is about."] Field = "field"; #[doc =
+    " What the service calls a list."] FieldType = "field_type"; #[doc =
     " Where an equal name stands first."] First = "first"; #[doc =
     " The character that was found."] Found = "found"; #[doc =
     " The least number allowed."] Ge = "ge"; #[doc = " The greatest number allowed."] Le
-    = "le"; #[doc = " The most characters, bytes or issues."] MaxLength = "max_length";
-    #[doc = " The fewest characters."] MinLength = "min_length"; #[doc =
+    = "le"; #[doc = " The most characters, bytes, items or issues."] MaxLength =
+    "max_length"; #[doc = " The fewest characters."] MinLength = "min_length"; #[doc =
     " The least number that another field allows."] Minimum = "minimum"; #[doc =
     " The field that the rule compares with."] Other = "other"; #[doc =
     " A resource of a container, such as `cpu`."] Resource = "resource"; #[doc =

@@ -35,7 +35,7 @@ export declare class ApiPromise<T> extends Promise<T> {
 
 // client/call/call-response
 import type { ResponseLike } from '../../values/platform.js';
-import type { ResponseDefect } from '../errors/create-error.js';
+import { type ResponseDefect } from '../errors/create-error.js';
 import type { Settings } from '../options/settings.js';
 export interface CallResponse {
     readonly text: string;
@@ -52,6 +52,8 @@ import type { CustomRequest, Uploads } from './composed-calls.js';
 import type { ClientOptions } from './options/client-options.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Auth, Connections, Deployments, Integrations, Listeners, OAuthProviders, Projects, Revisions, Tokens } from './resources.js';
+import type { Fleets } from './workflows/fleet/fleet-calls.js';
+import type { Previews } from './workflows/previews/preview-calls.js';
 export declare class DeploymentControl {
     #private;
     readonly deployments: Deployments;
@@ -64,6 +66,8 @@ export declare class DeploymentControl {
     readonly auth: Auth;
     readonly tokens: Tokens;
     readonly uploads: Uploads;
+    readonly fleet: Fleets;
+    readonly previews: Previews;
     constructor(options?: ClientOptions);
     request<T = unknown>(method: string, path: string, options?: RequestOptions & {
         json?: unknown;
@@ -203,9 +207,9 @@ export declare class ServerError extends ApiError {
     readonly code: string;
 }
 export declare class PlanError extends DeploymentControlError {
-    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent';
+    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked';
     readonly code: string;
-    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent');
+    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked');
 }
 
 // client/errors/create-error
@@ -230,6 +234,7 @@ export interface ResponseDefect {
     readonly expected: string | undefined;
     readonly offset: number;
 }
+export declare function isPage(text: string): boolean;
 export declare function parseError(call: CallSummary, status: number, text: string, { path, expected, offset }: ResponseDefect): ResponseParseError;
 export declare function tooLargeError(call: CallSummary, status: number, maxBytes: number): ResponseTooLargeError;
 export interface ErrorResponse {
@@ -797,8 +802,208 @@ export interface Deletion {
 }
 export interface DeletionCalls {
     deleteMany(deployments: readonly (string | Pick<Deployment, 'id'>)[], options?: DeletionOptions): Promise<Deletion[]>;
-    deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions>;
+    deleteMany(params: DeploymentsDeletion, options?: RequestOptions): ApiPromise<DeploymentDeletions | undefined>;
 }
+
+// client/workflows/fleet/fleet-calls
+import type { Deployment } from '../../../generated/records.js';
+import type { Report } from '../../../issues/issues.js';
+import type { FleetPlanDocument } from './fleet-document-types.js';
+import type { FleetApplied, FleetEvent, FleetPlanEvent } from './fleet-events.js';
+import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
+export interface FleetPlanning extends Promise<FleetPlan>, AsyncIterable<FleetPlanEvent> {
+}
+export interface FleetRun extends Promise<FleetApplied>, AsyncIterable<FleetEvent> {
+}
+export interface WorkspaceListing {
+    readonly deployments: readonly Deployment[];
+    readonly requests: number;
+}
+export interface Fleets {
+    list(options?: Pick<FleetPlanOptions, 'signal' | 'timeout'>): Promise<WorkspaceListing>;
+    check(fleet: Fleet, options?: Pick<FleetPlanOptions, 'only' | 'secretValue'>): Promise<Report>;
+    plan(fleet: Fleet, options?: FleetPlanOptions): FleetPlanning;
+    apply(fleet: Fleet | FleetPlan | FleetPlanDocument, options?: FleetApplyOptions): FleetRun;
+}
+
+// client/workflows/fleet/fleet-document-types
+import type { Effect } from '../../../explain/explain.js';
+export type FleetAction = 'create' | 'patch' | 'redeploy' | 'none' | 'prune' | 'unmanaged';
+export interface FleetDocumentEntry {
+    readonly name: string;
+    readonly action: FleetAction;
+    readonly id?: string;
+    readonly state?: string;
+    readonly form?: Readonly<Record<string, unknown>>;
+    readonly after?: readonly string[];
+    readonly changes?: readonly unknown[];
+    readonly losses?: readonly unknown[];
+    readonly new_revision?: Effect;
+}
+export interface FleetPlanDocument {
+    readonly kind: 'deployment-control/fleet-plan';
+    readonly version: 1;
+    readonly service: {
+        readonly base_url: string;
+        readonly tenant_id?: string;
+    };
+    readonly fleet: {
+        readonly name?: string;
+        readonly sha256: string;
+    };
+    readonly options: {
+        readonly adopt: boolean;
+        readonly send_secrets: boolean;
+        readonly redeploy_failed: boolean;
+    };
+    readonly entries: readonly FleetDocumentEntry[];
+    readonly checksum: string;
+}
+
+// client/workflows/fleet/fleet-error
+import { DeploymentControlError } from '../../../values/errors.js';
+import type { FleetApplied } from './fleet-events.js';
+export declare class FleetError extends DeploymentControlError {
+    readonly applied: FleetApplied;
+    readonly code: string;
+    constructor(message: string, applied: FleetApplied);
+}
+
+// client/workflows/fleet/fleet-events
+import type { Deployment, Revision, RevisionStatus } from '../../../generated/records.js';
+import type { FleetAction } from './fleet-document-types.js';
+import type { FleetPlan } from './fleet-types.js';
+export type FleetPlanEvent = {
+    readonly type: 'page';
+    readonly read: number;
+} | {
+    readonly type: 'planned';
+    readonly plan: FleetPlan;
+};
+export type FleetEvent = FleetPlanEvent | {
+    readonly type: 'started';
+    readonly name: string;
+    readonly action: FleetAction;
+} | {
+    readonly type: 'applied';
+    readonly name: string;
+    readonly action: FleetAction;
+    readonly deployment: Deployment;
+} | {
+    readonly type: 'progress';
+    readonly name: string;
+    readonly status: RevisionStatus;
+    readonly changed: boolean;
+    readonly elapsedMs: number;
+} | ({
+    readonly type: 'done';
+} & FleetDone) | ({
+    readonly type: 'failed';
+} & FleetFailure) | ({
+    readonly type: 'skipped';
+} & FleetSkip);
+export interface FleetDone {
+    readonly name: string;
+    readonly action: FleetAction;
+    readonly deployment?: Deployment;
+    readonly revision?: Revision;
+}
+export interface FleetFailure {
+    readonly name: string;
+    readonly action: FleetAction;
+    readonly error: unknown;
+}
+export interface FleetSkip {
+    readonly name: string;
+    readonly action: FleetAction;
+    readonly because: string;
+}
+export interface FleetApplied {
+    readonly plan: FleetPlan;
+    readonly done: readonly FleetDone[];
+    readonly failed: readonly FleetFailure[];
+    readonly skipped: readonly FleetSkip[];
+}
+
+// client/workflows/fleet/fleet-types
+import type { Effect, PatchEntry, PatchExplanation } from '../../../explain/explain.js';
+import type { Deployment, DeploymentCreate } from '../../../generated/records.js';
+import type { Issue } from '../../../issues/issues.js';
+import type { AbortSignalLike } from '../../../values/platform.js';
+import type { WaitOptions } from '../../options/wait-options.js';
+import type { Plan } from '../apply-calls.js';
+import type { FleetAction, FleetPlanDocument } from './fleet-document-types.js';
+export type FleetSecret = {
+    readonly name: string;
+    readonly value: string;
+} | {
+    readonly name: string;
+    readonly env: string;
+} | {
+    readonly name: string;
+    readonly file: string;
+};
+export type SecretSource = {
+    readonly env: string;
+} | {
+    readonly file: string;
+};
+export type FleetDefaults = {
+    readonly [Name in keyof Omit<DeploymentCreate, 'name' | 'secrets' | 'agent'>]?: unknown;
+} & {
+    readonly secrets?: readonly FleetSecret[] | undefined;
+};
+export interface FleetDeployment extends FleetDefaults {
+    readonly name: string;
+    readonly after?: readonly string[] | undefined;
+}
+export interface Fleet {
+    readonly name?: string | undefined;
+    readonly defaults?: FleetDefaults | undefined;
+    readonly deployments: readonly FleetDeployment[];
+}
+export type FleetBlock = 'fixed' | 'deleting' | 'other_fleet';
+export interface FleetEntry {
+    readonly name: string;
+    readonly action: FleetAction;
+    readonly current?: Deployment;
+    readonly plan?: Plan;
+    readonly explanation?: PatchExplanation;
+    readonly newRevision: Effect;
+    readonly fixed: readonly PatchEntry[];
+    readonly blocked?: FleetBlock;
+    readonly notCompared: readonly string[];
+    readonly isMarked: boolean;
+    readonly after: readonly string[];
+    readonly notes: readonly string[];
+}
+export interface FleetPlan {
+    readonly name?: string;
+    readonly entries: readonly FleetEntry[];
+    readonly counts: Readonly<Record<FleetAction, number>>;
+    readonly changes: number;
+    readonly requests: number;
+    readonly warnings: readonly Issue[];
+    document(): Promise<FleetPlanDocument>;
+}
+export interface FleetPlanOptions {
+    readonly prune?: boolean | undefined;
+    readonly adopt?: boolean | undefined;
+    readonly only?: readonly string[] | undefined;
+    readonly sendSecrets?: boolean | undefined;
+    readonly redeployFailed?: boolean | undefined;
+    readonly secretValue?: ((reference: SecretSource) => string | undefined | Promise<string | undefined>) | undefined;
+    readonly signal?: AbortSignalLike | undefined;
+    readonly timeout?: number | undefined;
+}
+export interface FleetApplyOptions extends FleetPlanOptions {
+    readonly parallel?: number | undefined;
+    readonly wait?: boolean | WaitOptions | undefined;
+    readonly withProject?: boolean | undefined;
+}
+
+// client/workflows/fleet/read/fleet-label
+export declare const FLEET_LABEL = "deployment-control/fleet";
 
 // client/workflows/follow-logs/follow-logs-calls
 import type { LogEntry } from '../../../generated/observed.js';
@@ -827,6 +1032,92 @@ export interface FollowLogsOptions extends Pick<RequestOptions, 'signal' | 'time
 export interface FollowLogsCalls {
     followLogs(target: FollowTarget, options?: FollowLogsOptions): AsyncGenerator<FollowedLine, Revision, undefined>;
 }
+
+// client/workflows/previews/preview-calls
+import type { Deployment, Revision } from '../../../generated/records.js';
+import type { SecretValues } from '../../../explain/secrets.js';
+import type { AbortSignalLike } from '../../../values/platform.js';
+import type { WaitOptions } from '../../options/wait-options.js';
+import type { PlanAction } from '../apply-calls.js';
+import type { DeletionWait } from '../deletion-calls.js';
+export interface Preview {
+    readonly key: string;
+    readonly from: string;
+    readonly name: string;
+    readonly id: string;
+    readonly url: string | null;
+    readonly ttl?: number;
+    readonly commit?: string;
+    readonly deployment: Deployment;
+}
+export interface PreviewCallOptions {
+    readonly signal?: AbortSignalLike | undefined;
+    readonly timeout?: number | undefined;
+}
+export interface PreviewUpOptions extends PreviewCallOptions {
+    readonly key: string;
+    readonly from: string;
+    readonly image?: string | undefined;
+    readonly ref?: string | undefined;
+    readonly commit?: string | undefined;
+    readonly secrets?: SecretValues | undefined;
+    readonly copySecrets?: readonly string[] | undefined;
+    readonly untrusted?: boolean | undefined;
+    readonly ttl?: number | undefined;
+    readonly max?: number | undefined;
+    readonly wait?: boolean | WaitOptions | undefined;
+    readonly dryRun?: boolean | undefined;
+    readonly onApplied?: ((preview: Preview, action: PlanAction) => unknown) | undefined;
+}
+export interface PreviewApplied {
+    readonly action: PlanAction;
+    readonly name: string;
+    readonly isShortened: boolean;
+    readonly preview?: Preview;
+    readonly revision?: Revision;
+    readonly notes: readonly string[];
+}
+export interface PreviewDownOptions extends PreviewCallOptions {
+    readonly key: string;
+    readonly from?: string | undefined;
+    readonly wait?: boolean | DeletionWait | undefined;
+    readonly dryRun?: boolean | undefined;
+}
+export interface PreviewSweepOptions extends PreviewCallOptions {
+    readonly from?: string | undefined;
+    readonly ttl?: number | undefined;
+    readonly keepOpen?: readonly string[] | undefined;
+    readonly now?: Date | undefined;
+    readonly wait?: boolean | DeletionWait | undefined;
+    readonly dryRun?: boolean | undefined;
+}
+export interface SweptPreview {
+    readonly preview: Preview;
+    readonly because: 'closed' | 'idle';
+    readonly error?: Error;
+}
+export interface PreviewSweep {
+    readonly deleted: readonly SweptPreview[];
+    readonly failed: readonly SweptPreview[];
+    readonly kept: readonly Preview[];
+}
+export interface Previews {
+    up(options: PreviewUpOptions): Promise<PreviewApplied>;
+    down(options: PreviewDownOptions): Promise<readonly Preview[]>;
+    sweep(options?: PreviewSweepOptions): Promise<PreviewSweep>;
+    list(options?: PreviewCallOptions & {
+        readonly from?: string | undefined;
+    }): Promise<readonly Preview[]>;
+}
+
+// client/workflows/previews/preview-name
+export interface PreviewName {
+    readonly name: string;
+    readonly isShortened: boolean;
+}
+export declare function previewName(parent: string, key: string): PreviewName;
+export declare function nameOfAttempt(parent: string, key: string, attempt: number): PreviewName;
+export declare function checkKey(key: unknown): asserts key is string;
 
 // client/workflows/rollback-calls
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
@@ -1063,6 +1354,8 @@ export interface EmulatorVocabulary {
     repoHost?: string | undefined;
     agent?: string | undefined;
     managedRepositoriesPath?: string | undefined;
+    product?: string | undefined;
+    cloud?: string | undefined;
 }
 export interface SeedRecords {
     deployments?: readonly Partial<Deployment>[];
@@ -1088,6 +1381,7 @@ export interface EmulatorOptions {
     leftoverProjects?: boolean | undefined;
     listeners?: number | undefined;
     prefix?: string | undefined;
+    noScaleToZero?: boolean | undefined;
     queue?: boolean | undefined;
     store?: JournalStore | undefined;
     wasm?: WasmSource | undefined;
@@ -1141,6 +1435,9 @@ export * from './validate.js';
 export { DeploymentControl } from '../client/client.js';
 export { ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, NotFoundError, PermissionError, PlanError, RateLimitError, ResponseParseError, ResponseTooLargeError, ServerError, TimeoutError, UnprocessableError, } from '../client/errors/call-errors.js';
 export { RevisionFailedError, RevisionSupersededError, WaitError, WaitTimeoutError, type RevisionLog, type WaitedDeployment, } from '../client/errors/wait-errors.js';
+export { FLEET_LABEL } from '../client/workflows/fleet/read/fleet-label.js';
+export { FleetError } from '../client/workflows/fleet/fleet-error.js';
+export { previewName } from '../client/workflows/previews/preview-name.js';
 export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
@@ -1170,6 +1467,12 @@ export type * from '../client/workflows/follow-logs/follow-logs-calls.js';
 export type * from '../client/resources.js';
 export type * from '../client/workflows/watch/watch-calls.js';
 export type * from '../client/workflows/apply-calls.js';
+export type * from '../client/workflows/fleet/fleet-calls.js';
+export type * from '../client/workflows/fleet/fleet-document-types.js';
+export type * from '../client/workflows/fleet/fleet-events.js';
+export type * from '../client/workflows/fleet/fleet-types.js';
+export type { PreviewName } from '../client/workflows/previews/preview-name.js';
+export type * from '../client/workflows/previews/preview-calls.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
 
 // entries/node
@@ -1308,6 +1611,7 @@ export interface SecretsPlan extends SecretsDiff {
 }
 export declare function diffSecrets(current: SecretValues, wanted: SecretValues): SecretsDiff;
 export declare function planSecrets(deployment: Pick<Deployment, 'secrets'>, change: SecretsChange): SecretsPlan;
+export declare function unreadableOf(stored: readonly Secret[]): string[];
 
 // generated/choices
 export declare const SOURCES: readonly [{
@@ -1362,10 +1666,10 @@ export declare const AT_MOST = 10000000;
 export type Kind = readonly [type: string, code: string, sentence: string];
 export declare const KINDS: readonly Kind[];
 export declare const PARAMETERS: readonly string[];
-export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'unlisted_word' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'small_cache' | 'mutable_tag' | 'list_not_cleared' | 'secret_must_stay' | 'restart_policy' | 'image_reference' | 'path_segment' | 'too_many_issues';
+export type IssueCode = 'json_invalid' | 'missing' | 'model_attributes_type' | 'string_type' | 'string_too_short' | 'bool_type' | 'bool_parsing' | 'int_type' | 'int_parsing' | 'int_from_float' | 'float_type' | 'float_parsing' | 'finite_number' | 'greater_than_equal' | 'less_than_equal' | 'list_type' | 'too_long' | 'dict_type' | 'uuid_type' | 'uuid_parsing' | 'implausible_number' | 'number_as_text' | 'boolean_as_text' | 'unknown_field' | 'answer_only' | 'literal_error' | 'datetime_from_date_parsing' | 'datetime_parsing' | 'datetime_type' | 'not_json' | 'missing_for_source' | 'advised_for_source' | 'not_for_source' | 'not_for_hosting' | 'not_at_creation' | 'immutable' | 'may_be_fixed' | 'build_on_push_with_tag' | 'limit_below_request' | 'max_below_min' | 'unlisted_word' | 'rounded' | 'deployment_name' | 'long_name' | 'command_characters' | 'not_a_url' | 'secret_name' | 'reserved_name' | 'only_self_hosted' | 'duplicate' | 'required_by_kubernetes' | 'not_supported' | 'out_of_range' | 'dns_label' | 'dns_subdomain' | 'label_key' | 'label_value' | 'annotations_too_long' | 'env_name' | 'unusual_env_name' | 'quantity' | 'negative_quantity' | 'request_above_limit' | 'request_not_limit' | 'unknown_resource' | 'none_given' | 'several_given' | 'exclusive' | 'not_declared' | 'mount_path_colon' | 'absolute_path' | 'relative_path' | 'path_taken' | 'privileged_only' | 'small_cache' | 'mutable_tag' | 'list_not_cleared' | 'secret_must_stay' | 'spec_reset' | 'queue_doubles' | 'restart_policy' | 'image_reference' | 'path_segment' | 'too_many_issues';
 
 // generated/observed
-import type { LogOrder, DeploymentLogType, LogLevel, ResourceTier, ComputeType, TokenAuthentication, Revision, Repository } from './records.js';
+import type { LogOrder, DeploymentLogType, LogLevel, ResourceTier, ComputeType, TokenAuthentication, ProviderType, Revision, Repository, Open } from './records.js';
 export interface RevisionPage {
     readonly resources: readonly Revision[];
     readonly offset?: number | null;
@@ -1458,16 +1762,15 @@ export interface OAuthProviderCreate {
     client_secret?: string | null | undefined;
     auth_url: string;
     token_url: string;
-    uses_pkce?: boolean | null | undefined;
+    uses_pkce?: boolean | undefined;
     code_challenge_method?: string | null | undefined;
-    provider_type?: string | null | undefined;
+    provider_type?: Open<ProviderType> | null | undefined;
     mcp_server_url?: string | null | undefined;
     token_endpoint_auth_method?: TokenAuthentication | undefined;
     is_dynamic_client?: boolean | null | undefined;
     [unknownField: string]: unknown;
 }
 export interface OAuthProviderPatch {
-    provider_id?: string | null | undefined;
     name?: string | null | undefined;
     client_id?: string | null | undefined;
     client_secret?: string | null | undefined;
@@ -1475,11 +1778,6 @@ export interface OAuthProviderPatch {
     token_url?: string | null | undefined;
     uses_pkce?: boolean | null | undefined;
     code_challenge_method?: string | null | undefined;
-    provider_type?: string | null | undefined;
-    mcp_server_url?: string | null | undefined;
-    token_endpoint_auth_method?: TokenAuthentication | undefined;
-    is_dynamic_client?: boolean | null | undefined;
-    [unknownField: string]: unknown;
 }
 export interface FreeCount {
     readonly count: number;
@@ -1684,7 +1982,7 @@ export interface TokenExistsParams {
 // generated/reasons
 export type ReasonRow = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
 export declare const REASONS: readonly ReasonRow[];
-export type ReasonCode = 'revision_field' | 'config_field' | 'observed_field' | 'spec_field' | 'fixed_field' | 'revision_source' | 'field_not_shown' | 'secret_given' | 'secret_added' | 'secret_changed' | 'secret_overwritten' | 'secret_removed' | 'reference_given' | 'reference_added' | 'reference_changed' | 'reference_removed' | 'spec_reset' | 'same_revision_field' | 'same_config_field' | 'same_observed_field' | 'same_revision_source' | 'same_field_not_shown' | 'answers_only' | 'secret_kept' | 'reference_kept' | 'empty_secrets' | 'null_keeps' | 'empty_keeps' | 'spec_replaced' | 'secrets_replaced' | 'references_replaced';
+export type ReasonCode = 'revision_field' | 'config_field' | 'observed_field' | 'spec_field' | 'fixed_field' | 'moved_repository' | 'revision_source' | 'field_not_shown' | 'secret_given' | 'secret_added' | 'secret_changed' | 'secret_overwritten' | 'secret_removed' | 'reference_given' | 'reference_added' | 'reference_changed' | 'reference_removed' | 'spec_reset' | 'same_revision_field' | 'same_config_field' | 'same_observed_field' | 'same_revision_source' | 'same_field_not_shown' | 'answers_only' | 'secret_kept' | 'reference_kept' | 'empty_secrets' | 'null_keeps' | 'empty_keeps' | 'spec_replaced' | 'secrets_replaced' | 'references_replaced';
 export declare const HIDDEN: readonly (readonly [list: readonly string[], way: readonly string[]])[];
 
 // generated/records
@@ -1751,6 +2049,7 @@ export type LogLevel = 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR' | 'CRITICAL';
 export type ResourceTier = 'SERVERLESS_S' | 'SERVERLESS_M' | 'SERVERLESS_L' | 'DEDICATED_S' | 'DEDICATED_M' | 'DEDICATED_L';
 export type ComputeType = 'k8s';
 export type TokenAuthentication = 'none' | 'client_secret_basic' | 'client_secret_post';
+export type ProviderType = 'microsoft' | 'salesforce' | 'slack';
 export interface DeploymentCreate {
     name: string;
     source: Source;
