@@ -272,7 +272,7 @@ fn what_cannot_change_is_told_and_not_sent() {
     assert!(!plan.is_possible() && !plan.is_being_deleted);
     // A newer service may change the repository (observed 5).
     assert_eq!(plan.patch, r#"{"source_config":{"repo_url":"https://h/b"}}"#);
-    assert_eq!(plan.explanation.changes().map(|entry| entry.reason).collect::<Vec<_>>(), [Reason::Immutable]);
+    assert_eq!(plan.explanation.changes().map(|entry| entry.reason).collect::<Vec<_>>(), [Reason::MovedRepository]);
 }
 
 #[test]
