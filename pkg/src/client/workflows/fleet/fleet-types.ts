@@ -23,12 +23,12 @@ export type FleetDefaults = {
 } & { readonly secrets?: readonly FleetSecret[] | undefined };
 
 /** One deployment of a fleet: the form of its creation, without what the defaults have. */
-export interface FleetDeployment extends FleetDefaults {
+export type FleetDeployment = FleetDefaults & {
   /** The name, by which the deployment is found; unique in the fleet. */
   readonly name: string;
   /** The names of deployments of the fleet that come before this one; with `wait` until they are deployed. */
   readonly after?: readonly string[] | undefined;
-}
+};
 
 /** Many deployments of one workspace. */
 export interface Fleet {
