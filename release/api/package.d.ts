@@ -953,10 +953,10 @@ export type FleetDefaults = {
 } & {
     readonly secrets?: readonly FleetSecret[] | undefined;
 };
-export interface FleetDeployment extends FleetDefaults {
+export type FleetDeployment = FleetDefaults & {
     readonly name: string;
     readonly after?: readonly string[] | undefined;
-}
+};
 export interface Fleet {
     readonly name?: string | undefined;
     readonly defaults?: FleetDefaults | undefined;

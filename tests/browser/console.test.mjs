@@ -91,7 +91,7 @@ describe('console page', () => {
     );
     await page.waitForSelector(headline('DEPLOYED'));
     await page.waitForFunction(
-      () => document.querySelector('[aria-live="polite"]')?.textContent === 'by-keyboard: Deployed',
+      () => document.querySelector('[aria-live="polite"]')?.textContent.trim() === 'by-keyboard: Deployed',
     );
     await tabTo(page, '.tabs a:last-child');
     await page.keyboard.press('Enter');
