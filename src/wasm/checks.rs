@@ -35,13 +35,6 @@ pub fn form_steps(location: usize, record: usize) -> u32 {
     })
 }
 
-/// Panics, so that a test can see a trap contained.
-#[wasm_bindgen(js_name = trapForTest)]
-#[expect(clippy::panic, reason = "that is its purpose")]
-pub fn trap_for_test() {
-    panic!("a trap for a test");
-}
-
 fn encoded(report: &Report) -> usize {
     if report.issues.is_empty() { 0 } else { buffers::output(&report.encoded()) }
 }
