@@ -31,7 +31,8 @@ function saidBy({ name, event, refName, refType, sha }) {
   if (pull) {
     const { head, base } = pull;
     return {
-      command: event.action === 'closed' ? 'down' : 'up',
+      // A label, a comment or a review can come after the end, and must not bring the preview back.
+      command: event.action === 'closed' || pull.state === 'closed' ? 'down' : 'up',
       key: `pr-${pull.number}`,
       ref: head?.ref,
       commit: head?.sha,
@@ -54,7 +55,9 @@ function saidBy({ name, event, refName, refType, sha }) {
 const isForkOf = ({ workflow_run: run, repository }) => run.head_repository?.full_name !== repository?.full_name;
 
 const keyOf = (ref, type) =>
-  type === 'branch' ? { key: ref } : { noKey: `${ref} is a ${type}, and previews are for branches: give key` };
+  type === 'branch'
+    ? { key: ref }
+    : { noKey: `${ref} is a ${type}, and previews are for branches: give key, or leave this event out by "if"` };
 
 const ofDefaultBranch = (name) =>
   `${name} is the default branch, which has no preview: limit the event with branches-ignore, or give key`;

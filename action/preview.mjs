@@ -153,7 +153,7 @@ function programOf({ version }) {
 /** Outputs, the summary, and an annotation for what has failed. */
 function report({ task: { command, key }, inputs, comment, code, document }) {
   const { error, deleted = [], action, name, id, url, revision } = document;
-  const gone = deleted.map((each) => `- \`${each.name}\` is deleted\n`).join('');
+  const failure = code === 0 ? undefined : (error?.message ?? `the command ended with ${code}`);
   if (command === 'up') {
     output({ action, url: webAddress(url), 'deployment-id': id, 'revision-id': revision?.id, name, key });
     if (existsSync(comment)) {
@@ -161,15 +161,18 @@ function report({ task: { command, key }, inputs, comment, code, document }) {
       summarize(readFileSync(comment, 'utf8'));
     }
   } else {
+    const none = failure === undefined ? 'none' : undefined;
     output({
-      action: deleted.length > 0 ? 'delete' : 'none',
+      action: deleted.length > 0 ? 'delete' : none,
       key,
       name: deleted[0]?.name,
       'deployment-id': deleted[0]?.id,
     });
-    summarize(gone || `There is no preview to delete.\n`);
+    const lines = deleted.map((each) => `- \`${each.name}\` is deleted\n`);
+    if (failure !== undefined) lines.push(`- \`preview ${command}\` failed: see the annotation of the run\n`);
+    summarize(lines.join('') || 'There is no preview to delete.\n');
   }
-  if (code !== 0) annotate('error', error?.message ?? `the command ended with ${code}`, key ?? inputs.from);
+  if (failure !== undefined) annotate('error', failure, key ?? inputs.from);
 }
 
 function parsed(text) {

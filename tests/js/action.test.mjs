@@ -95,6 +95,20 @@ describe('an event', () => {
     assert.deepEqual(of('pull_request', pullRequest('closed')), ['down', 'pr-12', 'feature/login', false]);
   });
 
+  it('of a pull request that is closed already does not bring its preview back', () => {
+    for (const [name, kind] of [
+      ['pull_request', 'labeled'],
+      ['pull_request_review', 'submitted'],
+    ]) {
+      const event = pullRequest(kind);
+      event.pull_request.state = 'closed';
+      assert.equal(of(name, event)[0], 'down', kind);
+    }
+    const open = pullRequest('labeled');
+    open.pull_request.state = 'open';
+    assert.equal(of('pull_request', open)[0], 'up');
+  });
+
   it('of a fork says so, also of one that is gone', () => {
     assert.equal(of('pull_request_target', pullRequest('opened', { fork: true }))[3], true);
     const gone = pullRequest('opened');
@@ -169,6 +183,19 @@ describe('a run', () => {
     assert.deepEqual((await (await fetch(url)).json()).secrets, []);
     assert.ok(!JSON.stringify((await service.sent('POST')).at(-1)).includes(SECRET));
     await act({ event: pullRequest('closed', { fork: true, number: 4 }), name: 'pull_request_target' });
+  });
+
+  it('does not say that there is nothing to delete where the service refuses', async () => {
+    const runs = [
+      { event: pullRequest('closed'), inputs: { url: 'http://127.0.0.1:9' } },
+      { event: {}, name: 'schedule', inputs: { ttl: 'soon' } },
+    ];
+    for (const run of runs) {
+      const { code, outputs, summary, text } = await act(run);
+      assert.notEqual(code, 0, text);
+      assert.deepEqual([outputs.action, /no preview to delete/.test(summary)], [undefined, false], summary);
+      assert.match(summary, /`preview (down|sweep)` failed/);
+    }
   });
 
   it('sets other secrets from lines, which no command line shows', async () => {
