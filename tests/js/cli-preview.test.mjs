@@ -69,7 +69,7 @@ it('says that a name is cut, and lists the previews', async () => {
   await deployed();
   const { code, errors } = await up('--key', 'feature/login', '--no-wait');
   assert.equal(code, 0, errors);
-  assert.match(errors, /the name is cut to supp-featu-[a-z0-9]{10}/);
+  assert.match(errors, /the name is cut to supp-featu-[a-z0-9]{10}: names have at most 21 /);
   const listed = await preview('list', '--json');
   assert.deepEqual(
     JSON.parse(listed.out)
@@ -103,6 +103,19 @@ it('refuses what does not go together before anything is sent', async () => {
     [['sweep', '--from', 'support-agent', '--keep-open', ' ', '--yes'], /is empty, which would delete every preview/],
     [['down', '--yes'], /--key is missing/],
     [['up', '--key', 'pr-1', '--from', 'a', '--max', '0'], /--max takes a whole number/],
+    [
+      ['up', '--key', 'pr-1', '--from', 'a', '--ttl', '7'],
+      /--ttl takes a time .* with its unit, such as .* 7d, not "7"/,
+    ],
+    [['up', '--key', 'pr-1', '--from', 'a', '--ttl', '500d'], /--ttl takes a time from 1s to 365d/],
+    [['sweep', '--ttl', '7', '--yes'], /--ttl takes a time .* with its unit/],
+    [['up', '--pr', '12', '--from', 'a'], /no option --pr; did you mean --key\?/],
+    [['up', '--key', 'pr-1', '--parent', 'a'], /no option --parent; did you mean --from\?/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--branch', 'x'], /no option --branch; did you mean --ref\?/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--sha', 'x'], /no option --sha; did you mean --commit\?/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--wait'], /no option --wait: the command does so unless --no-wait/],
+    [['down', '--key', 'pr-1', '--force'], /no option --force; did you mean --yes\?/],
+    [['up', '--key', 'pr-1', '--from', 'a', '--dry-run', '--comment', file('d.md')], /--dry-run does nothing/],
     [[], /up, down, sweep or list/],
   ];
   for (const [args, pattern] of cases) {
@@ -110,6 +123,14 @@ it('refuses what does not go together before anything is sent', async () => {
     assert.equal(code, 2, `${args}: ${errors}`);
     assert.match(errors, pattern);
   }
+});
+
+it('makes no preview whose comment cannot be written', async () => {
+  const before = (await service.sent('POST')).length;
+  const { code, errors } = await up('--key', 'pr-14', '--no-wait', '--comment', file('missing/c.md'));
+  assert.equal(code, 2, errors);
+  assert.match(errors, /missing\/c\.md cannot be written/);
+  assert.equal((await service.sent('POST')).length, before);
 });
 
 it('deletes only if it is told to, and succeeds where there is nothing', async () => {
@@ -130,6 +151,7 @@ it('deletes only if it is told to, and succeeds where there is nothing', async (
     const swept = await preview('sweep', '--from', 'support-agent', '--keep-open', 'pr-12', '--yes');
     assert.equal(swept.code, 0, swept.errors);
     assert.match(swept.out, /2 deleted, 1 stay/);
+    assert.match(swept.errors, / support-agent-pr-13: gone$/m);
     assert.match((await preview('down', '--key', 'pr-12', '--yes')).out, /support-agent-pr-12 is gone/);
   });
   const gone = await preview('down', '--key', 'pr-12', '--yes');

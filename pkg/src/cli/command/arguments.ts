@@ -120,8 +120,21 @@ const VARIABLES: Readonly<Record<string, string>> = {
   token: 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
 };
 
+/** Words that other tools have, and the options that mean the same. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  branch: 'ref',
+  force: 'yes',
+  parent: 'from',
+  pr: 'key',
+  sha: 'commit',
+  tag: 'ref',
+};
+
 function unknownOption(name: string, rawName: string, table: OptionTable): string {
-  const suggestion = closestWord(name, Object.keys(table));
+  const synonym = Object.hasOwn(SYNONYMS, name) ? (SYNONYMS[name] ?? '') : '';
+  const suggestion = Object.hasOwn(table, synonym) ? synonym : closestWord(name, Object.keys(table));
+  if (Object.hasOwn(table, `no-${name}`))
+    return `there is no option ${rawName}: the command does so unless --no-${name} is given`;
   if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
   if (name === 'no-color' || name === 'no-colour')
     return `there is no option ${rawName}: set the environment variable NO_COLOR to any value`;

@@ -31,6 +31,16 @@ export function parseDuration(option: string, text: string): number {
   return ms;
 }
 
+const LONGEST_TTL_MS = 365 * 86_400_000;
+
+/** The milliseconds of a time to live. A plain number is refused: who writes 7 means days, and would get seconds. */
+export function parseTtl(option: string, text: string): number {
+  const ms = /^\d+$/.test(text) ? 0 : parseDuration(option, text);
+  if (ms < 1_000 || ms > LONGEST_TTL_MS)
+    throw new UsageError(`--${option} takes a time from 1s to 365d with its unit, such as 12h or 7d, not "${text}"`);
+  return ms;
+}
+
 /** A moment: a duration such as `10m`, counted back from now, or an ISO time. */
 export function parseMoment(option: string, text: string): Date {
   if (/^(\d{1,9}(ms|s|m|h|d)?)+$/.test(text)) return new Date(Math.max(0, Date.now() - parseDuration(option, text)));

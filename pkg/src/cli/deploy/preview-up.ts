@@ -1,23 +1,23 @@
 // `deployment-control preview up`: creates the preview of a key, or patches what differs.
 import {
+  RevisionFailedError,
   WaitError,
   type Diagnosis,
   type Preview,
   type PreviewApplied,
   type PreviewUpOptions,
 } from 'deployment-control';
-import { RevisionFailedError } from 'deployment-control';
 import type { Arguments } from '../command/arguments.js';
 import type { Command } from '../command/command.js';
 import { failureMessage } from '../command/failure.js';
-import { parseDuration, parseInteger } from '../command/values.js';
+import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secrets.js';
 import { showFailure } from './failure.js';
 import { readEnvFiles } from '../input/env-file.js';
-import { writeComment } from '../output/preview-comment.js';
+import { checkComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
-import { UsageError } from '../process/exit.js';
+import { messageOf, UsageError } from '../process/exit.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
@@ -70,7 +70,8 @@ export const previewUpCommand: Command<OptionName> = {
   count: [0, 0],
   about: `Creates the preview of a key from the present configuration of a deployment, or patches what differs, and waits until
 it is deployed. Run again it changes nothing, except that a failed revision is deployed again. No secret is copied that is
-not named. The name follows from --from and --key; where both have more than 21 characters it is cut and ends with a hash.`,
+not named. The name is --from, a hyphen and --key. Where that has more than 21 characters, or the key is not like pr-12,
+it is cut and ends with a hash.`,
   example: 'preview up --key pr-12 --from support-agent --image registry.example/agent:pr-12 --ttl 7d',
   options: OPTIONS,
   notes: `The last line of the standard output is the address of the preview, or its id as long as it has none. Exit codes: 1 also
@@ -92,9 +93,10 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
   const { add, write, signal } = change;
   const options = await optionsOf(args);
   const control = clientOf(args, { hosting: checksOf(args).hosting });
-  const comment = args.flag('dry-run') ? undefined : args.value('comment');
+  const comment = args.value('comment');
   const line = progressLine();
   let seen: Preview | undefined;
+  await checkComment(comment);
   add({ key: options.key, from: options.from, dryRun: args.flag('dry-run') });
   let applied: PreviewApplied;
   try {
@@ -114,7 +116,10 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
   } catch (error) {
     line.end();
     const diagnosis = await diagnosed(error, { control, seen, change });
-    await writeComment(comment, { key: options.key, preview: seen, error: failureMessage(error), diagnosis });
+    // A comment that cannot be written must not hide why the preview has failed.
+    await writeComment(comment, { key: options.key, preview: seen, error: failureMessage(error), diagnosis }).catch(
+      (failed: unknown) => writeError(`${messageOf(failed)}\n`),
+    );
     const name = printable(seen?.name);
     throw stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, name);
   }
@@ -143,8 +148,9 @@ function report(
   else if (!json) write(`${printable(preview.url ?? `id: ${preview.id}`)}\n`);
 }
 
-function recordOf({ id, name, url, ttl, commit, deployment }: Preview): Readonly<Record<string, unknown>> {
-  return { id, name, url, ttl, commit, deployment: masked(deployment) };
+/** A preview as `--json` shows it. */
+export function recordOf({ deployment, ...preview }: Preview): Readonly<Record<string, unknown>> {
+  return { ...preview, status: deployment.status, updated_at: deployment.updated_at, deployment: masked(deployment) };
 }
 
 async function diagnosed(
@@ -168,6 +174,8 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
   if (from === undefined) throw new UsageError('--from is missing: the deployment that is previewed');
   if (args.flag('no-wait') && args.value('timeout') !== undefined)
     throw new UsageError('--timeout limits a wait, and --no-wait has none: give one of them');
+  if (args.flag('dry-run') && args.value('comment') !== undefined)
+    throw new UsageError('--comment tells what was done, and --dry-run does nothing: give one of them');
   const untrusted = args.flag('untrusted');
   const giving = (['secret', 'secret-env', 'env-file'] as const).find((name) => args.values(name).length > 0);
   if (untrusted && giving !== undefined) throw new UsageError(`--untrusted gets no secrets: leave --${giving} out`);
@@ -184,7 +192,7 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
     secrets: [...secrets].map(([name, value]) => ({ name, value })),
     copySecrets: args.values('secret'),
     untrusted,
-    ...(ttl !== undefined && { ttl: parseDuration('ttl', ttl) }),
+    ...(ttl !== undefined && { ttl: parseTtl('ttl', ttl) }),
     ...(max !== undefined && { max: parseInteger('max', max, [1, 10_000]) }),
     dryRun: args.flag('dry-run'),
   };

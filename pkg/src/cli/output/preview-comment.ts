@@ -1,5 +1,5 @@
 // What became of a preview, in Markdown: for a comment in its pull request.
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import type { Diagnosis, Preview, Revision } from 'deployment-control';
 import { CommandError, EXIT, messageOf } from '../process/exit.js';
 import { printable } from './text.js';
@@ -16,11 +16,19 @@ export interface PreviewComment {
 
 /** Writes the comment, if a file is named. Its first line is hidden, so that a workflow finds it and edits it. */
 export async function writeComment(file: string | undefined, comment: PreviewComment): Promise<void> {
-  if (file === undefined) return;
+  if (file !== undefined) await writing(file, writeFile(file, commentOf(comment)));
+}
+
+/** @throws CommandError if the comment cannot be written: better known before a preview is made */
+export async function checkComment(file: string | undefined): Promise<void> {
+  if (file !== undefined) await writing(file, appendFile(file, ''));
+}
+
+async function writing(file: string, work: Promise<void>): Promise<void> {
   try {
-    await writeFile(file, commentOf(comment));
+    await work;
   } catch (error) {
-    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw new CommandError(`${printable(file)} cannot be written: ${messageOf(error)}`, EXIT.usage);
   }
 }
 

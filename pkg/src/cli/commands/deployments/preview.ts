@@ -1,9 +1,9 @@
 // `deployment-control preview`: deployments that show a change before it is merged.
-import type { Preview, SweptPreview } from 'deployment-control';
+import type { DeletionWait, Preview, SweptPreview } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { failureMessage } from '../../command/failure.js';
-import { parseDuration } from '../../command/values.js';
+import { parseDuration, parseTtl } from '../../command/values.js';
 import { goneLine } from '../../output/progress.js';
 import { tableLines, tableWidth } from '../../output/table.js';
 import { printable } from '../../output/text.js';
@@ -12,9 +12,8 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { masked } from '../../service/masking.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
-import { KEY_OPTION, keyOf, previewUpCommand } from '../../deploy/preview-up.js';
+import { KEY_OPTION, keyOf, previewUpCommand, recordOf } from '../../deploy/preview-up.js';
 
 const FROM = { value: 'NAME', help: 'previews of this deployment alone' } as const;
 
@@ -107,23 +106,21 @@ for forges.`,
   run: () => Promise.reject(new UsageError('what to do is missing: up, down, sweep or list')),
 };
 
-/** A preview as `--json` shows it. */
-function recordOf({ deployment, ...preview }: Preview): object {
-  return { ...preview, status: deployment.status, updated_at: deployment.updated_at, deployment: masked(deployment) };
+function maxWaitOf(args: Arguments<'timeout'>): number {
+  return parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
 }
 
-function waitOf(args: Arguments<'timeout'>) {
+/** A wait until previews are gone, with a line for each change. */
+function waitFor(previews: readonly Preview[], maxWait: number): DeletionWait {
+  const names = new Map(previews.map(({ id, name }) => [id, printable(name)]));
   const line = goneLine(2);
-  return {
-    maxWait: parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT),
-    onProgress: (progress: Parameters<typeof line.onProgress>[1]) => line.onProgress(progress.id, progress),
-  };
+  return { maxWait, onProgress: (progress) => line.onProgress(names.get(progress.id) ?? progress.id, progress) };
 }
 
 async function down(args: Arguments<keyof typeof DOWN_OPTIONS>, { add, write, signal }: ChangeRun): Promise<void> {
   const dryRun = args.flag('dry-run');
   const { key, from } = { key: keyOf(args), from: args.value('from') };
-  const wait = waitOf(args);
+  const maxWait = maxWaitOf(args);
   const control = clientOf(args);
   const found = await control.previews.down({ key, from, dryRun: true, signal });
   add({ dryRun, deleted: found.map(recordOf) });
@@ -137,7 +134,8 @@ async function down(args: Arguments<keyof typeof DOWN_OPTIONS>, { add, write, si
     yes: args.flag('yes'),
     signal,
   });
-  add({ deleted: (await control.previews.down({ key, from, wait, signal })).map(recordOf) });
+  const deleted = await control.previews.down({ key, from, wait: waitFor(found, maxWait), signal });
+  add({ deleted: deleted.map(recordOf) });
   write(`${names} is gone\n`);
 }
 
@@ -147,10 +145,10 @@ async function sweep(args: Arguments<SweepName>, { add, write, signal }: ChangeR
   const options = {
     from: args.value('from'),
     signal,
-    ...(ttl !== undefined && { ttl: parseDuration('ttl', ttl) }),
+    ...(ttl !== undefined && { ttl: parseTtl('ttl', ttl) }),
     ...keepOpen(args),
   };
-  const wait = waitOf(args);
+  const maxWait = maxWaitOf(args);
   const control = clientOf(args);
   const due = await control.previews.sweep({ ...options, dryRun: true });
   add({ dryRun, deleted: due.deleted.map(sweptRecord), kept: due.kept.map(recordOf) });
@@ -168,7 +166,8 @@ async function sweep(args: Arguments<SweepName>, { add, write, signal }: ChangeR
     yes: args.flag('yes'),
     signal,
   });
-  const { deleted, failed, kept } = await control.previews.sweep({ ...options, wait });
+  const doomed = due.deleted.map(({ preview }) => preview);
+  const { deleted, failed, kept } = await control.previews.sweep({ ...options, wait: waitFor(doomed, maxWait) });
   add({ deleted: deleted.map(sweptRecord), failed: failed.map(sweptRecord), kept: kept.map(recordOf) });
   write(`${deleted.length} deleted, ${kept.length} stay\n`);
   for (const { preview, error } of failed)
