@@ -259,6 +259,7 @@ describe('previews.up', () => {
       volume_mounts: [{ name: 'v', mountPath: '/x' }],
       sidecars: [{ name: 's', image: 'i', env: [{ name: 'K', value: 'sidecar-secret' }] }],
       annotations: { token: 'annotation-secret' },
+      env_from: [{ secretRef: { name: 'unknown-secret-field' } }],
     };
     await open(
       async ({ up }) => {

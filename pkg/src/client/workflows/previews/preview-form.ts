@@ -27,9 +27,6 @@ const COPIED = [
   'deployment_type',
 ] as const;
 
-/** Resources that can bring secrets of the cluster into a container. */
-const BRINGING_SECRETS = ['service_account_name', 'volumes', 'volume_mounts', 'init_containers', 'sidecars'] as const;
-
 /** Databases, of which each deployment needs its own (observed 11.13). */
 const ONE_EACH = ['POSTGRES_URI_CUSTOM', 'REDIS_URI_CUSTOM'];
 
@@ -121,12 +118,11 @@ function refusedSecrets(why: string): PlanError {
   return new PlanError(`${why}; nothing was sent`, 'secret');
 }
 
-/** Resources without what can bring secrets. */
+/** Sizes, scales and pull secrets: whatever else a service has may bring a secret of the cluster into a container. */
 function harmless(spec: ResourceSpec | null | undefined): ResourceSpec {
-  const { labels: _, annotations: __, ...rest } = spec ?? {};
-  return Object.fromEntries(
-    Object.entries(rest).filter(([name]) => !(BRINGING_SECRETS as readonly string[]).includes(name)),
-  );
+  const isHarmless = ([name, value]: [string, unknown]): boolean =>
+    typeof value === 'number' || name === 'image_pull_secrets';
+  return Object.fromEntries(Object.entries(spec ?? {}).filter(isHarmless));
 }
 
 function picked(from: object, names: readonly string[]): object {
