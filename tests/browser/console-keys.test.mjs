@@ -54,6 +54,21 @@ for (const name of BROWSERS) {
       assert.ok(keys <= 5);
     });
 
+    onPage('stand whole in the help on a telephone', async (page) => {
+      await page.setViewport({ width: 320, height: 800 });
+      await rows(page);
+      await pressUntil(page, '?', 'dialog.keys[open]');
+      assert.deepEqual(
+        await page.$eval('dialog.keys', (dialog) => {
+          const { right } = dialog.getBoundingClientRect();
+          return [...dialog.querySelectorAll('kbd')]
+            .filter((key) => key.getBoundingClientRect().right > right)
+            .map((key) => key.textContent);
+        }),
+        [],
+      );
+    });
+
     onPage('move between the rows and the views, and `/` leads to the search', async (page) => {
       await keysReady(page);
       const names = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
