@@ -180,6 +180,47 @@ for (const name of BROWSERS)
       await isWhole(page, 110);
     });
 
+    onPage('says that it was copied as often as it was', async (page) => {
+      await opened(page, { count: 10 });
+      await isWhole(page, 10);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = async () => undefined;
+        window.said = [];
+        const region = document.querySelector('[aria-live="polite"]');
+        const say = () => window.said.push(region.textContent.trim());
+        new MutationObserver(say).observe(region, { subtree: true, characterData: true, childList: true });
+      });
+      for (const count of [1, 2, 3]) {
+        await press(page, 'Copy');
+        await page.waitForFunction((count) => window.said.length === count, {}, count);
+      }
+      assert.deepEqual(await page.evaluate(() => window.said), ['Log copied', 'Log copied', 'Log copied']);
+    });
+
+    onPage('keeps its place when lines are wrapped, and when they are not', async (page) => {
+      await opened(page, { count: 3_000 });
+      await isWhole(page, 3_000);
+      await page.setViewport({ width: 420, height: 900 });
+      await page.type('#log-search', 'message 1500 ');
+      await page.keyboard.press('Enter');
+      await sees(page, 1_500);
+      const [first] = (await seen(page)).numbers;
+      for (let time = 0; time < 2; time += 1) {
+        await page.click('.logs label:nth-of-type(2) input');
+        await page.waitForSelector(time === 0 ? '.log:not(.wrap)' : '.log.wrap');
+        assert.equal((await seen(page)).numbers[0], first);
+      }
+    });
+
+    onPage('says once when it was read, and is read on if that is asked for', async (page) => {
+      await opened(page, { count: 1 }, { failed: false });
+      await page.waitForSelector('.log[aria-label="Deploy log, 1 line"]');
+      assert.equal(await page.$$eval('.freshness', (lines) => lines.length), 1);
+      await setLog(page, { count: 2 });
+      await press(page, 'Refresh');
+      await isWhole(page, 2);
+    });
+
     onPage('is copied and downloaded whole', async (page) => {
       await opened(page, { count: 3_000 });
       await isWhole(page, 3_000);

@@ -9,5 +9,6 @@ export const begun = signal<string>();
 
 /** Has a screen reader read a message once it has finished what it is reading. */
 export function announce(message: string): void {
-  announcement.value = message;
+  // Only a change is read: the same message once more gets a space that nobody sees.
+  announcement.value = announcement.peek() === message ? `${message}\u00a0` : message;
 }

@@ -50,6 +50,7 @@ function Details({ deployment, error, tab }: DetailsProps) {
   const [deleting, setDeleting] = useState(false);
   const { id, latest_revision_id: latest } = deployment;
   const state = latest ? revisionState(latest).value : null;
+  const failure = error ?? state?.error;
   // A revision that is deployed again changes the record.
   useWhileDrawn(
     (signal) => latest !== null && void followRevision(id, latest, signal),
@@ -59,12 +60,15 @@ function Details({ deployment, error, tab }: DetailsProps) {
     <>
       <Header deployment={deployment} status={state?.revision?.status} tab={tab} onDelete={() => setDeleting(true)} />
       <Tabs id={id} tab={tab} />
-      <Freshness
-        what="deployment"
-        readAt={deploymentState(id).value.readAt}
-        error={error ?? state?.error}
-        refresh={() => void refreshDeployment(id)}
-      />
+      {/* A log says itself when it was read, unless it is whole. */}
+      {(tab !== 'logs' || failure != null) && (
+        <Freshness
+          what="deployment"
+          readAt={deploymentState(id).value.readAt}
+          error={failure}
+          refresh={() => void refreshDeployment(id)}
+        />
+      )}
       <TabContent tab={tab}>
         {tab === 'revisions' ? (
           <RevisionTable deployment={deployment} />

@@ -34,7 +34,7 @@ export function Chunk({ at, size, lines, shown, current, marked, pattern, linkTo
         {indexes.map((index, place) => {
           const line = lines[index] as LogEntry;
           const { timestamp, level, message = '' } = line;
-          const text = highlighted(message, pattern);
+          const Text = marked.has(lineKey(line)) ? 'mark' : 'span';
           return (
             <div key={index} data-at={first + place} data-rank={rankOf(line)} aria-current={index === own || undefined}>
               <a href={linkTo(index)} tabIndex={-1} title="Link to this line">
@@ -42,7 +42,7 @@ export function Chunk({ at, size, lines, shown, current, marked, pattern, linkTo
               </a>
               <time title={timestamp}>{timestamp?.slice(11, 19)}</time>
               {level && level !== 'INFO' && <b>{level}</b>}
-              {marked.has(lineKey(line)) ? <mark>{text}</mark> : <span>{text}</span>}
+              <Text>{highlighted(message, pattern)}</Text>
             </div>
           );
         })}

@@ -44,6 +44,7 @@ export class Heights {
   }
 }
 
-function linesOf(chunk: number, count: number): number {
+/** How many lines a chunk of a log of `count` lines has. */
+export function linesOf(chunk: number, count: number): number {
   return Math.max(0, Math.min(CHUNK, count - chunk * CHUNK));
 }

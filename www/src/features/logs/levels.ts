@@ -1,4 +1,4 @@
-// The levels of a log's lines, and a line as text.
+// The levels of a log's lines, and lines and their number as text.
 import type { LogEntry } from 'deployment-control/slim';
 
 const RANKS: Readonly<Record<string, number>> = { WARN: 1, WARNING: 1, ERROR: 2, FATAL: 2, CRITICAL: 2 };
@@ -15,6 +15,11 @@ export function rankOf({ level = '' }: LogEntry): number {
 /** A line as it is copied and downloaded: its time, its level and its message. */
 export function lineText({ timestamp, level, message }: LogEntry): string {
   return [timestamp, level, message].filter(Boolean).join(' ');
+}
+
+/** A number of things, such as "1 line" and "12,000 lines". */
+export function counted(count: number, what: string): string {
+  return `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** A pattern that finds a text in either case; null for no text. */

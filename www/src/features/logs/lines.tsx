@@ -2,7 +2,7 @@
 // kept free, so that the log scrolls as if it were whole.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Chunk, type ChunkProps } from './chunk.js';
-import { CHUNK, Heights } from './heights.js';
+import { CHUNK, Heights, linesOf } from './heights.js';
 
 /** The distance from the end, in pixels, within which the log counts as scrolled to its end. */
 const END_TOLERANCE = 40;
@@ -30,6 +30,13 @@ export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: 
   /** The position that is to be brought into sight once it is drawn. */
   const target = useRef(-1);
   const lastTop = useRef(0);
+  /** The line that stays at the top of what is seen while all are drawn in another width. */
+  const kept = useRef<HTMLElement | undefined>(undefined);
+  // It is looked for before they are.
+  useMemo(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-at]')];
+    kept.current = rows.find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > lastTop.current);
+  }, [wrap, width]);
 
   /** Has the chunks drawn that are seen from the top, and one around them. */
   const draw = (log: HTMLElement) => {
@@ -37,6 +44,7 @@ export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: 
     const last = heights.at(log.scrollTop + log.clientHeight, count).chunk;
     const range = { from: Math.max(0, first - 1), to: Math.max(first, last) + 1 };
     if (range.from !== from || range.to !== to) setRange(range);
+    else kept.current = undefined;
   };
 
   // The position of a line that is asked for, and not of one that only moved because others came.
@@ -53,9 +61,9 @@ export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: 
     const log = box.current as HTMLElement;
     for (const element of log.querySelectorAll<HTMLElement>('[data-chunk]'))
       heights.measure(Number(element.dataset.chunk), count, element.offsetHeight);
-    const spaces = log.querySelectorAll<HTMLElement>('.space');
-    const sizes = [heights.until(from, count), heights.until(count / CHUNK, count) - heights.until(to + 1, count)];
-    for (const [index, space] of spaces.entries()) space.style.blockSize = `${sizes[index]}px`;
+    const [above, below] = log.querySelectorAll<HTMLElement>('.space') as unknown as [HTMLElement, HTMLElement];
+    above.style.blockSize = `${heights.until(from, count)}px`;
+    below.style.blockSize = `${heights.until(count / CHUNK, count) - heights.until(to + 1, count)}px`;
     const row = log.querySelector<HTMLElement>(`[data-at="${target.current}"]`);
     let wanted = log.scrollTop;
     if (row) {
@@ -64,6 +72,7 @@ export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: 
       if (!isSeen) wanted = Math.max(0, row.offsetTop - log.clientHeight / 3);
       log.scrollIntoView({ block: 'nearest' });
     } else if (follow && target.current < 0) wanted = log.scrollHeight - log.clientHeight;
+    else if (target.current < 0 && kept.current) wanted = kept.current.offsetTop;
     else if (target.current >= 0 || !KEEPS_PLACE) wanted = heights.until(top.current.chunk, count) + top.current.offset;
     if (Math.abs(log.scrollTop - wanted) > 1) log.scrollTop = wanted;
     lastTop.current = log.scrollTop;
@@ -79,7 +88,7 @@ export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: 
 
   const chunks = [];
   for (let at = from; at <= to && at * CHUNK < count; at += 1)
-    chunks.push(<Chunk key={at} at={at} size={Math.min(CHUNK, count - at * CHUNK)} {...chunk} />);
+    chunks.push(<Chunk key={at} at={at} size={linesOf(at, count)} {...chunk} />);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <section> would take the focus that restore-focus.ts gives back.
     <div

@@ -63,7 +63,7 @@ export async function followLog(
   signal: AbortSignal,
 ): Promise<void> {
   const log = storedFor(revisionId, type);
-  let pause = 0;
+  let pause = SHORTEST_MS;
   while (!log.state.peek().isWhole && !signal.aborted) {
     await sleep(log.dueAt - Date.now(), signal);
     if (signal.aborted) return;
@@ -73,7 +73,7 @@ export async function followLog(
       const isWhole =
         type === 'build' ? isFinal(status) || BUILT.includes(status) : isFinal(status) && status !== 'DEPLOYED';
       const isNew = log.lines.length > before;
-      pause = isNew ? SHORTEST_MS : Math.min((pause || SHORTEST_MS) * 1.5, LONGEST_MS);
+      pause = isNew ? SHORTEST_MS : Math.min(pause * 1.5, LONGEST_MS);
       log.dueAt = Date.now() + (isFinal(status) ? SETTLED_MS : pause);
       log.state.value = { lines: log.lines, readAt: Date.now(), error: null, isWhole };
     } catch (error) {

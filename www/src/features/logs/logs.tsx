@@ -14,7 +14,7 @@ import { expectedStatuses, toneOf } from '../../service/status.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { ERROR_RANK, lineText, patternOf, rankOf } from './levels.js';
+import { counted, ERROR_RANK, lineText, patternOf, rankOf } from './levels.js';
 import { Lines } from './lines.js';
 import { expireLog, followLog, type LogType, lineName, logState } from './log-store.js';
 import { Find } from './toolbar.js';
@@ -75,13 +75,11 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
     if (hasFailed) void import('../revisions/diagnosis.js').then(({ diagnosisOf }) => diagnosisOf(id, revisionId));
   }, [hasFailed]);
   const { length } = lines;
-  const indexesOf = (fits: (line: LogEntry) => boolean) => {
-    const indexes: number[] = [];
-    for (const [index, one] of lines.entries()) if (fits(one)) indexes.push(index);
-    return indexes;
-  };
-  const isError = (one: LogEntry) => rankOf(one) >= ERROR_RANK || marked.has(lineKey(one));
-  const errors = useMemo(() => indexesOf(isError), [length, marked]);
+  const indexesOf = (fits: (line: LogEntry) => boolean) => lines.flatMap((one, index) => (fits(one) ? index : []));
+  const errors = useMemo(
+    () => indexesOf((one) => rankOf(one) >= ERROR_RANK || marked.has(lineKey(one))),
+    [length, marked],
+  );
   const shown = useMemo(() => (level ? indexesOf((one) => rankOf(one) >= level) : null), [length, level]);
   const pattern = useMemo(() => patternOf(text), [text]);
   const hits = useMemo(() => {
@@ -101,7 +99,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
     addEventListener('keydown', search);
     return () => removeEventListener('keydown', search);
   }, []);
-  const size = `${(shown ?? lines).length.toLocaleString()} lines`;
+  const size = counted((shown ?? lines).length, 'line');
   const wasRead = readAt !== null;
   const asText = () => (shown ? shown.map((index) => lines[index] ?? {}) : lines).map(lineText).join('\n');
   const check = (label: string, value: boolean, onChange: (value: boolean) => void) => (
@@ -110,7 +108,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
     </label>
   );
   const take = (label: string, run: () => unknown) => (
-    <button type="button" class="slim" onClick={() => void run()}>
+    <button type="button" class="slim" onClick={run}>
       {label}
     </button>
   );
@@ -141,7 +139,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
         <div class="actions">
           {check('Follow', follow, setFollow)}
           {check('Wrap', wrap, setWrap)}
-          {take('Copy', () => copyText(asText(), 'Log', 'The browser did not allow copying: download it instead'))}
+          {take('Copy', () => copyText(asText(), 'Log', 'The browser did not allow copying: download it'))}
           {take('Download', () => download(asText(), `${name}-${revisionId.slice(0, 8)}-${type}.log`, 'text/plain'))}
         </div>
       </header>

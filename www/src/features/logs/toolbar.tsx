@@ -1,7 +1,7 @@
 // What is done with a log: choosing which and how much of it is shown, searching it, and taking it along.
 import { announce } from '../../browser/announce.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { LEVELS } from './levels.js';
+import { counted, LEVELS } from './levels.js';
 
 export interface FindProps {
   readonly text: string;
@@ -50,9 +50,7 @@ export function Find({ text, onText, level, onLevel, hits, errors, current, goTo
         value={text}
         onInput={({ currentTarget }) => onText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          go(hits, event.shiftKey);
+          if (event.key === 'Enter') go(hits, event.shiftKey);
         }}
       />
       <span class="steps">
@@ -63,7 +61,7 @@ export function Find({ text, onText, level, onLevel, hits, errors, current, goTo
         {step('match', 'down', hits)}
       </span>
       <span class="steps">
-        <span class="help">{errors.length === 1 ? '1 error' : `${errors.length} errors`}</span>
+        <span class="help">{counted(errors.length, 'error')}</span>
         {step('error', 'up', errors)}
         {step('error', 'down', errors)}
       </span>
