@@ -311,6 +311,11 @@ for (const name of BROWSERS)
         await save(page);
         await page.waitForSelector(field('new-key'));
         await waitForText(page, '.form > .notice', 'was not changed');
+        const told = await page.$$eval(
+          '.notice',
+          (all) => all.filter((each) => /be read/.test(each.textContent)).length,
+        );
+        assert.equal(told, 0, 'the notice that asks for a key says why nothing is read');
         assert.deepEqual(await violations(page), []);
         await page.type(field('new-key'), 'a-wrong-key');
         await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 // Says when what is shown was read, and why it could not be read since.
 import { duration, now } from '../../browser/clock.js';
+import { keyRefused } from '../../service/connection.js';
 import { ErrorText } from './error-text.js';
 import { Notice } from './notice.js';
 
@@ -14,7 +15,8 @@ export interface FreshnessProps {
 }
 
 export function Freshness({ what, readAt, error, refresh }: FreshnessProps) {
-  if (error != null) {
+  // While another key is asked for, that says why.
+  if (error != null && !keyRefused.value) {
     return (
       <Notice title={`The ${what} could not be read.`}>
         <ErrorText error={error} />
