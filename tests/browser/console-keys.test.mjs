@@ -69,6 +69,27 @@ for (const name of BROWSERS) {
       );
     });
 
+    onPage(
+      'leave the page as it is where they cannot be loaded',
+      async (page) => {
+        await page.setRequestInterception(true);
+        const isBrokenOff = new Promise((resolve) => {
+          page.on('request', (request) => {
+            if (!/dialogs-/.test(request.url())) return request.continue();
+            request.abort();
+            resolve();
+          });
+        });
+        await page.reload();
+        await isBrokenOff;
+        await rows(page);
+        await visit(page, '#/providers');
+        await heading(page, 'OAuth providers');
+        await page.waitForSelector('table.list tbody tr');
+      },
+      { allow: /^(?!uncaught)/ },
+    );
+
     onPage('move between the rows and the views, and `/` leads to the search', async (page) => {
       await keysReady(page);
       const names = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));

@@ -16,7 +16,8 @@ if (root) {
     requestAnimationFrame(() =>
       setTimeout(() => {
         void start().then(loadAll);
-        void import('./keys/dialogs.js');
+        // A page that is left meanwhile breaks this off. Without the keys, everything else works.
+        import('./keys/dialogs.js').catch(() => {});
       }),
     );
   } else {

@@ -72,7 +72,11 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
   const hasFailed = toneOf(revision.status) === 'bad';
   useEffect(() => {
     // It marks the lines that tell why.
-    if (hasFailed) void import('../revisions/diagnosis.js').then(({ diagnosisOf }) => diagnosisOf(id, revisionId));
+    if (!hasFailed) return;
+    import('../revisions/diagnosis.js').then(
+      ({ diagnosisOf }) => diagnosisOf(id, revisionId),
+      () => {},
+    );
   }, [hasFailed]);
   const { length } = lines;
   const indexesOf = (fits: (line: LogEntry) => boolean) => lines.flatMap((one, index) => (fits(one) ? index : []));

@@ -56,7 +56,8 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   // What was changed elsewhere is told as soon as it is read.
   useLayoutEffect(() => {
     if (!isDirty) form.forgetNews();
-    else if (form.base !== deployment) void rebase(form, deployment);
+    // Saving does it once more, and says why if it cannot.
+    else if (form.base !== deployment) rebase(form, deployment).catch(() => {});
   }, [deployment, isDirty]);
   return (
     <>
