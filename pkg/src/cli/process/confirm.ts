@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 import { CommandError, EXIT } from './exit.js';
 import { writeError } from './streams.js';
 
+/** The option `--yes` of the commands that ask. */
+export const YES_OPTION = { short: 'y', help: 'does not ask; needed where there is no terminal' } as const;
+
 /** What is asked before a command goes on. */
 export interface Confirmation {
   /** The question, one line without a line break. */

@@ -18,7 +18,7 @@ import { progressOf } from '../../fleet/progress.js';
 import { fleetValues } from '../../fleet/secret-values.js';
 import { DONE, planJson, planText } from '../../fleet/show.js';
 import { counted, printable } from '../../output/text.js';
-import { confirm } from '../../process/confirm.js';
+import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
@@ -32,7 +32,7 @@ const OPTIONS = {
   ...CHANGING_OPTIONS,
   'with-project': { help: 'with --prune: deletes tracing projects too' },
   'dry-run': { help: 'shows what would be done, and changes nothing: the same as "plan"' },
-  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  yes: YES_OPTION,
   ...CHANGE_OPTIONS,
   ...FLEET_OPTIONS,
 } as const;

@@ -6,7 +6,7 @@ import type { Command } from '../../command/command.js';
 import { failureMessage } from '../../command/failure.js';
 import { goneLine } from '../../output/progress.js';
 import { printable } from '../../output/text.js';
-import { confirm } from '../../process/confirm.js';
+import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, exitCodeOf } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
 import { writeError } from '../../process/streams.js';
@@ -23,7 +23,7 @@ const OPTIONS = {
   wait: { help: 'waits until they are gone' },
   timeout: TIMEOUT_OPTION,
   'dry-run': { help: 'shows what would be deleted, and changes nothing' },
-  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  yes: YES_OPTION,
   ...CHANGE_OPTIONS,
   ...SERVICE_OPTIONS,
 } as const;

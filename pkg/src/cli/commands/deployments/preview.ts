@@ -7,7 +7,7 @@ import { parseDuration, parseTtl } from '../../command/values.js';
 import { goneLine } from '../../output/progress.js';
 import { tableLines, tableWidth } from '../../output/table.js';
 import { printable } from '../../output/text.js';
-import { confirm } from '../../process/confirm.js';
+import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
@@ -20,7 +20,7 @@ const FROM = { value: 'NAME', help: 'previews of this deployment alone' } as con
 const DELETING_OPTIONS = {
   timeout: TIMEOUT_OPTION,
   'dry-run': { help: 'shows what would be deleted, and changes nothing' },
-  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  yes: YES_OPTION,
   ...CHANGE_OPTIONS,
   ...SERVICE_OPTIONS,
 } as const;

@@ -4,7 +4,7 @@ import { LEFT_OUT } from '../../../generated/rollback.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
-import { confirm } from '../../process/confirm.js';
+import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { answered, CHANGE_OPTIONS, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
@@ -17,7 +17,7 @@ const OPTIONS = {
   wait: { help: 'waits until the new revision is deployed' },
   timeout: TIMEOUT_OPTION,
   'dry-run': { help: 'shows what would be done, and changes nothing' },
-  yes: { short: 'y', help: 'does not ask; needed where there is no terminal' },
+  yes: YES_OPTION,
   ...CHANGE_OPTIONS,
   ...SERVICE_OPTIONS,
 } as const;

@@ -132,7 +132,9 @@ function notesOf({ parent, name, isShortened, mark }: Target, { untrusted }: Rea
   const left = (parent.secrets?.length ?? 0) + (parent.secret_references?.length ?? 0);
   return [
     ...(isShortened
-      ? [`the name is cut to ${name}: names have at most 21 characters, and a key that is not like pr-12 becomes a hash`]
+      ? [
+          `the name is cut to ${name}: names have at most 21 characters, and a key that is not like pr-12 becomes a hash`,
+        ]
       : []),
     ...(mark.attempt > 1 ? ['a tracing project of an earlier preview has its first name, so it has another'] : []),
     ...(untrusted && left > 0 ? [`no secret of ${parent.name} is copied, and nothing that could bring one`] : []),
