@@ -37,7 +37,7 @@ const AFTER_FAILURE_MS = 15_000;
 const SETTLED_MS = 60_000;
 /** Where servers write, or will, the build is over. */
 const BUILT = ['AWAITING_DEPLOY', 'DEPLOYING'];
-/** How many logs are kept: those that were opened last. */
+/** How many logs are kept. One more drops the one that was opened first. */
 const MAX_LOGS = 4;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

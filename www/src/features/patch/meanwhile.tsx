@@ -38,7 +38,7 @@ export function Meanwhile({ form }: { form: Form }) {
   return (
     <section class="section meanwhile" id="meanwhile" aria-labelledby="meanwhile-title" tabIndex={-1}>
       <h2 id="meanwhile-title">Changed on the service meanwhile</h2>
-      <List form={form} label="To decide" items={open}>
+      <List form={form} label="To decide" items={open} isOpen>
         You have changed these too. Decide for each before you save.
       </List>
       <List form={form} label="Taken over" items={taken}>
@@ -52,10 +52,12 @@ interface ListProps {
   readonly form: Form;
   readonly label: string;
   readonly items: readonly Difference[];
+  /** Whether these are still to be decided. */
+  readonly isOpen?: boolean;
   readonly children: string;
 }
 
-function List({ form, label, items, children }: ListProps) {
+function List({ form, label, items, isOpen, children }: ListProps) {
   if (items.length === 0) return null;
   const infos = fieldsOf('patch', form.source, form.hosting);
   return (
@@ -84,7 +86,7 @@ function List({ form, label, items, children }: ListProps) {
                 <Icon name="arrow" />
                 <ins class="to code">{shown(path, stored, before)}</ins>
               </p>
-              {label === 'To decide' && (
+              {isOpen && (
                 <div class="actions">
                   <p>
                     Yours: <span class="code">{shown(path, namedValueAt(form.value.value, path), before)}</span>
