@@ -111,7 +111,9 @@ function named(text) {
   const paths = [
     ...text.matchAll(/`((?:src|pkg|www|tests|xtask|scripts|docs|schema|release|benches|fuzz)\/[\w./-]+)`/g),
   ];
-  return [...new Set(paths.map(([, path]) => path))].filter((path) => !/^(?:pkg\/(?:dist|wasm)|tests\/output)(?:\/|$)/.test(path));
+  return [...new Set(paths.map(([, path]) => path))].filter(
+    (path) => !/^(?:pkg\/(?:dist|wasm)|tests\/output)(?:\/|$)/.test(path),
+  );
 }
 
 test('every file that CONTRIBUTING, ARCHITECTURE and the decisions name is there', async () => {
