@@ -143,6 +143,19 @@ describe('console list, over HTTP through the proxy', () => {
     await announced('at-once: Deployed');
   });
 
+  onPage('shows a word of the address that is no choice, and none once it is gone', async (page) => {
+    const shown = (selector) => page.$eval(selector, (select) => select.selectedOptions[0]?.textContent);
+    await visit(page, '#/?remote_reconciled=maybe');
+    await page.waitForSelector(field('remote_reconciled'));
+    assert.equal(await shown(field('remote_reconciled')), 'Maybe');
+    await visit(page, '#/?status=READY');
+    await page.waitForSelector('table.list tbody tr');
+    assert.equal(await shown(field('remote_reconciled')), 'Any');
+    await visit(page, '#/?limit=3');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 3);
+    assert.equal(await shown('.pages select'), '3');
+  });
+
   onPage('shows the state of a row as it changes', async (page) => {
     await road.control('script', [
       { status: 'BUILDING', forMs: 3_600_000 },

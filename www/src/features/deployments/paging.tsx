@@ -1,5 +1,5 @@
 // The page of rows that the address asks for, the buttons below the list, and the number of rows on a page.
-import { type Query, query, setQuery } from '../../browser/address.js';
+import { type Query, setQuery } from '../../browser/address.js';
 import type { Row } from './deployment-list.js';
 import { DEFAULT_LIMIT } from './filter-fields.js';
 
@@ -35,11 +35,8 @@ export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }
       </span>
       <label>
         Rows{' '}
-        <select
-          value={String(query.value.limit ?? DEFAULT_LIMIT)}
-          onChange={({ currentTarget }) => setLimit(currentTarget.value)}
-        >
-          {LIMITS.map((count) => (
+        <select value={limit} onChange={({ currentTarget }) => setLimit(currentTarget.value)}>
+          {[...new Set([...LIMITS, limit])].map((count) => (
             <option key={count}>{count}</option>
           ))}
         </select>

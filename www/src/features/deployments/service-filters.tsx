@@ -37,10 +37,12 @@ function inputOf({ name, choices, isList }: Filter) {
       />
     );
   }
+  // An address can hold a word that is no choice.
+  const words = [...new Set([...choices, ...(value === '' ? [] : [value])])];
   return (
     <select value={value} onChange={({ currentTarget }) => setQuery({ [name]: currentTarget.value, offset: '' })}>
       <option value="">Any</option>
-      {choices.map((choice) => (
+      {words.map((choice) => (
         <option key={choice} value={choice}>
           {BOOLEAN_LABELS[choice] ?? statusLabel(choice)}
         </option>
