@@ -55,7 +55,7 @@ pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
 #[cfg(feature = "model")]
 pub use fleet::{
     FLEET_LABEL, Fleet, FleetAction, FleetApplied, FleetApplyOptions, FleetDeployment, FleetEntry, FleetEvent,
-    FleetFailure, FleetOptions, FleetPlan, Fleets,
+    FleetExport, FleetFailure, FleetOptions, FleetPlan, FleetPlanDocument, Fleets, SecretSource,
 };
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
 pub use policy::retry::RetryPolicy;

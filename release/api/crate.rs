@@ -382,7 +382,8 @@ pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
 #[cfg(feature = "model")]
 pub use fleet::{
     FLEET_LABEL, Fleet, FleetAction, FleetApplied, FleetApplyOptions, FleetDeployment,
-    FleetEntry, FleetEvent, FleetFailure, FleetOptions, FleetPlan, Fleets,
+    FleetEntry, FleetEvent, FleetExport, FleetFailure, FleetOptions, FleetPlan,
+    FleetPlanDocument, Fleets, SecretSource,
 };
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
 pub use policy::retry::RetryPolicy;
@@ -526,6 +527,9 @@ pub enum PlanErrorReason {
     Agent,
     OtherFleet,
     Fleet,
+    Edited,
+    Workspace,
+    Secret,
 }
 impl fmt::Display for PlanError {}
 impl core::error::Error for PlanError {}
@@ -553,6 +557,9 @@ impl core::error::Error for UploadError {}
 
 // crate::client::fleet
 pub use apply::{FleetApplied, FleetApplyOptions, FleetEvent, FleetFailure};
+pub use document::FleetPlanDocument;
+pub use export::FleetExport;
+pub use source::SecretSource;
 pub use types::{
     FLEET_LABEL, Fleet, FleetAction, FleetDeployment, FleetEntry, FleetOptions,
     FleetPlan, Fleets,
@@ -602,6 +609,31 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
     ) -> Result<FleetApplied, Error> {}
 }
 
+// crate::client::fleet::document
+#[derive(Clone, Debug, PartialEq)]
+pub struct FleetPlanDocument(_);
+impl FleetPlanDocument {
+    pub const fn as_json(&self) -> &Map<String, Value> {}
+}
+impl fmt::Display for FleetPlanDocument {}
+impl FromStr for FleetPlanDocument {
+    type Err = Error;
+}
+impl FleetPlan {
+    pub fn document(&self) -> Result<FleetPlanDocument, Error> {}
+}
+
+// crate::client::fleet::export
+#[derive(Clone, Debug)]
+pub struct FleetExport {
+    pub fleet: Value,
+    pub variables: Vec<String>,
+    pub left_out: Vec<(String, String)>,
+}
+impl<T: Transport, E: Env> Fleets<'_, T, E> {
+    pub async fn export(&self, name: Option<&str>) -> Result<FleetExport, Error> {}
+}
+
 // crate::client::fleet::plan
 impl<T: Transport, E: Env> Client<T, E> {
     pub const fn fleet(&self) -> Fleets<'_, T, E> {}
@@ -612,6 +644,30 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
         fleet: &Fleet,
         options: &FleetOptions,
     ) -> Result<FleetPlan, Error> {}
+}
+
+// crate::client::fleet::read
+impl Fleet {
+    pub fn read(
+        fleet: &Value,
+        secret_value: &mut dyn FnMut(&SecretSource) -> Option<String>,
+    ) -> Result<Self, Error> {}
+}
+
+// crate::client::fleet::review
+impl<T: Transport, E: Env> Fleets<'_, T, E> {
+    pub async fn review(
+        &self,
+        document: &FleetPlanDocument,
+        secret_value: &mut dyn FnMut(&SecretSource) -> Option<String>,
+    ) -> Result<FleetPlan, Error> {}
+}
+
+// crate::client::fleet::source
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SecretSource {
+    Env(String),
+    File(String),
 }
 
 // crate::client::fleet::types
@@ -625,6 +681,7 @@ pub struct Fleet {
 pub struct FleetDeployment {
     pub form: DeploymentCreate,
     pub after: Vec<String>,
+    pub sources: BTreeMap<String, SecretSource>,
 }
 impl From<DeploymentCreate> for FleetDeployment {}
 #[derive(Clone, Debug, Default)]
@@ -643,6 +700,9 @@ pub enum FleetAction {
     Prune,
     Unmanaged,
 }
+impl FleetAction {
+    pub const fn as_str(self) -> &'static str {}
+}
 #[derive(Clone, Debug)]
 pub struct FleetEntry {
     pub name: String,
@@ -656,6 +716,9 @@ pub struct FleetEntry {
     pub notes: Vec<String>,
     _private: (),
 }
+impl FleetEntry {
+    pub fn differs(&self) -> bool {}
+}
 #[derive(Clone, Debug)]
 pub struct FleetPlan {
     pub name: Option<String>,
@@ -665,6 +728,7 @@ pub struct FleetPlan {
 }
 impl FleetPlan {
     pub fn changes(&self) -> usize {}
+    pub fn drift(&self) -> impl Iterator<Item = &FleetEntry> {}
 }
 #[derive(Clone, Copy, Debug)]
 pub struct Fleets<'a, T, E> {

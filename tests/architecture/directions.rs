@@ -33,6 +33,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/client/resources", "model"),
     ("src/client/fleet", "model"),
     ("src/client/fleet/decide.rs", "explain"),
+    ("src/client/fleet/document.rs", "explain"),
     // The errors have the revision that a wait read, and the error of a record.
     ("src/client/error.rs", "model"),
     ("src/client/resources/diagnosis.rs", "diagnose"),

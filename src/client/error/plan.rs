@@ -28,6 +28,12 @@ pub enum PlanErrorReason {
     OtherFleet,
     /// The fleet itself has errors.
     Fleet,
+    /// A plan's document is none, or was edited after it was made.
+    Edited,
+    /// A plan's document is for another service or workspace.
+    Workspace,
+    /// A plan's document would hold the value of a secret.
+    Secret,
 }
 
 impl fmt::Display for PlanError {

@@ -3,7 +3,7 @@
 use core::time::Duration;
 use std::collections::BTreeMap;
 
-use super::decide;
+use super::stored::{is_going, mark_of};
 use super::together::{Work, first};
 use super::types::{FleetAction, FleetEntry, FleetPlan, Fleets};
 use crate::client::env::Env;
@@ -214,10 +214,10 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
             Err(Error::Api(error)) if error.status == 404 => return Ok(()),
             stored => stored?,
         };
-        if decide::is_going(&stored) {
+        if is_going(&stored) {
             return Ok(());
         }
-        if decide::mark_of(&stored) != plan.name.as_deref() || stored.latest_revision_id != entry.latest {
+        if mark_of(&stored) != plan.name.as_deref() || stored.latest_revision_id != entry.latest {
             let notes = vec!["it has changed since the plan was made: plan again".to_owned()];
             return Err(Error::Plan(PlanError { name: entry.name.clone(), reason: PlanErrorReason::Changed, notes }));
         }

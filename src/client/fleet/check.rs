@@ -1,6 +1,6 @@
 //! What is wrong with a fleet, before anything is sent.
 
-use super::types::{Fleet, FleetOptions};
+use super::types::{Fleet, FleetDeployment, FleetOptions};
 use crate::client::error::{Error, PlanError, PlanErrorReason};
 use crate::schema::DEPLOYMENT_CREATE;
 use crate::validate::{Severity, check_text};
@@ -8,44 +8,48 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Tells all that is wrong at once.
 pub(super) fn check(fleet: &Fleet, options: &FleetOptions) -> Result<(), Error> {
-    let mut notes = Vec::new();
-    match &fleet.name {
-        Some(name) if !is_label(name) => notes.push(format!(
-            "the name of a fleet has 1 to 63 letters, digits, hyphens, underscores and dots, not \"{name}\""
-        )),
-        None if options.prune || options.adopt => {
-            notes.push("prune and adopt go by the mark of the fleet, and the fleet has no name".to_owned());
-        }
-        _ => {}
+    let mut notes: Vec<String> = name_note(fleet.name.as_deref()).into_iter().collect();
+    if fleet.name.is_none() && (options.prune || options.adopt) {
+        notes.push("prune and adopt go by the mark of the fleet, and the fleet has no name".to_owned());
     }
+    for FleetDeployment { form, .. } in &fleet.deployments {
+        let report = check_text(&DEPLOYMENT_CREATE, serde_json::to_string(form)?.as_bytes());
+        let errors = report.issues.iter().filter(|issue| issue.severity == Severity::Error);
+        notes.extend(errors.map(|issue| format!("{}: {issue}", form.name)));
+    }
+    let order: Vec<_> = fleet.deployments.iter().map(|each| (each.form.name.clone(), each.after.clone())).collect();
+    notes.extend(order_notes(&order));
+    if notes.is_empty() { Ok(()) } else { Err(refusal(fleet.name.clone(), notes)) }
+}
+
+/// The error of a fleet that is not sent, with what is wrong.
+pub(super) fn refusal(fleet: Option<String>, notes: Vec<String>) -> Error {
+    let name = fleet.unwrap_or_else(|| "the fleet".to_owned());
+    Error::Plan(PlanError { name, reason: PlanErrorReason::Fleet, notes })
+}
+
+/// What is wrong with the name of a fleet.
+pub(super) fn name_note(name: Option<&str>) -> Option<String> {
+    let name = name.filter(|name| !is_label(name))?;
+    Some(format!("the name of a fleet has 1 to 63 letters, digits, hyphens, underscores and dots, not \"{name}\""))
+}
+
+/// What is wrong with the names of deployments and of those that come before them.
+pub(super) fn order_notes(order: &[(String, Vec<String>)]) -> Vec<String> {
+    let mut notes = Vec::new();
     let mut names = BTreeSet::new();
-    for deployment in &fleet.deployments {
-        let name = deployment.form.name.as_str();
+    for (name, _) in order {
         if !names.insert(name) {
             notes.push(format!("{name} stands twice in the fleet"));
         }
-        let report = check_text(&DEPLOYMENT_CREATE, serde_json::to_string(&deployment.form)?.as_bytes());
-        notes.extend(
-            report
-                .issues
-                .iter()
-                .filter(|issue| issue.severity == Severity::Error)
-                .map(|issue| format!("{name}: {issue}")),
-        );
     }
-    for deployment in &fleet.deployments {
-        for before in deployment.after.iter().filter(|before| !names.contains(before.as_str())) {
-            notes.push(format!("{} comes after {before}, which the fleet does not have", deployment.form.name));
-        }
+    for (name, after) in order {
+        let missing = after.iter().filter(|before| !names.contains(before));
+        notes.extend(missing.map(|before| format!("{name} comes after {before}, which the fleet does not have")));
     }
-    if let Some(cycle) = cycle(fleet) {
-        notes.push(format!("each of these waits for the next: {}", cycle.join(" -> ")));
-    }
-    if notes.is_empty() {
-        return Ok(());
-    }
-    let name = fleet.name.clone().unwrap_or_else(|| "the fleet".to_owned());
-    Err(Error::Plan(PlanError { name, reason: PlanErrorReason::Fleet, notes }))
+    let cycle = cycle(order).map(|names| format!("each of these waits for the next: {}", names.join(" -> ")));
+    notes.extend(cycle);
+    notes
 }
 
 /// Whether a text can be the value of a label of Kubernetes.
@@ -57,11 +61,10 @@ fn is_label(text: &str) -> bool {
 }
 
 /// The names of a cycle, the first one again at its end. Takes away what waits for nothing until only cycles are left.
-fn cycle(fleet: &Fleet) -> Option<Vec<String>> {
+fn cycle(order: &[(String, Vec<String>)]) -> Option<Vec<String>> {
     let mut waiting: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for deployment in &fleet.deployments {
-        let after = deployment.after.iter().map(String::as_str);
-        waiting.entry(&deployment.form.name).or_default().extend(after);
+    for (name, after) in order {
+        waiting.entry(name).or_default().extend(after.iter().map(String::as_str));
     }
     loop {
         let free: Vec<&str> = waiting
@@ -89,23 +92,18 @@ fn cycle(fleet: &Fleet) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::{cycle, is_label};
-    use crate::client::fleet::types::{Fleet, FleetDeployment};
-    use crate::model::{DeploymentCreate, Source};
 
-    fn fleet(items: &[(&str, &[&str])]) -> Fleet {
-        let deployments = items.iter().map(|(name, after)| FleetDeployment {
-            form: DeploymentCreate::new(*name, Source::InternalDocker),
-            after: after.iter().map(|name| (*name).to_owned()).collect(),
-        });
-        Fleet { name: None, deployments: deployments.collect() }
+    fn order(edges: &[(&str, &[&str])]) -> Vec<(String, Vec<String>)> {
+        let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        edges.iter().map(|(name, after)| ((*name).to_owned(), owned(after))).collect()
     }
 
     #[test]
     fn a_cycle_is_found_and_a_chain_is_none() {
-        assert_eq!(cycle(&fleet(&[("a", &["b"]), ("b", &["c"]), ("c", &[])])), None);
-        let found = cycle(&fleet(&[("a", &["b"]), ("b", &["c"]), ("c", &["b"])]));
+        assert_eq!(cycle(&order(&[("a", &["b"]), ("b", &["c"]), ("c", &[])])), None);
+        let found = cycle(&order(&[("a", &["b"]), ("b", &["c"]), ("c", &["b"])]));
         assert_eq!(found.map(|names| names.join(" ")), Some("b c b".to_owned()));
-        assert_eq!(cycle(&fleet(&[("a", &["a"])])).map(|names| names.len()), Some(2));
+        assert_eq!(cycle(&order(&[("a", &["a"])])).map(|names| names.len()), Some(2));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Decides what is done with one deployment. The comparison is that of [`Deployments::plan`](super::super::Deployments).
 
+use super::canonical::state_of;
+use super::stored::{is_going, is_live, mark_of};
 use super::types::{FLEET_LABEL, Fleet, FleetAction, FleetDeployment, FleetEntry, FleetOptions};
 use crate::client::error::{Error, PlanErrorReason};
 use crate::client::resources::{Action, Plan};
@@ -42,6 +44,7 @@ pub(super) fn entry(
             "nothing differs, but the latest revision is not the active one: it is in progress, or has failed".into(),
         );
     }
+    let state = current.map(|current| state_of(current, Some(&plan.form))).transpose()?;
     Ok(FleetEntry {
         name: deployment.form.name.clone(),
         action,
@@ -54,14 +57,16 @@ pub(super) fn entry(
         notes,
         latest: current.and_then(|current| current.latest_revision_id.clone()),
         is_live: current.is_none_or(is_live),
+        state,
+        wanted: Some(deployment.clone()),
     })
 }
 
 /// The entry of a deployment that the fleet does not have.
-pub(super) fn foreign(fleet: &Fleet, current: &Deployment, options: &FleetOptions) -> FleetEntry {
+pub(super) fn foreign(fleet: &Fleet, current: &Deployment, options: &FleetOptions) -> Result<FleetEntry, Error> {
     let is_marked = fleet.name.is_some() && mark_of(current) == fleet.name.as_deref();
     let is_pruned = is_marked && options.prune && !is_going(current);
-    FleetEntry {
+    Ok(FleetEntry {
         name: current.name.clone(),
         action: if is_pruned { FleetAction::Prune } else { FleetAction::Unmanaged },
         id: Some(current.id.clone()),
@@ -73,22 +78,9 @@ pub(super) fn foreign(fleet: &Fleet, current: &Deployment, options: &FleetOption
         notes: Vec::new(),
         latest: current.latest_revision_id.clone(),
         is_live: is_live(current),
-    }
-}
-
-/// Whether the latest revision is the one that runs.
-pub(super) fn is_live(deployment: &Deployment) -> bool {
-    deployment.latest_revision_id.is_none() || deployment.latest_revision_id == deployment.active_revision_id
-}
-
-/// Whether a deployment is being deleted (contract 3, observed 4).
-pub(super) fn is_going(deployment: &Deployment) -> bool {
-    matches!(deployment.status.as_str(), "AWAITING_DELETE" | "AWAITING_FINAL_DELETE")
-}
-
-/// The fleet of a deployment; `None` if it carries no mark.
-pub(super) fn mark_of(deployment: &Deployment) -> Option<&str> {
-    deployment.source_config.resource_spec.as_ref()?.labels.as_ref()?.get(FLEET_LABEL)?.as_str()
+        wanted: None,
+        state: is_pruned.then(|| state_of(current, None)).transpose()?,
+    })
 }
 
 /// Puts the mark into a form. Without a `resource_spec` of its own it keeps the stored one, which a patch replaces whole.

@@ -16,11 +16,12 @@ const MOST_LISTINGS: u32 = 5;
 impl<T: Transport, E: Env> Fleets<'_, T, E> {
     /// All deployments, and how many requests that took. Each page begins with the last deployment of the page before:
     /// where it is not there any more, deployments have come or gone, and one may stand on no page that was read. The
-    /// listing then begins again.
-    pub(super) async fn listed(&self) -> Result<(Vec<Deployment>, u32), Error> {
+    /// listing then begins again. With `confirmed`, the end is asked for once more, since a short page is a sign of the end
+    /// and no proof.
+    pub(super) async fn listed(&self, confirmed: bool) -> Result<(Vec<Deployment>, u32), Error> {
         let mut requests = 0;
         for _ in 0..MOST_LISTINGS {
-            if let Some(found) = self.listed_once(&mut requests).await? {
+            if let Some(found) = self.listed_once(confirmed, &mut requests).await? {
                 return Ok((found, requests));
             }
         }
@@ -30,10 +31,11 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
     }
 
     /// The deployments; `None` if one may be missing.
-    async fn listed_once(&self, requests: &mut u32) -> Result<Option<Vec<Deployment>>, Error> {
+    async fn listed_once(&self, confirmed: bool, requests: &mut u32) -> Result<Option<Vec<Deployment>>, Error> {
         let mut found: Vec<Deployment> = Vec::new();
         let mut seen = BTreeSet::new();
         let mut offset = 0;
+        let mut is_end = false;
         loop {
             let params = DeploymentListParams {
                 limit: Some(PAGE_SIZE as f64),
@@ -47,11 +49,15 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
                 return Ok(None);
             }
             found.extend(page.into_iter().filter(|each| seen.insert(each.id.clone())));
-            if length < PAGE_SIZE {
+            if is_end && found.len() == before {
+                return Ok(Some(found));
+            }
+            is_end = length < PAGE_SIZE;
+            if is_end && (!confirmed || length == 0) {
                 return Ok(Some(found));
             }
             // A full page without anything new would be read for ever.
-            if found.len() == before {
+            if !is_end && found.len() == before {
                 return Ok(None);
             }
             offset += length - 1;

@@ -1,5 +1,6 @@
 //! Plans a fleet: lists the workspace once, and decides for each deployment.
 
+use super::stored::{is_live, is_preview};
 use super::types::{Fleet, FleetOptions, FleetPlan, Fleets};
 use super::{check, decide};
 use crate::client::env::Env;
@@ -37,12 +38,23 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
     /// ```
     pub async fn plan(&self, fleet: &Fleet, options: &FleetOptions) -> Result<FleetPlan, Error> {
         check::check(fleet, options)?;
-        let (stored, mut requests) = self.listed().await?;
+        let (stored, requests) = self.listed(false).await?;
+        self.plan_against(fleet, &stored, options, requests).await
+    }
+
+    /// Plans against a workspace that was listed.
+    pub(super) async fn plan_against(
+        &self,
+        fleet: &Fleet,
+        stored: &[Deployment],
+        options: &FleetOptions,
+        mut requests: u32,
+    ) -> Result<FleetPlan, Error> {
         let mut entries = Vec::with_capacity(stored.len());
         for deployment in &fleet.deployments {
             let current = stored.iter().find(|each| each.name == deployment.form.name && !is_preview(each));
             let revision = match current {
-                Some(current) if options.redeploy_failed && !decide::is_live(current) => {
+                Some(current) if options.redeploy_failed && !is_live(current) => {
                     requests += 1;
                     let revision_id = current.latest_revision_id.as_deref().unwrap_or_default();
                     Some(self.client.revisions().get(&current.id, revision_id).await?)
@@ -53,13 +65,16 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
         }
         for each in stored.iter().filter(|each| !is_preview(each)) {
             if !fleet.deployments.iter().any(|deployment| deployment.form.name == each.name) {
-                entries.push(decide::foreign(fleet, each, options));
+                entries.push(decide::foreign(fleet, each, options)?);
             }
         }
-        Ok(FleetPlan { name: fleet.name.clone(), entries, requests, options: options.clone() })
+        Ok(FleetPlan {
+            name: fleet.name.clone(),
+            entries,
+            requests,
+            options: options.clone(),
+            base_url: self.client.options().base_url.as_str().to_owned(),
+            tenant_id: stored.first().map(|first| first.tenant_id.clone()),
+        })
     }
-}
-
-fn is_preview(deployment: &Deployment) -> bool {
-    deployment.extra.get("is_preview") == Some(&true.into())
 }

@@ -1,9 +1,11 @@
 //! A fleet, how it is planned, and its plan.
 
+use super::source::SecretSource;
 use crate::client::error::PlanErrorReason;
 use crate::client::resources::Plan;
 use crate::client::send::Client;
 use crate::model::DeploymentCreate;
+use std::collections::BTreeMap;
 
 /// The label in the `resource_spec` of a deployment that says to which fleet it belongs. Its value is the fleet's name.
 /// It is a label because the contract has labels on every deployment, and every listing shows them (contract 2.3).
@@ -26,11 +28,14 @@ pub struct FleetDeployment {
     pub form: DeploymentCreate,
     /// The names of deployments of the fleet that come before this one; with a wait, until they are deployed.
     pub after: Vec<String>,
+    /// Where values of the form were read, by their places as JSON pointers, such as `/secrets/0`. The document of a plan
+    /// has these in place of the values.
+    pub sources: BTreeMap<String, SecretSource>,
 }
 
 impl From<DeploymentCreate> for FleetDeployment {
     fn from(form: DeploymentCreate) -> Self {
-        Self { form, after: Vec::new() }
+        Self { form, after: Vec::new(), sources: BTreeMap::new() }
     }
 }
 
@@ -65,6 +70,20 @@ pub enum FleetAction {
     Unmanaged,
 }
 
+impl FleetAction {
+    /// The action as a word, as the documents of plans have it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Create => "create",
+            Self::Patch => "patch",
+            Self::Redeploy => "redeploy",
+            Self::None => "none",
+            Self::Prune => "prune",
+            Self::Unmanaged => "unmanaged",
+        }
+    }
+}
+
 /// One deployment of a plan. `{:?}` shows no secrets.
 #[derive(Clone, Debug)]
 pub struct FleetEntry {
@@ -89,6 +108,23 @@ pub struct FleetEntry {
     /// The latest revision, and whether it is the active one.
     pub(super) latest: Option<String>,
     pub(super) is_live: bool,
+    /// What the fleet has; `None` if it does not have the deployment.
+    pub(super) wanted: Option<FleetDeployment>,
+    /// A hash of what the entry was made from; `None` if there is no deployment.
+    pub(super) state: Option<String>,
+}
+
+impl FleetEntry {
+    /// Whether the deployment is not what the fleet describes: it would be changed, it cannot be, or it carries the
+    /// fleet's mark and the fleet no longer has it.
+    pub fn differs(&self) -> bool {
+        self.blocked.is_some()
+            || match self.action {
+                FleetAction::None => false,
+                FleetAction::Unmanaged => self.is_marked,
+                _ => true,
+            }
+    }
 }
 
 /// What would be done with a workspace.
@@ -101,6 +137,9 @@ pub struct FleetPlan {
     /// How many requests were sent.
     pub requests: u32,
     pub(super) options: FleetOptions,
+    /// The address of the service, and the tenant of its deployments if it has any.
+    pub(super) base_url: String,
+    pub(super) tenant_id: Option<String>,
 }
 
 impl FleetPlan {
@@ -108,6 +147,11 @@ impl FleetPlan {
     pub fn changes(&self) -> usize {
         let is_change = |entry: &&FleetEntry| !matches!(entry.action, FleetAction::None | FleetAction::Unmanaged);
         self.entries.iter().filter(is_change).count()
+    }
+
+    /// Where the workspace is not what the fleet describes, whether or not the plan changes it.
+    pub fn drift(&self) -> impl Iterator<Item = &FleetEntry> {
+        self.entries.iter().filter(|entry| entry.differs())
     }
 }
 

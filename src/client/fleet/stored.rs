@@ -1,0 +1,24 @@
+//! What a stored deployment says of itself.
+
+use super::types::FLEET_LABEL;
+use crate::model::Deployment;
+
+/// Whether the latest revision is the one that runs.
+pub(super) fn is_live(deployment: &Deployment) -> bool {
+    deployment.latest_revision_id.is_none() || deployment.latest_revision_id == deployment.active_revision_id
+}
+
+/// Whether a deployment is being deleted (contract 3, observed 4).
+pub(super) fn is_going(deployment: &Deployment) -> bool {
+    matches!(deployment.status.as_str(), "AWAITING_DELETE" | "AWAITING_FINAL_DELETE")
+}
+
+/// The fleet of a deployment; `None` if it carries no mark.
+pub(super) fn mark_of(deployment: &Deployment) -> Option<&str> {
+    deployment.source_config.resource_spec.as_ref()?.labels.as_ref()?.get(FLEET_LABEL)?.as_str()
+}
+
+/// Whether a service made the deployment to preview another one (observed 9).
+pub(super) fn is_preview(deployment: &Deployment) -> bool {
+    deployment.extra.get("is_preview") == Some(&true.into())
+}
