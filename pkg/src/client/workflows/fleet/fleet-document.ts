@@ -95,9 +95,10 @@ export function stateOf(current: Deployment, form: object | undefined): Promise<
   const part = (name: string): unknown => {
     const [own, all] = [wanted[name], stored[name]];
     if (!isObject(own) || !isObject(all)) return undefined;
-    return Object.fromEntries(Object.keys(own).map((key) => [key, all[key] ?? null]));
+    const set = Object.keys(own).filter((key) => own[key] !== undefined && own[key] !== null);
+    return Object.fromEntries(set.map((key) => [key, all[key]]));
   };
-  return sha256({
+  const state = {
     id: current.id,
     latest_revision_id: current.latest_revision_id,
     source: current.source,
@@ -105,8 +106,17 @@ export function stateOf(current: Deployment, form: object | undefined): Promise<
     source_config: part('source_config'),
     source_revision_config: part('source_revision_config'),
     secrets: current.secrets?.map(({ name }) => name).sort(),
-    secret_references: stored.secret_references ?? null,
-  });
+    secret_references: stored.secret_references,
+  };
+  return sha256(withoutNulls(state));
+}
+
+/** Whether a service leaves a field out, or says null, is no difference. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const given = Object.entries(value).filter(([, each]) => each !== undefined && each !== null);
+  return Object.fromEntries(given.map(([key, each]) => [key, withoutNulls(each)]));
 }
 
 /** SHA-256 of a value as JSON with its keys in order, in hexadecimal digits. */

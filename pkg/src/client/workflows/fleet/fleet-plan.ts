@@ -153,7 +153,7 @@ export class PlannedFleet implements FleetPlan {
     this.warnings = warnings;
     this.document = async () => {
       const [first] = deployments;
-      const service = { base_url: run.settings.baseUrl, ...(first && { tenant_id: first.tenant_id }) };
+      const service = { base_url: run.settings.urlPrefix, ...(first && { tenant_id: first.tenant_id }) };
       const fleet = { ...(read.name !== undefined && { name: read.name }), sha256: await sha256(read.value) };
       return documentOf({ service, fleet, entries, options, desired: read.desired });
     };

@@ -22,11 +22,9 @@ export async function planOfDocument(
   onPage: OnPage,
 ): Promise<FleetPlan> {
   const { service, fleet, entries, options: made } = document;
-  if (service.base_url !== run.settings.baseUrl)
-    throw new PlanError(
-      `the plan is for ${service.base_url}, and this is ${run.settings.baseUrl}: nothing was sent`,
-      'workspace',
-    );
+  const { urlPrefix } = run.settings;
+  if (service.base_url !== urlPrefix)
+    throw new PlanError(`the plan is for ${service.base_url}, and this is ${urlPrefix}: nothing was sent`, 'workspace');
   const sent = entries.filter(({ form }) => form !== undefined);
   const deployments = sent.map(({ form, after }) => ({ ...form, ...(after && { after: namesIn(sent, after) }) }));
   const options: FleetPlanOptions = {

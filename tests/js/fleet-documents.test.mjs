@@ -1,0 +1,66 @@
+// The documents of plans: the same from the package and from the crate, and what is no difference between two of them.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { DeploymentControl, FleetError, PlanError } from 'deployment-control';
+import { rejects } from '../support/calls.mjs';
+
+/** A fleet, the workspace that it is compared with, and the document of the plan. The crate's tests have the same. */
+const { fleet, workspace, document } = JSON.parse(
+  await readFile(new URL('../cases/fleet_plan.json', import.meta.url), 'utf8'),
+);
+const secretValue = (source) => ('env' in source ? `s3cr3t-${source.env}` : 's3cr3t-file');
+
+/** A client of a workspace that stays as it is: each change is written down, and refused. */
+function clientOf(deployments, baseUrl = 'http://localhost/api') {
+  const changes = [];
+  const answer = (url) => {
+    const [, id, revisionId] = /deployments\/([^/?]+)(?:\/revisions\/([^/?]+))?/.exec(url) ?? [];
+    if (revisionId) return { id: revisionId, status: 'DEPLOYED' };
+    if (id) return deployments.find((each) => each.id === id);
+    return { resources: deployments, offset: deployments.length };
+  };
+  const fetch = async (url, { method }) => {
+    if (method === 'GET') return Response.json(answer(url));
+    changes.push(method);
+    return Response.json({ detail: 'not now' }, { status: 409 });
+  };
+  return { control: new DeploymentControl({ baseUrl, fetch, apiKey: null, retry: 0 }), changes };
+}
+
+/** The workspace with fields of one deployment changed. */
+const changed = (name, change) =>
+  workspace.map((each) => (each.name === name ? { ...each, ...change(structuredClone(each)) } : each));
+
+test('the document of a plan is that of the case', async () => {
+  const { control } = clientOf(workspace);
+  const plan = await control.fleet.plan(fleet, { prune: true, secretValue });
+  assert.deepEqual(await plan.document(), document);
+  assert.doesNotMatch(JSON.stringify(document), /s3cr3t/);
+});
+
+test('a null in place of a field that is left out, and a slash at the end of the address, are no changes', async () => {
+  const nulls = changed('changed', ({ source_config: { custom_url: _, build_on_push: __, ...config } }) => ({
+    source_config: config,
+    secret_references: null,
+  }));
+  for (const [deployments, baseUrl] of [
+    [workspace, undefined],
+    [nulls, undefined],
+    [workspace, 'http://localhost/api/'],
+  ]) {
+    const { control, changes } = clientOf(deployments, baseUrl);
+    await rejects(control.fleet.apply(document, { secretValue, parallel: 1 }), FleetError);
+    assert.deepEqual(changes, ['PATCH'], 'it was compared, and begun');
+  }
+});
+
+test('a field that the form sets and that has changed since is one', async () => {
+  const resized = changed('changed', ({ source_config: config }) => ({
+    source_config: { ...config, resource_spec: { ...config.resource_spec, cpu: 4 } },
+  }));
+  const { control, changes } = clientOf(resized);
+  const error = await rejects(control.fleet.apply(document, { secretValue }), PlanError);
+  assert.match(error.message, /changed \(it was changed\)/);
+  assert.deepEqual(changes, []);
+});
