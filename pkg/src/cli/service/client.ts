@@ -5,6 +5,7 @@ import { parseHeaderValue, parseHosting, parseVocabulary } from '../command/valu
 import { printable } from '../output/text.js';
 import { writeError } from '../process/streams.js';
 import { chosenService, describedService, keyVariables, type ChosenService } from './chosen.js';
+import { httpFetch } from './http-fetch.js';
 
 /** The options of every command that talks to a service. */
 export const SERVICE_OPTIONS = {
@@ -40,6 +41,7 @@ export function clientOf(
     service,
     () =>
       new DeploymentControl({
+        fetch: httpFetch,
         ...service.options,
         // What a command leaves open is the profile's to say.
         ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
