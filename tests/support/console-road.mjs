@@ -27,14 +27,16 @@ const RECORDS = {
 
 /**
  * Starts a road: `page` or `http`. Over HTTP `control(path, body)` reaches the emulator's own controls, and `ask(path,
- * method, body)` the service.
+ * method, body)` the service. `kill()` ends the service as a crash would, and `restart()` starts it again at the same
+ * address; `args` are further ones of the emulator, such as where it keeps its data.
  */
-export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key } } = {}) {
+export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key }, args = [] } = {}) {
   if (kind === 'page') {
     const server = await startConsole();
     return { kind, url: server.url, stop: () => server.stop() };
   }
-  const emulator = await startEmulator(['--port', '0', '--hosting', 'cloud', '--api-key', key]);
+  const start = (port) => startEmulator(['--port', port, '--hosting', 'cloud', '--api-key', key, ...args]);
+  let emulator = await start('0');
   const ask = async (path, method = 'GET', body = undefined) => {
     const answer = await fetch(emulator.url + path, {
       method,
@@ -53,6 +55,10 @@ export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_
     upstream: emulator.url,
     ask,
     control,
+    kill: () => emulator.kill(),
+    restart: async () => {
+      emulator = await start(emulator.port);
+    },
     async stop() {
       await server.stop();
       await emulator.stop();
