@@ -139,8 +139,8 @@ export async function launchBrowser({
 
 /**
  * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can
- * be clicked, a size is what was asked for before anything is measured, and a condition that throws, because an element
- * is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it
+ * be clicked, what is typed into, chosen from, focused or looked at is waited for, a size is what was asked for before
+ * anything is measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it
  * waited for, and run what it does after it has drawn: nobody presses a key before that.
  */
 function steady(page) {
@@ -165,6 +165,13 @@ function steady(page) {
     return found;
   };
   page.click = (selector) => page.locator(selector).click();
+  for (const method of ['$eval', 'focus', 'select', 'type']) {
+    const act = page[method].bind(page);
+    page[method] = async (selector, ...rest) => {
+      if (!(await page.$(selector))) await waitForSelector(selector);
+      return act(selector, ...rest);
+    };
+  }
   const setViewport = page.setViewport.bind(page);
   page.setViewport = async (viewport) => {
     await setViewport(viewport);
