@@ -1,6 +1,6 @@
 // Sends the requests of commands by Node's own `http`. Its `fetch` takes 30 ms longer to load, for which every command
 // would wait.
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { Agent, AgentOptions, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FetchLike } from '../../values/platform.js';
 
@@ -15,15 +15,28 @@ interface Init {
 /** What `http` and `https` have in common. */
 interface Protocol {
   request(url: string, options: RequestOptions, answered: (response: IncomingMessage) => void): ClientRequest;
+  readonly Agent: new (options: AgentOptions) => Agent;
 }
+
+/**
+ * For how many milliseconds an unused connection is kept. Servers close theirs after five seconds or more, and a change
+ * that leaves at that moment would be lost.
+ */
+const KEPT_MS = 3_000;
+
+/** The connections of `http:` and of `https:`. */
+const agents = new Map<string, Agent>();
 
 /** Like `fetch`, as far as the client uses it: it follows no redirect. A body that is no text goes by `fetch` itself. */
 export const httpFetch: FetchLike = async (url: string, init: Init) => {
   const { method, headers, body, signal } = init;
   if (body !== undefined && typeof body !== 'string') return fetch(url, init as RequestInit);
-  const { request }: Protocol = await (url.startsWith('https:') ? import('node:https') : import('node:http'));
+  const { protocol } = new URL(url);
+  const { request, Agent }: Protocol = await (protocol === 'https:' ? import('node:https') : import('node:http'));
+  const agent = agents.get(protocol) ?? new Agent({ keepAlive: true, timeout: KEPT_MS });
+  agents.set(protocol, agent);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(url, { method, headers: { ...headers, 'accept-encoding': 'gzip' }, signal }, resolve)
+    request(url, { agent, method, headers: { ...headers, 'accept-encoding': 'gzip' }, signal }, resolve)
       .on('error', reject)
       .end(body);
   });
