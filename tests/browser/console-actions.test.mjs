@@ -92,4 +92,17 @@ describe('console, what can be done with revisions', () => {
     await click(page, 'Interrupt');
     await page.waitForSelector(headline('INTERRUPTED'));
   });
+
+  onPage('what is deleted in the page can be copied as a command', async (page) => {
+    const { id } = await create('copied');
+    await road.control('advance', { ms: 600_000 });
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForSelector(headline('DEPLOYED'));
+    const command = () => page.$eval('dialog[open] button.plain.small', (button) => button.title);
+    const url = `${road.upstream}/`;
+    await click(page, 'Delete…');
+    assert.equal(await command(), `deployment-control delete copied --url ${url}`);
+    await page.click('[name="project"]');
+    assert.equal(await command(), `deployment-control delete copied --with-project --url ${url}`);
+  });
 });

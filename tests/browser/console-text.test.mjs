@@ -181,7 +181,7 @@ test('an error begins with what happened, and its request is told apart', () => 
     ['answered 404: Deployment not found', 'Deployment not found.'],
     ['answered 503 (3 attempts)', 'The service answered 503 (3 attempts).'],
     ['answered 200, but the body is empty', 'The service answered 200, but the body is empty.'],
-    ['answered 502: http://host.example ended the connection', 'http://host.example ended the connection.'],
+
     ['got no answer: bad port', 'There was no answer: bad port.'],
     ['had no answer after 30 s', 'There was no answer after 30 s.'],
     ['was not done at its deadline of 5 s', 'The call was not done at its deadline of 5 s.'],
@@ -191,6 +191,10 @@ test('an error begins with what happened, and its request is told apart', () => 
   }
   for (const message of ['nothing was sent: name: Field required', 'retry: it must be a number!', 'Type: x'])
     assert.equal(errorRequest(new Error(message)), undefined);
+  assert.equal(
+    errorMessage(new Error('deployments.list: nothing was sent: limit: Input should be a valid integer')),
+    'Nothing was sent: limit: Input should be a valid integer.',
+  );
   assert.equal(errorMessage(new Error('it must be a number!')), 'It must be a number!');
 });
 

@@ -9,6 +9,7 @@ const OUTCOMES = [
   [/^got no answer/, 'There was no answer'],
   [/^had no /, 'There was no '],
   [/^(?=was not done )/, 'The call '],
+  [/^\S+ (?=nothing was sent)/, ''],
 ] as const;
 
 /** The message of an error, as a sentence that begins with what happened: `Deployment not found.` */
@@ -16,8 +17,7 @@ export function errorMessage(error: unknown): string {
   const text = textOf(error);
   const outcome = CALL.exec(text)?.[2] ?? text;
   const [begin, words] = OUTCOMES.find(([pattern]) => pattern.test(outcome)) ?? [/^/, ''];
-  // An address stays as it is.
-  const sentence = outcome.replace(begin, words).replace(/^[a-z](?![a-z]*:\/\/)/, (letter) => letter.toUpperCase());
+  const sentence = outcome.replace(begin, words).replace(/^[a-z]/, (letter) => letter.toUpperCase());
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

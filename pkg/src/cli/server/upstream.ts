@@ -72,12 +72,15 @@ export function exchange(upstream: Upstream, request: UpstreamRequest, response:
     clearTimeout(timer);
     const problem = problemOf(message);
     if (problem === undefined) sendBack(message, response, { filter: upstream.filter, fail });
-    else fail(`${origin} answered with ${problem}`);
+    else fail(`The service at ${origin} answered with ${problem}`);
   });
-  outgoing.on('upgrade', () => fail(`${origin} answered with status 101, a protocol that nobody asked for.`));
+  outgoing.on('upgrade', () =>
+    fail(`The service at ${origin} answered with status 101, a protocol that nobody asked for.`),
+  );
   outgoing.on('information', () => {
     interim += 1;
-    if (interim > MOST_INTERIM) fail(`${origin} sent more than ${MOST_INTERIM} interim answers, and no other.`);
+    if (interim > MOST_INTERIM)
+      fail(`The service at ${origin} sent more than ${MOST_INTERIM} interim answers, and no other.`);
   });
   outgoing.on('timeout', () => fail(silence(origin)));
   outgoing.on('error', (error) => {
@@ -86,7 +89,7 @@ export function exchange(upstream: Upstream, request: UpstreamRequest, response:
   });
   // If Node.js reports neither an answer nor an error, the page must not wait.
   outgoing.on('close', () => {
-    if (!incoming) fail(`${origin} ended the connection before it had answered.`);
+    if (!incoming) fail(`The service at ${origin} ended the connection before it had answered.`);
   });
 }
 
@@ -185,15 +188,17 @@ function breakOff(response: ServerResponse): void {
 }
 
 function silence(origin: string): string {
-  return `${origin} could not be reached: it sent nothing for ${SILENCE_MS / 1_000} s. Check the address of --upstream.`;
+  return `The service at ${origin} could not be reached: it sent nothing for ${SILENCE_MS / 1_000} s. Check the address of --upstream.`;
 }
 
 function failureOf(error: NodeJS.ErrnoException, origin: string, hasBegun: boolean): string {
   const reason = reasonOf(error);
-  if (error.code?.startsWith('HPE_')) return `${origin} sent an answer that is not valid HTTP: ${reason}.`;
+  if (error.code?.startsWith('HPE_'))
+    return `The service at ${origin} sent an answer that is not valid HTTP: ${reason}.`;
   if (hasBegun) return `The service's answer broke off: ${reason}.`;
-  if (error.code === 'ECONNRESET') return `${origin} ended the connection before it had answered: ${reason}.`;
-  return `${origin} could not be reached: ${reason}. Check the address of --upstream.`;
+  if (error.code === 'ECONNRESET')
+    return `The service at ${origin} ended the connection before it had answered: ${reason}.`;
+  return `The service at ${origin} could not be reached: ${reason}. Check the address of --upstream.`;
 }
 
 /** What an error says. That of a name with several addresses says nothing by itself. */

@@ -1,28 +1,38 @@
 // Asks for confirmation and deletes a deployment.
 import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
+import { useState } from 'preact/hooks';
 import { navigate } from '../../browser/address.js';
 import { announce, begun } from '../../browser/announce.js';
 import { connected } from '../../service/connection.js';
 import { deploymentState, refreshDeployment } from '../../service/deployments.js';
 import { httpStatus, recordIfMissing } from '../../service/operations.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { CopyCommand } from '../../ui/copy-command.js';
 
 export function DeleteDialog({ deployment, onClose }: { deployment: Deployment; onClose: () => void }) {
   const { name } = deployment;
+  const [withProject, setWithProject] = useState(false);
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
       expected={name}
       expectedIs="name"
       action="Delete the deployment"
-      onConfirm={(form) => deleteDeployment(deployment, form.has('project'))}
+      onConfirm={() => deleteDeployment(deployment, withProject)}
       onClose={onClose}
     >
       <p>Its servers stop, and its revisions are gone. This cannot be undone.</p>
       <label class="check">
-        <input type="checkbox" name="project" /> Delete its tracing project too
+        <input
+          type="checkbox"
+          name="project"
+          checked={withProject}
+          onChange={({ currentTarget: { checked } }) => setWithProject(checked)}
+        />{' '}
+        Delete its tracing project too
       </label>
+      <CopyCommand commands={[['delete', name, ...(withProject ? ['--with-project'] : [])]]} />
     </ConfirmDialog>
   );
 }
