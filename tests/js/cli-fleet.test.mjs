@@ -60,7 +60,7 @@ describe('a fleet file', () => {
       [plan.code, plan.out],
       [0, '+ one: create\n+ two: create (after one)\n2 to create, 0 unchanged\n'],
     );
-    assert.equal((await command('drift fleet.yaml')).code, 9);
+    assert.equal((await command('drift fleet.yaml')).code, 10);
     const applied = await command('apply fleet.yaml --yes');
     assert.equal(applied.code, 0, applied.errors);
     assert.match(applied.out, /2 deployments changed\n$/);
@@ -70,7 +70,7 @@ describe('a fleet file', () => {
     assert.equal((await command('apply fleet.yaml')).out, '2 unchanged\nnothing was changed\n');
     assert.equal((await writes()).length, before);
     const changed = await command('drift fleet.yaml --json', { ...VALUES, TAG: '2' });
-    assert.deepEqual([changed.code, JSON.parse(changed.out).differs], [9, ['one']]);
+    assert.deepEqual([changed.code, JSON.parse(changed.out).differs], [10, ['one']]);
     assert.equal(JSON.parse(changed.out).error.code, 'differs');
   });
 
@@ -244,7 +244,7 @@ describe('a plan', () => {
     await send(`${service.url}/v2/deployments`, 'POST', form('by-hand'));
     const plan = await command('plan less.yaml');
     assert.match(plan.out, /1 unchanged, 2 not in the fleet\nno longer in the fleet: two; --prune deletes/);
-    assert.equal((await command('drift less.yaml')).code, 9);
+    assert.equal((await command('drift less.yaml')).code, 10);
     const { code, out } = await command('apply less.yaml --prune --yes');
     assert.equal(code, 0);
     assert.match(out, /^- two: delete\n/);

@@ -39,6 +39,7 @@ const OPTIONS = {
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',
   },
   'env-file': {
+    short: 'e',
     value: 'FILE',
     help: 'sets a secret for each line NAME=VALUE of this file; can be given several times',
   },

@@ -6,6 +6,7 @@ import { SERVICE_OPTIONS } from '../service/client.js';
 export const FLEET_OPTIONS = {
   only: { value: 'NAME', help: 'looks at this deployment of the fleet alone; can be given several times' },
   'env-file': {
+    short: 'e',
     value: 'FILE',
     help: `takes variables from this file of lines NAME=VALUE too, before those of the\nenvironment; can be given several times`,
   },

@@ -20,8 +20,8 @@ export const EXIT = {
   unavailable: 7,
   /** The service does not have the request. */
   unsupported: 8,
-  /** A workspace is not what a fleet file describes. */
-  differs: 9,
+  /** A workspace is not what a fleet file describes. 9 is Node.js's own, such as for a file of `--env-file`. */
+  differs: 10,
   /** The reader of a wait has closed the pipe. Shells report 141 for a program that SIGPIPE has ended. */
   unread: 141,
 } as const;

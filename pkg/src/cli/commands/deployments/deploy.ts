@@ -24,6 +24,7 @@ const OPTIONS = {
     help: 'sets a field of the form, such as source_config.resource_spec.max_scale=3;\ncan be given several times',
   },
   'env-file': {
+    short: 'e',
     value: 'FILE',
     help: `replaces each \${NAME} in the texts of the form by its value in this file\nof lines NAME=VALUE; can be given several times`,
   },

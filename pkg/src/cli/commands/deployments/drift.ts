@@ -25,7 +25,7 @@ export const driftCommand: Command<OptionName> = {
 file says, and deployments that carry the fleet's mark and that the file no longer has. Reads only, as "plan" does.`,
   example: 'drift fleet.yaml --json',
   options: OPTIONS,
-  notes: `Exit codes: 0 nothing differs, 9 something differs, 1 the files have errors; the others as of every command.
+  notes: `Exit codes: 0 nothing differs, 10 something differs, 1 the files have errors; the others as of every command.
 
 ${KEY_NOTE}`,
   run: (args) => runChange('drift', args.flag('json'), (change) => drift(args, change)),

@@ -22,7 +22,7 @@ import { findDeployment } from '../../service/deployments.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
 
 const OPTIONS = {
-  'env-file': { value: 'FILE', help: 'push and diff: the file of NAME=VALUE lines, such as .env' },
+  'env-file': { short: 'e', value: 'FILE', help: 'push and diff: the file of NAME=VALUE lines, such as .env' },
   prune: { help: 'push and diff: removes the secrets that the file does not have' },
   stdin: { help: 'takes the value of the one NAME of set, or the lines of push and diff, from the standard input' },
   'dry-run': { help: 'shows what would change, and sends nothing' },
