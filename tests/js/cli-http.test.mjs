@@ -25,8 +25,8 @@ describe('what commands read of a service', () => {
   let service;
   before(async () => (service = await listening((request, response) => answer(request, response))));
   after(() => service.close());
-  const list = () =>
-    run(['list', '--json'], { env: { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: KEY } });
+  const list = (env = {}) =>
+    run(['list', '--json'], { env: { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: KEY, ...env } });
 
   it('an answer that is packed with gzip, in pieces', async () => {
     const packed = gzipSync(EMPTY);
@@ -39,6 +39,18 @@ describe('what commands read of a service', () => {
     assert.deepEqual([code, JSON.parse(out)], [0, []], errors);
     const { headers, method } = service.asked.at(-1);
     assert.deepEqual([method, headers['accept-encoding'], headers['x-api-key']], ['GET', 'gzip', KEY]);
+  });
+
+  it('all of it by fetch where Node.js is asked to use a proxy, since fetch knows it in more of its versions', async () => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(EMPTY);
+    for (const [env, isFetch] of [
+      [{ NODE_USE_ENV_PROXY: '1' }, true],
+      [{ NODE_USE_ENV_PROXY: '0' }, false],
+    ]) {
+      const { code, errors } = await list(env);
+      assert.equal(code, 0, errors);
+      assert.equal('sec-fetch-mode' in service.asked.at(-1).headers, isFetch);
+    }
   });
 
   it('an answer that is packed wrongly, or breaks off, as no answer: 7', async () => {

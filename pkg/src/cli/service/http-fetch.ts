@@ -27,10 +27,13 @@ const KEPT_MS = 3_000;
 /** The connections of `http:` and of `https:`. */
 const agents = new Map<string, Agent>();
 
-/** Like `fetch`, as far as the client uses it: it follows no redirect. A body that is no text goes by `fetch` itself. */
+/**
+ * Like `fetch`, as far as the client uses it: it follows no redirect. A body that is no text goes by `fetch` itself, and
+ * so does everything where Node.js is asked to use a proxy.
+ */
 export const httpFetch: FetchLike = async (url: string, init: Init) => {
   const { method, headers, body, signal } = init;
-  if (body !== undefined && typeof body !== 'string') return fetch(url, init as RequestInit);
+  if ((body !== undefined && typeof body !== 'string') || usesProxy()) return fetch(url, init as RequestInit);
   const { protocol } = new URL(url);
   const { request, Agent }: Protocol = await (protocol === 'https:' ? import('node:https') : import('node:http'));
   const agent = agents.get(protocol) ?? new Agent({ keepAlive: true, timeout: KEPT_MS });
@@ -48,6 +51,12 @@ export const httpFetch: FetchLike = async (url: string, init: Init) => {
     text: () => textOf(stream),
   };
 };
+
+/** Whether Node.js uses the proxy that the environment names. */
+function usesProxy(): boolean {
+  const { NODE_USE_ENV_PROXY, NODE_OPTIONS = '' } = process.env;
+  return NODE_USE_ENV_PROXY === '1' || [...process.execArgv, ...NODE_OPTIONS.split(' ')].includes('--use-env-proxy');
+}
 
 /** The body as it was before the service packed it. */
 async function unpacked(response: IncomingMessage): Promise<Readable> {
