@@ -91,7 +91,43 @@ describe('console, what can be done with revisions', () => {
     await page.waitForSelector(headline('BUILDING'));
     await click(page, 'Interrupt');
     await page.waitForSelector(headline('INTERRUPTED'));
+    await waitForText(page, '.progress .actions', 'Roll back…');
+    assert.equal(await page.$('.progress .turning, .progress [data-place="ahead"]'), null, 'it stands still');
   });
+
+  onPage(
+    'a revision is interrupted or deployed again from its row, once, however often it is clicked',
+    async (page, asked) => {
+      await road.control('script', [{ status: 'DEPLOYING', forMs: null }]);
+      const { id } = await create('rows');
+      await deployImage(id, 2);
+      await road.control('advance', { ms: 600_000 });
+      await visit(page, `#/deployments/${id}/revisions`);
+      await page.waitForSelector('tbody [data-status="DEPLOYED"]');
+      for (const [action, label] of [
+        ['interrupt', 'Interrupt'],
+        ['redeploy', 'Redeploy'],
+      ]) {
+        await road.control('inject', {
+          match: { method: 'POST', path: `/v2/deployments/${id}/revisions/*` },
+          delayMs: 1_000,
+          times: 1,
+        });
+        await page.evaluate((label) => {
+          const button = [...document.querySelectorAll('tbody button')].find((one) =>
+            one.textContent.startsWith(label),
+          );
+          button.click();
+          setTimeout(() => button.click(), 50);
+        }, label);
+        await waitForText(page, 'tbody', `${label}ing…`);
+        if (action === 'interrupt') await page.waitForSelector('tbody [data-status="INTERRUPTED"]');
+        else await page.waitForFunction((id) => location.hash === `#/deployments/${id}`, {}, id);
+        assert.equal(asked.filter((line) => line.startsWith('POST ') && line.endsWith(`/${action}`)).length, 1, action);
+      }
+      assert.equal((await revisions(id)).length, 3);
+    },
+  );
 
   onPage('what is deleted in the page can be copied as a command', async (page) => {
     const { id } = await create('copied');
@@ -101,6 +137,8 @@ describe('console, what can be done with revisions', () => {
     const command = () => page.$eval('dialog[open] button.plain.small', (button) => button.title);
     const url = `${road.upstream}/`;
     await click(page, 'Delete…');
+    await page.waitForSelector('dialog[open]');
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'confirm', 'typing goes into the field');
     assert.equal(await command(), `deployment-control delete copied --url ${url}`);
     await page.click('[name="project"]');
     assert.equal(await command(), `deployment-control delete copied --with-project --url ${url}`);

@@ -68,6 +68,21 @@ describe('console, requests to a service with 2,000 deployments', () => {
   );
 
   onPage(
+    'what fails among them is counted as soon as they are listed',
+    async (page) => {
+      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'the-failed-one' });
+      await opened(page, '#/?show=failing');
+      // No time passes.
+      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+      assert.equal(await page.$eval('.chips b', (count) => count.textContent), '1');
+      await road.ask(`/v2/deployments/${id}`, 'DELETE');
+      await road.control('advance', { ms: 3_600_000 });
+    },
+    { connect: false },
+  );
+
+  onPage(
     'twelve typed letters cost one listing',
     async (page, asked) => {
       const { pass } = await opened(page, '#/');

@@ -10,7 +10,7 @@ const STATUS_ORDER = ['CREATING', 'QUEUED', ...BUILD_STATUSES, 'AWAITING_DEPLOY'
 export function toneOf(status: string | undefined): Tone {
   if (status === 'DEPLOYED') return 'good';
   if (status?.endsWith('_FAILED')) return 'bad';
-  return status === 'SKIPPED' || status === undefined ? 'quiet' : 'busy';
+  return ['SKIPPED', 'INTERRUPTED', undefined].includes(status) ? 'quiet' : 'busy';
 }
 
 /** The tone of a deployment's status. */
@@ -19,9 +19,9 @@ export function deploymentTone(status: string): Tone {
   return status === 'AWAITING_DATABASE' ? 'busy' : 'quiet';
 }
 
-/** Whether a revision keeps this status. */
+/** Whether a revision keeps this status. Services were seen to go on with one that was interrupted. */
 export function isFinal(status: string | undefined): boolean {
-  return status !== undefined && toneOf(status) !== 'busy';
+  return !['INTERRUPTED', undefined].includes(status) && toneOf(status) !== 'busy';
 }
 
 /** The statuses of a revision from this source, from its creation to `DEPLOYED`. */
@@ -31,7 +31,7 @@ export function expectedStatuses(source: string | undefined): readonly string[] 
     : STATUS_ORDER;
 }
 
-/** A status as text: `AWAITING_DEPLOY` becomes "Awaiting deploy". */
+/** A word of the service as text: `AWAITING_DEPLOY` becomes "Awaiting deploy". */
 export function statusLabel(status: string): string {
   const text = status.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -40,7 +40,8 @@ export function ConfirmDialog({
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
-    dialog.current?.querySelector<HTMLElement>('[name="confirm"], [type="button"]')?.focus();
+    const field = element?.querySelector<HTMLElement>('[name="confirm"]');
+    (field ?? element?.querySelector<HTMLElement>('footer [type="button"]'))?.focus();
     return () => {
       // A dialog may leave the page long after it was closed: the focus stays where it was put since.
       const focused = document.activeElement;

@@ -36,7 +36,7 @@ export function Heading({ children, title, tone }: HeadingProps) {
   }, []);
   useEffect(() => {
     const [character, colour, sign] = tone ? SIGNS[tone] : ['', '$&', '$&'];
-    document.title = title === PRODUCT ? title : `${character}${title} · ${PRODUCT}`;
+    document.title = title === PRODUCT ? title : `${character}${visible(title)} · ${PRODUCT}`;
     if (icon) icon.href = PLAIN_ICON.replace('4c51d8', colour).replace(/M6 8[^']+/, sign);
   }, [title, tone]);
   return (

@@ -33,7 +33,7 @@ export function RenewKey() {
       if (!key) throw new Error('Paste it here.');
       await renew?.(key);
       announce(`${host} takes the ${keyIs}`);
-      document.getElementById('main')?.focus();
+      document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       setProblem(httpStatus(error) === 401 ? 'The service refused it.' : errorMessage(error));
       form.querySelector('input')?.focus();

@@ -3,7 +3,7 @@ import type { Deployment } from 'deployment-control/slim';
 import { useEffect } from 'preact/hooks';
 import { dateTime } from '../../browser/clock.js';
 import { readRevision, revisionState } from '../../service/revisions.js';
-import { isFinal } from '../../service/status.js';
+import { toneOf } from '../../service/status.js';
 import { Copyable } from '../../ui/copyable.js';
 import { DescriptionList } from '../../ui/description-list.js';
 import { SafeLink } from '../../ui/safe-link.js';
@@ -38,7 +38,7 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
             title="Latest revision"
             revisionId={latest}
             none="No revision was made yet."
-            badge={isFinal(status) ? 'not live' : 'pending'}
+            badge={toneOf(status) === 'busy' ? 'pending' : 'not live'}
           />
         </>
       )}

@@ -116,17 +116,20 @@ function BulkDialog({ action, deployments, onDone, onClose }: BulkDialogProps) {
     const waiting = [...deployments];
     const failures: string[] = [];
     let done = 0;
+    const tell = () =>
+      setProgress(`${done} of ${deployments.length} done${failures.length > 0 ? `, ${failures.length} failed` : ''}`);
     setFailed([]);
+    tell();
     const worker = async () => {
       for (let next = waiting.shift(); next && !isClosed.current; next = waiting.shift()) {
         try {
           await run(next);
+          done += 1;
           onDone(next.id);
         } catch (error) {
           failures.push(`${visible(next.name)}: ${errorMessage(error)}`);
         }
-        done += 1;
-        setProgress(`${done} of ${deployments.length} done`);
+        tell();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { query, setQuery } from '../../browser/address.js';
 import type { Row } from './deployment-list.js';
-import { rowsOf, STANDINGS } from './standing.js';
+import { isUnread, rowsOf, STANDINGS } from './standing.js';
 
 export interface ChipsProps {
   readonly rows: readonly Row[];
@@ -12,8 +12,7 @@ export interface ChipsProps {
 
 export function Chips({ rows, isComplete, children }: ChipsProps) {
   const { show } = query.value;
-  const unknown = rows.filter(({ deployment, revisionStatus }) => deployment.latest_revision_id && !revisionStatus);
-  const known = rows.length - unknown.length;
+  const known = rows.length - rows.filter(isUnread).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form.
     <div class="chips" role="group" aria-label="Show only">

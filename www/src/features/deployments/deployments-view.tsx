@@ -18,7 +18,7 @@ import { Chips } from './chips.js';
 import { FILTERS } from './filter-fields.js';
 import { Filters, hasFilters, NoMatch } from './filters.js';
 import { Paging, pageOf } from './paging.js';
-import { found, rowsOf } from './standing.js';
+import { found, isUnread, rowsOf } from './standing.js';
 import { DeploymentTable, sorted } from './table.js';
 
 const NoDeployments = lazy(async () => (await import('./empty.js')).NoDeployments);
@@ -64,7 +64,10 @@ export function DeploymentsView() {
           {error === null && freshness}
         </Chips>
       )}
-      {total === 0 && rows && !loading && (hasFilters() ? <NoMatch isComplete={isComplete} /> : <NoDeployments />)}
+      {total === 0 &&
+        rows &&
+        !loading &&
+        (hasFilters() ? <NoMatch isComplete={isComplete && !rows.some(isUnread)} /> : <NoDeployments />)}
       {shown && chosen.value.size > 0 && (
         <Bulk
           shown={shown.map(({ deployment }) => deployment)}

@@ -18,6 +18,11 @@ export interface Standing {
 
 const isBusy = ({ revisionStatus }: Row) => toneOf(revisionStatus) === 'busy';
 
+/** Whether the latest revision is still to be read. */
+export function isUnread({ deployment, revisionStatus }: Row): boolean {
+  return deployment.latest_revision_id !== null && !revisionStatus;
+}
+
 export const STANDINGS: readonly Standing[] = [
   {
     word: 'failing',

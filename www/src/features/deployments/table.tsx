@@ -105,8 +105,8 @@ function TableRow({ row }: { row: Row }) {
       <td class="state">
         <Status status={status} tone={deploymentTone(status)} />
       </td>
-      <td class="version">
-        <code>{versionOf(deployment)}</code>
+      <td class="version" title={versionOf(deployment)}>
+        <code>{visible(versionOf(deployment))}</code>
       </td>
       <td class="deployed" title={deployed || !active ? undefined : 'An earlier revision is live.'}>
         {deployed ? <Ago at={deployed} /> : active ? 'earlier' : 'never'}

@@ -10,7 +10,7 @@ import { useWhileVisible } from '../../browser/while-visible.js';
 import { lineKey, markedLines } from '../../service/marked-lines.js';
 import { offers } from '../../service/operations.js';
 import { readRevision, revisionState } from '../../service/revisions.js';
-import { expectedStatuses, toneOf } from '../../service/status.js';
+import { expectedStatuses, statusLabel, toneOf } from '../../service/status.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
@@ -20,7 +20,6 @@ import { expireLog, followLog, type LogType, lineName, logState } from './log-st
 import { Find } from './toolbar.js';
 
 const TYPES: readonly LogType[] = ['build', 'deploy'];
-const LABELS = { build: 'Build', deploy: 'Deploy' };
 
 export function Logs({ deployment }: { deployment: Deployment }) {
   const { id, latest_revision_id: latest } = deployment;
@@ -32,7 +31,7 @@ export function Logs({ deployment }: { deployment: Deployment }) {
     if (revisionId !== latest && !revision) read();
   }, [revisionId]);
   if (!offers('logs')) return <p class="help">This service does not offer logs.</p>;
-  if (!revisionId) return <p class="help">This deployment has no revision yet.</p>;
+  if (!revisionId) return <p class="help">There is no revision yet.</p>;
   if (!revision)
     return error == null ? (
       <p class="loading">Reading the revision…</p>
@@ -129,7 +128,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
                 aria-pressed={one === type}
                 onClick={() => setQuery({ log: one, line: '' })}
               >
-                {LABELS[one]}
+                {statusLabel(one)}
               </button>
             ))}
           </fieldset>
@@ -143,7 +142,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
         <div class="actions">
           {check('Follow', follow, setFollow)}
           {check('Wrap', wrap, setWrap)}
-          {take('Copy', () => copyText(asText(), 'Log', 'The browser did not allow copying: download it'))}
+          {take('Copy', () => copyText(asText(), 'Log', 'The browser did not allow it: download it'))}
           {take('Download', () => download(asText(), `${name}-${revisionId.slice(0, 8)}-${type}.log`, 'text/plain'))}
         </div>
       </header>
@@ -173,7 +172,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
       )}
       {length > 0 && (
         <Lines
-          label={`${LABELS[type]} log, ${size}`}
+          label={`${statusLabel(type)} log, ${size}`}
           {...{ lines, shown, current, marked, pattern, wrap, follow, jumps }}
           linkTo={(index) => logAddress(id, place(index))}
           onFollowChange={setFollow}

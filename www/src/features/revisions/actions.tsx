@@ -24,7 +24,8 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
   const [busy, setBusy] = useState(false);
   const [goingBack, setGoingBack] = useState(false);
   const { name = deploymentId } = deploymentState(deploymentId).value.deployment ?? {};
-  const isBad = toneOf(status) === 'bad' || status === 'INTERRUPTED';
+  const wasInterrupted = status === 'INTERRUPTED';
+  const isBad = toneOf(status) === 'bad' || wasInterrupted;
   const act = async (run: typeof redeployRevision) => {
     if (busy) return;
     setBusy(true);
@@ -45,7 +46,7 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
         </Notice>
       )}
       <p class="actions">
-        {isBad && offers('revisions.redeploy') && (
+        {isBad && !wasInterrupted && offers('revisions.redeploy') && (
           <button type="button" aria-disabled={busy} onClick={() => void act(redeployRevision)}>
             Retry
           </button>
@@ -60,7 +61,11 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
             Interrupt
           </button>
         )}
-        <CopyCommand commands={[isBad ? ['redeploy', name, '--wait'] : ['interrupt', name]]} />
+        <CopyCommand
+          commands={[
+            wasInterrupted ? ['rollback', name, '--wait'] : isBad ? ['redeploy', name, '--wait'] : ['interrupt', name],
+          ]}
+        />
       </p>
       {goingBack && <RollbackDialog deploymentId={deploymentId} name={name} onClose={() => setGoingBack(false)} />}
     </>

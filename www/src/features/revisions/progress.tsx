@@ -31,7 +31,7 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
   const { revision } = state;
   const [askAfter, setAskAfter] = useState(LONG_WAIT_MS);
   if (!revision) return <p class="loading">Reading the revision…</p>;
-  const isOver = isFinal(revision.status);
+  const isOver = toneOf(revision.status) !== 'busy';
   const { total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
   return (
     <div class="progress" data-tone={toneOf(revision.status)}>
@@ -42,7 +42,7 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
-      {(!isOver || toneOf(revision.status) === 'bad') && (
+      {(!isFinal(revision.status) || toneOf(revision.status) === 'bad') && (
         <RevisionActions deploymentId={deploymentId} revisionId={revisionId} status={revision.status} />
       )}
       <Timeline state={state} source={source} />

@@ -6,7 +6,7 @@ import { navigate } from '../../browser/address.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { offers } from '../../service/operations.js';
-import { redeployRevision } from '../../service/revision-actions.js';
+import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
@@ -21,24 +21,33 @@ const RollbackDialog = lazy(async () => (await import('./rollback-dialog.js')).R
 
 export function RevisionTable({ deployment }: { deployment: Deployment }) {
   const { latest_revision_id: latest, active_revision_id: active } = deployment;
-  const { revisions, error, setError } = useRevisions(deployment);
+  const [acts, setActs] = useState(0);
+  const { revisions, error: unread } = useRevisions(deployment, acts);
+  const [error, setError] = useState<unknown>(null);
   const [goingBackTo, setGoingBackTo] = useState<string>();
   // The latest revision is compared with the active one, or if nothing was ever active, with the one before it.
   const others = revisions.filter(({ id }) => id !== latest);
   const before = others.find(({ id }) => id === active) ?? others[0];
 
-  const redeploy = async (revision: Revision) => {
+  const [acting, setActing] = useState<string>();
+  const act = async (revision: Revision, run: typeof redeployRevision) => {
+    if (acting) return;
+    setActing(revision.id);
     setError(null);
     try {
-      if (await redeployRevision(deployment.id, String(revision.id))) navigate('deployments', deployment.id);
+      const isDone = await run(deployment.id, String(revision.id));
+      setActs((before) => before + 1);
+      if (isDone && run === redeployRevision) navigate('deployments', deployment.id);
     } catch (failure) {
       setError(failure);
     }
+    setActing(undefined);
   };
   return (
     <section class="panel" aria-labelledby="revisions-title">
       <h2 id="revisions-title">Revisions</h2>
       {error != null && <Notice>{errorMessage(error)}</Notice>}
+      {unread != null && <Notice>{errorMessage(unread)}</Notice>}
       <ScrollRegion label="Table of revisions">
         <table>
           <thead>
@@ -58,7 +67,8 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
                 deploymentId={deployment.id}
                 revision={revision}
                 badge={badgeOf(revision, deployment)}
-                onRedeploy={() => void redeploy(revision)}
+                isActing={acting === revision.id}
+                act={(run) => void act(revision, run)}
                 onRollback={revision.id === latest ? undefined : () => setGoingBackTo(revision.id)}
               />
             ))}
@@ -82,12 +92,14 @@ interface RowProps {
   readonly deploymentId: string;
   readonly revision: Revision;
   readonly badge: string | undefined;
-  readonly onRedeploy: () => void;
+  /** Whether something is done with it at present. */
+  readonly isActing: boolean;
+  readonly act: (run: typeof redeployRevision) => void;
   /** Absent for the present revision. */
   readonly onRollback: (() => void) | undefined;
 }
 
-function Row({ deploymentId, revision, badge, onRedeploy, onRollback }: RowProps) {
+function Row({ deploymentId, revision, badge, isActing, act, onRollback }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -109,8 +121,15 @@ function Row({ deploymentId, revision, badge, onRedeploy, onRollback }: RowProps
           </a>
         )}{' '}
         {offers('revisions.redeploy') && isFinal(revision.status) && revision.status !== 'SKIPPED' && (
-          <button type="button" class="slim" onClick={onRedeploy}>
-            Redeploy<span class="sr-only"> {shortId(revision)}</span>
+          <button type="button" class="slim" aria-disabled={isActing} onClick={() => act(redeployRevision)}>
+            {isActing ? 'Redeploying…' : 'Redeploy'}
+            <span class="sr-only"> {shortId(revision)}</span>
+          </button>
+        )}{' '}
+        {offers('revisions.interrupt') && toneOf(revision.status) === 'busy' && (
+          <button type="button" class="slim" aria-disabled={isActing} onClick={() => act(interruptRevision)}>
+            {isActing ? 'Interrupting…' : 'Interrupt'}
+            <span class="sr-only"> {shortId(revision)}</span>
           </button>
         )}{' '}
         {onRollback && toneOf(revision.status) === 'good' && (
@@ -123,8 +142,8 @@ function Row({ deploymentId, revision, badge, onRedeploy, onRollback }: RowProps
   );
 }
 
-/** The revisions of a deployment, newest first; they are read again when one is made, becomes active or ends. */
-function useRevisions({ id, latest_revision_id: latest, active_revision_id: active }: Deployment) {
+/** The revisions of a deployment, newest first; they are read again when one is made, becomes active, ends or is acted on. */
+function useRevisions({ id, latest_revision_id: latest, active_revision_id: active }: Deployment, acts: number) {
   const [listed, setListed] = useState<readonly Revision[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const latestStatus = latest ? revisionState(latest).value.revision?.status : undefined;
@@ -141,19 +160,19 @@ function useRevisions({ id, latest_revision_id: latest, active_revision_id: acti
     return () => {
       isCurrent = false;
     };
-  }, [id, latest, active, isFinal(latestStatus)]);
+  }, [id, latest, active, isFinal(latestStatus), acts]);
   // The two revisions that the deployment names are watched, so their records are newer than those of the list. If the
   // service does not list revisions, they are all that is known.
   const watched = [...new Set([latest, active])].flatMap((one) =>
     one ? (revisionState(one).value.revision ?? []) : [],
   );
   const revisions = (listed ?? watched).map((revision) => watched.find((one) => one.id === revision.id) ?? revision);
-  return { revisions, error, setError };
+  return { revisions, error };
 }
 
 function badgeOf({ id, status }: Revision, deployment: Deployment): string | undefined {
   if (id === deployment.active_revision_id) return 'live';
-  return id === deployment.latest_revision_id && !isFinal(status) ? 'pending' : undefined;
+  return id === deployment.latest_revision_id && toneOf(status) === 'busy' ? 'pending' : undefined;
 }
 
 function timeToDeploy({ status, created_at, updated_at }: Revision): string {

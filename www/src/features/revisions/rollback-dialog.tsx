@@ -55,7 +55,9 @@ function Planned({ plan: { from, request, takes, cannot }, name }: { plan: Rollb
         {request.operation === 'revisions.redeploy' && ', which the service deploys again'}.
       </p>
       <Differences
-        differences={takes.map(({ field, before = 'not set', after }) => ({ name: field, before, after }))}
+        differences={takes
+          .filter(({ before, after }) => before !== after)
+          .map(({ field, before = 'not set', after }) => ({ name: field, before, after }))}
         none="What it was made from is the same."
       />
       {cannot.length > 0 && (

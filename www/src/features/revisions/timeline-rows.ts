@@ -1,7 +1,7 @@
 // The rows of a revision's timeline: the statuses that it had, has, and is expected to have. Pure functions; the
 // drawing is in timeline.tsx.
 import type { RevisionState } from '../../service/revisions.js';
-import { expectedStatuses, isFinal, type Tone, toneOf } from '../../service/status.js';
+import { expectedStatuses, type Tone, toneOf } from '../../service/status.js';
 
 export interface Row {
   readonly status: string;
@@ -25,7 +25,7 @@ export interface TimelineRows {
 export function timelineOf(state: RevisionState, source: string | undefined, now: number): TimelineRows {
   const { changes, startedAt } = state;
   const last = changes.at(-1);
-  const isOver = isFinal(last?.status);
+  const isOver = last !== undefined && toneOf(last.status) !== 'busy';
   const end = isOver && last ? last.at : Math.max(now, last?.at ?? startedAt);
   const rows: Row[] = [];
   const expected = [...expectedStatuses(source)];

@@ -1,7 +1,7 @@
 // The timeline of a revision, drawn to scale: one row for each status, with a bar for the time that it took.
 import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
-import { isFinal, statusLabel } from '../../service/status.js';
+import { statusLabel, toneOf } from '../../service/status.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { axisTicks, collapseMissed, type Row, timelineOf } from './timeline-rows.js';
 
@@ -11,7 +11,7 @@ const SHORTEST_AXIS = 4000;
 type Scale = (ms: number) => string;
 
 export function Timeline({ state, source }: { state: RevisionState; source: string | undefined }) {
-  const isOver = isFinal(state.revision?.status);
+  const isOver = toneOf(state.revision?.status) !== 'busy';
   const timeline = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
   const rows = collapseMissed(timeline.rows);
   const { total } = timeline;
@@ -62,7 +62,7 @@ function Track({ row, ticks, scale }: { row: Row; ticks: readonly number[]; scal
       ))}
       {(row.place === 'passed' || row.place === 'current') && (
         <svg y="50%" aria-hidden="true">
-          {isFinal(row.status) ? (
+          {toneOf(row.status) !== 'busy' ? (
             // A final status does not end, so it has a mark where it began.
             <rect class="end" x={scale(row.from)} y="-7" width="3" height="14" rx="1.5" transform="translate(-3 0)" />
           ) : (
@@ -91,7 +91,7 @@ function iconOf(row: Row, next: Row | undefined): IconName {
 function timeOf(row: Row): string {
   if (row.place === 'ahead') return '';
   if (row.place === 'missed') return 'not seen';
-  return isFinal(row.status) ? `at ${duration(row.from)}` : duration(row.to - row.from);
+  return toneOf(row.status) !== 'busy' ? `at ${duration(row.from)}` : duration(row.to - row.from);
 }
 
 function tickLabel(ms: number): string {

@@ -48,6 +48,11 @@ export function afterRequest(budget: Budget, now: number, perMinute: number): Bu
   return { requests: Math.max(0, requests - 1), at: now };
 }
 
+/** The budget after a listing that someone waited for: the revisions that it leaves open are read at once, as far as it goes. */
+export function afterAwaitedListing({ requests, at }: Budget): Budget {
+  return { requests: Math.max(requests, READINGS_PER_LISTING), at };
+}
+
 /** What waits to be requested. */
 export interface Waiting {
   /** When the next page of a listing is due. */

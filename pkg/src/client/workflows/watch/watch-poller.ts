@@ -184,8 +184,9 @@ export class Poller {
     const { maxDelay } = this.#delays();
     const isHidden = document?.visibilityState === 'hidden' && this.#waiters.length === 0 && this.isComplete;
     const earliest = Math.max(step.at, this.#notBefore, isHidden ? this.#budget.at + maxDelay : 0);
-    // Whoever begins to watch waits for the first listing, so its pages follow one after the other.
-    const affordable = this.isComplete ? pace.untilAffordable(this.#budget, now, this.#perMinute()) : 0;
+    // The pages of a listing that someone waits for follow one after the other: of the first one, and of a refresh.
+    const isAwaited = !this.isComplete || this.#waiters.length > 0;
+    const affordable = isAwaited ? 0 : pace.untilAffordable(this.#budget, now, this.#perMinute());
     return Math.max(earliest - now, affordable);
   }
 
@@ -281,6 +282,7 @@ export class Poller {
     const hasNews =
       !this.isComplete || after.size !== before.size || [...after].some(([id, each]) => before.get(id) !== each);
     if (hasNews) this.entries = after;
+    if (!this.isComplete || this.#waiters.length > 0) this.#budget = pace.afterAwaitedListing(this.#budget);
     this.isComplete = true;
     this.readAt = begunAt;
     this.#round = undefined;
