@@ -250,6 +250,48 @@ describe('previews.up', () => {
     );
   });
 
+  it('copies no value of a container that is not named, and says which it leaves out', async () => {
+    const byReference = { name: 'REF', valueFrom: { secretKeyRef: { name: 'cluster', key: 'k' } } };
+    const variables = (...names) => names.map((name) => ({ name, value: `value-of-${name}` }));
+    const resource_spec = {
+      init_containers: [{ name: 'init', image: 'i', env: [...variables('SEED'), { name: 'EMPTY', value: '' }] }],
+      sidecars: [
+        { name: 'proxy', image: 'p', env: [...variables('TOK', 'HOST'), byReference] },
+        { name: 'x', image: 'x' },
+      ],
+    };
+    const envOf = ({ deployment }) => {
+      const { init_containers, sidecars } = deployment.source_config.resource_spec;
+      return [...init_containers, ...sidecars].flatMap(({ env }) => env ?? []);
+    };
+    await open(
+      async ({ up, writes }) => {
+        const { preview, notes } = await up({ copySecrets: ['HOST'] });
+        assert.deepEqual(envOf(preview), [{ name: 'EMPTY', value: '' }, ...variables('HOST'), byReference]);
+        assert.match(
+          notes.join(),
+          /the values of SEED, TOK in the containers of support-agent are left out, .*: name among/,
+        );
+        assert.doesNotMatch(notes.join(), /value-of-|HOST/);
+        writes();
+        assert.deepEqual([(await up({ copySecrets: ['HOST'] })).action, writes()], ['none', []]);
+        // What an earlier run has copied goes.
+        assert.deepEqual(envOf((await up({ copySecrets: ['TOK'] })).preview).slice(1, 2), variables('TOK'));
+        await assert.rejects(up({ copySecrets: ['NOPE'] }), refused('secret', /has no secret NOPE/));
+        await assert.rejects(up({ untrusted: true }), refused('secret', /delete it by down first/));
+        const fork = await up({ key: 'pr-13', untrusted: true });
+        assert.match(fork.notes.join(), /^no secret of support-agent is copied/);
+      },
+      { parent: { secrets: [], source_config: { resource_spec } } },
+    );
+    const hidden = { sidecars: [{ name: 'proxy', image: 'p', env: [{ name: 'TOK', value: '***' }] }] };
+    await open(
+      async ({ up }) =>
+        assert.rejects(up({ copySecrets: ['TOK'] }), refused('secret', /shows no value of TOK, so it cannot/)),
+      { parent: { source_config: { resource_spec: hidden } } },
+    );
+  });
+
   it('gives an untrusted change no secret, and nothing that could bring one', async () => {
     const resource_spec = {
       cpu: 2,

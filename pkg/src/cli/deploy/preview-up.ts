@@ -33,7 +33,10 @@ const OPTIONS = {
   image: { value: 'REF', help: 'deploys this image in place of the one of --from' },
   ref: { value: 'BRANCH', help: 'builds this branch or tag in place of the one of --from' },
   commit: { value: 'SHA', help: 'the commit of this run: another one makes a revision although --ref is the same' },
-  secret: { value: 'NAME', help: 'copies this secret, or secret reference, from --from; can be given several times' },
+  secret: {
+    value: 'NAME',
+    help: 'copies this secret, secret reference or variable of a container from --from;\ncan be given several times',
+  },
   'secret-env': {
     value: 'NAME',
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',

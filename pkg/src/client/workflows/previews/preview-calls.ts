@@ -51,7 +51,10 @@ export interface PreviewUpOptions extends PreviewCallOptions {
   readonly commit?: string | undefined;
   /** Secrets of the preview with their values. */
   readonly secrets?: SecretValues | undefined;
-  /** The names of secrets, and of secret references, that are copied from the parent; none by default. */
+  /**
+   * The names of secrets, of secret references, and of variables of containers with a value, that are copied from the
+   * parent; none by default. Such variables that are not named are left out.
+   */
   readonly copySecrets?: readonly string[] | undefined;
   /**
    * Whether the change comes from somebody who may see no secrets, such as a fork's author; false by default. Then

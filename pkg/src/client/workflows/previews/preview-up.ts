@@ -10,6 +10,7 @@ import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { Preview, PreviewApplied } from './preview-calls.js';
 import { remove } from './preview-deletion.js';
+import { containerSecrets } from './preview-containers.js';
 import { checkParent, previewForm } from './preview-form.js';
 import { previewOf, readWorkspace, type Workspace } from './preview-listing.js';
 import { type PreviewMark, previewMark } from './preview-mark.js';
@@ -108,7 +109,7 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
       workspace.deployments.find((each) => each.name === name && !own.some(({ id }) => id === each.id)),
       { name, mark },
     );
-  } else if (untrusted && (current.deployment.secrets?.length || current.deployment.secret_references?.length)) {
+  } else if (untrusted && hasSecrets(current.deployment)) {
     throw new PlanError(
       `${name} has secrets, which an untrusted change must not get: delete it by down first`,
       'secret',
@@ -128,8 +129,16 @@ function checkOwn(found: Deployment | undefined, { name, mark }: Pick<Target, 'n
   );
 }
 
-function notesOf({ parent, name, isShortened, mark }: Target, { untrusted }: ReadUpOptions): string[] {
-  const left = (parent.secrets?.length ?? 0) + (parent.secret_references?.length ?? 0);
+function hasSecrets({ secrets, secret_references: references, source_config: config }: Deployment): boolean {
+  return Boolean(secrets?.length || references?.length || containerSecrets(config.resource_spec).length);
+}
+
+function notesOf(
+  { parent, name, isShortened, mark }: Target,
+  { untrusted, copySecrets = [] }: ReadUpOptions,
+): string[] {
+  const variables = containerSecrets(parent.source_config.resource_spec).map((each) => each.name);
+  const left = [...new Set(variables)].filter((variable) => !copySecrets.includes(variable));
   return [
     ...(isShortened
       ? [
@@ -137,7 +146,14 @@ function notesOf({ parent, name, isShortened, mark }: Target, { untrusted }: Rea
         ]
       : []),
     ...(mark.attempt > 1 ? ['a tracing project of an earlier preview has its first name, so it has another'] : []),
-    ...(untrusted && left > 0 ? [`no secret of ${parent.name} is copied, and nothing that could bring one`] : []),
+    ...(untrusted && hasSecrets(parent)
+      ? [`no secret of ${parent.name} is copied, and nothing that could bring one`]
+      : []),
+    ...(!untrusted && left.length > 0
+      ? [
+          `the values of ${left.join(', ')} in the containers of ${parent.name} are left out, since they may be secrets: name among the secrets to copy what the preview needs`,
+        ]
+      : []),
   ];
 }
 
