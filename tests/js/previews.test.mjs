@@ -209,13 +209,16 @@ describe('previews.up', () => {
       return Response.json({ ...answer, latest_revision_id: before.latest_revision_id });
     };
     await open(
-      async ({ up, writes }) => {
+      async ({ up, writes, control }) => {
         await up({ commit: 'aaaaaaa' });
         writes();
         hides = true;
         const { revision } = await up({ commit: 'bbbbbbb' });
         assert.equal(revision.status, 'DEPLOYED');
         assert.deepEqual(writes(), ['PATCH /deployments/*', 'POST /deployments/*/revisions']);
+        const { preview } = await up({ commit: 'ccccccc', wait: false });
+        const { items } = await control.revisions.list(preview.id);
+        assert.equal(preview.deployment.latest_revision_id, items[0].id);
       },
       { change },
     );

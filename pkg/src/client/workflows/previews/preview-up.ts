@@ -181,11 +181,13 @@ async function finish(
     const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config: own } });
     latest = made.id ?? latest;
   }
-  const seen = previewOf(applied) as Preview;
+  const stored =
+    latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
+  const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
   const revision = latest === null ? undefined : await waited(client, { id, latest }, options);
   // The service gives an address with the first success.
-  const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : applied;
+  const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
   return {
     action,
