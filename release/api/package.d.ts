@@ -207,9 +207,9 @@ export declare class ServerError extends ApiError {
     readonly code: string;
 }
 export declare class PlanError extends DeploymentControlError {
-    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked';
+    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'absent' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked';
     readonly code: string;
-    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked');
+    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'absent' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked');
 }
 
 // client/errors/create-error

@@ -327,7 +327,7 @@ describe('previews.up', () => {
       await control.deployments.create(form(`${FROM}-pr-7`));
       writes();
       await assert.rejects(up({ key: 'pr-7' }), refused('taken', /does not carry the mark/));
-      await assert.rejects(up({ from: 'absent' }), refused('parent', /no deployment with the name "absent"/));
+      await assert.rejects(up({ from: 'absent' }), refused('absent', /no deployment with the name "absent"/));
       assert.deepEqual(writes(), []);
       await up({ key: 'pr-1', max: 2 });
       await up({ key: 'pr-2', max: 2 });
@@ -365,7 +365,9 @@ describe('previews.up', () => {
         assert.notEqual(preview.name, first.name);
         assert.match(preview.name, /^.{1,21}$/);
         assert.equal(isShortened, true);
-        assert.match(notes.join(), /tracing project/);
+        assert.deepEqual(notes, [
+          `a tracing project of an earlier preview has the name ${first.name}, so this one is ${preview.name}`,
+        ]);
         writes();
         assert.deepEqual([(await up()).preview.name, writes()], [preview.name, []]);
         await control.previews.down({ key: 'pr-12' });
@@ -399,6 +401,27 @@ describe('previews.up', () => {
       return new Response(text || null, { status: answer.status, headers: answer.headers });
     };
     await open(async ({ up }) => assert.rejects(up(), refused('unmarked', /did not keep the mark/)), { change });
+  });
+});
+
+describe('the notes of previews.up', () => {
+  it('tell the true reason why a name is not that of parent and key', async () => {
+    await open(async ({ up, control }) => {
+      for (const name of ['bot', 'Bot']) await control.deployments.create(form(name));
+      const notesOf = async (from, key) => (await up({ from, key, dryRun: true })).notes;
+      assert.deepEqual(await notesOf('bot', 'pr-1'), []);
+      const cases = [
+        [FROM, 'pr-12345678', /^the name is cut to supp-\S+: names have at most 21 characters$/],
+        [FROM, 'feature/login', /^the name is cut to supp-\S+: names have at most 21 characters$/],
+        ['bot', 'main', /^the name is bot-main-\S+, which ends with a hash: the key is not small letters, a hyphen/],
+        ['Bot', 'pr-1', /^the name is bot-pr-1-\S+, which ends with a hash: the name Bot is not small letters/],
+      ];
+      for (const [from, key, pattern] of cases) {
+        const notes = await notesOf(from, key);
+        assert.equal(notes.length, 1);
+        assert.match(notes[0], pattern);
+      }
+    });
   });
 });
 

@@ -2,6 +2,7 @@
 import {
   RevisionFailedError,
   WaitError,
+  WaitTimeoutError,
   type Diagnosis,
   type Preview,
   type PreviewApplied,
@@ -14,10 +15,11 @@ import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secrets.js';
 import { showFailure } from './failure.js';
 import { readEnvFiles } from '../input/env-file.js';
-import { checkComment, writeComment } from '../output/preview-comment.js';
+import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
-import { messageOf, UsageError } from '../process/exit.js';
+import { CommandError, messageOf, UsageError } from '../process/exit.js';
+import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
@@ -82,8 +84,8 @@ it is cut and ends with a hash.`,
   example: 'preview up --key pr-12 --from support-agent --image registry.example/agent:pr-12 --ttl 7d',
   options: OPTIONS,
   notes: `The last line of the standard output is the address of the preview, or its id as long as it has none. Exit codes: 1 also
-where the name is another's or --max is reached, 5 the revision failed, 6 timeout (the deployment continues); the others
-as of every command.
+where the name is another's or --max is reached, 3 there is no --from, 5 the revision failed, 6 timeout (the deployment
+continues); the others as of every command.
 
 ${KEY_NOTE}`,
   run: (args) => runChange('preview up', args.flag('json'), (change) => up(args, change)),
@@ -123,16 +125,33 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
   } catch (error) {
     line.end();
     const diagnosis = await diagnosed(error, { control, seen, change });
+    const { state, failure } = endOf(error, seen);
+    const told = { key: options.key, preview: seen, state, error: failureMessage(failure), diagnosis };
     // A comment that cannot be written must not hide why the preview has failed.
-    await writeComment(comment, { key: options.key, preview: seen, error: failureMessage(error), diagnosis }).catch(
-      (failed: unknown) => writeError(`${messageOf(failed)}\n`),
-    );
-    const name = printable(seen?.name);
-    throw stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, name);
+    await writeComment(comment, told).catch((failed: unknown) => writeError(`${messageOf(failed)}\n`));
+    throw failure;
   }
   line.end();
   report(applied, change, args.flag('json'));
   await writeComment(comment, { key: options.key, preview: applied.preview, revision: applied.revision });
+}
+
+/** How the command ends. A wait that was stopped or took too long ends here, while the service goes on. */
+function endOf(
+  error: unknown,
+  seen: Preview | undefined,
+): { readonly state: NonNullable<PreviewComment['state']>; readonly failure: unknown } {
+  if (seen === undefined) {
+    if (!(error instanceof Interrupted)) return { state: 'failed', failure: error };
+    const message = `${error.message} before it was known what the service did: run it again, which goes on with what it finds`;
+    return { state: 'was stopped', failure: new CommandError(message, error.exit) };
+  }
+  const name = printable(seen.name);
+  const stopped = stoppedWait(error, name);
+  if (stopped) return { state: 'is on its way', failure: stopped };
+  const interrupted = interruptedWait(error);
+  if (interrupted) return { state: 'failed', failure: interrupted };
+  return { state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed', failure: lateWait(error, name) };
 }
 
 const ACTIONS = {
@@ -184,7 +203,9 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
   if (args.flag('dry-run') && args.value('comment') !== undefined)
     throw new UsageError('--comment tells what was done, and --dry-run does nothing: give one of them');
   const untrusted = args.flag('untrusted');
-  const giving = (['secret', 'secret-env', 'env-file', 'secrets-file'] as const).find((name) => args.values(name).length > 0);
+  const giving = (['secret', 'secret-env', 'env-file', 'secrets-file'] as const).find(
+    (name) => args.values(name).length > 0,
+  );
   if (untrusted && giving !== undefined) throw new UsageError(`--untrusted gets no secrets: leave --${giving} out`);
   const { ttl, max } = { ttl: args.value('ttl'), max: args.value('max') };
   const files = await readEnvFiles([...args.values('env-file'), ...args.values('secrets-file')]);

@@ -78,7 +78,7 @@ export interface PreviewApplied {
   readonly action: PlanAction;
   /** The name of the preview. */
   readonly name: string;
-  /** Whether parent and key were cut in the name, and a hash stands at its end. */
+  /** Whether a hash stands at the end of the name: parent and key are cut there, or their first name was taken. */
   readonly isShortened: boolean;
   /** The preview; absent in a dry run of a creation. */
   readonly preview?: Preview;

@@ -33,8 +33,10 @@ const ONE_EACH = ['POSTGRES_URI_CUSTOM', 'REDIS_URI_CUSTOM'];
 
 /** @throws PlanError if the deployment cannot be previewed */
 export function checkParent(parent: Deployment | undefined, from: string): asserts parent is Deployment {
-  const refused = (why: string): PlanError => new PlanError(`${why}, and nothing was sent`, 'parent');
-  if (parent === undefined) throw refused(`there is no deployment with the name ${JSON.stringify(from)} to preview`);
+  const refused = (why: string, reason: 'absent' | 'parent' = 'parent'): PlanError =>
+    new PlanError(`${why}, and nothing was sent`, reason);
+  if (parent === undefined)
+    throw refused(`there is no deployment with the name ${JSON.stringify(from)} to preview`, 'absent');
   if (isBeingDeleted(parent)) throw refused(`${from} is being deleted`);
   if (previewMark(parent)) throw refused(`${from} is a preview itself`);
   if (parent.source === 'internal_source')

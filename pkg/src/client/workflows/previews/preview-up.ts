@@ -14,7 +14,7 @@ import { containerSecrets } from './preview-containers.js';
 import { checkParent, previewForm } from './preview-form.js';
 import { previewOf, readWorkspace, type Workspace } from './preview-listing.js';
 import { type PreviewMark, previewMark } from './preview-mark.js';
-import { nameOfAttempt } from './preview-name.js';
+import { isTooLong, nameOfAttempt, whyHashed } from './preview-name.js';
 import type { ReadUpOptions } from './preview-options.js';
 
 /** The calls that previews are made with. */
@@ -133,19 +133,11 @@ function hasSecrets({ secrets, secret_references: references, source_config: con
   return Boolean(secrets?.length || references?.length || containerSecrets(config.resource_spec).length);
 }
 
-function notesOf(
-  { parent, name, isShortened, mark }: Target,
-  { untrusted, copySecrets = [] }: ReadUpOptions,
-): string[] {
+function notesOf({ parent, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
   const variables = containerSecrets(parent.source_config.resource_spec).map((each) => each.name);
   const left = [...new Set(variables)].filter((variable) => !copySecrets.includes(variable));
   return [
-    ...(isShortened
-      ? [
-          `the name is cut to ${name}: names have at most 21 characters, and a key that is not like pr-12 becomes a hash`,
-        ]
-      : []),
-    ...(mark.attempt > 1 ? ['a tracing project of an earlier preview has its first name, so it has another'] : []),
+    ...nameNotes(name, mark),
     ...(untrusted && hasSecrets(parent)
       ? [`no secret of ${parent.name} is copied, and nothing that could bring one`]
       : []),
@@ -154,6 +146,17 @@ function notesOf(
           `the values of ${left.join(', ')} in the containers of ${parent.name} are left out, since they may be secrets: name among the secrets to copy what the preview needs`,
         ]
       : []),
+  ];
+}
+
+/** Why the name is not that of parent and key: each reason only where it is true. */
+function nameNotes(name: string, { from, key, attempt }: PreviewMark): string[] {
+  const why = whyHashed(from, key);
+  const first = nameOfAttempt(from, key, 1).name;
+  const how = isTooLong(from, key) ? `is cut to ${name}` : `is ${name}, which ends with a hash`;
+  return [
+    ...(why === undefined ? [] : [`the name ${how}: ${why}`]),
+    ...(attempt > 1 ? [`a tracing project of an earlier preview has the name ${first}, so this one is ${name}`] : []),
   ];
 }
 
