@@ -1117,6 +1117,8 @@ export interface PreviewName {
 }
 export declare function previewName(parent: string, key: string): PreviewName;
 export declare function nameOfAttempt(parent: string, key: string, attempt: number): PreviewName;
+export declare function whyHashed(parent: string, key: string): string | undefined;
+export declare function isTooLong(parent: string, key: string): boolean;
 export declare function checkKey(key: unknown): asserts key is string;
 
 // client/workflows/rollback-calls

@@ -49,7 +49,7 @@ const OPTIONS = {
   },
   'secrets-file': {
     value: 'FILE',
-    help: 'the same as --env-file under a name that Node.js leaves alone: it looks for that option\nitself where it starts npx, and sets variables of its own process',
+    help: 'the same as --env-file, which Node.js looks for itself where it starts npx',
   },
   untrusted: {
     help: 'the change comes from somebody who may see no secrets: refuses the four options before,\nand copies of the resources only sizes, scales and pull secrets',
