@@ -1,32 +1,40 @@
 // The step of the action: reads the inputs and the event, runs the command, and writes outputs, summary and annotations.
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { run } from './command.mjs';
 import { InputError, taskOf } from './event.mjs';
+import { readEvent, readInputs } from './reading.mjs';
+import { annotate, errorsIn, failureComment, output, plain, summarize } from './report.mjs';
 
 const { env } = process;
-const isInput = ([name]) => name.startsWith('INPUT_');
 const workspace = env.GITHUB_WORKSPACE || process.cwd();
+const temporary = env.RUNNER_TEMP || tmpdir();
 // Commands run in a folder of their own: what a change brings along, such as an .npmrc, must not steer a process that
 // has the key.
-const folder = mkdtempSync(join(env.RUNNER_TEMP || tmpdir(), 'preview-'));
+const folder = mkdtempSync(join(temporary, 'preview-'));
+const comment = resolve(workspace, env.INPUT_COMMENT?.trim() || join(temporary, 'preview-comment.md'));
 
 async function main() {
+  removeComment();
   const inputs = readInputs();
-  const event = existsSync(env.GITHUB_EVENT_PATH ?? '') ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
-  const task = taskOf(
-    {
-      name: env.GITHUB_EVENT_NAME ?? '',
-      event,
-      refName: env.GITHUB_REF_NAME,
-      refType: env.GITHUB_REF_TYPE,
-      sha: env.GITHUB_SHA,
-    },
-    inputs,
-  );
+  const about = {
+    name: env.GITHUB_EVENT_NAME ?? '',
+    event: readEvent(),
+    refName: env.GITHUB_REF_NAME,
+    refType: env.GITHUB_REF_TYPE,
+    sha: env.GITHUB_SHA,
+  };
+  const task = taskOf(about, inputs);
+  try {
+    return await carryOut(task, inputs);
+  } catch (error) {
+    if (error instanceof InputError) error.about = task;
+    throw error;
+  }
+}
+
+async function carryOut(task, inputs) {
   const why = reasonToSkip(task, inputs);
   if (why !== undefined) {
     annotate('notice', why);
@@ -34,45 +42,48 @@ async function main() {
     output({ action: 'skipped', key: task.key });
     return 0;
   }
+  const args = argumentsOf(task, inputs);
   if (inputs.file && task.command === 'up') {
     // Its annotations are for the runner, so they are written as they are.
     const file = resolve(workspace, inputs.file);
-    const { code } = await run(['validate', '--format=github', ...checks(inputs), file], inputs, true);
-    if (code !== 0) return code;
+    const { code, out } = await run(['validate', '--format=github', ...checks(inputs), file], {
+      inputs,
+      folder,
+      isForRunner: true,
+    });
+    if (code !== 0) {
+      fail(task, `${inputs.file} has errors`, errorsIn(out));
+      return code;
+    }
   }
-  const comment = resolve(workspace, inputs.comment || join(env.RUNNER_TEMP || tmpdir(), 'preview-comment.md'));
-  // One that another step has left says nothing of this run.
-  rmSync(comment, { force: true });
-  const { code, out } = await run([...argumentsOf(task, inputs, comment), '--json'], inputs);
-  report({ task, inputs, comment, code, document: parsed(out) });
+  const { code, out } = await run([...args, '--json'], { inputs, folder });
+  report({ task, inputs, code, document: parsed(out) });
   return code;
 }
 
-/** The inputs; those that are empty are left out, as a workflow cannot. */
-function readInputs() {
-  const given = Object.entries(env).filter((each) => isInput(each) && each[1].trim() !== '');
-  const inputs = Object.fromEntries(
-    given.map(([name, value]) => [name.slice('INPUT_'.length).toLowerCase().replaceAll('_', '-'), value.trim()]),
-  );
-  for (const name of ['forks', 'wait'])
-    if (inputs[name] !== undefined && !['true', 'false'].includes(inputs[name]))
-      throw new InputError(`${name} is true or false, not ${JSON.stringify(inputs[name])}`);
-  return inputs;
+/** One that another step has left says nothing of this run. */
+function removeComment() {
+  try {
+    rmSync(comment, { force: true });
+  } catch {
+    throw new InputError(`comment is the name of a file, and ${comment} cannot be written`);
+  }
 }
 
 /** Why there is nothing to do for a fork; undefined for what is no fork's. */
-function reasonToSkip({ command, key, isFork }, inputs) {
+function reasonToSkip({ command, key, isFork, isUnclear }, inputs) {
   if (command === 'sweep') return undefined;
   const hasKey = inputs['api-key'] || env.DEPLOYMENT_CONTROL_API_KEY || env.DEPLOYMENT_CONTROL_BEARER_TOKEN;
   // Runs for forks and for the forge's own updates of dependencies get no secrets.
-  const isWithoutSecrets = isFork || env.GITHUB_ACTOR === 'dependabot[bot]';
+  const isWithoutSecrets = (isFork && !isUnclear) || env.GITHUB_ACTOR === 'dependabot[bot]';
   if (isWithoutSecrets && !hasKey) return `${key} gets no preview: this run is given no key, as it is for forks`;
-  if (isFork && command === 'up' && inputs.forks !== 'true')
-    return `${key} gets no preview: it comes from a fork, and forks is not true`;
-  return undefined;
+  if (!isFork || command !== 'up' || inputs.forks === 'true') return undefined;
+  return isUnclear
+    ? `${key} gets no preview: ${env.GITHUB_EVENT_NAME || 'the event'} does not say whether the change comes from a fork; give trusted: true if it never does, or forks: true for a preview without secrets`
+    : `${key} gets no preview: it comes from a fork, and forks is not true`;
 }
 
-function argumentsOf({ command, key, ref, commit, isFork }, inputs, comment) {
+function argumentsOf({ command, key, ref, commit, isFork, isUnclear }, inputs) {
   const list = ['preview', command];
   const add = (name, value) => value && list.push(`--${name}=${value}`);
   add('from', inputs.from);
@@ -80,14 +91,18 @@ function argumentsOf({ command, key, ref, commit, isFork }, inputs, comment) {
   if (command !== 'up') add('vocabulary', inputs.vocabulary);
   if (command === 'sweep') {
     add('ttl', inputs.ttl);
-    if (inputs['keep-open'] !== undefined) add('keep-open', inputs['keep-open']);
+    if (inputs['keep-open'] === '')
+      throw new InputError(
+        'keep-open is empty, which would delete every preview: look at the step that lists the keys, and give none if no key is open',
+      );
+    add('keep-open', inputs['keep-open']);
     return [...list, '--yes'];
   }
   add('key', key);
   if (command === 'down') return [...list, '--yes'];
   if (isFork && !inputs.image && !inputs.ref)
     throw new InputError(
-      `${key} comes from a fork, whose branch is not in the repository of ${inputs.from}: give image`,
+      `${key} ${isUnclear ? 'may come' : 'comes'} from a fork, whose branch is not in the repository of ${inputs.from}: give image`,
     );
   add('image', inputs.image);
   add('ref', inputs.ref ?? (inputs.image ? undefined : ref));
@@ -101,7 +116,8 @@ function argumentsOf({ command, key, ref, commit, isFork }, inputs, comment) {
   if (inputs['secret-values']) {
     // Named like the input, since messages name the file, and its lines.
     writeFileSync(join(folder, 'secret-values'), `${inputs['secret-values']}\n`, { mode: 0o600 });
-    add('env-file', 'secret-values');
+    // Node.js looks for --env-file among all arguments, those of npx too, and would set variables of its own process.
+    add('secrets-file', 'secret-values');
   }
   return list;
 }
@@ -110,56 +126,15 @@ function argumentsOf({ command, key, ref, commit, isFork }, inputs, comment) {
 const checks = (inputs) =>
   ['hosting', 'vocabulary'].filter((name) => inputs[name]).map((name) => `--${name}=${inputs[name]}`);
 
-/** Runs the command, and returns its exit code and its standard output. Its messages are no commands for the runner. */
-async function run(args, inputs, isForRunner = false) {
-  const [program, ...before] = programOf(inputs);
-  const named = {
-    DEPLOYMENT_CONTROL_URL: 'url',
-    DEPLOYMENT_CONTROL_API_KEY: 'api-key',
-    DEPLOYMENT_CONTROL_TENANT_ID: 'tenant-id',
-  };
-  const service = Object.entries(named).flatMap(([name, input]) => (inputs[input] ? [[name, inputs[input]]] : []));
-  const child = spawn(program, [...before, ...args], {
-    cwd: folder,
-    // The inputs are the action's, and some are secrets.
-    env: {
-      ...Object.fromEntries(Object.entries(env).filter((each) => !isInput(each))),
-      ...Object.fromEntries(service),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
-  const token = randomUUID();
-  let out = '';
-  if (!isForRunner) process.stdout.write(`::stop-commands::${token}\n`);
-  child.stderr.pipe(process.stdout, { end: false });
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    out += text;
-    if (isForRunner) process.stdout.write(text);
-  });
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (!isForRunner) process.stdout.write(`\n::${token}::\n`);
-  return { code: code ?? 1, out };
-}
-
-/** The command of the package: that beside the action if it is built, else the published one. */
-function programOf({ version }) {
-  const built = fileURLToPath(new URL('../pkg/dist/cli.js', import.meta.url));
-  if (version === undefined && existsSync(built)) return [process.execPath, built];
-  const own = () => JSON.parse(readFileSync(new URL('../pkg/package.json', import.meta.url), 'utf8')).version;
-  return ['npx', '--yes', `deployment-control@${version ?? own()}`];
-}
-
 /** Outputs, the summary, and an annotation for what has failed. */
-function report({ task: { command, key }, inputs, comment, code, document }) {
-  const { error, deleted = [], action, name, id, url, revision } = document;
-  const failure = code === 0 ? undefined : (error?.message ?? `the command ended with ${code}`);
+function report({ task, inputs, code, document }) {
+  const { command, key } = task;
+  const { error, deleted = [], action, name, id, url, revision, deployment } = document;
+  const failure = code === 0 ? undefined : (error?.message ?? `the command ended with ${code}: see the log of the run`);
   if (command === 'up') {
-    output({ action, url: webAddress(url), 'deployment-id': id, 'revision-id': revision?.id, name, key });
-    if (existsSync(comment)) {
-      output({ comment });
-      summarize(readFileSync(comment, 'utf8'));
-    }
+    const revisionId = revision?.id ?? deployment?.latest_revision_id ?? undefined;
+    output({ action, url: webAddress(url), 'deployment-id': id, 'revision-id': revisionId, name, key });
+    if (failure === undefined) tellComment();
   } else {
     const none = failure === undefined ? 'none' : undefined;
     output({
@@ -169,10 +144,38 @@ function report({ task: { command, key }, inputs, comment, code, document }) {
       'deployment-id': deleted[0]?.id,
     });
     const lines = deleted.map((each) => `- \`${each.name}\` is deleted\n`);
-    if (failure !== undefined) lines.push(`- \`preview ${command}\` failed: see the annotation of the run\n`);
-    summarize(lines.join('') || 'There is no preview to delete.\n');
+    summarize(lines.join('') || (failure === undefined ? 'There is no preview to delete.\n' : ''));
   }
-  if (failure !== undefined) annotate('error', failure, key ?? inputs.from);
+  if (failure === undefined) return;
+  annotate('error', failure, key ?? inputs.from);
+  fail(task, failure);
+}
+
+/** The summary of what has failed, and for a preview that was to be made its comment, which the command may have written. */
+function fail({ command = 'up', key }, why, details = []) {
+  if (command !== 'up') return summarize(`- \`preview ${command}\` failed: ${plain(why)}\n`);
+  output({ key });
+  if (isWritten(comment)) return tellComment();
+  const text = failureComment(key, why, details);
+  try {
+    writeFileSync(comment, text);
+  } catch {
+    // Why the preview has failed matters more than why there is no comment.
+    return summarize(text);
+  }
+  return tellComment();
+}
+
+/** Whether the command has written a comment: it makes the file before it has anything to write. */
+function isWritten(file) {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return Boolean(stat?.isFile() && stat.size > 0);
+}
+
+function tellComment() {
+  if (!existsSync(comment)) return;
+  output({ comment });
+  summarize(readFileSync(comment, 'utf8'));
 }
 
 function parsed(text) {
@@ -185,30 +188,12 @@ function parsed(text) {
 
 const webAddress = (url) => (/^https?:\/\/\S+$/.test(url ?? '') ? url : undefined);
 
-/** Writes outputs. The end of each value is a text that no value has. */
-function output(values) {
-  for (const [name, value] of Object.entries(values)) {
-    const end = randomUUID();
-    if (value !== undefined && env.GITHUB_OUTPUT)
-      appendFileSync(env.GITHUB_OUTPUT, `${name}<<${end}\n${value}\n${end}\n`);
-  }
-}
-
-function summarize(text) {
-  if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, text);
-}
-
-function annotate(kind, message, about) {
-  const escaped = (text) => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-  const title = `Preview${about ? ` ${about}` : ''}`.replace(/[:,]/g, ' ');
-  process.stdout.write(`::${kind} title=${escaped(title)}::${escaped(message)}\n`);
-}
-
 try {
   process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  annotate('error', error.message);
+  annotate('error', error.message, error.about?.key);
+  fail(error.about ?? {}, error.message);
   process.exitCode = 2;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -207,9 +207,9 @@ export declare class ServerError extends ApiError {
     readonly code: string;
 }
 export declare class PlanError extends DeploymentControlError {
-    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked';
+    readonly reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'absent' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked';
     readonly code: string;
-    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked');
+    constructor(message: string, reason: 'changed' | 'fixed' | 'deleting' | 'agent' | 'other_fleet' | 'workspace' | 'edited' | 'secret' | 'unsupported' | 'absent' | 'parent' | 'limit' | 'taken' | 'several' | 'unmarked');
 }
 
 // client/errors/create-error
@@ -1117,6 +1117,8 @@ export interface PreviewName {
 }
 export declare function previewName(parent: string, key: string): PreviewName;
 export declare function nameOfAttempt(parent: string, key: string, attempt: number): PreviewName;
+export declare function whyHashed(parent: string, key: string): string | undefined;
+export declare function isTooLong(parent: string, key: string): boolean;
 export declare function checkKey(key: unknown): asserts key is string;
 
 // client/workflows/rollback-calls

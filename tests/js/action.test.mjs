@@ -53,8 +53,10 @@ describe('action.yml', () => {
     for (const name of Object.keys(action.inputs))
       assert.equal(env[`INPUT_${name.toUpperCase().replaceAll('-', '_')}`], `\${{ inputs.${name} }}`);
     assert.equal(Object.keys(env).length, Object.keys(action.inputs).length);
-    const source = await readFile(join(ROOT, 'action/preview.mjs'), 'utf8');
-    for (const [, name] of source.matchAll(/inputs(?:\.(\w+)|\['([\w-]+)'\])/g))
+    const sources = ['preview', 'event', 'reading', 'command', 'report'].map((name) =>
+      readFile(join(ROOT, `action/${name}.mjs`), 'utf8'),
+    );
+    for (const [, name] of (await Promise.all(sources)).join('').matchAll(/inputs(?:\.(\w+)|\['([\w-]+)'\])/g))
       if (name) assert.ok(name in action.inputs, name);
     for (const [name, { value }] of Object.entries(action.outputs))
       assert.equal(value, `\${{ steps.preview.outputs.${name} }}`);
@@ -118,6 +120,63 @@ describe('an event', () => {
     assert.equal(of('workflow_run', { workflow_run: run, repository }, {}, { command: 'up', key: 'pr-1' })[3], true);
     const comment = { issue: { number: 7, pull_request: {} } };
     assert.deepEqual(of('issue_comment', comment, {}, { command: 'up' }), ['up', 'pr-7', undefined, true]);
+  });
+
+  it('of unknown origin counts as a fork, unless an input says that it is trusted', () => {
+    const taskFor = (name, event, inputs) =>
+      taskOf({ name, event, sha: 'c0ffee1', ...branch('next') }, { from, command: 'up', key: 'pr-1', ...inputs });
+    const comment = { issue: { number: 7, pull_request: {} } };
+    const after = (event, full_name) => ({ workflow_run: { event, head_repository: { full_name } }, repository });
+    const own = repository.full_name;
+    const unclear = [
+      ['check_run', {}],
+      ['merge_group', {}],
+      ['repository_dispatch', {}],
+      ['', {}],
+      ['pull_request', {}],
+      ['issue_comment', comment],
+      // Such a run is of the repository itself, also where it is for a fork.
+      ['workflow_run', after('pull_request_target', own)],
+      ['workflow_run', after('issue_comment', own)],
+    ];
+    for (const [name, event] of unclear) {
+      for (const [trusted, isFork] of [
+        [undefined, true],
+        ['false', true],
+        ['true', false],
+      ]) {
+        const task = taskFor(name, event, { trusted });
+        assert.deepEqual([task.isFork, task.isUnclear], [isFork, isFork], `${name} ${trusted}`);
+      }
+    }
+    for (const [name, event] of [
+      ['push', { repository }],
+      ['workflow_dispatch', { repository }],
+      ['schedule', {}],
+      ['delete', { ref: 'next', ref_type: 'branch', repository }],
+      ['pull_request', pullRequest('opened')],
+      ['workflow_run', after('pull_request', own)],
+      ['workflow_run', after('push', own)],
+    ])
+      for (const trusted of [undefined, 'true'])
+        assert.deepEqual([taskFor(name, event, { trusted }).isFork, name], [false, name]);
+    for (const [name, event] of [
+      ['pull_request_target', pullRequest('opened', { fork: true })],
+      ['workflow_run', after('pull_request', 'stranger/agents')],
+      ['workflow_run', { workflow_run: { event: 'pull_request', head_repository: null }, repository }],
+    ]) {
+      assert.equal(taskFor(name, event, {}).isFork, true);
+      assert.throws(() => taskFor(name, event, { trusted: 'true' }), /comes from a fork.*leave trusted out/);
+      assert.equal(taskFor(name, event, { trusted: 'true', command: 'down' }).isFork, true);
+    }
+  });
+
+  it('of a run that does not name its branch is refused', () => {
+    for (const more of [{}, { refName: 'next' }, { refType: 'branch' }])
+      for (const event of [{ repository }, {}])
+        assert.throws(() => of('push', event, more), /does not say which branch it is for.*: give key/);
+    assert.throws(() => of('delete', {}), /does not say which branch/);
+    assert.throws(() => of('pull_request', { pull_request: {} }), /has no branch: give key/);
   });
 
   it('of a branch has its name as key, unless it is the default branch or a tag', () => {

@@ -1,6 +1,8 @@
 // `deployment-control preview`: what it writes, what it asks, and what it refuses.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { temporaryFolder } from '../support/emulator.mjs';
@@ -93,6 +95,55 @@ it('tells why a revision failed, in the comment too', async () => {
   assert.match(await readFile(file('failed.md'), 'utf8'), /### Preview `pr-13` failed[\s\S]*Next: /);
 });
 
+it('says in the comment that a preview goes on whose wait was stopped, or took too long', async () => {
+  await service.script(['BUILDING']);
+  for (const [signal, exit] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    const key = `pr-${exit}`;
+    const args = ['preview', 'up', '--from', 'support-agent', '--key', key, '--comment', file('stopped.md')];
+    const started = service.start(args);
+    await started.says(/ (BUILDING|CREATING)\n/);
+    started.child.kill(signal);
+    const { code, errors } = await started.ended;
+    const says = `stopped by ${signal}: the deployment of support-agent-${key} goes on; "deployment-control wait support-agent-${key}" watches it again`;
+    assert.equal(code, exit, errors);
+    assert.ok(errors.includes(says), errors);
+    const comment = await readFile(file('stopped.md'), 'utf8');
+    assert.ok(comment.includes(`### Preview \`${key}\` is on its way\n`), comment);
+    assert.ok(comment.includes(says) && comment.includes(`support-agent-${key}\` (`), comment);
+  }
+  const late = await up('--key', 'pr-130', '--timeout', '1s', '--comment', file('late.md'));
+  assert.equal(late.code, 6, late.errors);
+  assert.match(await readFile(file('late.md'), 'utf8'), /`pr-130` is on its way\n[\s\S]*was still BUILDING after 1 s/);
+  for (const key of ['pr-130', 'pr-143']) await passing(() => preview('down', '--key', key, '--yes'));
+  await deployed();
+});
+
+it('says in the comment that it was stopped before the service had answered', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${silent.address().port}` };
+  const args = ['preview', 'up', '--from', 'support-agent', '--key', 'pr-15', '--comment', file('early.md')];
+  const started = service.start(args, { env });
+  await once(silent, 'request');
+  started.child.kill('SIGTERM');
+  const { code, errors } = await started.ended;
+  silent.close();
+  assert.equal(code, 143, errors);
+  assert.match(errors, /stopped by SIGTERM before it was known what the service did: run it again/);
+  assert.doesNotMatch(errors, /undefined/);
+  assert.match(await readFile(file('early.md'), 'utf8'), /### Preview `pr-15` was stopped\n/);
+});
+
+it('ends with 3 where there is no deployment to preview', async () => {
+  const { code, errors } = await preview('up', '--from', 'nope', '--key', 'pr-1', '--comment', file('nope.md'));
+  assert.equal(code, 3, errors);
+  assert.match(errors, /there is no deployment with the name "nope" to preview, and nothing was sent/);
+  assert.match(await readFile(file('nope.md'), 'utf8'), /### Preview `pr-1` failed\n/);
+});
+
 it('refuses what does not go together before anything is sent', async () => {
   const cases = [
     [['up', '--from', 'support-agent'], /--key is missing/],
@@ -102,6 +153,10 @@ it('refuses what does not go together before anything is sent', async () => {
     [['sweep', '--keep-open', 'pr-1', '--yes'], /--keep-open needs --from/],
     [['sweep', '--from', 'support-agent', '--keep-open', ' ', '--yes'], /is empty, which would delete every preview/],
     [['down', '--yes'], /--key is missing/],
+    [
+      ['up', '--key', 'pr-1', '--from', 'a', '--untrusted', '--secrets-file', file('preview.env')],
+      /leave --secrets-file out/,
+    ],
     [['up', '--key', 'pr-1', '--from', 'a', '--max', '0'], /--max takes a whole number/],
     [
       ['up', '--key', 'pr-1', '--from', 'a', '--ttl', '7'],

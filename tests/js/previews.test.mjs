@@ -209,13 +209,16 @@ describe('previews.up', () => {
       return Response.json({ ...answer, latest_revision_id: before.latest_revision_id });
     };
     await open(
-      async ({ up, writes }) => {
+      async ({ up, writes, control }) => {
         await up({ commit: 'aaaaaaa' });
         writes();
         hides = true;
         const { revision } = await up({ commit: 'bbbbbbb' });
         assert.equal(revision.status, 'DEPLOYED');
         assert.deepEqual(writes(), ['PATCH /deployments/*', 'POST /deployments/*/revisions']);
+        const { preview } = await up({ commit: 'ccccccc', wait: false });
+        const { items } = await control.revisions.list(preview.id);
+        assert.equal(preview.deployment.latest_revision_id, items[0].id);
       },
       { change },
     );
@@ -247,6 +250,48 @@ describe('previews.up', () => {
         await assert.rejects(up({ copySecrets: ['MODEL_KEY'] }), refused('secret', /shows no value of MODEL_KEY/));
       },
       { change },
+    );
+  });
+
+  it('copies no value of a container that is not named, and says which it leaves out', async () => {
+    const byReference = { name: 'REF', valueFrom: { secretKeyRef: { name: 'cluster', key: 'k' } } };
+    const variables = (...names) => names.map((name) => ({ name, value: `value-of-${name}` }));
+    const resource_spec = {
+      init_containers: [{ name: 'init', image: 'i', env: [...variables('SEED'), { name: 'EMPTY', value: '' }] }],
+      sidecars: [
+        { name: 'proxy', image: 'p', env: [...variables('TOK', 'HOST'), byReference] },
+        { name: 'x', image: 'x' },
+      ],
+    };
+    const envOf = ({ deployment }) => {
+      const { init_containers, sidecars } = deployment.source_config.resource_spec;
+      return [...init_containers, ...sidecars].flatMap(({ env }) => env ?? []);
+    };
+    await open(
+      async ({ up, writes }) => {
+        const { preview, notes } = await up({ copySecrets: ['HOST'] });
+        assert.deepEqual(envOf(preview), [{ name: 'EMPTY', value: '' }, ...variables('HOST'), byReference]);
+        assert.match(
+          notes.join(),
+          /the values of SEED, TOK in the containers of support-agent are left out, .*: name among/,
+        );
+        assert.doesNotMatch(notes.join(), /value-of-|HOST/);
+        writes();
+        assert.deepEqual([(await up({ copySecrets: ['HOST'] })).action, writes()], ['none', []]);
+        // What an earlier run has copied goes.
+        assert.deepEqual(envOf((await up({ copySecrets: ['TOK'] })).preview).slice(1, 2), variables('TOK'));
+        await assert.rejects(up({ copySecrets: ['NOPE'] }), refused('secret', /has no secret NOPE/));
+        await assert.rejects(up({ untrusted: true }), refused('secret', /delete it by down first/));
+        const fork = await up({ key: 'pr-13', untrusted: true });
+        assert.match(fork.notes.join(), /^no secret of support-agent is copied/);
+      },
+      { parent: { secrets: [], source_config: { resource_spec } } },
+    );
+    const hidden = { sidecars: [{ name: 'proxy', image: 'p', env: [{ name: 'TOK', value: '***' }] }] };
+    await open(
+      async ({ up }) =>
+        assert.rejects(up({ copySecrets: ['TOK'] }), refused('secret', /shows no value of TOK, so it cannot/)),
+      { parent: { source_config: { resource_spec: hidden } } },
     );
   });
 
@@ -282,7 +327,7 @@ describe('previews.up', () => {
       await control.deployments.create(form(`${FROM}-pr-7`));
       writes();
       await assert.rejects(up({ key: 'pr-7' }), refused('taken', /does not carry the mark/));
-      await assert.rejects(up({ from: 'absent' }), refused('parent', /no deployment with the name "absent"/));
+      await assert.rejects(up({ from: 'absent' }), refused('absent', /no deployment with the name "absent"/));
       assert.deepEqual(writes(), []);
       await up({ key: 'pr-1', max: 2 });
       await up({ key: 'pr-2', max: 2 });
@@ -320,7 +365,9 @@ describe('previews.up', () => {
         assert.notEqual(preview.name, first.name);
         assert.match(preview.name, /^.{1,21}$/);
         assert.equal(isShortened, true);
-        assert.match(notes.join(), /tracing project/);
+        assert.deepEqual(notes, [
+          `a tracing project of an earlier preview has the name ${first.name}, so this one is ${preview.name}`,
+        ]);
         writes();
         assert.deepEqual([(await up()).preview.name, writes()], [preview.name, []]);
         await control.previews.down({ key: 'pr-12' });
@@ -354,6 +401,27 @@ describe('previews.up', () => {
       return new Response(text || null, { status: answer.status, headers: answer.headers });
     };
     await open(async ({ up }) => assert.rejects(up(), refused('unmarked', /did not keep the mark/)), { change });
+  });
+});
+
+describe('the notes of previews.up', () => {
+  it('tell the true reason why a name is not that of parent and key', async () => {
+    await open(async ({ up, control }) => {
+      for (const name of ['bot', 'Bot']) await control.deployments.create(form(name));
+      const notesOf = async (from, key) => (await up({ from, key, dryRun: true })).notes;
+      assert.deepEqual(await notesOf('bot', 'pr-1'), []);
+      const cases = [
+        [FROM, 'pr-12345678', /^the name is cut to supp-\S+: names have at most 21 characters$/],
+        [FROM, 'feature/login', /^the name is cut to supp-\S+: names have at most 21 characters$/],
+        ['bot', 'main', /^the name is bot-main-\S+, which ends with a hash: the key is not small letters, a hyphen/],
+        ['Bot', 'pr-1', /^the name is bot-pr-1-\S+, which ends with a hash: the name Bot is not small letters/],
+      ];
+      for (const [from, key, pattern] of cases) {
+        const notes = await notesOf(from, key);
+        assert.equal(notes.length, 1);
+        assert.match(notes[0], pattern);
+      }
+    });
   });
 });
 

@@ -2,6 +2,7 @@
 import {
   RevisionFailedError,
   WaitError,
+  WaitTimeoutError,
   type Diagnosis,
   type Preview,
   type PreviewApplied,
@@ -14,10 +15,11 @@ import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secrets.js';
 import { showFailure } from './failure.js';
 import { readEnvFiles } from '../input/env-file.js';
-import { checkComment, writeComment } from '../output/preview-comment.js';
+import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
-import { messageOf, UsageError } from '../process/exit.js';
+import { CommandError, messageOf, UsageError } from '../process/exit.js';
+import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
@@ -33,7 +35,10 @@ const OPTIONS = {
   image: { value: 'REF', help: 'deploys this image in place of the one of --from' },
   ref: { value: 'BRANCH', help: 'builds this branch or tag in place of the one of --from' },
   commit: { value: 'SHA', help: 'the commit of this run: another one makes a revision although --ref is the same' },
-  secret: { value: 'NAME', help: 'copies this secret, or secret reference, from --from; can be given several times' },
+  secret: {
+    value: 'NAME',
+    help: 'copies this secret, secret reference or variable of a container from --from;\ncan be given several times',
+  },
   'secret-env': {
     value: 'NAME',
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',
@@ -43,8 +48,12 @@ const OPTIONS = {
     value: 'FILE',
     help: 'sets a secret for each line NAME=VALUE of this file; can be given several times',
   },
+  'secrets-file': {
+    value: 'FILE',
+    help: 'the same as --env-file, which Node.js looks for itself where it starts npx',
+  },
   untrusted: {
-    help: 'the change comes from somebody who may see no secrets: refuses the three options before,\nand copies of the resources only sizes, scales and pull secrets',
+    help: 'the change comes from somebody who may see no secrets: refuses the four options before,\nand copies of the resources only sizes, scales and pull secrets',
   },
   ttl: { value: 'TIME', help: '"preview sweep" deletes the preview if it was not changed for so long, such as 7d' },
   max: { value: 'COUNT', help: 'creates no preview if --from has so many (default 20)' },
@@ -76,8 +85,8 @@ it is cut and ends with a hash.`,
   example: 'preview up --key pr-12 --from support-agent --image registry.example/agent:pr-12 --ttl 7d',
   options: OPTIONS,
   notes: `The last line of the standard output is the address of the preview, or its id as long as it has none. Exit codes: 1 also
-where the name is another's or --max is reached, 5 the revision failed, 6 timeout (the deployment continues); the others
-as of every command.
+where the name is another's or --max is reached, 3 there is no --from, 5 the revision failed, 6 timeout (the deployment
+continues); the others as of every command.
 
 ${KEY_NOTE}`,
   run: (args) => runChange('preview up', args.flag('json'), (change) => up(args, change)),
@@ -117,16 +126,33 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
   } catch (error) {
     line.end();
     const diagnosis = await diagnosed(error, { control, seen, change });
+    const { state, failure } = endOf(error, seen);
+    const told = { key: options.key, preview: seen, state, error: failureMessage(failure), diagnosis };
     // A comment that cannot be written must not hide why the preview has failed.
-    await writeComment(comment, { key: options.key, preview: seen, error: failureMessage(error), diagnosis }).catch(
-      (failed: unknown) => writeError(`${messageOf(failed)}\n`),
-    );
-    const name = printable(seen?.name);
-    throw stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, name);
+    await writeComment(comment, told).catch((failed: unknown) => writeError(`${messageOf(failed)}\n`));
+    throw failure;
   }
   line.end();
   report(applied, change, args.flag('json'));
   await writeComment(comment, { key: options.key, preview: applied.preview, revision: applied.revision });
+}
+
+/** How the command ends. A wait that was stopped or took too long ends here, while the service goes on. */
+function endOf(
+  error: unknown,
+  seen: Preview | undefined,
+): { readonly state: NonNullable<PreviewComment['state']>; readonly failure: unknown } {
+  if (seen === undefined) {
+    if (!(error instanceof Interrupted)) return { state: 'failed', failure: error };
+    const message = `${error.message} before it was known what the service did: run it again, which goes on with what it finds`;
+    return { state: 'was stopped', failure: new CommandError(message, error.exit) };
+  }
+  const name = printable(seen.name);
+  const stopped = stoppedWait(error, name);
+  if (stopped) return { state: 'is on its way', failure: stopped };
+  const interrupted = interruptedWait(error);
+  if (interrupted) return { state: 'failed', failure: interrupted };
+  return { state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed', failure: lateWait(error, name) };
 }
 
 const ACTIONS = {
@@ -178,10 +204,12 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
   if (args.flag('dry-run') && args.value('comment') !== undefined)
     throw new UsageError('--comment tells what was done, and --dry-run does nothing: give one of them');
   const untrusted = args.flag('untrusted');
-  const giving = (['secret', 'secret-env', 'env-file'] as const).find((name) => args.values(name).length > 0);
+  const giving = (['secret', 'secret-env', 'env-file', 'secrets-file'] as const).find(
+    (name) => args.values(name).length > 0,
+  );
   if (untrusted && giving !== undefined) throw new UsageError(`--untrusted gets no secrets: leave --${giving} out`);
   const { ttl, max } = { ttl: args.value('ttl'), max: args.value('max') };
-  const files = await readEnvFiles(args.values('env-file'));
+  const files = await readEnvFiles([...args.values('env-file'), ...args.values('secrets-file')]);
   const given = givenSecrets(args.values('secret-env'));
   const secrets = new Map([...files, ...given.map(({ name, value }) => [name, value] as const)]);
   return {

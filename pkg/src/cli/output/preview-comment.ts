@@ -11,6 +11,8 @@ export interface PreviewComment {
   readonly revision?: Revision | undefined;
   /** Why it is not deployed. */
   readonly error?: string;
+  /** What has become of it after the error; `failed` by default. */
+  readonly state?: 'is on its way' | 'was stopped' | 'failed';
   readonly diagnosis?: Diagnosis | undefined;
 }
 
@@ -32,9 +34,9 @@ async function writing(file: string, work: Promise<void>): Promise<void> {
   }
 }
 
-function commentOf({ key, preview, revision, error, diagnosis }: PreviewComment): string {
+function commentOf({ key, preview, revision, error, state: after, diagnosis }: PreviewComment): string {
   const head = `<!-- deployment-control preview ${key.replace(/[^\w./-]/g, '_').replaceAll('--', '_')} -->\n`;
-  const state = error === undefined ? (revision ? 'is deployed' : 'is on its way') : 'failed';
+  const state = error === undefined ? (revision ? 'is deployed' : 'is on its way') : (after ?? 'failed');
   const url = preview?.url && /^https?:\/\/[^\s<>()]+$/.test(preview.url) ? `<${preview.url}>` : 'has none yet';
   const rows = [
     ['address', url],

@@ -6,6 +6,7 @@ import {
   ConnectionError,
   NotFoundError,
   PermissionError,
+  PlanError,
   ResponseParseError,
   RollbackError,
   ValidationError,
@@ -55,13 +56,18 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof RollbackError) return ROLLBACK_EXITS[error.reason] ?? EXIT.failed;
   if (error instanceof ValidationError) return EXIT.failed;
   if (isForeignAddress(error)) return EXIT.usage;
-  if (error instanceof NotFoundError) return EXIT.absent;
+  if (error instanceof NotFoundError || isAbsent(error)) return EXIT.absent;
   if (error instanceof AuthenticationError || error instanceof PermissionError) return EXIT.denied;
   if (error instanceof WaitTimeoutError) return EXIT.timedOut;
   if (error instanceof WaitError) return EXIT.undeployed;
   if (error instanceof ConnectionError) return EXIT.unavailable;
   const isPassing = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
   return isPassing ? EXIT.unavailable : EXIT.failed;
+}
+
+/** Whether a deployment is named that does not exist. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof PlanError && error.reason === 'absent';
 }
 
 /**

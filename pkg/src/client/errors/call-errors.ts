@@ -224,9 +224,9 @@ export class PlanError extends DeploymentControlError {
      * can change, `deleting` if the deployment is being deleted, `agent` if the listing does not show whether a
      * deployment is the agent's. Of a fleet: `other_fleet` if a deployment belongs to another one or the fleet has no
      * name, `workspace` if the plan is for another workspace, `edited` if its document was, `secret` if that would hold a
-     * secret, `unsupported` where there is no SHA-256. Of a preview: `parent` if that is missing or cannot be previewed,
-     * `limit` if there are too many, `taken` if the name is another's, `several` if the key is, `secret` if one cannot be
-     * copied or must not be, `unmarked` if the service did not keep the mark.
+     * secret, `unsupported` where there is no SHA-256. Of a preview: `absent` if there is no such parent, `parent` if it cannot
+     * be previewed, `limit` if there are too many, `taken` if the name is another's, `several` if the key is, `secret` if
+     * one cannot be copied or must not be, `unmarked` if the service did not keep the mark.
      */
     readonly reason:
       | 'changed'
@@ -238,6 +238,7 @@ export class PlanError extends DeploymentControlError {
       | 'edited'
       | 'secret'
       | 'unsupported'
+      | 'absent'
       | 'parent'
       | 'limit'
       | 'taken'

@@ -35,7 +35,7 @@ const SWEEP_OPTIONS = {
   },
   'keep-open': {
     value: 'LIST',
-    help: 'deletes the previews of --from whose keys are not in this list, such as "pr-12 pr-14";\n"none" if no key is open',
+    help: 'deletes the previews of --from whose keys are not in this list, such as "pr-12 pr-14";\n"none" if no key is open, "*" if all are',
   },
   ...DELETING_OPTIONS,
 } as const;
@@ -186,7 +186,8 @@ function sweptRecord({ preview, because, error }: SweptPreview): object {
 /** @throws UsageError for a list that is empty, or whose parent is not named */
 function keepOpen(args: Arguments<SweepName>): { readonly keepOpen?: readonly string[] } {
   const text = args.value('keep-open');
-  if (text === undefined) return {};
+  // What a branch cannot be called, so that no key is meant.
+  if (text === undefined || text.trim() === '*') return {};
   if (args.value('from') === undefined)
     throw new UsageError('--keep-open needs --from: without it, previews of other deployments would be deleted too');
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');

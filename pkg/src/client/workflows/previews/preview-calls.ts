@@ -51,7 +51,10 @@ export interface PreviewUpOptions extends PreviewCallOptions {
   readonly commit?: string | undefined;
   /** Secrets of the preview with their values. */
   readonly secrets?: SecretValues | undefined;
-  /** The names of secrets, and of secret references, that are copied from the parent; none by default. */
+  /**
+   * The names of secrets, of secret references, and of variables of containers with a value, that are copied from the
+   * parent; none by default. Such variables that are not named are left out.
+   */
   readonly copySecrets?: readonly string[] | undefined;
   /**
    * Whether the change comes from somebody who may see no secrets, such as a fork's author; false by default. Then
@@ -75,7 +78,7 @@ export interface PreviewApplied {
   readonly action: PlanAction;
   /** The name of the preview. */
   readonly name: string;
-  /** Whether parent and key were cut in the name, and a hash stands at its end. */
+  /** Whether a hash stands at the end of the name: parent and key are cut there, or their first name was taken. */
   readonly isShortened: boolean;
   /** The preview; absent in a dry run of a creation. */
   readonly preview?: Preview;

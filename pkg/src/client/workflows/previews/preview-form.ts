@@ -14,6 +14,7 @@ import { ConfigError } from '../../../values/errors.js';
 import { PlanError } from '../../errors/call-errors.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
+import { containerSecrets, withoutContainerSecrets } from './preview-containers.js';
 import { markedResources, previewMark, type PreviewMark } from './preview-mark.js';
 
 /** What is copied of a `source_config` beside the resources: not the parent's own address. */
@@ -32,8 +33,10 @@ const ONE_EACH = ['POSTGRES_URI_CUSTOM', 'REDIS_URI_CUSTOM'];
 
 /** @throws PlanError if the deployment cannot be previewed */
 export function checkParent(parent: Deployment | undefined, from: string): asserts parent is Deployment {
-  const refused = (why: string): PlanError => new PlanError(`${why}, and nothing was sent`, 'parent');
-  if (parent === undefined) throw refused(`there is no deployment with the name ${JSON.stringify(from)} to preview`);
+  const refused = (why: string, reason: 'absent' | 'parent' = 'parent'): PlanError =>
+    new PlanError(`${why}, and nothing was sent`, reason);
+  if (parent === undefined)
+    throw refused(`there is no deployment with the name ${JSON.stringify(from)} to preview`, 'absent');
   if (isBeingDeleted(parent)) throw refused(`${from} is being deleted`);
   if (previewMark(parent)) throw refused(`${from} is a preview itself`);
   if (parent.source === 'internal_source')
@@ -53,7 +56,8 @@ export function previewForm(
   const { untrusted, copySecrets = [] } = options;
   if (untrusted && options.secrets.length + copySecrets.length > 0)
     throw new ConfigError('a preview of an untrusted change gets no secrets: leave secrets and copySecrets out');
-  const resources = untrusted ? harmless(stored.resource_spec) : stored.resource_spec;
+  const { resource_spec: spec } = stored;
+  const resources = untrusted ? harmless(spec) : withoutContainerSecrets(spec, copySecrets);
   const config: SourceConfig = {
     ...(picked(stored, COPIED) as SourceConfig),
     // Each run says itself what is deployed.
@@ -88,21 +92,23 @@ function revisionConfig(
   return present({ ...rest, ...own });
 }
 
-/** The secrets and references that are copied, by their names. */
+/** The secrets and references that are copied, by their names, which may be those of containers' variables too. */
 function copiedSecrets(
-  { name: parent, secrets, secret_references }: Deployment,
+  { name: parent, secrets, secret_references, source_config: config }: Deployment,
   names: readonly string[],
 ): { readonly secrets: readonly Secret[]; readonly references: readonly SecretReference[] } {
   const stored = (secrets ?? []) as readonly Secret[];
   const references = (secret_references ?? []) as readonly SecretReference[];
-  const missing = names.filter((name) => ![...stored, ...references].some((each) => each.name === name));
+  const variables = containerSecrets(config.resource_spec);
+  const known = new Set([...stored, ...references, ...variables].map(({ name }) => name));
+  const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) throw refusedSecrets(`${parent} has no secret ${missing.join(', ')}`);
   const shared = names.filter((name) => ONE_EACH.includes(name));
   if (shared.length > 0)
     throw refusedSecrets(
       `${shared.join(', ')} must be another one for each deployment (observed 11.13): give its value`,
     );
-  const hidden = new Set(unreadableOf(stored));
+  const hidden = new Set([...unreadableOf(stored), ...variables.flatMap((each) => unreadableOf([each]))]);
   const unreadable = names.filter((name) => hidden.has(name));
   if (unreadable.length > 0)
     throw refusedSecrets(

@@ -16,7 +16,7 @@ const LONGEST_KEY = 200;
 export interface PreviewName {
   /** 1 to 21 lower-case letters, digits and hyphens, beginning with a letter. */
   readonly name: string;
-  /** Whether parent and key were cut, and a hash of both stands at the end. */
+  /** Whether a hash of parent and key stands at the end, in place of what is cut. */
   readonly isShortened: boolean;
 }
 
@@ -38,16 +38,27 @@ export function previewName(parent: string, key: string): PreviewName {
 export function nameOfAttempt(parent: string, key: string, attempt: number): PreviewName {
   checkKey(key);
   if (typeof parent !== 'string' || parent === '') throw new ConfigError('from must be the name of a deployment');
-  const plain = `${parent}-${key}`;
-  // The last two words of such a name are its key, and a hash begins with a letter: no other pair has this name.
-  if (attempt === 1 && plain.length <= LONGEST_NAME && /^[a-z][a-z0-9-]*$/.test(parent) && /^[a-z]+-[0-9]+$/.test(key))
-    return { name: plain, isShortened: false };
+  if (attempt === 1 && whyHashed(parent, key) === undefined) return { name: `${parent}-${key}`, isShortened: false };
   const words = wordsOf(key);
   const start = wordsOf(parent).replace(/^[^a-z]+/, '') || 'preview';
   const head = start.slice(0, Math.max(4, LONGEST_HEAD - 1 - words.length));
   const rest = words.slice(0, LONGEST_HEAD - 1 - head.length);
   const parts = [head, rest].map((part) => part.replace(/-+$/, '')).filter((part) => part !== '');
   return { name: [...parts, hash(JSON.stringify([parent, key, attempt]))].join('-'), isShortened: true };
+}
+
+/** Why the first name ends with a hash; undefined if it does not. */
+export function whyHashed(parent: string, key: string): string | undefined {
+  if (isTooLong(parent, key)) return `names have at most ${LONGEST_NAME} characters`;
+  // The last two words of a name without a hash are its key, and a hash begins with a letter: no other pair has the name.
+  if (!/^[a-z]+-[0-9]+$/.test(key)) return 'the key is not small letters, a hyphen and digits, as in pr-12';
+  if (!/^[a-z][a-z0-9-]*$/.test(parent)) return `the name ${parent} is not small letters, digits and hyphens`;
+  return undefined;
+}
+
+/** Whether parent and key have no room in a name. */
+export function isTooLong(parent: string, key: string): boolean {
+  return `${parent}-${key}`.length > LONGEST_NAME;
 }
 
 /** @throws ConfigError if a key cannot be one */

@@ -10,10 +10,11 @@ import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { Preview, PreviewApplied } from './preview-calls.js';
 import { remove } from './preview-deletion.js';
+import { containerSecrets } from './preview-containers.js';
 import { checkParent, previewForm } from './preview-form.js';
 import { previewOf, readWorkspace, type Workspace } from './preview-listing.js';
 import { type PreviewMark, previewMark } from './preview-mark.js';
-import { nameOfAttempt } from './preview-name.js';
+import { isTooLong, nameOfAttempt, whyHashed } from './preview-name.js';
 import type { ReadUpOptions } from './preview-options.js';
 
 /** The calls that previews are made with. */
@@ -108,7 +109,7 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
       workspace.deployments.find((each) => each.name === name && !own.some(({ id }) => id === each.id)),
       { name, mark },
     );
-  } else if (untrusted && (current.deployment.secrets?.length || current.deployment.secret_references?.length)) {
+  } else if (untrusted && hasSecrets(current.deployment)) {
     throw new PlanError(
       `${name} has secrets, which an untrusted change must not get: delete it by down first`,
       'secret',
@@ -128,16 +129,34 @@ function checkOwn(found: Deployment | undefined, { name, mark }: Pick<Target, 'n
   );
 }
 
-function notesOf({ parent, name, isShortened, mark }: Target, { untrusted }: ReadUpOptions): string[] {
-  const left = (parent.secrets?.length ?? 0) + (parent.secret_references?.length ?? 0);
+function hasSecrets({ secrets, secret_references: references, source_config: config }: Deployment): boolean {
+  return Boolean(secrets?.length || references?.length || containerSecrets(config.resource_spec).length);
+}
+
+function notesOf({ parent, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
+  const variables = containerSecrets(parent.source_config.resource_spec).map((each) => each.name);
+  const left = [...new Set(variables)].filter((variable) => !copySecrets.includes(variable));
   return [
-    ...(isShortened
+    ...nameNotes(name, mark),
+    ...(untrusted && hasSecrets(parent)
+      ? [`no secret of ${parent.name} is copied, and nothing that could bring one`]
+      : []),
+    ...(!untrusted && left.length > 0
       ? [
-          `the name is cut to ${name}: names have at most 21 characters, and a key that is not like pr-12 becomes a hash`,
+          `the values of ${left.join(', ')} in the containers of ${parent.name} are left out, since they may be secrets: name among the secrets to copy what the preview needs`,
         ]
       : []),
-    ...(mark.attempt > 1 ? ['a tracing project of an earlier preview has its first name, so it has another'] : []),
-    ...(untrusted && left > 0 ? [`no secret of ${parent.name} is copied, and nothing that could bring one`] : []),
+  ];
+}
+
+/** Why the name is not that of parent and key: each reason only where it is true. */
+function nameNotes(name: string, { from, key, attempt }: PreviewMark): string[] {
+  const why = whyHashed(from, key);
+  const first = nameOfAttempt(from, key, 1).name;
+  const how = isTooLong(from, key) ? `is cut to ${name}` : `is ${name}, which ends with a hash`;
+  return [
+    ...(why === undefined ? [] : [`the name ${how}: ${why}`]),
+    ...(attempt > 1 ? [`a tracing project of an earlier preview has the name ${first}, so this one is ${name}`] : []),
   ];
 }
 
@@ -165,11 +184,13 @@ async function finish(
     const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config: own } });
     latest = made.id ?? latest;
   }
-  const seen = previewOf(applied) as Preview;
+  const stored =
+    latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
+  const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
   const revision = latest === null ? undefined : await waited(client, { id, latest }, options);
   // The service gives an address with the first success.
-  const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : applied;
+  const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
   return {
     action,
