@@ -289,6 +289,20 @@ describe('an export', () => {
     assert.equal((await command('export --out fleet.yaml --force')).code, 0);
   });
 
+  it('leaves previews out by their marks too, and names them', async () => {
+    await prepared({});
+    await send(`${service.url}/v2/deployments`, 'POST', form('par'));
+    const annotations = { 'deployment-control/preview-of': 'par', 'deployment-control/preview-key': 'pr-1' };
+    const preview = form('par-pr-1', { source_config: { resource_spec: { annotations } } });
+    await send(`${service.url}/v2/deployments`, 'POST', preview);
+    const { out, errors } = await command('export');
+    assert.deepEqual(
+      parse(out).deployments.map(({ name }) => name),
+      ['par'],
+    );
+    assert.match(errors, /left out: par-pr-1, a preview, which goes with its parent/);
+  });
+
   it('is complete or an error, and never a part', async () => {
     await prepared({});
     await service.control('seed', { deployments: Array.from({ length: 250 }, (_, at) => ({ name: `agent-${at}` })) });

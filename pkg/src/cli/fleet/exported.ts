@@ -1,5 +1,6 @@
 // A fleet file for the deployments of a workspace.
 import { FLEET_LABEL, type Deployment } from 'deployment-control';
+import { previewMark } from '../../client/workflows/previews/preview-mark.js';
 import { formOf } from '../deploy/form-of.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,8 +30,9 @@ export function exportedFleet(deployments: readonly Deployment[], name: string |
   return { fleet: { ...(name !== undefined && { name }), deployments: kept }, variables: [...variables], leftOut };
 }
 
-function reasonToLeave({ is_preview, status, agent }: Deployment): string | undefined {
-  if (is_preview === true) return 'a preview, which goes with its parent';
+function reasonToLeave(deployment: Deployment): string | undefined {
+  const { is_preview, status, agent } = deployment;
+  if (is_preview === true || previewMark(deployment) !== undefined) return 'a preview, which goes with its parent';
   if (status === 'AWAITING_DELETE' || status === 'AWAITING_FINAL_DELETE') return 'being deleted';
   return agent === undefined || agent === null ? undefined : "an agent's, which has no name of its own";
 }

@@ -11,6 +11,7 @@ import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';
 import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
 import { markOf } from './read/fleet-mark.js';
+import { shielded } from './fleet-shield.js';
 import { inOrder } from './fleet-schedule.js';
 import type { FleetApplyOptions, FleetEntry, FleetPlan } from './fleet-types.js';
 
@@ -103,10 +104,10 @@ async function change({ client, options, tell }: FleetWork, { name, action, plan
     timeout,
     redeployFailed,
     wait,
-    onApplied: (changed) => tell({ type: 'applied', name, action, deployment: changed }),
+    onApplied: (changed) => tell({ type: 'applied', name, action, deployment: shielded(changed) }),
     onProgress: ({ status, changed, elapsedMs }) => tell({ type: 'progress', name, status, changed, elapsedMs }),
   });
-  return { name, action, deployment, ...(revision && { revision }) };
+  return { name, action, deployment: shielded(deployment), ...(revision && { revision }) };
 }
 
 /** Deletes a deployment that still carries the mark and was not changed since. */

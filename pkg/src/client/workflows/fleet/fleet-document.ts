@@ -54,7 +54,7 @@ async function documentEntry(
     name,
     action,
     ...(current && { id: current.id }),
-    ...(current && action !== 'none' && action !== 'unmanaged' && { state: await stateOf(current, plan?.form) }),
+    ...(current && action !== 'none' && action !== 'unmanaged' && { state: await stateOf(plan?.current ?? current, plan?.form) }),
     ...(form && { form }),
     ...(after.length > 0 && { after }),
     ...(explanation && explanation.changes.length > 0 && { changes: explanation.changes }),
