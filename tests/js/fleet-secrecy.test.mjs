@@ -88,7 +88,10 @@ describe('the secrets of a fleet', () => {
     const control = clientOf(TWO);
     await control.fleet.apply({ deployments: [withSecrets('old')] });
     const plan = await control.fleet.plan({ deployments: [withSecrets('old', 2), withSecrets('new')] });
-    assert.deepEqual(plan.entries.map(({ action }) => action), ['patch', 'create']);
+    assert.deepEqual(
+      plan.entries.map(({ action }) => action),
+      ['patch', 'create'],
+    );
     for (const text of shown(plan)) assert.doesNotMatch(text, /s3cr3t/);
     for (const entry of plan.entries) for (const text of shown(entry)) assert.doesNotMatch(text, /s3cr3t/);
     assert.equal(plan.entries[0].current.secrets[0].value, 's3cr3t-value', 'it is read by its name');
@@ -125,6 +128,9 @@ describe('the secrets of a fleet', () => {
       );
     assert.ok(error instanceof FleetError, String(error));
     assert.deepEqual([error.applied.done.length, error.applied.failed.length], [2, 1]);
+    await assert.rejects(async () => {
+      for await (const _ of control.fleet.apply({ deployments: [withSecrets('bad')] }));
+    }, FleetError);
     for (const text of shown(error)) assert.doesNotMatch(text, /s3cr3t/);
     for (const text of shown(error.applied)) assert.doesNotMatch(text, /s3cr3t/);
   });

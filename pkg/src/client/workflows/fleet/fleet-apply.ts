@@ -3,6 +3,7 @@
 import type { Deployment } from '../../../generated/records.js';
 import { abortReason } from '../../call/signals.js';
 import { NotFoundError, PlanError } from '../../errors/call-errors.js';
+import { WaitTimeoutError } from '../../errors/wait-errors.js';
 import { FleetError } from './fleet-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import { apply, type ApplyClient } from '../apply.js';
@@ -40,7 +41,7 @@ export async function applyPlan(work: FleetWork, plan: FleetPlan): Promise<Fleet
   const skipped: FleetSkip[] = [];
   const schedule = (carryOut: (entry: FleetEntry) => Promise<FleetDone>) => ({
     parallel: options.parallel ?? 4,
-    work: async (entry: FleetEntry): Promise<boolean> => {
+    work: async (entry: FleetEntry): Promise<string | undefined> => {
       const { name, action } = entry;
       if (options.signal?.aborted) throw abortReason(options.signal);
       tell({ type: 'started', name, action });
@@ -48,12 +49,12 @@ export async function applyPlan(work: FleetWork, plan: FleetPlan): Promise<Fleet
         const ended = await carryOut(entry);
         done.push(ended);
         tell({ type: 'done', ...ended });
-        return true;
+        return undefined;
       } catch (error) {
         if (options.signal?.aborted) throw error;
         failed.push({ name, action, error });
         tell({ type: 'failed', name, action, error });
-        return false;
+        return error instanceof WaitTimeoutError ? 'was not deployed in time, and goes on' : 'failed';
       }
     },
     skipped: ({ name, action }: FleetEntry, because: string): void => {

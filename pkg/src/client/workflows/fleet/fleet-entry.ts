@@ -37,7 +37,13 @@ export function entryOf(
     const marked = fleet === undefined ? form : withMark(form, fleet, undefined);
     const plan: Plan = { action: 'create', form: marked, lastRevisionFailed: false, fixed: [], notes: [] };
     return withHidden(
-      { ...entry(name, 'create', after), plan, newRevision: 'will', isMarked: fleet !== undefined },
+      {
+        ...entry(name, 'create', after),
+        plan,
+        newRevision: 'will',
+        isMarked: fleet !== undefined,
+        notes: sourceNotes(form),
+      },
       'plan',
     );
   }
@@ -54,7 +60,7 @@ export function entryOf(
   const notes = [
     ...(isOthers ? [`${name} belongs to the fleet ${mark}: adopt takes it over`] : []),
     ...plan.notes,
-    ...lateNotes(plan, current),
+    ...(isOthers ? [] : lateNotes(plan, current)),
   ];
   const made: FleetEntry = {
     ...entry(name, plan.action, after),
@@ -69,6 +75,12 @@ export function entryOf(
     notes,
   };
   return withHidden(made, 'plan');
+}
+
+/** A revision of an `internal_source` is built from a tarball, which no fleet has. */
+function sourceNotes({ source }: ApplyForm): string[] {
+  if (source !== 'internal_source') return [];
+  return ['an internal_source is built from a tarball, which a fleet does not upload: "deploy --tarball" does'];
 }
 
 /** The entry of a deployment that the fleet does not have. */
@@ -92,8 +104,8 @@ function entry(name: string, action: FleetAction, after: readonly string[]): Fle
   return { name, action, newRevision: 'will_not', fixed: [], notCompared: [], isMarked: false, after, notes: [] };
 }
 
-function lateNotes({ action, revision }: Plan, current: Deployment): string[] {
-  if (action !== 'none' || revision !== undefined || isLive(current)) return [];
+function lateNotes({ action, revision, blocked }: Plan, current: Deployment): string[] {
+  if (action !== 'none' || blocked !== undefined || revision !== undefined || isLive(current)) return [];
   return ['nothing differs, but the latest revision is not the active one: it is in progress, or has failed'];
 }
 

@@ -13,7 +13,6 @@ import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './fleet-listing.js';
 import { keepPlace, placeOf } from './fleet-workspace.js';
-import type { FleetAction } from './fleet-document-types.js';
 import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
 
 /** A page was read. */
@@ -94,8 +93,8 @@ function placed(issue: Issue, { path }: Desired): Issue {
 }
 
 /** @throws ValidationError if there are errors */
-export function refuseIssues(issues: readonly Issue[]): void {
-  if (issues.some(({ severity }) => severity === 'error')) throw validationError('fleet.plan', issues);
+export function refuseIssues(issues: readonly Issue[], method = 'fleet.plan'): void {
+  if (issues.some(({ severity }) => severity === 'error')) throw validationError(method, issues);
 }
 
 function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
@@ -134,7 +133,7 @@ interface Basis extends Made {
 export class PlannedFleet implements FleetPlan {
   declare readonly name?: string;
   readonly entries: readonly FleetEntry[];
-  readonly counts: Readonly<Record<FleetAction, number>>;
+  readonly counts: FleetPlan['counts'];
   readonly changes: number;
   readonly requests: number;
   readonly warnings: readonly Issue[];
@@ -148,8 +147,8 @@ export class PlannedFleet implements FleetPlan {
     keepPlace(this, place);
     if (read.name !== undefined) this.name = read.name;
     this.entries = entries;
-    const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0 };
-    for (const { action } of entries) counts[action] += 1;
+    const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0, refused: 0 };
+    for (const { action, blocked } of entries) counts[blocked === undefined ? action : 'refused'] += 1;
     this.counts = counts;
     this.changes = counts.create + counts.patch + counts.redeploy + counts.prune;
     this.requests = requests;

@@ -1,5 +1,6 @@
 // Compares the document of a plan with the workspace as it is now: what was reviewed is done, and nothing else.
 
+import type { Issue } from '../../../issues/issues.js';
 import { PlanError } from '../../errors/call-errors.js';
 import type { Run } from '../apply-context.js';
 import { stateOf } from './fleet-document.js';
@@ -32,7 +33,10 @@ export async function planOfDocument(
     prune: entries.some(({ action }) => action === 'prune'),
   };
   const read = await readFleet(run.settings, { name: fleet.name, deployments }, { secretValue });
-  refuseIssues(read.issues);
+  refuseIssues(
+    read.issues.map((issue) => named(issue, sent)),
+    'fleet.apply',
+  );
   const listing = await listWorkspace(run, { onPage });
   await checkTenant(run.settings, document, listing.deployments);
   const now = await planAgainst(run, read, listing.deployments, { requests: listing.requests, options });
@@ -53,6 +57,15 @@ export async function planOfDocument(
       'changed',
     );
   return now.withEntries(kept);
+}
+
+/** An issue at the name of its deployment: the numbers of the forms that are sent are nobody's. */
+function named(issue: Issue, sent: readonly FleetDocumentEntry[]): Issue {
+  const [first, at, ...inner] = issue.path;
+  const entry = first === 'deployments' && typeof at === 'number' ? sent[at] : undefined;
+  if (entry === undefined) return issue;
+  const path = [entry.name, ...inner];
+  return { ...issue, path, loc: ['body', ...path] };
 }
 
 function namesIn(entries: readonly FleetDocumentEntry[], after: readonly string[]): string[] {

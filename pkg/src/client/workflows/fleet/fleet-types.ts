@@ -88,8 +88,8 @@ export interface FleetPlan {
   readonly name?: string;
   /** The fleet's deployments in their order, then those that the fleet does not have. */
   readonly entries: readonly FleetEntry[];
-  /** How many entries have each action. */
-  readonly counts: Readonly<Record<FleetAction, number>>;
+  /** How many entries have each action; those that cannot be carried out (`blocked`) are counted as `refused` alone. */
+  readonly counts: Readonly<Record<FleetAction | 'refused', number>>;
   /** How many deployments would be created, changed or deleted. */
   readonly changes: number;
   /** How many requests were sent. */

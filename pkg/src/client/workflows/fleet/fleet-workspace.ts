@@ -16,10 +16,7 @@ interface Place extends Service {
 const places = new WeakMap<FleetPlan, Place>();
 
 /** Remembers where a plan is made. The tenant is that of the deployments, else the one that requests name. */
-export async function placeOf(
-  { urlPrefix, headers }: Settings,
-  [first]: readonly Deployment[],
-): Promise<Place> {
+export async function placeOf({ urlPrefix, headers }: Settings, [first]: readonly Deployment[]): Promise<Place> {
   const named = await headers.tenantId();
   const tenant = first?.tenant_id ?? named;
   return { base_url: urlPrefix, ...(tenant !== undefined && { tenant_id: tenant }), named };
@@ -83,7 +80,10 @@ export async function checkTenant(
 }
 
 function otherWorkspace(planned: string, present: string): PlanError {
-  return new PlanError(`the plan is for the workspace ${planned}, and this is ${present}: nothing was sent`, 'workspace');
+  return new PlanError(
+    `the plan is for the workspace ${planned}, and this is ${present}: nothing was sent`,
+    'workspace',
+  );
 }
 
 /** Whether two ids are the same, which services write with small letters. */
