@@ -12,7 +12,7 @@ import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';
 import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
 import { markOf } from './read/fleet-mark.js';
-import { shielded } from './fleet-shield.js';
+import { shielded } from './read/fleet-shield.js';
 import { inOrder } from './fleet-schedule.js';
 import type { FleetApplyOptions, FleetEntry, FleetPlan } from './fleet-types.js';
 

@@ -6,7 +6,7 @@ import type { Deployment, Revision, Secret } from '../../../generated/records.js
 import type { ApplyForm, Plan } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
-import { shielded, withHidden } from './fleet-shield.js';
+import { shielded, withHidden } from './read/fleet-shield.js';
 import { hasResources, markOf, withMark } from './read/fleet-mark.js';
 import type { FleetAction } from './fleet-document-types.js';
 import type { FleetBlock, FleetEntry, FleetPlanOptions } from './fleet-types.js';

@@ -1,7 +1,7 @@
 // Keeps the values of secrets out of what people print: plans, events and errors.
 
-import type { Deployment } from '../../../generated/records.js';
-import { isObject } from '../../../values/plain.js';
+import type { Deployment } from '../../../../generated/records.js';
+import { isObject } from '../../../../values/plain.js';
 
 /**
  * The deployment as it is, with the values of its secrets and of its containers' variables out of sight: a program that
