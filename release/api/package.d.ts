@@ -980,7 +980,7 @@ export interface FleetEntry {
 export interface FleetPlan {
     readonly name?: string;
     readonly entries: readonly FleetEntry[];
-    readonly counts: Readonly<Record<FleetAction, number>>;
+    readonly counts: Readonly<Record<FleetAction | 'refused', number>>;
     readonly changes: number;
     readonly requests: number;
     readonly warnings: readonly Issue[];

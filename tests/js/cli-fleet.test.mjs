@@ -58,7 +58,18 @@ describe('a fleet file', () => {
     const plan = await command('plan fleet.yaml');
     assert.deepEqual(
       [plan.code, plan.out],
-      [0, '+ one: create\n+ two: create (after one)\n2 to create, 0 unchanged\n'],
+      [
+        0,
+        `+ one: create
+    source: internal_docker
+    source_revision_config.image_uri: registry.example/agent:1
+    secrets: TOKEN
++ two: create (after one)
+    source: internal_docker
+    source_revision_config.image_uri: registry.example/agent:1
+2 to create, 0 unchanged
+`,
+      ],
     );
     assert.equal((await command('drift fleet.yaml')).code, 10);
     const applied = await command('apply fleet.yaml --yes');
@@ -143,7 +154,7 @@ deployments:
       /^fleet\.yaml:11:42: error: two\.source_revision_config\.image_uri: Input should be a valid string/,
       /^fleet\.yaml:12:11: error: one\.name: fleet\.yaml:5 has the name one too/,
       /^fleet\.yaml:13:\d+: error: one\.secrets\.1: The environment variable NOT_SET is not set/,
-      /^fleet\.yaml:13:\d+: error: one\.secrets\.2: The file none\.txt cannot be read, or is empty/,
+      /^fleet\.yaml:13:\d+: error: one\.secrets\.2: The file none\.txt does not exist: \/.*none\.txt was looked at/,
       /^other\.yaml:1:1: error: defaults: defaults stands in the fleet file/,
       /^other\.yaml:3:11: error: two\.name: fleet\.yaml:9 has the name two too/,
       /^other\.yaml:4:\d+: error: two\.source_config\.resource_spec\.labels: /,
@@ -174,7 +185,7 @@ deployments:
       ['list.yaml', /A fleet file has name, include, defaults and deployments/],
       ['two.yaml', /A fleet file is one document; include other files/],
       ['broken.yaml', /^broken\.yaml:2:\d+: error: /m],
-      ['broken.json', /This is no JSON/],
+      ['broken.json', /^broken\.json:1:20: error: JSON decode error: Expecting value/m],
     ]) {
       const { code, errors } = await command(`plan ${file}`);
       assert.equal(code, 1, `${file}: ${errors}`);
@@ -287,6 +298,20 @@ describe('an export', () => {
     assert.equal(drift.code, 0, drift.out + drift.errors);
     assert.equal((await command('export --out fleet.yaml')).code, 2);
     assert.equal((await command('export --out fleet.yaml --force')).code, 0);
+  });
+
+  it('leaves previews out by their marks too, and names them', async () => {
+    await prepared({});
+    await send(`${service.url}/v2/deployments`, 'POST', form('par'));
+    const annotations = { 'deployment-control/preview-of': 'par', 'deployment-control/preview-key': 'pr-1' };
+    const preview = form('par-pr-1', { source_config: { resource_spec: { annotations } } });
+    await send(`${service.url}/v2/deployments`, 'POST', preview);
+    const { out, errors } = await command('export');
+    assert.deepEqual(
+      parse(out).deployments.map(({ name }) => name),
+      ['par'],
+    );
+    assert.match(errors, /left out: par-pr-1, a preview, which goes with its parent/);
   });
 
   it('is complete or an error, and never a part', async () => {

@@ -67,7 +67,7 @@ describe('a plan of a fleet', () => {
     sent();
     const plan = await control.fleet.plan(fleetOf(form('new'), form('same'), form('other', image(2))));
     assert.deepEqual(actions(plan), ['new create', 'same none', 'other patch', 'foreign unmanaged']);
-    assert.deepEqual(plan.counts, { create: 1, patch: 1, redeploy: 0, none: 1, prune: 0, unmanaged: 1 });
+    assert.deepEqual(plan.counts, { create: 1, patch: 1, redeploy: 0, none: 1, prune: 0, unmanaged: 1, refused: 0 });
     assert.equal(plan.changes, 2);
     const { explanation, newRevision } = plan.entries[2];
     assert.deepEqual(

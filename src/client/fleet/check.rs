@@ -47,8 +47,15 @@ pub(super) fn order_notes(order: &[(String, Vec<String>)]) -> Vec<String> {
         let missing = after.iter().filter(|before| !names.contains(before));
         notes.extend(missing.map(|before| format!("{name} comes after {before}, which the fleet does not have")));
     }
-    let cycle = cycle(order).map(|names| format!("each of these waits for the next: {}", names.join(" -> ")));
-    notes.extend(cycle);
+    let mut left = order.to_vec();
+    while let Some(names) = cycle(&left) {
+        notes.push(format!("each of these waits for the next: {}", names.join(" -> ")));
+        // Without its last step it is none, and the next one is found.
+        let [.., last, start] = names.as_slice() else { break };
+        for (_, after) in left.iter_mut().filter(|(name, _)| name == last) {
+            after.retain(|name| name != start);
+        }
+    }
     notes
 }
 
@@ -91,7 +98,7 @@ fn cycle(order: &[(String, Vec<String>)]) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{cycle, is_label};
+    use super::{cycle, is_label, order_notes};
 
     fn order(edges: &[(&str, &[&str])]) -> Vec<(String, Vec<String>)> {
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
@@ -104,6 +111,12 @@ mod tests {
         let found = cycle(&order(&[("a", &["b"]), ("b", &["c"]), ("c", &["b"])]));
         assert_eq!(found.map(|names| names.join(" ")), Some("b c b".to_owned()));
         assert_eq!(cycle(&order(&[("a", &["a"])])).map(|names| names.len()), Some(2));
+    }
+
+    #[test]
+    fn every_cycle_is_told() {
+        let notes = order_notes(&order(&[("a", &["b"]), ("b", &["a"]), ("c", &["d"]), ("d", &["c"]), ("e", &["e"])]));
+        assert_eq!(notes.len(), 3, "{notes:?}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::canonical::without_nulls;
 use super::source;
-use super::stored::{is_going, is_preview};
+use super::stored::{is_going, is_marked_preview, is_preview};
 use super::types::{FLEET_LABEL, Fleets};
 use crate::client::env::Env;
 use crate::client::error::Error;
@@ -66,7 +66,7 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
 }
 
 fn reason_to_leave(deployment: &Deployment) -> Option<&'static str> {
-    if is_preview(deployment) {
+    if is_preview(deployment) || is_marked_preview(deployment) {
         Some("a preview, which goes with its parent")
     } else if is_going(deployment) {
         Some("being deleted")

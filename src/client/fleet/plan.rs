@@ -74,7 +74,10 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
             requests,
             options: options.clone(),
             base_url: self.client.options().base_url.as_str().to_owned(),
-            tenant_id: stored.first().map(|first| first.tenant_id.clone()),
+            tenant_id: match stored.first() {
+                Some(first) => Some(first.tenant_id.clone()),
+                None => self.client.options().credentials.tenant_id.clone(),
+            },
         })
     }
 }

@@ -7,6 +7,7 @@ use super::types::{Fleet, FleetAction, FleetEntry, FleetOptions, FleetPlan, Flee
 use crate::client::env::Env;
 use crate::client::error::{Error, PlanError, PlanErrorReason};
 use crate::client::transport::Transport;
+use crate::model::Deployment;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,9 +52,7 @@ impl<T: Transport, E: Env> Fleets<'_, T, E> {
             prune: document.entries().any(|entry| text(entry, "action") == Some(FleetAction::Prune.as_str())),
         };
         let (stored, requests) = self.listed(false).await?;
-        let tenant = document.text("service", "tenant_id");
-        if let Some(other) = stored.iter().find(|each| !tenant.is_empty() && each.tenant_id != tenant) {
-            let note = format!("the plan is for the workspace {tenant}, and this is {}", other.tenant_id);
+        if let Some(note) = other_workspace(document, self.client.options().credentials.tenant_id.as_deref(), &stored) {
             return Err(refusal(PlanErrorReason::Workspace, vec![note]));
         }
         let mut plan = self.plan_against(&fleet, &stored, &options, requests).await?;
@@ -105,6 +104,28 @@ fn fleet_of(
         members.insert("name".to_owned(), name.into());
     }
     Fleet::read(&fleet, secret_value)
+}
+
+/// Why a plan is not for the workspace whose deployments are given; `None` if it is. Where one side does not say which it
+/// is, a creation could go to the wrong one. `named` is the tenant of the client's requests.
+fn other_workspace(document: &FleetPlanDocument, named: Option<&str>, stored: &[Deployment]) -> Option<String> {
+    let planned = document.text("service", "tenant_id");
+    if planned.is_empty() {
+        let made = "the plan names no workspace, since it was made without a tenant and of an empty one";
+        if let Some(named) = named {
+            return Some(format!("{made}, and this is {named}: plan again with this tenant"));
+        }
+        let is_known = |name: &str| document.entries().any(|entry| text(entry, "name") == Some(name));
+        let other = stored.iter().find(|each| !is_known(&each.name))?;
+        return Some(format!("{made}, and this one has deployments such as {}: plan again", other.name));
+    }
+    let mut present = stored.iter().map(|each| each.tenant_id.as_str()).chain(named.filter(|_| stored.is_empty()));
+    if let Some(other) = present.find(|tenant| !tenant.eq_ignore_ascii_case(planned)) {
+        return Some(format!("the plan is for the workspace {planned}, and this is {other}"));
+    }
+    (stored.is_empty() && named.is_none()).then(|| {
+        format!("the plan is for the workspace {planned}, and nothing says which one this is, since it is empty: name the tenant")
+    })
 }
 
 /// Why an entry is not as it was planned; `None` if it is, or was carried out already.

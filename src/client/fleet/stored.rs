@@ -22,3 +22,11 @@ pub(super) fn mark_of(deployment: &Deployment) -> Option<&str> {
 pub(super) fn is_preview(deployment: &Deployment) -> bool {
     deployment.extra.get("is_preview") == Some(&true.into())
 }
+
+/// Whether a deployment carries the mark of a preview that the command line or the package made: annotations with the
+/// name of the deployment that it previews, and with its key.
+pub(super) fn is_marked_preview(deployment: &Deployment) -> bool {
+    let annotations = deployment.source_config.resource_spec.as_ref().and_then(|spec| spec.annotations.as_ref());
+    let has = |name: &str| annotations.and_then(|all| all.get(name)).is_some_and(|value| value.is_string());
+    has("deployment-control/preview-of") && has("deployment-control/preview-key")
+}

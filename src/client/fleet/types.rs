@@ -137,7 +137,7 @@ pub struct FleetPlan {
     /// How many requests were sent.
     pub requests: u32,
     pub(super) options: FleetOptions,
-    /// The address of the service, and the tenant of its deployments if it has any.
+    /// The address of the service, and the tenant of its deployments, else the one that the client names.
     pub(super) base_url: String,
     pub(super) tenant_id: Option<String>,
 }

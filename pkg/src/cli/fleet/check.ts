@@ -3,6 +3,7 @@ import { issuesFrom, type DeploymentControl, type Issue } from 'deployment-contr
 import type { Path } from '../input/source-document.js';
 import { counted, printable } from '../output/text.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { secretText } from './secret-values.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { writeError, writeOut } from '../process/streams.js';
 import type { FileIssue, FleetFile } from './fleet-file.js';
@@ -62,16 +63,15 @@ export function writeIssues(issues: readonly FileIssue[], json: boolean): void {
 }
 
 function located(issues: readonly Issue[], file: FleetFile): FileIssue[] {
-  return issues.map((issue) => ({
-    ...issue,
-    msg: withPlaces(issue, file),
-    path: file.shortOf(issue.path),
-    ...file.placeOf(issue.path),
-  }));
+  return issues.map((issue) => {
+    const path = file.shortOf(issue.path);
+    return { ...issue, msg: withPlaces(issue, file), path, loc: ['body', ...path], ...file.placeOf(issue.path) };
+  });
 }
 
 /** A sentence that names another deployment by its number names its line. */
 function withPlaces({ code, msg }: Issue, file: FleetFile): string {
+  if (code === 'fleet_secret') return secretText(msg);
   if (code !== 'fleet_name_twice') return msg;
   return msg.replace(/^deployments\.(\d+)/, (_, at: string) => {
     const { file: other, line } = file.placeOf(['deployments', Number(at), 'name'] as Path);

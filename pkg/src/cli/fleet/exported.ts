@@ -1,5 +1,5 @@
 // A fleet file for the deployments of a workspace.
-import { FLEET_LABEL, type Deployment } from 'deployment-control';
+import { FLEET_LABEL, previewName, type Deployment } from 'deployment-control';
 import { formOf } from '../deploy/form-of.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,10 +29,28 @@ export function exportedFleet(deployments: readonly Deployment[], name: string |
   return { fleet: { ...(name !== undefined && { name }), deployments: kept }, variables: [...variables], leftOut };
 }
 
-function reasonToLeave({ is_preview, status, agent }: Deployment): string | undefined {
-  if (is_preview === true) return 'a preview, which goes with its parent';
+function reasonToLeave(deployment: Deployment): string | undefined {
+  const { is_preview, status, agent } = deployment;
+  if (is_preview === true || isMarkedPreview(deployment)) return 'a preview, which goes with its parent';
   if (status === 'AWAITING_DELETE' || status === 'AWAITING_FINAL_DELETE') return 'being deleted';
   return agent === undefined || agent === null ? undefined : "an agent's, which has no name of its own";
+}
+
+/**
+ * Whether a deployment carries the mark of a preview, and a name that follows from it: one that was made from a copy of
+ * a preview's form has the mark alone. A name of a later attempt says its number.
+ */
+function isMarkedPreview({ name, source_config: config }: Deployment): boolean {
+  const annotations = (config?.resource_spec?.annotations ?? {}) as Values;
+  const [from, key, attempt] = ['of', 'key', 'attempt'].map(
+    (word) => annotations[`deployment-control/preview-${word}`],
+  );
+  if (typeof from !== 'string' || typeof key !== 'string') return false;
+  try {
+    return typeof attempt === 'string' || previewName(from, key).name === name;
+  } catch {
+    return false;
+  }
 }
 
 function exported(deployment: Deployment, variables: Set<string>): Values {

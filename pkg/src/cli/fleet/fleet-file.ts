@@ -1,9 +1,9 @@
 // Reads a fleet file with the files that it includes, and knows where each part of the fleet stands.
 import { dirname, join, relative } from 'node:path';
-import type { Fleet } from 'deployment-control';
+import { validateCreateJson, type Fleet } from 'deployment-control';
 import { closestWord } from '../../values/suggestion.js';
-import type { LocatedIssue } from '../input/check.js';
-import { readDocuments } from '../input/documents.js';
+import { locateIssues, type LocatedIssue } from '../input/check.js';
+import { documentsIn, readDocuments } from '../input/documents.js';
 import type { Location, Path, SourceDocument } from '../input/source-document.js';
 import { filesOf } from './glob.js';
 import { withVariables, type Variables } from './variables.js';
@@ -45,9 +45,9 @@ const FIELDS = ['name', 'include', 'defaults', 'deployments'];
  * Reads a fleet file.
  * @throws CommandError if a file cannot be read
  */
-export async function readFleetFile(name: string, variables: Variables): Promise<FleetFile> {
+export async function readFleetFile(name: string, variables: Variables, text?: string): Promise<FleetFile> {
   const issues: FileIssue[] = [];
-  const [root, ...more] = await partsOf(name, variables, issues);
+  const [root, ...more] = await partsOf(name, variables, issues, text);
   if (root === undefined) throw new TypeError('a file holds a document at least');
   for (const { document } of more)
     issues.push(issueAt(document, [], 'fleet_documents', 'A fleet file is one document; include other files'));
@@ -66,6 +66,11 @@ export async function readFleetFile(name: string, variables: Variables): Promise
     : deployments === undefined && !('include' in value)
       ? undefined
       : origins.map(wholeOf);
+  for (const key of Object.keys(value).filter((each) => !FIELDS.includes(each) && each !== 'source')) {
+    const meant = closestWord(key, FIELDS);
+    const hint = meant === undefined ? `a fleet file has ${FIELDS.join(', ')}` : `did you mean ${meant}?`;
+    issues.push(issueAt(root.document, [key], 'unknown_field', `Unknown field; ${hint}`));
+  }
   if (isObject(root.value) && 'source' in value)
     issues.push(
       issueAt(
@@ -86,8 +91,8 @@ export async function readFleetFile(name: string, variables: Variables): Promise
       if (origin === undefined) return path;
       if (isOfDefaults(inner, origin, root)) return ['defaults', ...inner];
       const own = wholeOf(origin);
-      const called = isObject(own) && typeof own.name === 'string' ? own.name : `deployments.${index}`;
-      return [called, ...inner];
+      // A number is that of the deployment's own file.
+      return isObject(own) && typeof own.name === 'string' ? [own.name, ...inner] : [...origin.path, ...inner];
     },
   };
 }
@@ -100,13 +105,24 @@ function shortened(value: unknown, path: Path): Path {
   return isObject(own) && typeof own.name === 'string' ? [own.name, ...path.slice(place)] : path;
 }
 
-async function partsOf(name: string, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
-  return (await readDocuments(name)).map((document) => {
+/** Why a document is no JSON, and where, as `validate` tells it. */
+function syntaxErrors(document: SourceDocument): FileIssue[] {
+  const { issues } = validateCreateJson(document.json ?? '');
+  const found = locateIssues(
+    issues.filter(({ code }) => code === 'json_invalid'),
+    document,
+  );
+  return found.length > 0
+    ? found.map((issue) => ({ ...issue, file: document.file }))
+    : [issueAt(document, [], 'json_invalid', 'This is no JSON')];
+}
+
+async function partsOf(name: string, variables: Variables, issues: FileIssue[], text?: string): Promise<Part[]> {
+  return (text === undefined ? await readDocuments(name) : documentsIn(name, text)).map((document) => {
     const { value, problems } = withVariables(document.value, variables);
     for (const { code, msg, severity, location } of document.problems)
       issues.push({ ...issueAt(document, [], code, msg, severity), ...location });
-    if (document.value === undefined && document.problems.length === 0)
-      issues.push(issueAt(document, [], 'json_invalid', 'This is no JSON'));
+    if (document.value === undefined && document.problems.length === 0) issues.push(...syntaxErrors(document));
     for (const { path, code, msg } of problems)
       issues.push({ ...issueAt(document, path, code, msg), path: shortened(value, path) });
     return { document, value };
@@ -128,8 +144,13 @@ async function included(root: Part, value: Values, variables: Variables, issues:
       issues.push(issueAt(document, path, 'fleet_include', 'include takes patterns of files, such as teams/*.yaml'));
       continue;
     }
-    const files = (await filesOf(folder, pattern)).filter((file) => join(file) !== join(document.file));
-    if (files.length === 0)
+    const found = await filesOf(folder, pattern);
+    const files = found.filter((file) => join(file) !== join(document.file));
+    if (files.length === 0 && found.length > 0)
+      issues.push(
+        issueAt(document, path, 'fleet_include', `${pattern} is this file alone, which cannot include itself`),
+      );
+    else if (files.length === 0)
       issues.push(
         issueAt(
           document,

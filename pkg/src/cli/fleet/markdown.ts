@@ -1,5 +1,6 @@
 // A plan of a fleet in Markdown, for the comment of a pull request.
 import type { FleetEntry, FleetPlan, PatchEntry } from 'deployment-control';
+import { creationOf, differingVariables } from './details.js';
 import { printable } from '../output/text.js';
 import { countsText, hintsText } from './show.js';
 
@@ -25,16 +26,21 @@ export function planMarkdown(plan: FleetPlan): string {
   return `${text}${below(plan)}`;
 }
 
-function rowOf({ name, action, newRevision, explanation, notes }: FleetEntry): string {
+function rowOf(entry: FleetEntry): string {
+  const { name, action, newRevision, explanation, notes, blocked } = entry;
   const changes = action === 'patch' ? (explanation?.changes ?? []) : [];
   const losses = explanation?.losses ?? [];
   const cells = [
+    ...(blocked === undefined ? creationOf(entry) : []).map(
+      ([field, value]) => `${inline(field)}: ${inline(String(value))}`,
+    ),
     ...changes.map(changeText),
+    ...differingVariables(entry).map((name) => `${inline(name)}: another value, which is not shown`),
     ...losses.map(({ path, because }) => `:warning: ${inline(path.join('.'))}: ${cell(because)}`),
     ...notes.map((note) => `:warning: ${cell(note)}`),
   ];
-  const word = action === 'prune' ? '**delete**' : action;
-  return `| ${inline(name)} | ${word} | ${action === 'prune' ? '' : WORDS[newRevision]} | ${cells.join('<br>')} |\n`;
+  const word = blocked !== undefined ? '**refused**' : action === 'prune' ? '**delete**' : action;
+  return `| ${inline(name)} | ${word} | ${blocked !== undefined || action === 'prune' ? '' : WORDS[newRevision]} | ${cells.join('<br>')} |\n`;
 }
 
 function changeText({ path, before, after, secret }: PatchEntry): string {

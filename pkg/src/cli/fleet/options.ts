@@ -1,6 +1,7 @@
 // The options that the commands over a fleet file share.
 import type { FleetPlanOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
+import { UsageError } from '../process/exit.js';
 import { SERVICE_OPTIONS } from '../service/client.js';
 
 export const FLEET_OPTIONS = {
@@ -31,6 +32,8 @@ export function planOptions(
   changing?: Arguments<keyof typeof CHANGING_OPTIONS>,
 ): FleetPlanOptions {
   const only = args.values('only');
+  if (changing?.flag('prune') && only.length > 0)
+    throw new UsageError('--prune is for the whole fleet and --only for a part: give one of them');
   return {
     sendSecrets: args.flag('send-secrets'),
     prune: changing?.flag('prune') ?? false,

@@ -3,6 +3,8 @@ import type { DeploymentControl, FleetPlan, FleetPlanOptions } from 'deployment-
 import type { ChangeRun } from '../service/change.js';
 import { progressOf } from './progress.js';
 import { checkFleetFile, issuesOf, writeIssues } from './check.js';
+import { readText } from '../input/documents.js';
+import { MOST_BYTES, refusePlan } from './plan-file.js';
 import { readFleetFile, type FleetFile } from './fleet-file.js';
 import { fleetValues, type FleetValues } from './secret-values.js';
 
@@ -10,6 +12,8 @@ import { fleetValues, type FleetValues } from './secret-values.js';
 export interface Planning {
   readonly control: DeploymentControl;
   readonly file: string;
+  /** The text of the file, if it was read already. */
+  readonly text?: string;
   readonly envFiles: readonly string[];
   readonly options: FleetPlanOptions;
   readonly json: boolean;
@@ -26,10 +30,20 @@ export interface Planned extends FleetValues {
  * Reads, checks and plans a fleet.
  * @throws CommandError if the files have errors, after all of them were written
  */
-export async function planFile({ control, file, envFiles, options, json, change }: Planning): Promise<Planned> {
+export async function planFile({
+  control,
+  file,
+  text: read,
+  envFiles,
+  options,
+  json,
+  change,
+}: Planning): Promise<Planned> {
   const { signal, add } = change;
   const values = await fleetValues(envFiles);
-  const fleet = await readFleetFile(file, values.variables);
+  const text = read ?? (await readText(file, MOST_BYTES));
+  refusePlan(file, text);
+  const fleet = await readFleetFile(file, values.variables, text);
   const { secretValue } = values;
   await checkFleetFile(fleet, { control, secretValue, only: options.only, json, add });
   const progress = progressOf();

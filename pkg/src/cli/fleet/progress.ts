@@ -69,7 +69,7 @@ export function progressOf(): FleetProgress {
         case 'failed':
           finished(printable(event.name));
           clear();
-          writeError(`${printable(event.name)}: ${printable(failureMessage(event.error))}\n`);
+          writeError(`${printable(event.name)}: ${printable(failureMessage(event.error))}\n${hintOf(event.error)}`);
           break;
         case 'skipped':
           clear();
@@ -80,4 +80,10 @@ export function progressOf(): FleetProgress {
     },
     end: clear,
   };
+}
+
+/** What to do about a name that a deleted deployment has left taken (observed 11.4). */
+function hintOf(error: unknown): string {
+  if (!/tracing project named .* already exists/i.test(failureMessage(error))) return '';
+  return '  waiting does not help: delete the tracing project, or take another name; "delete --with-project" leaves none behind\n';
 }

@@ -1,5 +1,7 @@
 // The values of the secrets of a fleet: from the environment, from the files of `--env-file`, and from files.
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { SecretSource } from 'deployment-control';
 import { readEnvFiles } from '../input/env-file.js';
 import type { Variables } from './variables.js';
@@ -30,5 +32,27 @@ async function fileText(path: string): Promise<string | undefined> {
     return text.replace(/\r?\n$/, '');
   } catch {
     return undefined;
+  }
+}
+
+/** What is wrong with a secret, in the words of a fleet file: it holds no values, and a file has a path and a reason. */
+export function secretText(msg: string): string {
+  return msg
+    .replace('env, file and value', 'env and file')
+    .replace(/(?<=^|: )The file (.+?) cannot be read, or is empty/, (_, name: string) => {
+      const path = resolve(name);
+      return `The file ${name} ${reasonOf(path)}${path === name ? '' : `: ${path} was looked at`}`;
+    });
+}
+
+function reasonOf(path: string): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    return 'is empty';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
+    if (code === 'EISDIR') return 'is a folder';
+    return code === 'EACCES' || code === 'EPERM' ? 'may not be read by this user' : 'is not text in UTF-8';
   }
 }

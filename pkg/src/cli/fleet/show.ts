@@ -1,6 +1,7 @@
 // A plan of a fleet as lines for people.
 import type { FleetEntry, FleetPlan } from 'deployment-control';
 import { formatPlan } from '../deploy/plan.js';
+import { creationOf, differingVariables } from './details.js';
 import { coloured, counted, printable } from '../output/text.js';
 
 const SIGNS = { create: '+', patch: '~', redeploy: '>', prune: '-', none: '=', unmanaged: '?' } as const;
@@ -34,13 +35,19 @@ function isShown({ action, blocked, notes }: FleetEntry): boolean {
 }
 
 function entryText(entry: FleetEntry, stream: NodeJS.WriteStream): string {
-  const { name, action, explanation, notes, after } = entry;
-  const sign = coloured(stream, COLOURS[action], SIGNS[action]);
+  const { name, action, explanation, notes, after, blocked } = entry;
+  const sign = blocked === undefined ? coloured(stream, COLOURS[action], SIGNS[action]) : coloured(stream, 'red', '!');
+  const word = blocked !== undefined ? 'refused' : action === 'prune' ? 'delete' : action;
   const order = after.length > 0 && action !== 'none' ? ` (after ${after.join(', ')})` : '';
-  const head = `${sign} ${printable(name)}: ${action === 'prune' ? 'delete' : action}${order}\n`;
+  const head = `${sign} ${printable(name)}: ${word}${order}\n`;
   const changes = explanation && action === 'patch' ? formatPlan(explanation, stream, () => false) : '';
   const lines = notes.map((note) => `  ${coloured(stream, 'yellow', '!')} ${printable(note)}\n`).join('');
-  return `${head}${changes.replace(/^(?=[^ ])/gm, '  ')}${lines}`;
+  const made = blocked === undefined ? creationOf(entry) : [];
+  const fields = made.map(([field, value]) => `    ${field}: ${printable(String(value))}\n`).join('');
+  const variables = differingVariables(entry)
+    .map((name) => `    ${coloured(stream, 'yellow', '~')} ${printable(name)}: another value, which is not shown\n`)
+    .join('');
+  return `${head}${fields}${variables}${changes.replace(/^(?=[^ ])/gm, '  ')}${lines}`;
 }
 
 /** The counts in one line, such as `1 to create, 2 to patch, 997 unchanged`. */
@@ -52,6 +59,7 @@ export function countsText({ counts }: FleetPlan): string {
     [counts.prune, 'to delete'],
     [counts.none, 'unchanged'],
     [counts.unmanaged, 'not in the fleet'],
+    [counts.refused, 'refused'],
   ] as const;
   const shown = parts.filter(([count, word]) => count > 0 || word === 'unchanged');
   return shown.map(([count, word]) => `${count} ${word}`).join(', ');
@@ -60,7 +68,8 @@ export function countsText({ counts }: FleetPlan): string {
 /** What the plan leaves open: secrets that nobody can compare, and what pruning would delete. */
 export function hintsText({ entries }: FleetPlan): string {
   const hidden = entries.filter(({ notCompared }) => notCompared.length > 0).length;
-  const marked = entries.filter(({ action, isMarked }) => action === 'unmanaged' && isMarked);
+  const left = entries.filter(({ action, isMarked }) => action === 'unmanaged' && isMarked);
+  const [marked, going] = [left.filter((entry) => !isGoing(entry)), left.filter(isGoing)];
   return [
     hidden > 0
       ? `the service hides the values of secrets, so those of ${counted(hidden, 'deployment')} were not compared: --send-secrets sends them\n`
@@ -68,7 +77,13 @@ export function hintsText({ entries }: FleetPlan): string {
     marked.length > 0
       ? `no longer in the fleet: ${marked.map(({ name }) => printable(name)).join(', ')}; --prune deletes what carries its mark\n`
       : '',
+    going.length > 0 ? `being deleted: ${going.map(({ name }) => printable(name)).join(', ')}\n` : '',
   ].join('');
+}
+
+/** Whether a deployment is on its way out. */
+export function isGoing({ current }: FleetEntry): boolean {
+  return current?.status === 'AWAITING_DELETE' || current?.status === 'AWAITING_FINAL_DELETE';
 }
 
 /** A plan for programs, without forms and secrets. */

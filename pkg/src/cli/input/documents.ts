@@ -14,8 +14,17 @@ const MAX_BYTES = 2 << 20;
  * @throws CommandError if the file cannot be read
  */
 export async function readDocuments(name: string): Promise<[SourceDocument, ...SourceDocument[]]> {
-  const file = name === '-' ? '<stdin>' : name;
-  const text = await readText(name, file);
+  return documentsIn(name, await readText(name));
+}
+
+/**
+ * The documents of a text that was read.
+ * @throws CommandError if it is too long, or holds none
+ */
+export function documentsIn(name: string, text: string): [SourceDocument, ...SourceDocument[]] {
+  const file = fileOf(name);
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    throw new CommandError(`${file} has more than ${MAX_BYTES} bytes, and no form has`, EXIT.usage);
   const [first, ...others] = isJson(name, text) ? [jsonDocument(file, text)] : yamlDocuments(file, text);
   if (first === undefined) throw new CommandError(`${file} holds no document`, EXIT.usage);
   return [first, ...others];
@@ -28,15 +37,25 @@ function isJson(name: string, text: string): boolean {
   return ending !== '.yaml' && ending !== '.yml' && /^\s*[{[]/.test(text);
 }
 
-async function readText(name: string, file: string): Promise<string> {
+/** A file as messages name it. */
+function fileOf(name: string): string {
+  return name === '-' ? '<stdin>' : name;
+}
+
+/**
+ * The text of a file; `-` is the standard input. `most` is the number of bytes that it may have.
+ * @throws CommandError if it cannot be read
+ */
+export async function readText(name: string, most: number = MAX_BYTES): Promise<string> {
+  const file = fileOf(name);
   let bytes: Uint8Array;
   try {
-    bytes = await readBytes(name === '-' ? process.stdin : createReadStream(name));
+    bytes = await readBytes(name === '-' ? process.stdin : createReadStream(name), most);
   } catch (error) {
     throw unreadableFile(file, error);
   }
-  if (bytes.byteLength > MAX_BYTES)
-    throw new CommandError(`${file} has more than ${MAX_BYTES} bytes, and no form has`, EXIT.usage);
+  if (bytes.byteLength > most)
+    throw new CommandError(`${file} has more than ${most} bytes, and no form has`, EXIT.usage);
   try {
     // The decoder drops the byte order mark that some editors write.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -46,13 +65,13 @@ async function readText(name: string, file: string): Promise<string> {
 }
 
 /** Reads to the end, or until there are too many bytes: some inputs have no end. */
-async function readBytes(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readBytes(stream: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of stream) {
     parts.push(part);
     length += part.byteLength;
-    if (length > MAX_BYTES) break;
+    if (length > most) break;
   }
   return Buffer.concat(parts);
 }

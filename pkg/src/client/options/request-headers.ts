@@ -82,6 +82,14 @@ export class RequestHeaders {
     return hasOneOf(fields, [...SECRET_HEADERS, 'x-tenant-id', ...this.#credentials.map(({ header }) => header)]);
   }
 
+  /** The tenant that requests name; undefined if they name none. */
+  async tenantId(): Promise<string | undefined> {
+    const tenant = this.#credentials.find(({ option }) => option === 'tenantId');
+    if (tenant === undefined) return undefined;
+    const own = this.#own[tenant.header];
+    return (own === undefined ? await credentialValue(tenant) : own) ?? undefined;
+  }
+
   /** The headers of one attempt. It is a promise only if the function of a credential returns one. */
   forAttempt(hasBody: boolean, call: HeaderFields | undefined): SentHeaders | Promise<SentHeaders> {
     const values = this.#fixedValues ?? this.#credentials.map(credentialValue);

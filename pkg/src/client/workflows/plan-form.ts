@@ -69,7 +69,7 @@ export function planFor(
   const notes = [
     ...fixed.map(fixedNote),
     ...(isBeingDeleted ? [`${current.name} is being deleted (${current.status}): try again when it is gone`] : []),
-    ...(lastRevisionFailed && action === 'none'
+    ...(lastRevisionFailed && action === 'none' && blocked === undefined
       ? [
           `nothing differs, but the latest revision ${revision.id} ended as ${revision.status}: correct the cause, then give redeployFailed to deploy it again`,
         ]

@@ -1,7 +1,7 @@
 // `deployment-control apply`: makes a workspace what a fleet file describes, or does what a plan says.
-import { readFile } from 'node:fs/promises';
 import {
   FleetError,
+  ValidationError,
   type DeploymentControl,
   type FleetApplied,
   type FleetApplyOptions,
@@ -13,11 +13,13 @@ import type { Command } from '../../command/command.js';
 import { failureMessage } from '../../command/failure.js';
 import { parseInteger } from '../../command/values.js';
 import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
+import { MOST_BYTES, planIn } from '../../fleet/plan-file.js';
 import { planFile } from '../../fleet/planned.js';
 import { progressOf } from '../../fleet/progress.js';
-import { fleetValues } from '../../fleet/secret-values.js';
+import { fleetValues, secretText } from '../../fleet/secret-values.js';
 import { DONE, planJson, planText } from '../../fleet/show.js';
-import { counted, printable } from '../../output/text.js';
+import { readText } from '../../input/documents.js';
+import { counted } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
@@ -73,7 +75,8 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   const parallel = parseInteger('parallel', args.value('parallel') ?? '4', [1, 64]);
   if (args.flag('with-project') && !args.flag('prune'))
     throw new UsageError('--with-project is for what --prune deletes');
-  const document = await documentIn(args.operand);
+  const text = await readText(args.operand, MOST_BYTES);
+  const document = planIn(args.operand, text);
   const control = clientOf(args, { hosting: checksOf(args).hosting });
   const options: FleetApplyOptions = {
     signal,
@@ -92,6 +95,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   const { plan, secretValue } = await planFile({
     control,
     file: args.operand,
+    text,
     envFiles: args.values('env-file'),
     options: planOptions(args, args),
     json: args.flag('json'),
@@ -116,35 +120,31 @@ function refusePlanOptions(args: Arguments<OptionName>): void {
   if (flag !== undefined) throw new UsageError(`--${flag} is decided when a plan is made: give it to "plan"`);
 }
 
-/** The plan in a file; undefined if that is a fleet. */
-async function documentIn(name: string): Promise<FleetPlanDocument | undefined> {
-  if (!name.endsWith('.json')) return undefined;
-  // What cannot be read or is no JSON is told where fleets are read.
-  const text = await readFile(name, 'utf8').catch(() => '');
-  if (!text.includes('"deployment-control/fleet-plan"')) return undefined;
-  try {
-    return JSON.parse(text) as FleetPlanDocument;
-  } catch {
-    throw new CommandError(`${printable(name)} is a plan that was cut off or edited: plan again`, EXIT.failed);
-  }
-}
-
 async function carryOut({ control, given, options, change }: Work): Promise<void> {
   const { add, write } = change;
   const progress = progressOf();
   const done: FleetApplied['done'][number][] = [];
+  /** What the service has taken, and what is not over. */
+  const sent = new Set<string>();
   try {
     for await (const event of control.fleet.apply(given, options)) {
       progress.tell(event);
+      if (event.type === 'applied') sent.add(event.name);
+      if (event.type === 'done' || event.type === 'failed') sent.delete(event.name);
       if (event.type === 'done') done.push(event);
     }
   } catch (error) {
     add(resultOf({ done, failed: [], skipped: [], ...(error instanceof FleetError && error.applied) }));
-    if (error instanceof Interrupted)
+    if (error instanceof Interrupted) {
+      add({ sent: [...sent] });
+      const rest = sent.size === 0 ? '' : `, ${sent.size} sent and still in progress: ${[...sent].join(', ')}`;
       throw new CommandError(
-        `${error.message}: run it again to go on; ${counted(done.length, 'deployment')} done`,
+        `${error.message}: run it again to go on; ${counted(done.length, 'deployment')} done${rest}`,
         error.exit,
       );
+    }
+    if (error instanceof ValidationError)
+      throw new CommandError(secretText(error.message.replace(/^fleet\.apply: /, '')), EXIT.failed);
     throw error instanceof FleetError ? failure(error) : error;
   } finally {
     progress.end();

@@ -4,7 +4,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
 import { planFile } from '../../fleet/planned.js';
-import { planJson } from '../../fleet/show.js';
+import { isGoing, planJson } from '../../fleet/show.js';
 import { formatPlan } from '../../deploy/plan.js';
 import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
@@ -59,8 +59,10 @@ function differs({ action, isMarked, blocked }: FleetEntry): boolean {
   return blocked !== undefined || (action === 'unmanaged' ? isMarked : action !== 'none');
 }
 
-function entryText({ name, action, explanation, notes }: FleetEntry, stream: NodeJS.WriteStream): string {
-  const word = action === 'create' ? 'is missing' : action === 'unmanaged' ? 'is no longer in the fleet' : 'differs';
+function entryText(entry: FleetEntry, stream: NodeJS.WriteStream): string {
+  const { name, action, explanation, notes } = entry;
+  const left = isGoing(entry) ? 'is being deleted' : 'is no longer in the fleet';
+  const word = action === 'create' ? 'is missing' : action === 'unmanaged' ? left : 'differs';
   // What a change would do is the plan's to say.
   const changes =
     explanation && action === 'patch'

@@ -1,16 +1,15 @@
 // `deployment-control plan`: what `apply` would do with a fleet file.
-import { writeFile } from 'node:fs/promises';
-import type { FleetPlan } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
 import { planMarkdown } from '../../fleet/markdown.js';
 import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
+import { checkOut, writePlan } from '../../fleet/plan-file.js';
 import { planFile } from '../../fleet/planned.js';
 import { planJson, planText } from '../../fleet/show.js';
 import { printable } from '../../output/text.js';
-import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
-import { writeOut, writeProgress } from '../../process/streams.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
+import { writeOut } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
 
@@ -18,6 +17,7 @@ const FORMATS = ['text', 'markdown', 'json'] as const;
 
 const OPTIONS = {
   out: { value: 'FILE', help: 'writes the plan to a file, which "apply" takes; no value of a secret stands in it' },
+  force: { help: 'with --out: overwrites a file that exists and is no plan' },
   output: {
     short: 'o',
     value: 'FORMAT',
@@ -60,6 +60,8 @@ async function plan(args: Arguments<OptionName>, change: ChangeRun): Promise<voi
   const format = parseChoice('output', args.value('output') ?? (args.flag('json') ? 'json' : 'text'), FORMATS);
   if (args.flag('json') && format !== 'json')
     throw new UsageError(`--json and --output ${format} ask for two formats: give one of them`);
+  const out = args.value('out');
+  if (out !== undefined) await checkOut(out, args.operand, args.flag('force'));
   const { plan: made } = await planFile({
     control: clientOf(args, { hosting: checksOf(args).hosting }),
     file: args.operand,
@@ -77,16 +79,5 @@ async function plan(args: Arguments<OptionName>, change: ChangeRun): Promise<voi
       `"apply" would refuse this: ${blocked.map(({ name, notes }) => printable(`${name}: ${notes[0]}`)).join('; ')}`,
       EXIT.failed,
     );
-  const out = args.value('out');
   if (out !== undefined) await writePlan(out, made);
-}
-
-async function writePlan(file: string, made: FleetPlan): Promise<void> {
-  const text = `${JSON.stringify(await made.document(), null, 1)}\n`;
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
-  }
-  writeProgress(`wrote ${printable(file)}: "deployment-control apply ${printable(file)}" does this and nothing else\n`);
 }

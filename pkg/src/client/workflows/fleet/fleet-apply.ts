@@ -3,6 +3,7 @@
 import type { Deployment } from '../../../generated/records.js';
 import { abortReason } from '../../call/signals.js';
 import { NotFoundError, PlanError } from '../../errors/call-errors.js';
+import { WaitTimeoutError } from '../../errors/wait-errors.js';
 import { FleetError } from './fleet-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import { apply, type ApplyClient } from '../apply.js';
@@ -11,6 +12,7 @@ import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';
 import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
 import { markOf } from './read/fleet-mark.js';
+import { shielded } from './read/fleet-shield.js';
 import { inOrder } from './fleet-schedule.js';
 import type { FleetApplyOptions, FleetEntry, FleetPlan } from './fleet-types.js';
 
@@ -39,7 +41,7 @@ export async function applyPlan(work: FleetWork, plan: FleetPlan): Promise<Fleet
   const skipped: FleetSkip[] = [];
   const schedule = (carryOut: (entry: FleetEntry) => Promise<FleetDone>) => ({
     parallel: options.parallel ?? 4,
-    work: async (entry: FleetEntry): Promise<boolean> => {
+    work: async (entry: FleetEntry): Promise<string | undefined> => {
       const { name, action } = entry;
       if (options.signal?.aborted) throw abortReason(options.signal);
       tell({ type: 'started', name, action });
@@ -47,12 +49,12 @@ export async function applyPlan(work: FleetWork, plan: FleetPlan): Promise<Fleet
         const ended = await carryOut(entry);
         done.push(ended);
         tell({ type: 'done', ...ended });
-        return true;
+        return undefined;
       } catch (error) {
         if (options.signal?.aborted) throw error;
         failed.push({ name, action, error });
         tell({ type: 'failed', name, action, error });
-        return false;
+        return error instanceof WaitTimeoutError ? 'was not deployed in time, and goes on' : 'failed';
       }
     },
     skipped: ({ name, action }: FleetEntry, because: string): void => {
@@ -103,10 +105,10 @@ async function change({ client, options, tell }: FleetWork, { name, action, plan
     timeout,
     redeployFailed,
     wait,
-    onApplied: (changed) => tell({ type: 'applied', name, action, deployment: changed }),
+    onApplied: (changed) => tell({ type: 'applied', name, action, deployment: shielded(changed) }),
     onProgress: ({ status, changed, elapsedMs }) => tell({ type: 'progress', name, status, changed, elapsedMs }),
   });
-  return { name, action, deployment, ...(revision && { revision }) };
+  return { name, action, deployment: shielded(deployment), ...(revision && { revision }) };
 }
 
 /** Deletes a deployment that still carries the mark and was not changed since. */

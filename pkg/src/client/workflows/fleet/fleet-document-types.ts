@@ -37,7 +37,7 @@ export interface FleetPlanDocument {
   readonly kind: 'deployment-control/fleet-plan';
   /** The version of the format. */
   readonly version: 1;
-  /** The address of the service, and the tenant of its deployments if it has any. */
+  /** The address of the service, and the tenant of its deployments, else the one that the client names. */
   readonly service: { readonly base_url: string; readonly tenant_id?: string };
   /** The fleet's name, and a hash of the fleet as it was given. */
   readonly fleet: { readonly name?: string; readonly sha256: string };

@@ -1,6 +1,7 @@
 // The document of a plan: what it holds, its checksum, and the state that it was made from.
 
 import type { Deployment } from '../../../generated/records.js';
+import { damageOf, KIND } from '../../../values/fleet-plan-shape.js';
 import { isObject } from '../../../values/plain.js';
 import { PlanError } from '../../errors/call-errors.js';
 import { isBeingDeleted } from './fleet-entry.js';
@@ -9,7 +10,6 @@ import { inlineSecrets } from './read/fleet-secrets.js';
 import type { FleetDocumentEntry, FleetPlanDocument } from './fleet-document-types.js';
 import type { FleetEntry, FleetPlanOptions } from './fleet-types.js';
 
-export const KIND = 'deployment-control/fleet-plan';
 const VERSION = 1;
 
 /** What a document is made of. */
@@ -54,7 +54,9 @@ async function documentEntry(
     name,
     action,
     ...(current && { id: current.id }),
-    ...(current && action !== 'none' && action !== 'unmanaged' && { state: await stateOf(current, plan?.form) }),
+    ...(current &&
+      action !== 'none' &&
+      action !== 'unmanaged' && { state: await stateOf(plan?.current ?? current, plan?.form) }),
     ...(form && { form }),
     ...(after.length > 0 && { after }),
     ...(explanation && explanation.changes.length > 0 && { changes: explanation.changes }),
@@ -72,6 +74,12 @@ export async function readDocument(given: unknown): Promise<FleetPlanDocument> {
   const { version, checksum, ...rest } = document;
   if (version !== VERSION)
     throw new PlanError(`the plan has the format ${String(version)}, and this is ${VERSION}: plan again`, 'edited');
+  const damage = damageOf(document);
+  if (damage !== undefined)
+    throw new PlanError(
+      `the plan was edited or cut off after it was made: ${damage} is missing or of another kind, so nothing was sent: plan again`,
+      'edited',
+    );
   if (checksum !== (await sha256({ ...rest, version })))
     throw new PlanError(
       'the plan does not fit its checksum: it was edited or cut off after it was made, so nothing was sent: plan again',

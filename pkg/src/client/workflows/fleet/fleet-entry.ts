@@ -6,6 +6,7 @@ import type { Deployment, Revision, Secret } from '../../../generated/records.js
 import type { ApplyForm, Plan } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
+import { shielded, withHidden } from './read/fleet-shield.js';
 import { hasResources, markOf, withMark } from './read/fleet-mark.js';
 import type { FleetAction } from './fleet-document-types.js';
 import type { FleetBlock, FleetEntry, FleetPlanOptions } from './fleet-types.js';
@@ -35,7 +36,16 @@ export function entryOf(
   if (current === undefined) {
     const marked = fleet === undefined ? form : withMark(form, fleet, undefined);
     const plan: Plan = { action: 'create', form: marked, lastRevisionFailed: false, fixed: [], notes: [] };
-    return { ...entry(name, 'create', after), plan, newRevision: 'will', isMarked: fleet !== undefined };
+    return withHidden(
+      {
+        ...entry(name, 'create', after),
+        plan,
+        newRevision: 'will',
+        isMarked: fleet !== undefined,
+        notes: sourceNotes(form),
+      },
+      'plan',
+    );
   }
   const mark = markOf(current);
   const isOthers = fleet !== undefined && mark !== undefined && mark !== fleet && !options.adopt;
@@ -50,11 +60,11 @@ export function entryOf(
   const notes = [
     ...(isOthers ? [`${name} belongs to the fleet ${mark}: adopt takes it over`] : []),
     ...plan.notes,
-    ...lateNotes(plan, current),
+    ...(isOthers ? [] : lateNotes(plan, current)),
   ];
-  return {
+  const made: FleetEntry = {
     ...entry(name, plan.action, after),
-    current,
+    current: shielded(current),
     plan,
     ...(plan.explanation && { explanation: plan.explanation }),
     newRevision: plan.action === 'redeploy' ? 'will' : (plan.explanation?.newRevision ?? 'will_not'),
@@ -64,13 +74,20 @@ export function entryOf(
     isMarked: fleet !== undefined && (mark === fleet || isAdopted),
     notes,
   };
+  return withHidden(made, 'plan');
+}
+
+/** A revision of an `internal_source` is built from a tarball, which no fleet has. */
+function sourceNotes({ source }: ApplyForm): string[] {
+  if (source !== 'internal_source') return [];
+  return ['an internal_source is built from a tarball, which a fleet does not upload: "deploy --tarball" does'];
 }
 
 /** The entry of a deployment that the fleet does not have. */
 export function foreignEntry({ fleet, options }: Decision, current: Deployment): FleetEntry {
   const isMarked = fleet !== undefined && markOf(current) === fleet;
   const isPruned = isMarked && options.prune === true && !isBeingDeleted(current);
-  return { ...entry(current.name, isPruned ? 'prune' : 'unmanaged', []), current, isMarked };
+  return { ...entry(current.name, isPruned ? 'prune' : 'unmanaged', []), current: shielded(current), isMarked };
 }
 
 /** Whether a deployment is on its way out (contract 3, observed 4). */
@@ -87,8 +104,8 @@ function entry(name: string, action: FleetAction, after: readonly string[]): Fle
   return { name, action, newRevision: 'will_not', fixed: [], notCompared: [], isMarked: false, after, notes: [] };
 }
 
-function lateNotes({ action, revision }: Plan, current: Deployment): string[] {
-  if (action !== 'none' || revision !== undefined || isLive(current)) return [];
+function lateNotes({ action, revision, blocked }: Plan, current: Deployment): string[] {
+  if (action !== 'none' || blocked !== undefined || revision !== undefined || isLive(current)) return [];
   return ['nothing differs, but the latest revision is not the active one: it is in progress, or has failed'];
 }
 

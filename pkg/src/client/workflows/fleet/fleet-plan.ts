@@ -12,7 +12,7 @@ import type { Run } from '../apply-context.js';
 import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './fleet-listing.js';
-import type { FleetAction } from './fleet-document-types.js';
+import { keepPlace, placeOf } from './fleet-workspace.js';
 import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
 
 /** A page was read. */
@@ -74,7 +74,8 @@ export async function planAgainst(
   for (const each of only ? [] : deployments)
     if (!wanted.has(each.name) && each.is_preview !== true) entries.push(foreignEntry(decision, each));
   const warnings = read.issues.filter(({ severity }) => severity === 'warning');
-  return new PlannedFleet(run, read, entries, { requests: requests + revisions, warnings, deployments, options });
+  const place = await placeOf(run.settings, deployments);
+  return new PlannedFleet(read, entries, { requests: requests + revisions, warnings, place, options });
 }
 
 /** @throws PlanError for options that need a fleet with a name */
@@ -92,8 +93,8 @@ function placed(issue: Issue, { path }: Desired): Issue {
 }
 
 /** @throws ValidationError if there are errors */
-export function refuseIssues(issues: readonly Issue[]): void {
-  if (issues.some(({ severity }) => severity === 'error')) throw validationError('fleet.plan', issues);
+export function refuseIssues(issues: readonly Issue[], method = 'fleet.plan'): void {
+  if (issues.some(({ severity }) => severity === 'error')) throw validationError(method, issues);
 }
 
 function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
@@ -125,14 +126,14 @@ function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promi
 /** What a plan knows beside its entries. */
 interface Basis extends Made {
   readonly warnings: readonly Issue[];
-  readonly deployments: readonly Deployment[];
+  readonly place: Awaited<ReturnType<typeof placeOf>>;
 }
 
 /** A plan. Its document is made when it is asked for. */
 export class PlannedFleet implements FleetPlan {
   declare readonly name?: string;
   readonly entries: readonly FleetEntry[];
-  readonly counts: Readonly<Record<FleetAction, number>>;
+  readonly counts: FleetPlan['counts'];
   readonly changes: number;
   readonly requests: number;
   readonly warnings: readonly Issue[];
@@ -141,22 +142,22 @@ export class PlannedFleet implements FleetPlan {
   /** The same plan with some of its entries. */
   readonly withEntries: (entries: readonly FleetEntry[]) => PlannedFleet;
 
-  constructor(run: Run, read: ReadFleet, entries: readonly FleetEntry[], basis: Basis) {
-    const { requests, warnings, deployments, options } = basis;
+  constructor(read: ReadFleet, entries: readonly FleetEntry[], basis: Basis) {
+    const { requests, warnings, place, options } = basis;
+    keepPlace(this, place);
     if (read.name !== undefined) this.name = read.name;
     this.entries = entries;
-    const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0 };
-    for (const { action } of entries) counts[action] += 1;
+    const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0, refused: 0 };
+    for (const { action, blocked } of entries) counts[blocked === undefined ? action : 'refused'] += 1;
     this.counts = counts;
     this.changes = counts.create + counts.patch + counts.redeploy + counts.prune;
     this.requests = requests;
     this.warnings = warnings;
     this.document = async () => {
-      const [first] = deployments;
-      const service = { base_url: run.settings.urlPrefix, ...(first && { tenant_id: first.tenant_id }) };
+      const { named: _, ...service } = place;
       const fleet = { ...(read.name !== undefined && { name: read.name }), sha256: await sha256(read.value) };
       return documentOf({ service, fleet, entries, options, desired: read.desired });
     };
-    this.withEntries = (some) => new PlannedFleet(run, read, some, basis);
+    this.withEntries = (some) => new PlannedFleet(read, some, basis);
   }
 }

@@ -1,12 +1,13 @@
 // Compares the document of a plan with the workspace as it is now: what was reviewed is done, and nothing else.
 
-import type { Deployment } from '../../../generated/records.js';
+import type { Issue } from '../../../issues/issues.js';
 import { PlanError } from '../../errors/call-errors.js';
 import type { Run } from '../apply-context.js';
 import { stateOf } from './fleet-document.js';
 import { isBeingDeleted } from './fleet-entry.js';
 import { readFleet } from './read/fleet-form.js';
 import { listWorkspace } from './fleet-listing.js';
+import { checkAddress, checkTenant } from './fleet-workspace.js';
 import { planAgainst, refuseIssues, type OnPage } from './fleet-plan.js';
 import type { FleetDocumentEntry, FleetPlanDocument } from './fleet-document-types.js';
 import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
@@ -22,9 +23,7 @@ export async function planOfDocument(
   onPage: OnPage,
 ): Promise<FleetPlan> {
   const { service, fleet, entries, options: made } = document;
-  const { urlPrefix } = run.settings;
-  if (service.base_url !== urlPrefix)
-    throw new PlanError(`the plan is for ${service.base_url}, and this is ${urlPrefix}: nothing was sent`, 'workspace');
+  checkAddress(run.settings, service);
   const sent = entries.filter(({ form }) => form !== undefined);
   const deployments = sent.map(({ form, after }) => ({ ...form, ...(after && { after: namesIn(sent, after) }) }));
   const options: FleetPlanOptions = {
@@ -34,9 +33,12 @@ export async function planOfDocument(
     prune: entries.some(({ action }) => action === 'prune'),
   };
   const read = await readFleet(run.settings, { name: fleet.name, deployments }, { secretValue });
-  refuseIssues(read.issues);
+  refuseIssues(
+    read.issues.map((issue) => named(issue, sent)),
+    'fleet.apply',
+  );
   const listing = await listWorkspace(run, { onPage });
-  checkTenant(service.tenant_id, listing.deployments);
+  await checkTenant(run.settings, document, listing.deployments);
   const now = await planAgainst(run, read, listing.deployments, { requests: listing.requests, options });
   const planned = new Map(entries.map((entry) => [entry.name, entry]));
   const changed: string[] = [];
@@ -57,18 +59,18 @@ export async function planOfDocument(
   return now.withEntries(kept);
 }
 
+/** An issue at the name of its deployment: the numbers of the forms that are sent are nobody's. */
+function named(issue: Issue, sent: readonly FleetDocumentEntry[]): Issue {
+  const [first, at, ...inner] = issue.path;
+  const entry = first === 'deployments' && typeof at === 'number' ? sent[at] : undefined;
+  if (entry === undefined) return issue;
+  const path = [entry.name, ...inner];
+  return { ...issue, path, loc: ['body', ...path] };
+}
+
 function namesIn(entries: readonly FleetDocumentEntry[], after: readonly string[]): string[] {
   const names = new Set(entries.map(({ name }) => name));
   return after.filter((name) => names.has(name));
-}
-
-function checkTenant(planned: string | undefined, deployments: readonly Deployment[]): void {
-  const other = deployments.find(({ tenant_id }) => tenant_id !== planned);
-  if (planned !== undefined && other !== undefined)
-    throw new PlanError(
-      `the plan is for the workspace ${planned}, and this is ${other.tenant_id}: nothing was sent`,
-      'workspace',
-    );
 }
 
 /** Why an entry is not as it was planned; undefined if it is, or was carried out already. */
@@ -80,7 +82,7 @@ async function changeOf(before: FleetDocumentEntry, now: FleetEntry): Promise<st
   if (action === 'none' && before.action !== 'redeploy') return undefined;
   if (before.id !== current?.id)
     return before.id === undefined ? 'it exists now' : current === undefined ? 'it is gone' : 'it is another one';
-  if (before.state !== undefined && current && before.state !== (await stateOf(current, plan?.form)))
+  if (before.state !== undefined && current && before.state !== (await stateOf(plan?.current ?? current, plan?.form)))
     return action === 'none' ? undefined : 'it was changed';
   if (action !== before.action) return `${before.action} was planned, and ${action} is needed`;
   const paths = (changes: readonly unknown[] | undefined): string =>

@@ -9,8 +9,8 @@ const MOST_FAILURES = 10;
 export interface Schedule<Item extends Ordered> {
   /** How many are worked on at the same time. */
   readonly parallel: number;
-  /** Works on one. Gives whether it succeeded; what it throws ends everything. */
-  readonly work: (item: Item) => Promise<boolean>;
+  /** Works on one. Gives what went wrong, such as `failed`, if it did not succeed; what it throws ends everything. */
+  readonly work: (item: Item) => Promise<string | undefined>;
   /** Told of each item that is not worked on. */
   readonly skipped: (item: Item, because: string) => void;
 }
@@ -40,12 +40,13 @@ export async function inOrder<Item extends Ordered>(
     for (const follower of followers.get(item.name) ?? [])
       skip(follower, `it comes after ${item.name}, which was not done`);
   };
-  const ended = (item: Item, isDone: boolean): void => {
+  const ended = (item: Item, problem: string | undefined): void => {
+    const isDone = problem === undefined;
     failures = isDone ? 0 : failures + 1;
     for (const follower of followers.get(item.name) ?? []) {
       const left = (missing.get(follower) ?? 0) - 1;
       missing.set(follower, left);
-      if (!isDone) skip(follower, `it comes after ${item.name}, which failed`);
+      if (!isDone) skip(follower, `it comes after ${item.name}, which ${problem}`);
       else if (left === 0 && !told.has(follower)) ready.push(follower);
     }
   };
@@ -62,9 +63,9 @@ export async function inOrder<Item extends Ordered>(
         }
         running += 1;
         work(item).then(
-          (isDone) => {
+          (problem) => {
             running -= 1;
-            ended(item, isDone);
+            ended(item, problem);
             begin();
           },
           (error: unknown) => {

@@ -54,9 +54,15 @@ export type FleetBlock = 'fixed' | 'deleting' | 'other_fleet';
 export interface FleetEntry {
   readonly name: string;
   readonly action: FleetAction;
-  /** The deployment of this name; absent if there is none. Holds secrets if the service shows them. */
+  /**
+   * The deployment of this name; absent if there is none. Where the service shows the values of secrets, each is read by
+   * its name, and neither JSON nor a log shows it.
+   */
   readonly current?: Deployment;
-  /** The plan of this deployment, which holds its form with its secrets; absent for `prune` and `unmanaged`. */
+  /**
+   * The plan of this deployment, which holds its form with its secrets; absent for `prune` and `unmanaged`. It is read
+   * by its name alone: neither JSON, a log nor a copy of the entry has it.
+   */
   readonly plan?: Plan;
   /** What the patch does, if there is a deployment. */
   readonly explanation?: PatchExplanation;
@@ -82,8 +88,8 @@ export interface FleetPlan {
   readonly name?: string;
   /** The fleet's deployments in their order, then those that the fleet does not have. */
   readonly entries: readonly FleetEntry[];
-  /** How many entries have each action. */
-  readonly counts: Readonly<Record<FleetAction, number>>;
+  /** How many entries have each action; those that cannot be carried out (`blocked`) are counted as `refused` alone. */
+  readonly counts: Readonly<Record<FleetAction | 'refused', number>>;
   /** How many deployments would be created, changed or deleted. */
   readonly changes: number;
   /** How many requests were sent. */

@@ -18,6 +18,7 @@ import type { WorkspaceListing } from './fleet-calls.js';
 import { listWorkspace } from './fleet-listing.js';
 import { checkFleet, planOf } from './fleet-plan.js';
 import { planOfDocument } from './fleet-review.js';
+import { checkPlace } from './fleet-workspace.js';
 import { EventStream } from './fleet-stream.js';
 import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
 
@@ -91,6 +92,7 @@ export function apply(
   return start(client, 'apply', options, isRead, async (run, read, tell: (event: FleetEvent) => void) => {
     if (isPlan(given) || isDocument(given)) checkReviewed(read);
     const onPage = (pages: number): void => tell({ type: 'page', read: pages });
+    if (isPlan(given)) await checkPlace(client.settings, given);
     const made = isPlan(given)
       ? given
       : isDocument(given)

@@ -10,7 +10,7 @@ import { check } from '../../../../validate/checks.js';
 import type { Settings } from '../../../options/settings.js';
 import type { ApplyForm } from '../../apply-calls.js';
 import { withDefaults } from './fleet-merge.js';
-import { cycleOf } from './fleet-order.js';
+import { cyclesOf } from './fleet-order.js';
 import { SecretValues, withValues } from './fleet-secrets.js';
 import type { FleetPlanOptions } from '../fleet-types.js';
 
@@ -172,9 +172,9 @@ function* orderIssues(list: readonly unknown[], desired: readonly Desired[]): It
         yield fleetIssue('fleet_after', [...path, index], `The fleet has no deployment ${name}${hint}`);
       }
   }
-  const cycle = cycleOf(desired.filter(({ name, path }) => first.get(name) === path));
-  if (cycle === undefined) return;
-  const [start] = cycle;
-  const path = desired.find(({ name }) => name === start)?.path ?? [];
-  yield fleetIssue('fleet_cycle', [...path, 'after'], `Each of these waits for the next: ${cycle.join(' -> ')}`);
+  for (const cycle of cyclesOf(desired.filter(({ name, path }) => first.get(name) === path))) {
+    const [start] = cycle;
+    const path = desired.find(({ name }) => name === start)?.path ?? [];
+    yield fleetIssue('fleet_cycle', [...path, 'after'], `Each of these waits for the next: ${cycle.join(' -> ')}`);
+  }
 }

@@ -6,8 +6,9 @@ export interface Ordered {
   readonly after: readonly string[];
 }
 
-/** The names of a cycle, the first one again at its end; undefined if there is none. */
-export function cycleOf(items: readonly Ordered[]): readonly string[] | undefined {
+/** Cycles, each as its names, the first one again at its end. Without one step of each, no cycle is left. */
+export function cyclesOf(items: readonly Ordered[]): readonly (readonly string[])[] {
+  const cycles: string[][] = [];
   const before = new Map(items.map(({ name, after }) => [name, after]));
   const done = new Set<string>();
   for (const { name: start } of items) {
@@ -27,12 +28,12 @@ export function cycleOf(items: readonly Ordered[]): readonly string[] | undefine
         }
       } else if (inPath.has(next)) {
         const names = path.map(({ name }) => name);
-        return [...names.slice(names.indexOf(next)), next];
+        cycles.push([...names.slice(names.indexOf(next)), next]);
       } else if (!done.has(next) && before.has(next)) {
         path.push({ name: next, rest: [...(before.get(next) ?? [])] });
         inPath.add(next);
       }
     }
   }
-  return undefined;
+  return cycles;
 }

@@ -41,7 +41,7 @@ export async function withValues(
   const fill = async (value: unknown, path: Path): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map((item, at) => fill(item, [...path, at])));
     if (!isObject(value)) return value;
-    if (isSecretPlace(path) && isReference(value)) return filled(value, path);
+    if (isSecretPlace(path) && (isReference(value) || isWithoutSource(value, path))) return filled(value, path);
     const entries = Object.entries(value).map(async ([name, inner]) => [name, await fill(inner, [...path, name])]);
     return Object.fromEntries(await Promise.all(entries));
   };
@@ -53,6 +53,7 @@ export async function withValues(
     };
     if ('value' in rest || (env !== undefined && file !== undefined))
       return tell('A secret takes one of env, file and value');
+    if (env === undefined && file === undefined) return tell('A secret needs one of env, file and value, and has none');
     const source = env === undefined ? { file } : { env };
     const name = env ?? file;
     if (typeof name !== 'string' || name === '') return tell('The name of the variable or file must be a text');
@@ -94,6 +95,11 @@ async function withEnvironments(
 function isSecretPlace(path: Path): boolean {
   if (path.length === 2) return path[0] === 'secrets';
   return path.at(-2) === 'env' && CONTAINERS.includes(String(path[2]));
+}
+
+/** Whether a secret says nowhere where its value stands. A variable of a container may be without one. */
+function isWithoutSource(value: Readonly<Record<string, unknown>>, path: Path): boolean {
+  return path.length === 2 && typeof value.name === 'string' && !('value' in value);
 }
 
 function isReference(value: Readonly<Record<string, unknown>>): boolean {
