@@ -14,7 +14,7 @@ import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
-import { INTERRUPTED_NEXT, interruptedWait, wasInterrupted } from '../service/interrupted.js';
+import { INTERRUPTED_NEXT, interruptedWait, unlessInterrupted, wasInterrupted } from '../service/interrupted.js';
 import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
@@ -159,16 +159,15 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
         begin(deployment, true);
       },
       ...(maxWait !== undefined && {
-        wait: { maxWait, signal: firstOf(signal, outputClosed) },
+        wait: { maxWait, signal: firstOf(signal, outputClosed), ...unlessInterrupted(line) },
         rollbackOnFailure,
-        onProgress: line.onProgress,
       }),
     });
     ended.abort();
   } catch (error) {
     line.end();
-    // A log that ends with the failure is written to its end.
-    if (error instanceof RevisionFailedError) await stream;
+    // A log that ends with the failure is written to its end. That of an interrupted revision has none.
+    if (error instanceof RevisionFailedError && !wasInterrupted(error.revision)) await stream;
     ended.abort();
     throw await failureOf(run, error, changed);
   }

@@ -9,6 +9,7 @@ import { firstOf, Interrupted, interruption } from '../../process/signals.js';
 import { outputClosed, writeError, writeJson, writeJsonLine, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
+import { interruptedRevision } from '../../service/interrupted.js';
 import { logLine, writeRevisionMark } from '../../service/log-stream.js';
 import { findRevisionId } from '../../service/revisions.js';
 
@@ -60,18 +61,21 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const asked = args.value('revision');
   const control = clientOf(args);
   const { signal: stopped, dispose } = interruption();
-  const signal = firstOf(stopped, outputClosed);
+  const interrupted = interruptedRevision(writeProgress);
+  const signal = firstOf(stopped, outputClosed, interrupted.signal);
+  const onRevision = args.flag('until-done') ? interrupted.onRevision : undefined;
   try {
     const deployment = await findDeployment(control, args.operand, signal);
     const revision_id = await findRevisionId(control, deployment, asked, signal);
     const target: FollowTarget = asked === undefined ? deployment : { deployment_id: deployment.id, revision_id };
-    const revision = await write(control.revisions.followLogs(target, { ...options, signal }), revision_id, args);
+    const revision = await write(control.revisions.followLogs(target, { ...options, onRevision, signal }), revision_id, args);
     if (args.flag('until-done')) tellEnd(revision);
   } catch (error) {
     // Stopping is how following a log ends. It is no failure, and needs no message.
     if (!(error instanceof Interrupted && options.until !== 'now')) throw error;
     process.exitCode = error.exit;
   } finally {
+    interrupted.dispose();
     dispose();
   }
 }
