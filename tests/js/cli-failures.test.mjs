@@ -113,10 +113,14 @@ describe('a revision that was interrupted', () => {
     assert.doesNotMatch(errors, /the deployment goes on|wait again|advance/);
   });
 
-  const WATCHED = /revision \S+ was interrupted: it is watched for one more minute, in case the service goes on with it\n/g;
+  const WATCHED =
+    /revision \S+ was interrupted: it is watched for one more minute, in case the service goes on with it\n/g;
 
   it('is watched for a minute, which is said once: then 5', async () => {
-    for (const args of [['wait', 'halted'], ['logs', 'halted', '--until-done']]) {
+    for (const args of [
+      ['wait', 'halted'],
+      ['logs', 'halted', '--until-done'],
+    ]) {
       const { code, errors } = await service.run(args, { env: FAST });
       assert.equal(code, 5, errors);
       assert.equal(errors.match(WATCHED)?.length, 1, errors);

@@ -18,7 +18,7 @@ import { INTERRUPTED_NEXT, interruptedWait, unlessInterrupted, wasInterrupted } 
 import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
-import { formatPlan } from './plan.js';
+import { formatPlan, formatRefused } from './plan.js';
 import type { DeployReport } from './report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
 
@@ -34,6 +34,8 @@ export interface DeployRun {
   /** The longest wait in milliseconds; undefined for none. */
   readonly maxWait: number | undefined;
   readonly logs: boolean;
+  /** Whether the run has created the deployment before this step of it. */
+  readonly isCreated?: boolean;
   readonly report: DeployReport;
   readonly signal: AbortSignal;
 }
@@ -50,9 +52,7 @@ export async function deploy(run: DeployRun): Promise<Deployment | undefined> {
   if (dryRun) return look(run, form);
   const created = await carryOut({ ...run, maxWait: undefined, logs: false, rollbackOnFailure: false }, form);
   const path = await uploadTarball(control, created, tarball, signal);
-  const deployment = await carryOut({ ...run, rollbackOnFailure: false }, withTarball(form, path));
-  run.report.add({ action: 'created' });
-  return deployment;
+  return carryOut({ ...run, rollbackOnFailure: false, isCreated: true }, withTarball(form, path));
 }
 
 function withTarball(form: DeploymentCreate, path: string): DeploymentCreate {
@@ -64,6 +64,7 @@ async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment 
   const { control, redeploy, redeployFailed, report, signal } = run;
   const plan = await control.deployments.plan(form, { redeploy, redeployFailed, signal });
   showPlan(run, plan);
+  if (!plan.blocked) report.add({ action: ACTIONS[plan.action] });
   if (plan.blocked) throw new CommandError(plan.notes.join('; '), EXIT.failed);
   const { action, current } = plan;
   if (current) report.add({ deployment: current });
@@ -95,11 +96,12 @@ function nameOf({ name, agent }: { readonly name?: unknown; readonly agent?: Dep
   return printable(name ?? (agent ? of : name));
 }
 
+/** What `--json` says of each action. */
+const ACTIONS = { create: 'created', patch: 'patched', redeploy: 'redeployed', none: 'unchanged' } as const;
+
 /** Shows what will be done. */
-function showPlan({ dryRun, report, form }: DeployRun, { action, current, explanation }: Plan): void {
-  report.add({
-    action: ({ create: 'created', patch: 'patched', redeploy: 'redeployed', none: 'unchanged' } as const)[action],
-  });
+function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
+  const { action, current, explanation, fixed, blocked } = plan;
   if (current === undefined || explanation === undefined) {
     const verb = dryRun ? 'would be' : 'is';
     report.write(`${nameOf(form)} does not exist: it ${verb} created, with a first revision\n`);
@@ -107,6 +109,11 @@ function showPlan({ dryRun, report, form }: DeployRun, { action, current, explan
   }
   report.add({ explanation });
   const head = `${printable(current.name)} (${printable(current.id)}) exists`;
+  if (blocked === 'deleting') return report.write(`${head}, and is being deleted\n`);
+  if (blocked !== undefined)
+    return report.write(
+      `${head} and differs:\n${formatRefused({ explanation, fixed }, report.stream, report.isHidden)}`,
+    );
   if (action === 'patch') {
     report.write(`${head} and differs:\n${formatPlan(explanation, report.stream, report.isHidden)}`);
     return;
@@ -141,6 +148,7 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
     planned = plan;
     showPlan(run, plan);
     if (plan.action !== 'none' || !plan.current || plan.blocked) return;
+    showAction(run, plan);
     run.report.add({ deployment: plan.current });
     // Nothing is sent that a wait could be for.
     if (wasInterrupted(plan.revision))
@@ -175,8 +183,15 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
   return conclude(run, applied, performance.now() - started);
 }
 
+/** Adds what was done. A deployment that this run has created stays so, whatever follows. */
+function showAction({ report, isCreated }: DeployRun, plan: Plan): void {
+  report.add({ action: isCreated ? 'created' : ACTIONS[plan.action] });
+}
+
 /** Shows what the service has made of the plan. */
-function showChange({ report }: DeployRun, plan: Plan | undefined, deployment: Deployment): void {
+function showChange(run: DeployRun, plan: Plan | undefined, deployment: Deployment): void {
+  const { report } = run;
+  if (plan !== undefined) showAction(run, plan);
   const name = printable(deployment.name);
   const { id, latest_revision_id: latest } = deployment;
   report.add({ deployment });

@@ -11,7 +11,8 @@ import { holdsFilled, withoutFilled } from './references.js';
 /** What was done with one file. */
 interface Results {
   readonly file?: string;
-  readonly action?: 'created' | 'patched' | 'redeployed' | 'unchanged';
+  /** What was done, or would be in a dry run; null for nothing, as where the service has refused it. */
+  readonly action: 'created' | 'patched' | 'redeployed' | 'unchanged' | null;
   readonly dryRun: boolean;
   readonly issues?: readonly LocatedIssue[];
   readonly explanation?: PatchExplanation;
@@ -38,7 +39,7 @@ export class DeployReport {
 
   constructor(options: ReportOptions) {
     this.#options = options;
-    this.#results = { dryRun: options.dryRun };
+    this.#results = { action: null, dryRun: options.dryRun };
   }
 
   /** The stream for people: with `--json`, the standard output is for the document only. */
@@ -49,7 +50,7 @@ export class DeployReport {
   /** Begins with a file. */
   begin(file: string): void {
     const isOne = this.#options.files.length === 1;
-    this.#results = { ...(!isOne && { file }), dryRun: this.#options.dryRun };
+    this.#results = { ...(!isOne && { file }), action: null, dryRun: this.#options.dryRun };
     this.#filled = [];
     if (!isOne) this.write(`${file}:\n`);
   }

@@ -68,7 +68,11 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     const deployment = await findDeployment(control, args.operand, signal);
     const revision_id = await findRevisionId(control, deployment, asked, signal);
     const target: FollowTarget = asked === undefined ? deployment : { deployment_id: deployment.id, revision_id };
-    const revision = await write(control.revisions.followLogs(target, { ...options, onRevision, signal }), revision_id, args);
+    const revision = await write(
+      control.revisions.followLogs(target, { ...options, onRevision, signal }),
+      revision_id,
+      args,
+    );
     if (args.flag('until-done')) tellEnd(revision);
   } catch (error) {
     // Stopping is how following a log ends. It is no failure, and needs no message.
