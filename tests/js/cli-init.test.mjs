@@ -47,6 +47,10 @@ test('options fill in fields, and what is wrong is told before anything is writt
   assert.equal(parse(done.out).source_config.build_on_push, true);
   assert.equal(parse(done.out).source_revision_config.repo_ref, 'next');
   assert.doesNotMatch(done.errors, /repo_ref/);
+  const nested = ['--set', 'source_config.resource_spec.cpu=2', '--set', 'source_config.resource_spec.max_scale=3'];
+  const sized = await init(['--source', 'internal_docker', '--name', 'agent', ...nested, '-'], { cwd });
+  assert.equal(sized.code, 0, sized.errors);
+  assert.deepEqual(parse(sized.out).source_config.resource_spec, { cpu: 2, max_scale: 3 });
   for (const [args, code, message] of [
     [['--name', 'agent'], 2, /--source is missing: repo_host, external_docker, internal_docker, internal_source/],
     [['--source', 'internal_docker'], 2, /--name is missing/],
@@ -62,6 +66,23 @@ test('options fill in fields, and what is wrong is told before anything is writt
       2,
       /did you mean source_revision_config\.image_uri\?/,
     ],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_config.resource_spec=2'],
+      2,
+      /--set source_config\.resource_spec takes an object in JSON\n/,
+    ],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_config.resource_spec.cpus=2'],
+      2,
+      /did you mean source_config\.resource_spec\.cpu\?/,
+    ],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_config.repo_url=https://r.example/a'],
+      2,
+      /source_config\.repo_url is no field that can be set for the source internal_docker/,
+    ],
+    [['--source', 'internal_docker', '--name', 'a', '--set', 'name=b'], 2, /name is no field that can be set/],
+    [['--source', 'internal_docker', '--name', 'a', '--set', 'secrets.0.value=s'], 2, /write \$\{NAME\} in the file/],
     [['--from', 'agent', '--source', 'repo_host'], 2, /--from takes everything from a deployment/],
   ]) {
     const { errors, ...ended } = await init(args, { cwd });

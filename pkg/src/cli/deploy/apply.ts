@@ -109,18 +109,16 @@ function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
   }
   report.add({ explanation });
   const head = `${printable(current.name)} (${printable(current.id)}) exists`;
-  if (blocked === 'deleting') return report.write(`${head}, and is being deleted\n`);
-  if (blocked !== undefined)
-    return report.write(
-      `${head} and differs:\n${formatRefused({ explanation, fixed }, report.stream, report.isHidden)}`,
-    );
-  if (action === 'patch') {
+  if (blocked === 'deleting') report.write(`${head}, and is being deleted\n`);
+  else if (blocked === 'fixed')
+    report.write(`${head} and differs:\n${formatRefused({ explanation, fixed }, report.stream, report.isHidden)}`);
+  else if (action === 'patch')
     report.write(`${head} and differs:\n${formatPlan(explanation, report.stream, report.isHidden)}`);
-    return;
+  else {
+    report.write(`${head}, and nothing differs\n`);
+    for (const { path, because } of explanation.losses)
+      report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
   }
-  report.write(`${head}, and nothing differs\n`);
-  for (const { path, because } of explanation.losses)
-    report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
 }
 
 async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deployment> {

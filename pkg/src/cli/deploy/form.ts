@@ -46,7 +46,7 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
     filled,
     names,
   } = values === undefined ? { form: kept, filled: [], names: undefined } : withReferences(kept, values);
-  const setForm = withSetValues(withImage(filledForm, image), settings, checks.vocabulary);
+  const setForm = withSetValues(withImage(filledForm, image), settings, checks);
   if (values === undefined) checkFilled(setForm);
   const form = withSecrets(setForm, secrets);
   // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.

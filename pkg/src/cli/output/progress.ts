@@ -39,9 +39,8 @@ function updatedLine(): ProgressLine {
       draw();
     },
     note(text) {
-      if (status === undefined) return writeProgress(text);
-      writeProgress(`\n${text}`);
-      return draw();
+      writeProgress(status === undefined ? text : `\n${text}`);
+      if (status !== undefined) draw();
     },
     end() {
       clearInterval(timer);
