@@ -42,6 +42,10 @@ export function withSetValues(form: unknown, settings: readonly string[], known:
   return settings.reduce<unknown>((outer, setting) => withSetValue(outer, setting, known), form);
 }
 
+/** What takes secrets in place of `--set`. */
+const OF_DEPLOY = 'use --secret-env or --env-file';
+const OF_INIT = `write \${NAME} in the file, and give "deploy --env-file"`;
+
 function withSetValue(form: unknown, setting: string, known: Known): unknown {
   const [, name = '', text] = /^([^=]*)=(.*)$/s.exec(setting) ?? [];
   if (name === '' || text === undefined)
@@ -52,7 +56,7 @@ function withSetValue(form: unknown, setting: string, known: Known): unknown {
   const field = fieldAt(path, known);
   if (path[0] === 'secrets' || field.secret)
     throw new UsageError(
-      `--set ${name}: other users of the machine can read a command line: ${known.source === undefined ? 'use --secret-env or --env-file' : 'write ${NAME} in the file, and give "deploy --env-file"'}`,
+      `--set ${name}: other users of the machine can read a command line: ${known.source === undefined ? OF_DEPLOY : OF_INIT}`,
     );
   return withValueAt(form, path, readValue(name, text, field), name);
 }
