@@ -52,6 +52,14 @@ function detailsOf(error: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== null));
 }
 
+/** What to do next after an error, where its command has found that out. */
+const advice = new WeakMap<object, string>();
+
+/** Adds what to do next to an error, which is shown below its message. */
+export function advise(error: unknown, next: string | undefined): void {
+  if (next !== undefined && error instanceof Error) advice.set(error, next);
+}
+
 /** What to do with an address that ends with a part of the paths of requests. */
 export const WITHOUT_V2 = 'leave out /v2, which the client adds';
 
@@ -59,6 +67,8 @@ const ADDRESS = 'the address, which is of --url, --profile or DEPLOYMENT_CONTROL
 
 /** A line that says what to do next; empty if the message says it. */
 export function nextStep(command: string, error: unknown, message: string): string {
+  const found = error instanceof Error ? advice.get(error) : undefined;
+  if (found !== undefined) return `  next: ${found}\n`;
   if (error instanceof UsageError) return `\nRun "deployment-control ${command} --help" for its usage.\n`;
   if (/certificate/.test(message))
     return '  if the certificate authority is your own, name its certificate in NODE_EXTRA_CA_CERTS\n';

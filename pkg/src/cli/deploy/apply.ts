@@ -9,6 +9,7 @@ import {
   type DeploymentCreate,
   type Plan,
 } from 'deployment-control';
+import { advise } from '../command/failure.js';
 import { progressLine } from '../output/progress.js';
 import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
@@ -19,6 +20,7 @@ import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
 import { formatPlan, formatRefused } from './plan.js';
+import { nextAfterRefusal } from './refusal.js';
 import type { DeployReport } from './report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
 
@@ -205,7 +207,10 @@ function showChange(run: DeployRun, plan: Plan | undefined, deployment: Deployme
 
 /** What is shown and thrown where a deployment failed: `changed` is it once the change was made. */
 async function failureOf(run: DeployRun, error: unknown, changed: Deployment | undefined): Promise<unknown> {
-  if (changed === undefined) return failedChange(error, run.form);
+  if (changed === undefined) {
+    advise(error, await nextAfterRefusal(error, run.control, run.signal));
+    return failedChange(error, run.form);
+  }
   const name = printable(changed.name);
   if (error instanceof WaitError) {
     if (error.revision) run.report.add({ revision: error.revision });

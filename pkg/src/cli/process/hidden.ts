@@ -1,4 +1,5 @@
 // What is typed on a terminal and must not be seen there, such as the value of a secret.
+import { stripVTControlCharacters } from 'node:util';
 import { CommandError, EXIT, SIGNALS } from './exit.js';
 import { Interrupted } from './signals.js';
 import { writeError } from './streams.js';
@@ -38,7 +39,7 @@ export async function askHidden(question: string, { lines = false } = {}): Promi
 /** What stands there after more keys, and the key that has ended it. */
 function read(before: string, keys: string, lines: boolean): { readonly text: string; readonly end?: string } {
   // The arrows and their like are sequences that start with an escape.
-  const characters = [...keys.replace(/\u001b(\[[\d;]*[@-~]|O.)?/g, '').replace(/\r\n?/g, '\n')];
+  const characters = [...stripVTControlCharacters(keys).replace(/\r\n?/g, '\n')];
   let text = before;
   for (const [at, character] of characters.entries()) {
     if (character === '\u0003') throw new Interrupted('SIGINT', 128 + SIGNALS.SIGINT);
