@@ -1,5 +1,5 @@
 // What `deploy` has done so far: as text while it runs, and as one JSON document at its end or when it fails.
-import type { Deployment, Finding, PatchExplanation, Revision } from 'deployment-control';
+import type { Deployment, Finding, Issue, PatchExplanation, Revision } from 'deployment-control';
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
@@ -14,7 +14,7 @@ interface Results {
   /** What was done, or would be in a dry run; null for nothing, as where the service has refused it. */
   readonly action: 'created' | 'patched' | 'redeployed' | 'unchanged' | null;
   readonly dryRun: boolean;
-  readonly issues?: readonly LocatedIssue[];
+  readonly issues?: readonly (Issue & Partial<LocatedIssue>)[];
   readonly explanation?: PatchExplanation;
   readonly deployment?: Deployment;
   readonly revision?: Revision;
@@ -93,7 +93,7 @@ export class DeployReport {
 
   /** Writes issues of a file, and adds them to the results. */
   addIssues(file: string, issues: readonly LocatedIssue[]): void {
-    this.#results = { ...this.#results, issues: [...(this.#results.issues ?? []), ...issues] };
+    this.#results = { ...this.#results, issues: [...(this.#results.issues ?? []), ...issues.map(shown)] };
     const isAnnotated = isGithubWorkflow() && !this.#options.json;
     for (const issue of issues) {
       if (isAnnotated) writeOut(githubLine(file, issue));
@@ -131,4 +131,11 @@ export class DeployReport {
     const [first] = this.#done;
     return this.#options.files.length === 1 ? { ...first } : { files: this.#done };
   }
+}
+
+/** An issue in the JSON document: a value of an option has no line in the file. */
+function shown(issue: LocatedIssue): Issue & Partial<LocatedIssue> {
+  if (issue.option === undefined) return issue;
+  const { line: _, column: __, ...rest } = issue;
+  return rest;
 }
