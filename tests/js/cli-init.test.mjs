@@ -101,7 +101,10 @@ test('a file that exists is kept unless --force is given', async () => {
   assert.match(refused.errors, /deployment\.yaml exists already: name another file, or give --force/);
   assert.equal(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), 'mine');
   const lost = await init([...args, 'missing/deployment.yaml'], { cwd });
-  assert.deepEqual([lost.code, /missing\/deployment\.yaml cannot be written: ENOENT/.test(lost.errors)], [2, true]);
+  assert.deepEqual(
+    [lost.code, /missing\/deployment\.yaml cannot be written: its folder does not exist/.test(lost.errors)],
+    [2, true],
+  );
   assert.equal((await init([...args, '--force', '--json'], { cwd })).code, 0);
   assert.match(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), /^name: agent$/m);
 });
@@ -235,10 +238,25 @@ test('Ctrl+C and the end of the input stop the questions, and nothing is written
     const cwd = await temporaryFolder();
     const asked = terminal(`"${process.execPath}" "${COMMAND}" init`, { cwd, env: { PATH: process.env.PATH } });
     await asked.says(/Source: [^\n]*: /);
-    await asked.type(key, /deployment-control init: /);
+    await asked.type(key, /\r\ndeployment-control init: /);
     const ended = await asked.ended();
     assert.equal(ended.code, code, ended.written);
     assert.doesNotMatch(ended.written, / at |unsettled/);
     await assert.rejects(readFile(join(cwd, 'deployment.yaml')));
+  }
+});
+
+test('a file that cannot be written is told in the words of the command, its path once', async () => {
+  const cwd = await temporaryFolder();
+  await writeFile(join(cwd, 'taken'), '');
+  for (const [file, reason] of [
+    ['none/agent.yaml', 'its folder does not exist: create it'],
+    ['taken/agent.yaml', 'what should be its folder is a file: move that away'],
+    ['.', 'it is a folder: name a file in it'],
+  ]) {
+    const args = ['--source', 'internal_docker', '--name', 'agent', '--force', file];
+    const { code, errors } = await init(args, { cwd });
+    assert.equal(code, 2);
+    assert.equal(errors, `deployment-control init: ${file} cannot be written: ${reason}\n`);
   }
 });

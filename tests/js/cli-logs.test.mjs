@@ -1,8 +1,9 @@
 // `deployment-control logs`: which lines it writes, how it follows them over revisions, and how it ends.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { run } from '../support/command.mjs';
+import { COMMAND, run } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
+import { terminal } from '../support/script-terminal.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 
 /** A form whose revisions are built. */
@@ -123,6 +124,14 @@ describe('logs', () => {
       ...(await lines('moving', '--deploy')),
     ];
     assert.deepEqual(out.trimEnd().split('\n'), expected);
+  });
+
+  it('that are followed on a terminal end with Ctrl+C on a line of its own', { timeout: 60_000 }, async () => {
+    const env = { PATH: process.env.PATH, ...service.env };
+    const opened = terminal(`"${process.execPath}" "${COMMAND}" logs moving --follow`, { env });
+    await opened.says(/Serving at[^\n]*\n/);
+    await opened.type('\u0003', /\^C\r\n$/);
+    assert.equal((await opened.ended()).code, 130);
   });
 
   it('ends with the revision where that is asked for, and says how', async () => {

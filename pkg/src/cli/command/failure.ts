@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, issuesFrom } from 'deployment-control';
 import { OPERATIONS } from '../../generated/operations.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
-import { outputClosed, writeError, writeJson } from '../process/streams.js';
+import { outputClosed, startLine, writeError, writeJson } from '../process/streams.js';
 import { keyHint } from './key-hint.js';
 
 /** How a failure is reported. */
@@ -21,6 +21,7 @@ export function reportFailure(command: string, error: unknown, { json, results =
   const exitCode = exitCodeOf(error);
   process.exitCode = exitCode;
   const message = failureMessage(error);
+  startLine();
   if (json) writeJson({ ...results, error: { ...detailsOf(error), message, exitCode } });
   writeError(`deployment-control ${command}: ${printable(message)}\n${nextStep(command, error, message)}`);
 }

@@ -9,7 +9,8 @@ import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/option
 import { planFile } from '../../fleet/planned.js';
 import { planJson, planText } from '../../fleet/show.js';
 import { printable } from '../../output/text.js';
-import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
+import { unwritableFile } from '../../output/unwritable.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeOut, writeProgress } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
@@ -86,7 +87,7 @@ async function writePlan(file: string, made: FleetPlan): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw unwritableFile(file, error);
   }
   writeProgress(`wrote ${printable(file)}: "deployment-control apply ${printable(file)}" does this and nothing else\n`);
 }

@@ -12,7 +12,8 @@ import { withSetValues } from '../../deploy/set-values.js';
 import { commentedForm } from '../../init/commented-form.js';
 import { questions, type Questions } from '../../init/questions.js';
 import { printable } from '../../output/text.js';
-import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
+import { unwritableFile } from '../../output/unwritable.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
@@ -85,7 +86,7 @@ async function write(file: string, text: string, args: Arguments<OptionName>): P
   try {
     await writeFile(file, text, { flag: args.flag('force') ? 'w' : 'wx' });
   } catch (error) {
-    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw unwritableFile(file, error);
   }
   if (!args.flag('json')) writeOut(`wrote ${file}\n`);
 }

@@ -6,7 +6,15 @@ import { parseChoice, parseInteger, parsePast } from '../../command/values.js';
 import { printable } from '../../output/text.js';
 import { EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
-import { outputClosed, writeError, writeJson, writeJsonLine, writeOut, writeProgress } from '../../process/streams.js';
+import {
+  outputClosed,
+  startLine,
+  writeError,
+  writeJson,
+  writeJsonLine,
+  writeOut,
+  writeProgress,
+} from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { interruptedRevision } from '../../service/interrupted.js';
@@ -82,6 +90,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   } catch (error) {
     // Stopping is how following a log ends. It is no failure, and needs no message.
     if (!(error instanceof Interrupted && options.until !== 'now')) throw error;
+    startLine();
     process.exitCode = error.exit;
   } finally {
     interrupted.dispose();
