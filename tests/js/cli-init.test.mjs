@@ -21,6 +21,8 @@ test('a file of each source is valid, and every field that is proposed in a comm
     assert.equal(checked.code, 0, checked.out);
     const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
     assert.deepEqual([parse(text).source, parse(text).name], [source, 'agent']);
+    assert.match(text, /One of repo_host, external_docker,\n# internal_docker, internal_source\.\n/);
+    assert.doesNotMatch(text, /internal_template/);
     assert.ok(text.split('\n').every((line) => line.length <= 120));
     const whole = text
       .replace(/ \{\} # without the braces.*/g, '')

@@ -5,9 +5,11 @@ import { createServer } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
+import { startInTerminal } from '../support/terminal.mjs';
 
 describe('a workspace with listeners', () => {
   let service;
@@ -93,6 +95,32 @@ describe('doctor', () => {
       assert.match(out, /^\? {3}hosting +cannot be told from the source$/m);
       const { checks } = JSON.parse((await service.run(['doctor', 'agent', '--json'])).out);
       assert.equal(checks.find(({ name }) => name === 'hosting').ok, null);
+    } finally {
+      await service.end('SIGTERM');
+    }
+  });
+});
+
+describe('on a terminal', () => {
+  it('errors, plans and findings break between words', { timeout: 60_000 }, async () => {
+    const service = await emulator('--listeners', '0');
+    try {
+      const cwd = await temporaryFolder();
+      const file = { ...form('a-name-of-22-character', { source: 'external_docker' }), agent: undefined };
+      await writeFile(join(cwd, 'a.json'), JSON.stringify(file));
+      await service.run(['deploy', '-'], { input: file });
+      const changed = { ...file, source_revision_config: { image_uri: 'registry.example/agent:2' } };
+      await writeFile(join(cwd, 'b.json'), JSON.stringify(changed));
+      for (const line of ['doctor a.json', 'deploy b.json --dry-run', 'get nothing-of-this-long-name-is-there']) {
+        const opened = startInTerminal(line.split(' '), { columns: 50, env: service.env, cwd });
+        const { out } = await opened.ended;
+        const lines = stripVTControlCharacters(out).split(/\r?\n/);
+        assert.deepEqual(
+          lines.filter((each) => each.length > 50 && each.trim().includes(' ')),
+          [],
+        );
+        assert.ok(lines.some((each) => /^ {2,}\S/.test(each) && each.length > 20));
+      }
     } finally {
       await service.end('SIGTERM');
     }

@@ -1,6 +1,7 @@
 // How a command reports that it failed: a message for people, an exit code, and with `--json` one document.
 import { ApiError, ConnectionError, issuesFrom } from 'deployment-control';
 import { OPERATIONS } from '../../generated/operations.js';
+import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
 import { outputClosed, startLine, writeError, writeJson } from '../process/streams.js';
@@ -23,7 +24,8 @@ export function reportFailure(command: string, error: unknown, { json, results =
   const message = failureMessage(error);
   startLine();
   if (json) writeJson({ ...results, error: { ...detailsOf(error), message, exitCode } });
-  writeError(`deployment-control ${command}: ${printable(message)}\n${nextStep(command, error, message)}`);
+  const text = `deployment-control ${command}: ${printable(message)}\n${nextStep(command, error, message)}`;
+  writeError(folded(text, process.stderr));
 }
 
 /**

@@ -8,9 +8,10 @@ import {
   type DeploymentControl,
   type DeploymentCreate,
   type Plan,
+  type Progress,
 } from 'deployment-control';
 import { advise } from '../command/failure.js';
-import { progressLine } from '../output/progress.js';
+import { progressLine, type ProgressLine } from '../output/progress.js';
 import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
@@ -126,6 +127,15 @@ function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
 async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deployment> {
   const { control, redeploy, redeployFailed, rollbackOnFailure, maxWait, logs, signal } = run;
   const line = progressLine(undefined, !logs);
+  /** How the wait has ended. Beside a log it is shown last, as the log says why. */
+  let last: Progress | undefined;
+  const shown: ProgressLine = {
+    ...line,
+    onProgress(progress) {
+      if (logs && progress.nextDelayMs === null) last = progress;
+      else line.onProgress(progress);
+    },
+  };
   const ended = new AbortController();
   let planned: Plan | undefined;
   let changed: Deployment | undefined;
@@ -167,16 +177,18 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
         begin(deployment, true);
       },
       ...(maxWait !== undefined && {
-        wait: { maxWait, signal: firstOf(signal, outputClosed), ...unlessInterrupted(line) },
+        wait: { maxWait, signal: firstOf(signal, outputClosed), ...unlessInterrupted(shown) },
         rollbackOnFailure,
       }),
     });
     ended.abort();
+    if (last) line.onProgress(last);
   } catch (error) {
     line.end();
     // A log that ends with the failure is written to its end. That of an interrupted revision has none.
     if (error instanceof RevisionFailedError && !wasInterrupted(error.revision)) await stream;
     ended.abort();
+    if (last) line.onProgress(last);
     throw await failureOf(run, error, changed);
   }
   line.end();

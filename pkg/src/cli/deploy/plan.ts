@@ -1,5 +1,6 @@
 // A plan as lines that show what changes, what that does, and what is lost.
 import type { PatchEntry, PatchExplanation } from 'deployment-control';
+import { folded } from '../output/folded.js';
 import { coloured, printable } from '../output/text.js';
 
 const NEW_REVISION = {
@@ -39,7 +40,7 @@ export function formatPlan(
   );
   const why = new Set(changes.filter(({ effect }) => effect === newRevision).map(({ because }) => because));
   const reasons = newRevision === 'will_not' ? '' : [...why].map((because) => `  ${printable(because)}\n`).join('');
-  return [...lines, ...lost, `${NEW_REVISION[newRevision]}\n`, reasons].join('');
+  return folded([...lines, ...lost, `${NEW_REVISION[newRevision]}\n`, reasons].join(''), stream);
 }
 
 function sign({ before, secret }: PatchEntry, stream: NodeJS.WriteStream): string {

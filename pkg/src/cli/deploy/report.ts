@@ -3,6 +3,7 @@ import type { Deployment, Finding, Issue, PatchExplanation, Revision } from 'dep
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { masked } from '../service/masking.js';
@@ -66,8 +67,8 @@ export class DeployReport {
   /** Writes text for people. */
   write(text: string): void {
     const { json, quiet } = this.#options;
-    if (json && !quiet) writeError(text);
-    else if (!json && !quiet) writeOut(text);
+    if (quiet) return;
+    (json ? writeError : writeOut)(folded(text, this.stream));
   }
 
   /** Adds to the results of the file. */

@@ -1,6 +1,7 @@
 // Issues as lines: for people, and as annotations of a GitHub workflow.
 import { relative } from 'node:path';
 import type { LocatedIssue } from '../input/check.js';
+import { folded } from './folded.js';
 import { coloured, counted, printable } from './text.js';
 
 /** Whether the command runs in a GitHub workflow. */
@@ -18,7 +19,7 @@ export function humanLine(
   const word = coloured(stream, severity === 'error' ? 'red' : 'yellow', severity);
   const source = coloured(stream, 'dim', `(${origin === 'server' ? 'the service' : code})`);
   const place = option ?? `${file}:${line}:${column}`;
-  return `${printable(place)}: ${word}: ${field}${printable(msg)} ${source}\n`;
+  return folded(`${printable(place)}: ${word}: ${field}${printable(msg)} ${source}\n`, stream);
 }
 
 /** A command of GitHub workflows: GitHub shows the message next to the line. */

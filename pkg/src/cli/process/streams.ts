@@ -91,7 +91,7 @@ export function isTerminal(stream: NodeJS.WriteStream): boolean {
 }
 
 /** How wide a line of text for people may be: as wide as the terminal, and at most 120 characters. */
-export function outputWidth(): number {
-  const { isTTY, columns } = process.stdout;
+export function outputWidth(stream: NodeJS.WriteStream = process.stdout): number {
+  const { isTTY, columns } = stream;
   return isTTY && columns > 0 ? Math.min(columns, MOST_COLUMNS) : MOST_COLUMNS;
 }

@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fields, validateCreate, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
-import { SOURCES } from '../../../generated/choices.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
 import { formOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
-import { commentedForm } from '../../init/commented-form.js';
+import { commentedForm, SOURCE_NAMES } from '../../init/commented-form.js';
 import { questions, type Questions } from '../../init/questions.js';
 import { printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
@@ -17,10 +16,6 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
-
-const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
-  (each) => each !== 'internal_template',
-);
 
 const OPTIONS = {
   from: { value: 'NAME', completes: 'deployment', help: `describes this deployment, with \${NAME} for each secret` },
