@@ -1,5 +1,5 @@
 // The error for a file that a command cannot write, in the command line's own words.
-import { reasonOf } from '../data-file/reasons.js';
+import { reasonOf } from '../process/file-reasons.js';
 import { CommandError, EXIT, messageOf } from '../process/exit.js';
 import { printable } from './text.js';
 
