@@ -117,7 +117,7 @@ function argumentsOf({ command, key, ref, commit, isFork, isUnclear }, inputs) {
     // Named like the input, since messages name the file, and its lines.
     writeFileSync(join(folder, 'secret-values'), `${inputs['secret-values']}\n`, { mode: 0o600 });
     // Node.js looks for --env-file among all arguments, those of npx too, and would set variables of its own process.
-    add('secrets-file', 'secret-values');
+    list.push('-e', 'secret-values');
   }
   return list;
 }

@@ -104,6 +104,22 @@ describe('what a shell is told', () => {
       assert.match(out, new RegExp(`^${name}\t${summary.slice(0, 20)}`, 'm'));
   });
 
+  it('the words of every option that takes one of some, also behind its letter', async () => {
+    for (const [words, expected] of [
+      [['list', '--status'], /^AWAITING_DATABASE READY /],
+      [['list', '--deployment-type'], /^dev_free dev prod\b/],
+      [['list', '--remote-reconciled'], /^true false$/],
+      [['list', '-o'], /^table json names yaml$/],
+      [['list', '-qo'], /^table json names yaml$/],
+      [['get', '-o'], /^table json names yaml$/],
+      [['plan', '-o'], /^text markdown json$/],
+      [['logs', '--level'], /^debug info warning error critical$/],
+      [['logs', '--type'], /^build deploy$/],
+      [['emulator', '--listeners'], /^0 1 2$/],
+    ])
+      assert.match((await told(['=', ...words])).join(' '), expected, words.join(' '));
+  });
+
   it('nothing of a place that takes nothing, of a word that no command has, and behind two dashes no option', async () => {
     assert.deepEqual(await told(['=', 'lost']), []);
     assert.deepEqual(await told(['=', 'get', '--timeout']), []);

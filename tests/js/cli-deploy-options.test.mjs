@@ -362,3 +362,51 @@ describe('what is written', () => {
     }
   });
 });
+
+describe('what is wrong with a value of the command line', () => {
+  const image = 'registry.example/Agent:1';
+  const refused = async (args, options, code = 1) => {
+    const input = 'name: agent\nsource: external_docker\nsource_config: {}\nsecrets: []\n';
+    const full = `${input}source_revision_config:\n  image_uri: registry.example/agent:1\n`;
+    const ended = await service.run(['deploy', '-', ...args], { input: full, ...options });
+    assert.equal(ended.code, code, ended.errors);
+    assert.doesNotMatch(ended.errors, /<stdin>:\d/);
+    return ended;
+  };
+
+  it('is told by the option, not by a line of the file', async () => {
+    for (const [args, option] of [
+      [
+        ['--set', 'source_config.listener_id=zzz'],
+        '--set source_config.listener_id: error: source_config.listener_id: ',
+      ],
+      [['--set', 'source_config.resource_spec={"cpu":"a"}'], '--set source_config.resource_spec: error: '],
+      // A warning.
+      [['--image', image, '--dry-run'], '--image: warning: source_revision_config.image_uri: '],
+    ]) {
+      const code = option.includes('error') ? 1 : 0;
+      const { errors } = await refused(args, {}, code);
+      assert.equal(errors.slice(0, option.length), option);
+      const { out } = await refused([...args, '--json'], {}, code);
+      const [issue] = JSON.parse(out).issues;
+      assert.deepEqual([issue.option, issue.line, issue.column], [option.split(':')[0], undefined, undefined]);
+    }
+    const { out } = await refused(['--image', image, '--dry-run'], { env: { GITHUB_ACTIONS: 'true' } }, 0);
+    assert.match(out, /^::warning title=\w+::--image: source_revision_config\.image_uri: /m);
+  });
+
+  it('of the service too, and of a variable', async () => {
+    const detail = [
+      { loc: ['body', 'source_revision_config', 'image_uri'], msg: 'No such image', type: 'value_error' },
+    ];
+    await service.control('inject', { match: { method: 'POST' }, times: 1, status: 422, body: { detail } });
+    const { errors } = await refused(['--image', 'registry.example/agent:2', '--set', 'name=unseen']);
+    assert.match(errors, /^--image: error: source_revision_config\.image_uri: No such image \(the service\)$/m);
+    const warned = await service.run(['deploy', '-', '--dry-run', '--secret-env', 'PORT'], {
+      input: form('warned'),
+      env: { PORT: 's3cr3t' },
+    });
+    assert.match(warned.errors, /^--secret-env PORT: warning: secrets\.0\.name: /m);
+    assert.doesNotMatch(warned.errors, /s3cr3t/);
+  });
+});

@@ -89,6 +89,7 @@ describe('--logs', () => {
     assert.equal(code, 5, out + errors);
     assert.equal(errors.match(/Reason: OOMKilled/g).length, 2, 'the log and the doctor have it');
     assert.doesNotMatch(errors, /the end of the deploy log/);
+    assert.ok(errors.indexOf(' DEPLOY_FAILED\n') > errors.indexOf('Reason: OOMKilled'), errors);
 
     await service.script(['BUILDING', 1_000], ['DEPLOYED']);
     const started = service.start(['deploy', '-', '--wait', '--logs'], {

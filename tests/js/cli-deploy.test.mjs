@@ -240,6 +240,51 @@ describe('deploy', () => {
     );
   });
 
+  it('lists what cannot change among the differences, and promises nothing that does not follow', async () => {
+    const fixed = form('fixed', { source: 'external_docker', source_revision_config: { image_uri: 'r.example/a:2' } });
+    const listener = { listener_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a' };
+    const listed = form('listed', { source: 'external_docker', source_config: {} });
+    await service.run(['deploy', '-'], { input: listed });
+    for (const [input, difference] of [
+      [
+        fixed,
+        /~ source: "internal_docker" -> "external_docker", which cannot change\n.*~ source_revision_config.image_uri/,
+      ],
+      [{ ...listed, source_config: listener }, /\+ source_config\.listener_id: "3c90c3cc-\S+", which cannot change\n/],
+    ])
+      for (const args of [[], ['--dry-run']]) {
+        const { code, out } = await service.run(['deploy', '-', ...args], { input });
+        assert.equal(code, 1);
+        assert.match(out, / exists and differs:\n/);
+        assert.match(out, difference);
+        assert.doesNotMatch(out, /will follow|may follow|nothing differs/);
+        const { action, error } = JSON.parse((await service.run(['deploy', '-', '--json', ...args], { input })).out);
+        assert.deepEqual([action, error.exitCode], [null, 1]);
+      }
+  });
+
+  it('says that a deployment is being deleted, and nothing of differences', async () => {
+    await service.run(['deploy', '-'], { input: form('leaving') });
+    await service.run(['delete', 'leaving', '--yes']);
+    for (const args of [[], ['--dry-run']]) {
+      const { code, out, errors } = await service.run(['deploy', '-', ...args], { input: form('leaving') });
+      assert.deepEqual([code, out.replace(/\(\S+\)/, '(ID)')], [1, 'leaving (ID) exists, and is being deleted\n']);
+      assert.match(errors, /leaving is being deleted \(AWAITING_DELETE\): try again when it is gone/);
+      const { action } = JSON.parse(
+        (await service.run(['deploy', '-', '--json', ...args], { input: form('leaving') })).out,
+      );
+      assert.equal(action, null);
+    }
+  });
+
+  it('has no action in the document where the service refuses the change', async () => {
+    await service.control('inject', { match: { method: 'POST' }, times: 1, status: 400, body: { detail: 'no' } });
+    const refused = JSON.parse((await service.run(['deploy', '-', '--json'], { input: form('no') })).out);
+    assert.deepEqual([refused.action, refused.error.status], [null, 400]);
+    const created = JSON.parse((await service.run(['deploy', '-', '--json'], { input: form('no') })).out);
+    assert.equal(created.action, 'created');
+  });
+
   it('shows the line of what the service finds wrong', async () => {
     await service.control('inject', {
       match: { method: 'POST' },

@@ -81,6 +81,9 @@ describe('what a client is made with', () => {
     });
 });
 
+/** The environment in which a command's pauses pass at once. */
+const FAST = { NODE_OPTIONS: `--import ${new URL('../support/fast-pauses.mjs', import.meta.url)}` };
+
 describe('a revision that was interrupted', () => {
   let service;
   before(async () => {
@@ -107,7 +110,58 @@ describe('a revision that was interrupted', () => {
     const { code, errors } = await service.run(['wait', 'halted', '--timeout', '100ms']);
     assert.equal(code, 5, errors);
     assert.match(errors, NEXT);
-    assert.doesNotMatch(errors, /goes on|wait again|advance/);
+    assert.doesNotMatch(errors, /the deployment goes on|wait again|advance/);
+  });
+
+  const WATCHED =
+    /revision \S+ was interrupted: it is watched for one more minute, in case the service goes on with it\n/g;
+
+  it('is watched for a minute, which is said once: then 5', async () => {
+    for (const args of [
+      ['wait', 'halted'],
+      ['logs', 'halted', '--until-done'],
+    ]) {
+      const { code, errors } = await service.run(args, { env: FAST });
+      assert.equal(code, 5, errors);
+      assert.equal(errors.match(WATCHED)?.length, 1, errors);
+      assert.match(errors, NEXT);
+      assert.doesNotMatch(errors, /--timeout|wait again/);
+    }
+  });
+
+  it('can go on meanwhile, as some services do', async () => {
+    await service.script(['BUILDING']);
+    await service.run(['deploy', '-'], { input: form('moving') });
+    await service.run(['interrupt', 'moving']);
+    let polls = 0;
+    const server = createServer(async (request, response) => {
+      const text = await (await fetch(service.url + request.url)).text();
+      if (/\/revisions\/[^/]+$/.test(request.url)) polls += 1;
+      response.setHeader('content-type', 'application/json');
+      response.end(polls > 2 ? text.replaceAll('"INTERRUPTED"', '"DEPLOYED"') : text);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${server.address().port}`;
+    const { code, errors } = await service.run(['wait', 'moving', '--url', url], { env: FAST });
+    server.close();
+    assert.equal(code, 0, errors);
+    assert.equal(errors.match(WATCHED)?.length, 1, errors);
+  });
+
+  it('is rolled back after that minute if that is wanted', async () => {
+    await service.script(['DEPLOYED']);
+    await service.run(['deploy', '-'], { input: form('back') });
+    await service.script(['BUILDING']);
+    const changed = form('back', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+    const args = ['deploy', '-', '--wait', '--logs', '--rollback-on-failure'];
+    const started = service.start(args, { input: changed, env: FAST });
+    await started.says(/ BUILDING\n/);
+    assert.equal((await service.run(['interrupt', 'back'])).code, 0);
+    const { code, errors } = await started.ended;
+    assert.equal(code, 5, errors);
+    assert.equal(errors.match(WATCHED)?.length, 1, errors);
+    assert.match(errors, /rolled back: revision \S+ is like /);
+    assert.match(errors, NEXT);
   });
 });
 

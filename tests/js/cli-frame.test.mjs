@@ -57,7 +57,7 @@ test('--quiet leaves out progress and hints, and neither results nor errors', as
   const service = await emulator();
   for (const name of ['one', 'two']) await service.run(['deploy', '-'], { input: form(name) });
   const loud = await service.run(['list', '--limit', '1']);
-  assert.match(loud.errors, /there are more than these 1/);
+  assert.match(loud.errors, /there are more than this one: raise --limit/);
   for (const quiet of ['--quiet', '-q'])
     assert.deepEqual(await service.run(['list', '--limit', '1', quiet]), { ...loud, errors: '' });
   await service.advance();

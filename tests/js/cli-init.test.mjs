@@ -21,6 +21,8 @@ test('a file of each source is valid, and every field that is proposed in a comm
     assert.equal(checked.code, 0, checked.out);
     const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
     assert.deepEqual([parse(text).source, parse(text).name], [source, 'agent']);
+    assert.match(text, /One of repo_host, external_docker,\n# internal_docker, internal_source\.\n/);
+    assert.doesNotMatch(text, /internal_template/);
     assert.ok(text.split('\n').every((line) => line.length <= 120));
     const whole = text
       .replace(/ \{\} # without the braces.*/g, '')
@@ -47,6 +49,10 @@ test('options fill in fields, and what is wrong is told before anything is writt
   assert.equal(parse(done.out).source_config.build_on_push, true);
   assert.equal(parse(done.out).source_revision_config.repo_ref, 'next');
   assert.doesNotMatch(done.errors, /repo_ref/);
+  const nested = ['--set', 'source_config.resource_spec.cpu=2', '--set', 'source_config.resource_spec.max_scale=3'];
+  const sized = await init(['--source', 'internal_docker', '--name', 'agent', ...nested, '-'], { cwd });
+  assert.equal(sized.code, 0, sized.errors);
+  assert.deepEqual(parse(sized.out).source_config.resource_spec, { cpu: 2, max_scale: 3 });
   for (const [args, code, message] of [
     [['--name', 'agent'], 2, /--source is missing: repo_host, external_docker, internal_docker, internal_source/],
     [['--source', 'internal_docker'], 2, /--name is missing/],
@@ -62,6 +68,23 @@ test('options fill in fields, and what is wrong is told before anything is writt
       2,
       /did you mean source_revision_config\.image_uri\?/,
     ],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_config.resource_spec=2'],
+      2,
+      /--set source_config\.resource_spec takes an object in JSON\n/,
+    ],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_config.resource_spec.cpus=2'],
+      2,
+      /did you mean source_config\.resource_spec\.cpu\?/,
+    ],
+    [
+      ['--source', 'internal_docker', '--name', 'a', '--set', 'source_config.repo_url=https://r.example/a'],
+      2,
+      /source_config\.repo_url is no field that can be set for the source internal_docker/,
+    ],
+    [['--source', 'internal_docker', '--name', 'a', '--set', 'name=b'], 2, /name is no field that can be set/],
+    [['--source', 'internal_docker', '--name', 'a', '--set', 'secrets.0.value=s'], 2, /write \$\{NAME\} in the file/],
     [['--from', 'agent', '--source', 'repo_host'], 2, /--from takes everything from a deployment/],
   ]) {
     const { errors, ...ended } = await init(args, { cwd });
@@ -80,7 +103,10 @@ test('a file that exists is kept unless --force is given', async () => {
   assert.match(refused.errors, /deployment\.yaml exists already: name another file, or give --force/);
   assert.equal(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), 'mine');
   const lost = await init([...args, 'missing/deployment.yaml'], { cwd });
-  assert.deepEqual([lost.code, /missing\/deployment\.yaml cannot be written: ENOENT/.test(lost.errors)], [2, true]);
+  assert.deepEqual(
+    [lost.code, /missing\/deployment\.yaml cannot be written: its folder does not exist/.test(lost.errors)],
+    [2, true],
+  );
   assert.equal((await init([...args, '--force', '--json'], { cwd })).code, 0);
   assert.match(await readFile(join(cwd, 'deployment.yaml'), 'utf8'), /^name: agent$/m);
 });
@@ -214,10 +240,25 @@ test('Ctrl+C and the end of the input stop the questions, and nothing is written
     const cwd = await temporaryFolder();
     const asked = terminal(`"${process.execPath}" "${COMMAND}" init`, { cwd, env: { PATH: process.env.PATH } });
     await asked.says(/Source: [^\n]*: /);
-    await asked.type(key, /deployment-control init: /);
+    await asked.type(key, /\r\ndeployment-control init: /);
     const ended = await asked.ended();
     assert.equal(ended.code, code, ended.written);
     assert.doesNotMatch(ended.written, / at |unsettled/);
     await assert.rejects(readFile(join(cwd, 'deployment.yaml')));
+  }
+});
+
+test('a file that cannot be written is told in the words of the command, its path once', async () => {
+  const cwd = await temporaryFolder();
+  await writeFile(join(cwd, 'taken'), '');
+  for (const [file, reason] of [
+    ['none/agent.yaml', 'its folder does not exist: create it'],
+    ['taken/agent.yaml', 'what should be its folder is a file: move that away'],
+    ['.', 'it is a folder: name a file in it'],
+  ]) {
+    const args = ['--source', 'internal_docker', '--name', 'agent', '--force', file];
+    const { code, errors } = await init(args, { cwd });
+    assert.equal(code, 2);
+    assert.equal(errors, `deployment-control init: ${file} cannot be written: ${reason}\n`);
   }
 });

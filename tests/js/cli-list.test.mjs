@@ -69,7 +69,7 @@ describe('list', () => {
     assert.deepEqual(await names('--sort', 'created'), ['agent', LONG, 'billing']);
     assert.deepEqual(await names('--sort', 'created_at', '--limit', '1'), ['agent']);
     const { errors } = await service.run(['list', '--sort', 'updated', '--limit', '1']);
-    assert.match(errors, /there are more than these 1/);
+    assert.match(errors, /there are more than this one: raise --limit/);
   });
 
   it('warns of a status that nobody knows, and asks all the same', async () => {

@@ -1,8 +1,9 @@
 // `deployment-control logs`: which lines it writes, how it follows them over revisions, and how it ends.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { run } from '../support/command.mjs';
+import { COMMAND, run } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
+import { terminal } from '../support/script-terminal.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 
 /** A form whose revisions are built. */
@@ -67,6 +68,18 @@ describe('logs', () => {
     );
   });
 
+  it('says that no line passes the filters, unless it is to be quiet', async () => {
+    for (const [args, message] of [
+      [['--grep', 'nowhere'], 'no line of the log passes --grep\n'],
+      [['--level', 'critical', '--since', '10m'], 'no line of the log passes --level and --since\n'],
+      [['--grep', 'nowhere', '--json'], 'no line of the log passes --grep\n'],
+      [['--grep', 'nowhere', '--quiet'], ''],
+      [['--grep', 'layer'], ''],
+      [['--tail', '0'], ''],
+    ])
+      assert.equal((await service.run(['logs', 'broken', ...args])).errors, message, args.join(' '));
+  });
+
   it('colours levels where colours are wanted, and never writes control characters of the service', async () => {
     const { out } = await service.run(['logs', 'broken'], { env: { FORCE_COLOR: '1' } });
     assert.match(out, /\u001b\[31mERROR\u001b\[0m /);
@@ -113,6 +126,14 @@ describe('logs', () => {
     assert.deepEqual(out.trimEnd().split('\n'), expected);
   });
 
+  it('that are followed on a terminal end with Ctrl+C on a line of its own', { timeout: 60_000 }, async () => {
+    const env = { PATH: process.env.PATH, ...service.env };
+    const opened = terminal(`"${process.execPath}" "${COMMAND}" logs moving --follow`, { env });
+    await opened.says(/Serving at[^\n]*\n/);
+    await opened.type('\u0003', /\^C\r\n$/);
+    assert.equal((await opened.ended()).code, 130);
+  });
+
   it('ends with the revision where that is asked for, and says how', async () => {
     const good = await service.run(['logs', 'moving', '--until-done', '--tail', '1']);
     assert.equal(good.code, 0);
@@ -130,6 +151,7 @@ describe('logs', () => {
       [['--level', 'loud'], /--level takes debug, info, warning, error or critical, not "loud"/],
       [['--since', 'yesterday'], /--since takes a time such as 10m, 2h or 2026-01-31T12:00:00Z, not "yesterday"/],
       [['--since', 'May'], /--since takes a time/],
+      [['--since', '2999-01-01T00:00:00Z'], /--since takes a time that has been, and 2999-01-01T00:00:00Z is still/],
       [['--grep', 'a', '--query', 'b'], /--query is the same as --grep/],
       [['--tail', '1001'], /--tail takes a whole number from 0 to 1000/],
       [['--follow', '--json'], /use --json-lines/],

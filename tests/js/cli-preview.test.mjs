@@ -153,10 +153,6 @@ it('refuses what does not go together before anything is sent', async () => {
     [['sweep', '--keep-open', 'pr-1', '--yes'], /--keep-open needs --from/],
     [['sweep', '--from', 'support-agent', '--keep-open', ' ', '--yes'], /is empty, which would delete every preview/],
     [['down', '--yes'], /--key is missing/],
-    [
-      ['up', '--key', 'pr-1', '--from', 'a', '--untrusted', '--secrets-file', file('preview.env')],
-      /leave --secrets-file out/,
-    ],
     [['up', '--key', 'pr-1', '--from', 'a', '--max', '0'], /--max takes a whole number/],
     [
       ['up', '--key', 'pr-1', '--from', 'a', '--ttl', '7'],

@@ -273,3 +273,20 @@ test('profileFrom gives a client its options, by import and by require', async (
   assert.throws(() => profileFrom(5), TypeError);
   await service.end('SIGTERM');
 });
+
+test('a file of profiles that cannot be read or written is told in plain words, its path once', async () => {
+  const { cwd, file, profile } = await settings();
+  await mkdir(file);
+  const read = await profile('list');
+  assert.deepEqual(
+    [read.code, read.errors],
+    [2, `deployment-control profile list: the profiles in ${file} cannot be read: it is a folder\n`],
+  );
+  await writeFile(join(cwd, 'taken'), '');
+  const path = join(cwd, 'taken', 'profiles.json');
+  const set = ['profile', 'set', 'a', '--url', 'https://a.example'];
+  const { code, errors } = await run(set, { env: { DEPLOYMENT_CONTROL_CONFIG: path } });
+  assert.equal(code, 2);
+  assert.match(errors, /what should be its folder is a file\n$/);
+  assert.equal(errors.split(path).length, 2, errors);
+});

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { COMMAND } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
+import { terminal } from '../support/script-terminal.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 /** Each value of these tests holds it. */
@@ -173,5 +175,40 @@ describe('secrets', () => {
     const { code, errors } = await secrets(['warned', 'set', 'PORT', '--dry-run'], { env: { PORT: 'v4lue' } });
     assert.equal(code, 0);
     assert.match(errors, /^warning: PORT: /);
+  });
+
+  it('are typed on a terminal where nobody sees them, and a key ends that', { timeout: 60_000 }, async () => {
+    const id = await create('typed', { A: 'v4lue-a' });
+    const typing = (action) =>
+      terminal(`"${process.execPath}" "${COMMAND}" secrets typed ${action}`, {
+        env: { PATH: process.env.PATH, ...service.env },
+      });
+    const set = typing('set B --stdin');
+    await set.says(/Value of B: $/);
+    await set.type('v4lue-\u00fcx\u007f\u001b[D-b\r', /typed is patched/);
+    const done = await set.ended();
+    assert.equal(done.code, 0, done.written);
+    assert.doesNotMatch(done.written, VALUE);
+    assert.match(done.written, /^Value of B: \r\n {2}.*\+.* B added\r\n/);
+    assert.deepEqual(await stored(id), { A: 'v4lue-a', B: 'v4lue-\u00fc-b' });
+    for (const [keys, code, message] of [
+      ['v4lue\u0003', 130, /^Value of B: \r\ndeployment-control secrets: stopped by SIGINT\r\n/],
+      ['v4lue\u0004', 2, /^Value of B: \r\ndeployment-control secrets: nothing was typed to its end/],
+      ['v4lue\rv4lue\r', 2, /more than one line came from the terminal.*file/],
+      ['\r', 2, /the value is empty\r\n/],
+    ]) {
+      const asked = typing('set B --stdin');
+      await asked.says(/Value of B: $/);
+      await asked.type(keys, /deployment-control secrets: /);
+      const ended = await asked.ended();
+      assert.equal(ended.code, code, ended.written);
+      assert.match(ended.written.replace(/\r\n(?=file|from)/g, ' '), message);
+      assert.doesNotMatch(ended.written, VALUE);
+    }
+    const pushed = typing('push --stdin --yes');
+    await pushed.says(/Lines NAME=VALUE, and Ctrl\+D at their end: $/);
+    await pushed.type('C=v4lue-c\rD=v4lue-d\r\u0004', /typed is patched/);
+    assert.doesNotMatch((await pushed.ended()).written, VALUE);
+    assert.equal((await stored(id)).D, 'v4lue-d');
   });
 });

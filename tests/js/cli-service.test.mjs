@@ -369,7 +369,7 @@ describe('list, get and logs', () => {
     assert.deepEqual(await service.run(['logs', 'agent-03', '--query', 'nothing like it', '--json']), {
       code: 0,
       out: '[]\n',
-      errors: '',
+      errors: 'no line of the log passes --query\n',
     });
   });
 

@@ -28,8 +28,9 @@ sys.exit(os.waitstatus_to_exitcode(status) % 256)
 `;
 
 /** Starts the command in a terminal. `says` waits until something was written, `type` presses keys. */
-export function startInTerminal(args, { columns = 100, rows = 24, env = {} } = {}) {
+export function startInTerminal(args, { columns = 100, rows = 24, env = {}, cwd } = {}) {
   const child = spawn('python3', ['-c', TERMINAL, String(columns), String(rows), process.execPath, COMMAND, ...args], {
+    cwd,
     env: { PATH: process.env.PATH, TERM: 'xterm-256color', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

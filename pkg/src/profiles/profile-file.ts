@@ -50,9 +50,8 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code === 'ENOENT') return undefined;
-    throw new ConfigError(`the profiles in ${path} cannot be read: ${message}`, { cause: error });
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw new ConfigError(`the profiles in ${path} cannot be read: ${reasonOf(error, 'read it')}`, { cause: error });
   }
 }
 
@@ -73,8 +72,25 @@ export function writeProfiles(path: string, profiles: Profiles): void {
     renameSync(draft, target);
   } catch (error) {
     if (draft !== undefined) rmSync(draft, { force: true });
-    throw new ConfigError(`the profiles cannot be written to ${path}: ${(error as Error).message}`, { cause: error });
+    throw new ConfigError(`the profiles cannot be written to ${path}: ${reasonOf(error, 'write there')}`, {
+      cause: error,
+    });
   }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'what should be its folder is a file',
+  EEXIST: 'what should be its folder is a file',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+/** Why a file cannot be used, without its path; `act` is what a user without the right may not do. */
+function reasonOf(error: unknown, act: string): string {
+  const { code = '', message } = error as { code?: string; message: string };
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not ${act}`;
+  return REASONS[code] ?? message.replace(/, \w+ '.*$/s, '');
 }
 
 function realOf(path: string): string {

@@ -11,7 +11,7 @@ export interface Option {
   /** The name of its value in the help, such as `FILE`; an option without a value is a flag. */
   readonly value?: string;
   /** The words that it takes, or what its value is, for shells; the value `FILE` is a file without it. */
-  readonly completes?: readonly string[] | Completed;
+  readonly completes?: readonly string[] | (() => readonly string[]) | Completed;
   readonly short?: string;
   readonly help: string;
 }

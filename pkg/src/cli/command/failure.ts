@@ -1,9 +1,10 @@
 // How a command reports that it failed: a message for people, an exit code, and with `--json` one document.
 import { ApiError, ConnectionError, issuesFrom } from 'deployment-control';
 import { OPERATIONS } from '../../generated/operations.js';
+import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
-import { outputClosed, writeError, writeJson } from '../process/streams.js';
+import { outputClosed, startLine, writeError, writeJson } from '../process/streams.js';
 import { keyHint } from './key-hint.js';
 
 /** How a failure is reported. */
@@ -21,8 +22,10 @@ export function reportFailure(command: string, error: unknown, { json, results =
   const exitCode = exitCodeOf(error);
   process.exitCode = exitCode;
   const message = failureMessage(error);
+  startLine();
   if (json) writeJson({ ...results, error: { ...detailsOf(error), message, exitCode } });
-  writeError(`deployment-control ${command}: ${printable(message)}\n${nextStep(command, error, message)}`);
+  const text = `deployment-control ${command}: ${printable(message)}\n${nextStep(command, error, message)}`;
+  writeError(folded(text, process.stderr));
 }
 
 /**
@@ -52,6 +55,14 @@ function detailsOf(error: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined && value !== null));
 }
 
+/** What to do next after an error, where its command has found that out. */
+const advice = new WeakMap<object, string>();
+
+/** Adds what to do next to an error, which is shown below its message. */
+export function advise(error: unknown, next: string | undefined): void {
+  if (next !== undefined && error instanceof Error) advice.set(error, next);
+}
+
 /** What to do with an address that ends with a part of the paths of requests. */
 export const WITHOUT_V2 = 'leave out /v2, which the client adds';
 
@@ -59,6 +70,8 @@ const ADDRESS = 'the address, which is of --url, --profile or DEPLOYMENT_CONTROL
 
 /** A line that says what to do next; empty if the message says it. */
 export function nextStep(command: string, error: unknown, message: string): string {
+  const found = error instanceof Error ? advice.get(error) : undefined;
+  if (found !== undefined) return `  next: ${found}\n`;
   if (error instanceof UsageError) return `\nRun "deployment-control ${command} --help" for its usage.\n`;
   if (/certificate/.test(message))
     return '  if the certificate authority is your own, name its certificate in NODE_EXTRA_CA_CERTS\n';

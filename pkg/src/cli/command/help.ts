@@ -1,4 +1,5 @@
 // The help of a command, from the same table that its arguments are read by.
+import { appendWord } from '../output/folded.js';
 import { HELP_OPTION, type OptionTable } from './arguments.js';
 import { type Command, GROUPS } from './command.js';
 
@@ -73,14 +74,7 @@ function wrapped(text: string, width: number): string {
     const isKept = line === '' || line.startsWith(' ');
     if (isKept || !isOpen) lines.push(isKept ? line : '');
     isOpen = !isKept;
-    if (isOpen) for (const word of line.split(' ')) append(lines, word, width);
+    if (isOpen) for (const word of line.split(' ')) appendWord(lines, word, width);
   }
   return lines.join('\n');
-}
-
-function append(lines: string[], word: string, width: number): void {
-  const last = lines.at(-1) ?? '';
-  if (last === '') lines[lines.length - 1] = word;
-  else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-  else lines.push(word);
 }

@@ -41,8 +41,19 @@ export function parseTtl(option: string, text: string): number {
   return ms;
 }
 
+/** How much the clocks of a service and of this machine can differ. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/** A moment that has been: since a later one, there is nothing yet. */
+export function parsePast(option: string, text: string): Date {
+  const moment = parseMoment(option, text);
+  if (moment.getTime() > Date.now() + CLOCKS_DIFFER_MS)
+    throw new UsageError(`--${option} takes a time that has been, and ${text} is still to come`);
+  return moment;
+}
+
 /** A moment: a duration such as `10m`, counted back from now, or an ISO time. */
-export function parseMoment(option: string, text: string): Date {
+function parseMoment(option: string, text: string): Date {
   if (/^(\d{1,9}(ms|s|m|h|d)?)+$/.test(text)) return new Date(Math.max(0, Date.now() - parseDuration(option, text)));
   const date = new Date(text);
   // `Date` also reads a month's name or a lone year.

@@ -38,7 +38,8 @@ function read(options: OptionTable, words: readonly string[]) {
   let open: string | undefined;
   let isEnded = false;
   for (const word of words) {
-    const [, name = '', , value] = /^--([^=]+)(=(.*))?$/s.exec(word) ?? [];
+    const [, long, , value] = /^--([^=]+)(=(.*))?$/s.exec(word) ?? [];
+    const name = long ?? nameOfShort(options, word);
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (open !== undefined) {
       given.set(open, word);
@@ -52,6 +53,12 @@ function read(options: OptionTable, words: readonly string[]) {
   return { given, operands, open };
 }
 
+/** The name of an option that is given by its letter; the last of several letters can have a value. */
+function nameOfShort(options: OptionTable, word: string): string {
+  const letter = /^-\w+$/.test(word) ? word.at(-1) : undefined;
+  return Object.entries(options).find(([, { short }]) => short !== undefined && short === letter)?.[0] ?? '';
+}
+
 function namesOf(options: OptionTable): Pick<Place, 'words' | 'kinds'> {
   const words = Object.entries(options).map(([name, { help }]) => ({ word: `--${name}`, about: help }));
   return { words, kinds: [] };
@@ -60,7 +67,8 @@ function namesOf(options: OptionTable): Pick<Place, 'words' | 'kinds'> {
 function placeOfValue(option: OptionTable[string] | undefined): Pick<Place, 'words' | 'kinds'> {
   const { value = '', completes } = option ?? {};
   if (typeof completes === 'string') return { words: [], kinds: [completes] };
-  if (completes !== undefined) return { words: completes.map((word) => ({ word, about: '' })), kinds: [] };
+  const choices = typeof completes === 'function' ? completes() : completes;
+  if (choices !== undefined) return { words: choices.map((word) => ({ word, about: '' })), kinds: [] };
   return value === 'FILE' ? { words: [], kinds: ['file'] } : named(value.includes('|') ? value : '');
 }
 

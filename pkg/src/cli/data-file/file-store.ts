@@ -4,7 +4,7 @@ import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promi
 import { dirname, resolve } from 'node:path';
 import type { JournalStore } from 'deployment-control/emulator';
 import { lock } from './file-lock.js';
-import { reasonOf } from './reasons.js';
+import { reasonOf } from '../process/file-reasons.js';
 import { realPath } from './real-path.js';
 
 /** A journal in a file of its own. */

@@ -8,17 +8,20 @@ import {
   type DeploymentControl,
   type DeploymentCreate,
   type Plan,
+  type Progress,
 } from 'deployment-control';
-import { progressLine } from '../output/progress.js';
+import { advise } from '../command/failure.js';
+import { progressLine, type ProgressLine } from '../output/progress.js';
 import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
-import { INTERRUPTED_NEXT, interruptedWait, wasInterrupted } from '../service/interrupted.js';
+import { INTERRUPTED_NEXT, interruptedWait, unlessInterrupted, wasInterrupted } from '../service/interrupted.js';
 import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
-import { formatPlan } from './plan.js';
+import { formatPlan, formatRefused } from './plan.js';
+import { nextAfterRefusal } from './refusal.js';
 import type { DeployReport } from './report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
 
@@ -34,6 +37,8 @@ export interface DeployRun {
   /** The longest wait in milliseconds; undefined for none. */
   readonly maxWait: number | undefined;
   readonly logs: boolean;
+  /** Whether the run has created the deployment before this step of it. */
+  readonly isCreated?: boolean;
   readonly report: DeployReport;
   readonly signal: AbortSignal;
 }
@@ -50,9 +55,7 @@ export async function deploy(run: DeployRun): Promise<Deployment | undefined> {
   if (dryRun) return look(run, form);
   const created = await carryOut({ ...run, maxWait: undefined, logs: false, rollbackOnFailure: false }, form);
   const path = await uploadTarball(control, created, tarball, signal);
-  const deployment = await carryOut({ ...run, rollbackOnFailure: false }, withTarball(form, path));
-  run.report.add({ action: 'created' });
-  return deployment;
+  return carryOut({ ...run, rollbackOnFailure: false, isCreated: true }, withTarball(form, path));
 }
 
 function withTarball(form: DeploymentCreate, path: string): DeploymentCreate {
@@ -64,6 +67,7 @@ async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment 
   const { control, redeploy, redeployFailed, report, signal } = run;
   const plan = await control.deployments.plan(form, { redeploy, redeployFailed, signal });
   showPlan(run, plan);
+  if (!plan.blocked) report.add({ action: ACTIONS[plan.action] });
   if (plan.blocked) throw new CommandError(plan.notes.join('; '), EXIT.failed);
   const { action, current } = plan;
   if (current) report.add({ deployment: current });
@@ -95,11 +99,12 @@ function nameOf({ name, agent }: { readonly name?: unknown; readonly agent?: Dep
   return printable(name ?? (agent ? of : name));
 }
 
+/** What `--json` says of each action. */
+const ACTIONS = { create: 'created', patch: 'patched', redeploy: 'redeployed', none: 'unchanged' } as const;
+
 /** Shows what will be done. */
-function showPlan({ dryRun, report, form }: DeployRun, { action, current, explanation }: Plan): void {
-  report.add({
-    action: ({ create: 'created', patch: 'patched', redeploy: 'redeployed', none: 'unchanged' } as const)[action],
-  });
+function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
+  const { action, current, explanation, fixed, blocked } = plan;
   if (current === undefined || explanation === undefined) {
     const verb = dryRun ? 'would be' : 'is';
     report.write(`${nameOf(form)} does not exist: it ${verb} created, with a first revision\n`);
@@ -107,18 +112,30 @@ function showPlan({ dryRun, report, form }: DeployRun, { action, current, explan
   }
   report.add({ explanation });
   const head = `${printable(current.name)} (${printable(current.id)}) exists`;
-  if (action === 'patch') {
+  if (blocked === 'deleting') report.write(`${head}, and is being deleted\n`);
+  else if (blocked === 'fixed')
+    report.write(`${head} and differs:\n${formatRefused({ explanation, fixed }, report.stream, report.isHidden)}`);
+  else if (action === 'patch')
     report.write(`${head} and differs:\n${formatPlan(explanation, report.stream, report.isHidden)}`);
-    return;
+  else {
+    report.write(`${head}, and nothing differs\n`);
+    for (const { path, because } of explanation.losses)
+      report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
   }
-  report.write(`${head}, and nothing differs\n`);
-  for (const { path, because } of explanation.losses)
-    report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
 }
 
 async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deployment> {
   const { control, redeploy, redeployFailed, rollbackOnFailure, maxWait, logs, signal } = run;
   const line = progressLine(undefined, !logs);
+  /** How the wait has ended. Beside a log it is shown last, as the log says why. */
+  let last: Progress | undefined;
+  const shown: ProgressLine = {
+    ...line,
+    onProgress(progress) {
+      if (logs && progress.nextDelayMs === null) last = progress;
+      else line.onProgress(progress);
+    },
+  };
   const ended = new AbortController();
   let planned: Plan | undefined;
   let changed: Deployment | undefined;
@@ -141,6 +158,7 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
     planned = plan;
     showPlan(run, plan);
     if (plan.action !== 'none' || !plan.current || plan.blocked) return;
+    showAction(run, plan);
     run.report.add({ deployment: plan.current });
     // Nothing is sent that a wait could be for.
     if (wasInterrupted(plan.revision))
@@ -159,25 +177,33 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
         begin(deployment, true);
       },
       ...(maxWait !== undefined && {
-        wait: { maxWait, signal: firstOf(signal, outputClosed) },
+        wait: { maxWait, signal: firstOf(signal, outputClosed), ...unlessInterrupted(shown) },
         rollbackOnFailure,
-        onProgress: line.onProgress,
       }),
     });
     ended.abort();
+    if (last) line.onProgress(last);
   } catch (error) {
     line.end();
-    // A log that ends with the failure is written to its end.
-    if (error instanceof RevisionFailedError) await stream;
+    // A log that ends with the failure is written to its end. That of an interrupted revision has none.
+    if (error instanceof RevisionFailedError && !wasInterrupted(error.revision)) await stream;
     ended.abort();
+    if (last) line.onProgress(last);
     throw await failureOf(run, error, changed);
   }
   line.end();
   return conclude(run, applied, performance.now() - started);
 }
 
+/** Adds what was done. A deployment that this run has created stays so, whatever follows. */
+function showAction({ report, isCreated }: DeployRun, plan: Plan): void {
+  report.add({ action: isCreated ? 'created' : ACTIONS[plan.action] });
+}
+
 /** Shows what the service has made of the plan. */
-function showChange({ report }: DeployRun, plan: Plan | undefined, deployment: Deployment): void {
+function showChange(run: DeployRun, plan: Plan | undefined, deployment: Deployment): void {
+  const { report } = run;
+  if (plan !== undefined) showAction(run, plan);
   const name = printable(deployment.name);
   const { id, latest_revision_id: latest } = deployment;
   report.add({ deployment });
@@ -193,7 +219,10 @@ function showChange({ report }: DeployRun, plan: Plan | undefined, deployment: D
 
 /** What is shown and thrown where a deployment failed: `changed` is it once the change was made. */
 async function failureOf(run: DeployRun, error: unknown, changed: Deployment | undefined): Promise<unknown> {
-  if (changed === undefined) return failedChange(error, run.form);
+  if (changed === undefined) {
+    advise(error, await nextAfterRefusal(error, run.control, run.signal));
+    return failedChange(error, run.form);
+  }
   const name = printable(changed.name);
   if (error instanceof WaitError) {
     if (error.revision) run.report.add({ revision: error.revision });

@@ -4,6 +4,7 @@ import { checkDocument, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
 import type { SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT } from '../process/exit.js';
+import { withOptionNames } from './issue-options.js';
 import { checkFilled, holdsFilled, withReferences } from './references.js';
 import { givenSecrets, withoutReplaced, withSecrets } from './secrets.js';
 import { withImage, withSetValues } from './set-values.js';
@@ -46,13 +47,13 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
     filled,
     names,
   } = values === undefined ? { form: kept, filled: [], names: undefined } : withReferences(kept, values);
-  const setForm = withSetValues(withImage(filledForm, image), settings, checks.vocabulary);
+  const setForm = withSetValues(withImage(filledForm, image), settings, checks);
   if (values === undefined) checkFilled(setForm);
   const form = withSecrets(setForm, secrets);
   // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.
   const checked = form === document.value ? document : { ...document, json: undefined, value: form };
   const syntax = form === document.value || document.value !== undefined ? checked : document;
-  const issues = checkDocument(syntax, 'create', checks).map((issue) =>
+  const issues = withOptionNames(checkDocument(syntax, 'create', checks), form, changes).map((issue) =>
     holdsFilled(issue.path, filled) && issue.path.length > 0
       ? withoutValue(issue, names?.get(issue.path.join('.')))
       : issue,

@@ -1,5 +1,6 @@
 // A plan as lines that show what changes, what that does, and what is lost.
 import type { PatchEntry, PatchExplanation } from 'deployment-control';
+import { folded } from '../output/folded.js';
 import { coloured, printable } from '../output/text.js';
 
 const NEW_REVISION = {
@@ -8,22 +9,38 @@ const NEW_REVISION = {
   will_not: 'No new revision will follow.',
 } as const;
 
+/** The differences that no patch can make, beside those that one could. Nothing follows from either. */
+export function formatRefused(
+  { explanation, fixed }: { readonly explanation: PatchExplanation; readonly fixed: readonly PatchEntry[] },
+  stream: NodeJS.WriteStream,
+  isHidden: (path: PatchEntry['path']) => boolean,
+): string {
+  const cannot = fixed.map((entry) => changeLine(entry, stream, isHidden).replace('\n', ', which cannot change\n'));
+  return [...cannot, ...explanation.changes.map((entry) => changeLine(entry, stream, isHidden))].join('');
+}
+
+function changeLine(
+  entry: PatchEntry,
+  stream: NodeJS.WriteStream,
+  isHidden: (path: PatchEntry['path']) => boolean,
+): string {
+  const values = isHidden(entry.path) ? ': a value of --env-file' : beforeAndAfter(entry);
+  return `  ${sign(entry, stream)} ${printable(entry.path.join('.'))}${values}\n`;
+}
+
 /** An explanation as lines for people. `isHidden` says which values are never shown. */
 export function formatPlan(
   { newRevision, changes, losses }: PatchExplanation,
   stream: NodeJS.WriteStream,
   isHidden: (path: PatchEntry['path']) => boolean,
 ): string {
-  const lines = changes.map((entry) => {
-    const values = isHidden(entry.path) ? ': a value of --env-file' : beforeAndAfter(entry);
-    return `  ${sign(entry, stream)} ${printable(entry.path.join('.'))}${values}\n`;
-  });
+  const lines = changes.map((entry) => changeLine(entry, stream, isHidden));
   const lost = losses.map(
     ({ path, because }) => `  ${coloured(stream, 'yellow', '!')} ${printable(path.join('.'))}: ${printable(because)}\n`,
   );
   const why = new Set(changes.filter(({ effect }) => effect === newRevision).map(({ because }) => because));
   const reasons = newRevision === 'will_not' ? '' : [...why].map((because) => `  ${printable(because)}\n`).join('');
-  return [...lines, ...lost, `${NEW_REVISION[newRevision]}\n`, reasons].join('');
+  return folded([...lines, ...lost, `${NEW_REVISION[newRevision]}\n`, reasons].join(''), stream);
 }
 
 function sign({ before, secret }: PatchEntry, stream: NodeJS.WriteStream): string {

@@ -48,12 +48,8 @@ const OPTIONS = {
     value: 'FILE',
     help: 'sets a secret for each line NAME=VALUE of this file; can be given several times',
   },
-  'secrets-file': {
-    value: 'FILE',
-    help: 'the same as --env-file, which Node.js looks for itself where it starts npx',
-  },
   untrusted: {
-    help: 'the change comes from somebody who may see no secrets: refuses the four options before,\nand copies of the resources only sizes, scales and pull secrets',
+    help: 'the change comes from somebody who may see no secrets: refuses the three options before,\nand copies of the resources only sizes, scales and pull secrets',
   },
   ttl: { value: 'TIME', help: '"preview sweep" deletes the preview if it was not changed for so long, such as 7d' },
   max: { value: 'COUNT', help: 'creates no preview if --from has so many (default 20)' },
@@ -204,12 +200,10 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
   if (args.flag('dry-run') && args.value('comment') !== undefined)
     throw new UsageError('--comment tells what was done, and --dry-run does nothing: give one of them');
   const untrusted = args.flag('untrusted');
-  const giving = (['secret', 'secret-env', 'env-file', 'secrets-file'] as const).find(
-    (name) => args.values(name).length > 0,
-  );
+  const giving = (['secret', 'secret-env', 'env-file'] as const).find((name) => args.values(name).length > 0);
   if (untrusted && giving !== undefined) throw new UsageError(`--untrusted gets no secrets: leave --${giving} out`);
   const { ttl, max } = { ttl: args.value('ttl'), max: args.value('max') };
-  const files = await readEnvFiles([...args.values('env-file'), ...args.values('secrets-file')]);
+  const files = await readEnvFiles(args.values('env-file'));
   const given = givenSecrets(args.values('secret-env'));
   const secrets = new Map([...files, ...given.map(({ name, value }) => [name, value] as const)]);
   return {

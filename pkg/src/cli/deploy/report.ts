@@ -1,8 +1,9 @@
 // What `deploy` has done so far: as text while it runs, and as one JSON document at its end or when it fails.
-import type { Deployment, Finding, PatchExplanation, Revision } from 'deployment-control';
+import type { Deployment, Finding, Issue, PatchExplanation, Revision } from 'deployment-control';
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { masked } from '../service/masking.js';
@@ -11,9 +12,10 @@ import { holdsFilled, withoutFilled } from './references.js';
 /** What was done with one file. */
 interface Results {
   readonly file?: string;
-  readonly action?: 'created' | 'patched' | 'redeployed' | 'unchanged';
+  /** What was done, or would be in a dry run; null for nothing, as where the service has refused it. */
+  readonly action: 'created' | 'patched' | 'redeployed' | 'unchanged' | null;
   readonly dryRun: boolean;
-  readonly issues?: readonly LocatedIssue[];
+  readonly issues?: readonly (Issue & Partial<LocatedIssue>)[];
   readonly explanation?: PatchExplanation;
   readonly deployment?: Deployment;
   readonly revision?: Revision;
@@ -38,7 +40,7 @@ export class DeployReport {
 
   constructor(options: ReportOptions) {
     this.#options = options;
-    this.#results = { dryRun: options.dryRun };
+    this.#results = { action: null, dryRun: options.dryRun };
   }
 
   /** The stream for people: with `--json`, the standard output is for the document only. */
@@ -49,7 +51,7 @@ export class DeployReport {
   /** Begins with a file. */
   begin(file: string): void {
     const isOne = this.#options.files.length === 1;
-    this.#results = { ...(!isOne && { file }), dryRun: this.#options.dryRun };
+    this.#results = { ...(!isOne && { file }), action: null, dryRun: this.#options.dryRun };
     this.#filled = [];
     if (!isOne) this.write(`${file}:\n`);
   }
@@ -65,8 +67,8 @@ export class DeployReport {
   /** Writes text for people. */
   write(text: string): void {
     const { json, quiet } = this.#options;
-    if (json && !quiet) writeError(text);
-    else if (!json && !quiet) writeOut(text);
+    if (quiet) return;
+    (json ? writeError : writeOut)(folded(text, this.stream));
   }
 
   /** Adds to the results of the file. */
@@ -92,7 +94,7 @@ export class DeployReport {
 
   /** Writes issues of a file, and adds them to the results. */
   addIssues(file: string, issues: readonly LocatedIssue[]): void {
-    this.#results = { ...this.#results, issues: [...(this.#results.issues ?? []), ...issues] };
+    this.#results = { ...this.#results, issues: [...(this.#results.issues ?? []), ...issues.map(shown)] };
     const isAnnotated = isGithubWorkflow() && !this.#options.json;
     for (const issue of issues) {
       if (isAnnotated) writeOut(githubLine(file, issue));
@@ -130,4 +132,11 @@ export class DeployReport {
     const [first] = this.#done;
     return this.#options.files.length === 1 ? { ...first } : { files: this.#done };
   }
+}
+
+/** An issue in the JSON document: a value of an option has no line in the file. */
+function shown(issue: LocatedIssue): Issue & Partial<LocatedIssue> {
+  if (issue.option === undefined) return issue;
+  const { line: _, column: __, ...rest } = issue;
+  return rest;
 }

@@ -1,5 +1,5 @@
-// The values of `deploy --set PATH=VALUE` and `--image`: each is read as the kind of its field asks for.
-import { fields, type FieldInfo, type Vocabulary } from 'deployment-control';
+// The values of `--set PATH=VALUE` and `--image`, of `deploy` and `init`: each is read as the kind of its field asks for.
+import { fields, type FieldInfo, type Source, type Vocabulary } from 'deployment-control';
 import { closestWord } from '../../values/suggestion.js';
 import { UsageError } from '../process/exit.js';
 import { printable } from '../output/text.js';
@@ -26,33 +26,47 @@ export function withImage(form: unknown, image: string | undefined): unknown {
   return { ...form, source_revision_config: { ...config, image_uri: image } };
 }
 
+/** What the fields of `--set` are looked up by. */
+interface Known {
+  readonly vocabulary?: Vocabulary | undefined;
+  /** The source whose fields alone can be set; those of every source without it. */
+  readonly source?: Source;
+}
+
 /**
  * The form with the values of `--set`.
  * @throws UsageError if a path leads to no field, or a value does not fit its kind
  */
-export function withSetValues(form: unknown, settings: readonly string[], vocabulary: Vocabulary | undefined): unknown {
+export function withSetValues(form: unknown, settings: readonly string[], known: Known): unknown {
   if (settings.length === 0 || typeof form !== 'object' || form === null) return form;
-  return settings.reduce<unknown>((outer, setting) => withSetValue(outer, setting, vocabulary), form);
+  return settings.reduce<unknown>((outer, setting) => withSetValue(outer, setting, known), form);
 }
 
-function withSetValue(form: unknown, setting: string, vocabulary: Vocabulary | undefined): unknown {
+/** What takes secrets in place of `--set`. */
+const OF_DEPLOY = 'use --secret-env or --env-file';
+const OF_INIT = `write \${NAME} in the file, and give "deploy --env-file"`;
+
+function withSetValue(form: unknown, setting: string, known: Known): unknown {
   const [, name = '', text] = /^([^=]*)=(.*)$/s.exec(setting) ?? [];
   if (name === '' || text === undefined)
     throw new UsageError(
       `--set takes PATH=VALUE, such as source_config.custom_url=https://agent.example, not "${name || setting}"`,
     );
   const path = name.split('.');
-  const field = fieldAt(path, vocabulary);
+  const field = fieldAt(path, known);
   if (path[0] === 'secrets' || field.secret)
     throw new UsageError(
-      `--set ${name}: other users of the machine can read a command line: use --secret-env or --env-file`,
+      `--set ${name}: other users of the machine can read a command line: ${known.source === undefined ? OF_DEPLOY : OF_INIT}`,
     );
   return withValueAt(form, path, readValue(name, text, field), name);
 }
 
 /** The field that a path leads to. A key of a map is its own, and has no field. */
-function fieldAt(path: readonly string[], vocabulary: Vocabulary | undefined): FieldInfo {
-  const all = fields('DeploymentCreate').filter(({ readOnly }) => !readOnly);
+function fieldAt(path: readonly string[], { vocabulary, source }: Known): FieldInfo {
+  const all = fields('DeploymentCreate', { source }).filter(
+    // The source and the name are not to be set beside an option that gives them.
+    ({ readOnly, path: [first = ''] }) => !readOnly && (source === undefined || !['name', 'source'].includes(first)),
+  );
   const own = vocabulary?.agent === undefined ? undefined : `${vocabulary.agent}_config_path`;
   const steps = path.map((step) => (/^\d+$/.test(step) ? '*' : step === own ? 'agent_config_path' : step));
   const isAt = (field: FieldInfo, wanted: readonly string[]): boolean =>
@@ -72,7 +86,12 @@ function fieldAt(path: readonly string[], vocabulary: Vocabulary | undefined): F
       ? (names.find((known) => known.endsWith(`.${path.join('.')}`)) ?? closestWord(steps.join('.'), names))
       : [...path.slice(0, -1), last].join('.');
   const hint = close === undefined ? 'docs/fields.md lists them' : `did you mean ${close}?`;
-  throw new UsageError(`--set: a form has no field ${printable(path.join('.'))}; ${hint}`);
+  const asked = printable(path.join('.'));
+  throw new UsageError(
+    source === undefined
+      ? `--set: a form has no field ${asked}; ${hint}`
+      : `--set: ${asked} is no field that can be set for the source ${source}; ${hint}`,
+  );
 }
 
 function readValue(name: string, text: string, { kind, nullable }: FieldInfo): unknown {

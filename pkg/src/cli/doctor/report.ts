@@ -2,6 +2,7 @@
 import type { Diagnosis, Finding } from 'deployment-control';
 import { failureMessage, nextStep } from '../command/failure.js';
 import { diagnosedLine, findingText } from '../output/findings.js';
+import { folded } from '../output/folded.js';
 import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
@@ -53,12 +54,17 @@ export function writeReport(report: Report, options: ReportOptions): void {
     ...report.checks.map(({ name, ok, text }) => [ok === null ? '?' : ok ? 'ok' : 'no', name, printable(text)]),
     ...deploymentRows(report.diagnosis, options),
   ];
-  writeOut(columns(rows));
+  writeOut(folded(columns(rows), process.stdout));
   const { lastError, state } = report.diagnosis ?? {};
   const { findings } = report;
   for (const finding of findings) writeOut(findingText(finding, process.stdout));
   if (wasInterrupted(report.diagnosis?.revision))
-    writeOut(`\nThe latest revision was interrupted before it was deployed.\n  next: ${INTERRUPTED_NEXT}\n`);
+    writeOut(
+      folded(
+        `\nThe latest revision was interrupted before it was deployed.\n  next: ${INTERRUPTED_NEXT}\n`,
+        process.stdout,
+      ),
+    );
   else if ((state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined)) {
     writeOut('\nThe log says nothing that is known.\n');
     if (lastError) writeOut(diagnosedLine(lastError, process.stdout, '  its last error: '));
@@ -74,7 +80,8 @@ export function writeReport(report: Report, options: ReportOptions): void {
   // A finding says what the error does, and what to do.
   if (error === undefined || findings.length > 0) return;
   const message = failureMessage(error);
-  writeError(`deployment-control doctor: ${printable(message)}\n${nextStep('doctor', error, message)}`);
+  const text = `deployment-control doctor: ${printable(message)}\n${nextStep('doctor', error, message)}`;
+  writeError(folded(text, process.stderr));
 }
 
 function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: ReportOptions): string[][] {

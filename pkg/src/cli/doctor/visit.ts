@@ -98,6 +98,12 @@ export function advised(finding: Finding, control: DeploymentControl, service: C
       cause: 'The service asks for a key, and none is set.',
       nextStep: 'Set DEPLOYMENT_CONTROL_API_KEY.',
     };
+  if (finding.code === 'tenant_required') {
+    const { profile } = service;
+    const named =
+      profile && `, or give the profile a tenant: "deployment-control profile set ${profile.name} --tenant ID"`;
+    return { ...finding, nextStep: `Set DEPLOYMENT_CONTROL_TENANT_ID to the id of the workspace${named ?? ''}.` };
+  }
   if (finding.code === 'wrong_base_path' && REQUEST_PATH.test(control.toJSON().baseUrl))
     return { ...finding, nextStep: 'Leave out /v2 at the end of the address: the client adds it.' };
   return finding;
@@ -142,7 +148,7 @@ export function deploymentChecks(
     : (hosting ?? told ?? 'cannot be told from the source');
   const isKnown = SOURCES.some(({ value }) => value === source);
   return [
-    { name: 'hosting', ok: !isOther, text },
+    { name: 'hosting', ok: hosting === undefined && told === undefined ? null : !isOther, text },
     {
       name: 'vocabulary',
       ok: isKnown,

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { FleetPlan, FleetPlanDocument } from 'deployment-control';
 import { damageOf, KIND } from '../../values/fleet-plan-shape.js';
 import { printable } from '../output/text.js';
-import { CommandError, EXIT, messageOf } from '../process/exit.js';
+import { unwritableFile } from '../output/unwritable.js';
+import { CommandError, EXIT } from '../process/exit.js';
 import { writeProgress } from '../process/streams.js';
 
 /** The plan of a large fleet has its forms, and what they change. */
@@ -81,7 +82,7 @@ export async function writePlan(file: string, made: FleetPlan): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new CommandError(`${printable(file)} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw unwritableFile(file, error);
   }
   writeProgress(`wrote ${printable(file)}: "deployment-control apply ${printable(file)}" does this and nothing else\n`);
 }

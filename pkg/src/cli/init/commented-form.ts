@@ -1,6 +1,12 @@
 // A form as YAML for people: each field with what it means, and the fields that it could have too as comments.
 import { fields, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
 import { stringify } from 'yaml';
+import { SOURCES } from '../../generated/choices.js';
+
+/** The sources that are proposed: those of the contract. The checks warn of another, which few services have. */
+export const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
+  (each) => each !== 'internal_template',
+);
 
 /** The width of comments and of long texts. */
 const WIDTH = 100;
@@ -64,9 +70,10 @@ function suggested(field: FieldInfo, name: string, known: readonly FieldInfo[]):
   return `${help}  #${name}:\n${inner.map((each) => `  #  ${each.path.at(-1)}: ${exampleOf(each)}\n`).join('')}`;
 }
 
-function choicesOf({ choices, open }: FieldInfo): string {
+function choicesOf({ path, choices, open }: FieldInfo): string {
   if (choices === undefined) return '';
-  return ` ${open ? 'Such as' : 'One of'} ${choices.join(', ')}.`;
+  const shown = path.join('.') === 'source' ? SOURCE_NAMES : choices;
+  return ` ${open ? 'Such as' : 'One of'} ${shown.join(', ')}.`;
 }
 
 const EXAMPLES: Readonly<Partial<Record<FieldInfo['kind'], string>>> = {

@@ -3,6 +3,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { SIGNALS } from '../process/codes.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { Interrupted } from '../process/signals.js';
+import { breakLine } from '../process/streams.js';
 
 /** Asks one question after the other. */
 export interface Questions {
@@ -29,15 +30,23 @@ export function questions(): Questions | undefined {
         process.stderr.write(`  ${problem}\n`);
       }
     },
-    end: () => terminal.close(),
+    end() {
+      terminal.removeAllListeners('close');
+      terminal.close();
+    },
   };
 }
 
 /** Rejects when somebody ends the questions: Ctrl+C, or the end of the input. */
 function stopOf(terminal: Interface): Promise<never> {
   const stopped = new Promise<never>((_, reject) => {
-    terminal.once('SIGINT', () => reject(new Interrupted('SIGINT', 128 + SIGNALS.SIGINT)));
-    terminal.once('close', () => reject(new CommandError('the input has ended before all was answered', EXIT.usage)));
+    const stop = (error: Error): void => {
+      // The cursor still stands behind the question.
+      breakLine();
+      reject(error);
+    };
+    terminal.once('SIGINT', () => stop(new Interrupted('SIGINT', 128 + SIGNALS.SIGINT)));
+    terminal.once('close', () => stop(new CommandError('the input has ended before all was answered', EXIT.usage)));
   });
   // It also ends when everything is answered.
   stopped.catch(() => undefined);

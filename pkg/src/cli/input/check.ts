@@ -13,7 +13,10 @@ import type { DocumentProblem, Location, SourceDocument } from './source-documen
 export type FormKind = 'create' | 'patch';
 
 /** An issue with its location in the file. */
-export interface LocatedIssue extends Issue, Location {}
+export interface LocatedIssue extends Issue, Location {
+  /** The option that its value comes from: then the location is not the value's. */
+  readonly option?: string;
+}
 
 /** The kind of a document: only a creation has a name and a source. */
 export function kindOf(value: unknown): FormKind {

@@ -79,11 +79,16 @@ async function readBytes(stream: AsyncIterable<Uint8Array>, most: number): Promi
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
+  ENOTDIR: 'what should be its folder is a file',
   EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
 };
 
 /** The error for a file that cannot be read. */
 export function unreadableFile(file: string, error: unknown): CommandError {
   const { code = '' } = error as NodeJS.ErrnoException;
-  return new CommandError(`cannot read ${file}: ${REASONS[code] ?? messageOf(error)}`, EXIT.usage);
+  return new CommandError(
+    `cannot read ${file}: ${REASONS[code] ?? messageOf(error).replace(/, \w+ '.*$/s, '')}`,
+    EXIT.usage,
+  );
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as util from 'node:util';
 import { text } from 'node:stream/consumers';
 import { CommandError, EXIT } from '../process/exit.js';
+import { askHidden, isTyped } from '../process/hidden.js';
 import { unreadableFile } from './documents.js';
 
 /**
@@ -33,6 +34,7 @@ export async function readEnvFiles(paths: readonly string[]): Promise<ReadonlyMa
 }
 
 async function contentOf(path: string | undefined): Promise<string> {
+  if (path === undefined && isTyped()) return askHidden('Lines NAME=VALUE, and Ctrl+D at their end:', { lines: true });
   try {
     return path === undefined ? await text(process.stdin) : await readFile(path, 'utf8');
   } catch (error) {

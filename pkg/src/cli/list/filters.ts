@@ -9,14 +9,23 @@ import { writeError } from '../process/streams.js';
 /** The options for filters. */
 export const FILTER_OPTIONS = {
   'name-contains': { value: 'TEXT', help: 'only those whose name contains the text' },
-  status: { value: 'STATUS', help: 'only those with the status, such as READY' },
+  status: {
+    value: 'STATUS',
+    completes: () => wordsOf('DeploymentListParams'),
+    help: 'only those with the status, such as READY',
+  },
   'remote-reconciled': {
     value: 'BOOLEAN',
+    completes: ['true', 'false'],
     help: 'true or false: only those that are remote-reconciled, or only the others',
   },
   'tag-value-ids': { value: 'LIST', help: 'only those with these tag values, separated by commas' },
   'image-version': { value: 'VERSION', help: 'only those with the image version' },
-  'deployment-type': { value: 'TYPE', help: 'only those of the type, such as dev_free, dev or prod' },
+  'deployment-type': {
+    value: 'TYPE',
+    completes: () => wordsOf('DeploymentListParams', 'deployment_type'),
+    help: 'only those of the type, such as dev_free, dev or prod',
+  },
   'deployment-ids': { value: 'LIST', help: 'only those with these ids, separated by commas' },
 } as const satisfies OptionTable;
 
@@ -54,6 +63,6 @@ function warnOfStatus(status: string): void {
   writeError(`warning: ${shown} is not a status that is known; ${next}\n`);
 }
 
-function wordsOf(record: 'DeploymentListParams' | 'Revision'): readonly string[] {
-  return fields(record).find(({ path }) => path.join('.') === 'status')?.choices ?? [];
+function wordsOf(record: 'DeploymentListParams' | 'Revision', field = 'status'): readonly string[] {
+  return fields(record).find(({ path }) => path.join('.') === field)?.choices ?? [];
 }

@@ -1,14 +1,19 @@
 // What the doctor has found, for people.
 import type { DiagnosedLine, Finding } from 'deployment-control';
+import { folded } from './folded.js';
 import { coloured, printable } from './text.js';
 
 /** A finding: its cause, the line that shows it, and the next step. */
 export function findingText({ code, cause, nextStep, line }: Finding, stream: NodeJS.WriteStream): string {
   const shown = line ? diagnosedLine(line, stream, '  ') : '';
-  return `\n${coloured(stream, line ? 'red' : 'yellow', code)}: ${cause}\n${shown}  next: ${nextStep}\n`;
+  const head = `\n${coloured(stream, line ? 'red' : 'yellow', code)}: ${cause}\n`;
+  return folded(`${head}${shown}  next: ${nextStep}\n`, stream);
 }
 
 /** A line of a log that was diagnosed. */
 export function diagnosedLine({ log, index, text }: DiagnosedLine, stream: NodeJS.WriteStream, before: string): string {
-  return `${before}${log} log, line ${index + 1}: ${coloured(stream, 'bold', printable(text.trim()))}\n`;
+  return folded(
+    `${before}${log} log, line ${index + 1}: ${coloured(stream, 'bold', printable(text.trim()))}\n`,
+    stream,
+  );
 }

@@ -1,6 +1,7 @@
 // Issues as lines: for people, and as annotations of a GitHub workflow.
 import { relative } from 'node:path';
 import type { LocatedIssue } from '../input/check.js';
+import { folded } from './folded.js';
 import { coloured, counted, printable } from './text.js';
 
 /** Whether the command runs in a GitHub workflow. */
@@ -8,23 +9,27 @@ export function isGithubWorkflow(): boolean {
   return process.env.GITHUB_ACTIONS === 'true';
 }
 
-/** A line for people. Editors and terminals make a link of `file:line:column`. */
+/** A line for people. Editors and terminals make a link of `file:line:column`. An option stands in place of that. */
 export function humanLine(
   file: string,
-  { line, column, severity, path, msg, code, origin }: LocatedIssue,
+  { line, column, severity, path, msg, code, origin, option }: LocatedIssue,
   stream: NodeJS.WriteStream = process.stdout,
 ): string {
   const field = path.length === 0 ? '' : `${printable(path.join('.'))}: `;
   const word = coloured(stream, severity === 'error' ? 'red' : 'yellow', severity);
   const source = coloured(stream, 'dim', `(${origin === 'server' ? 'the service' : code})`);
-  return `${printable(file)}:${line}:${column}: ${word}: ${field}${printable(msg)} ${source}\n`;
+  const place = option ?? `${file}:${line}:${column}`;
+  return folded(`${printable(place)}: ${word}: ${field}${printable(msg)} ${source}\n`, stream);
 }
 
 /** A command of GitHub workflows: GitHub shows the message next to the line. */
-export function githubLine(file: string, { line, column, severity, path, msg, code }: LocatedIssue): string {
-  const field = path.length === 0 ? '' : `${path.join('.')}: `;
+export function githubLine(file: string, issue: LocatedIssue): string {
+  const { line, column, severity, path, msg, code, option } = issue;
+  const field = `${option === undefined ? '' : `${option}: `}${path.length === 0 ? '' : `${path.join('.')}: `}`;
   const position =
-    file === '<stdin>' ? [] : [`file=${escapeProperty(pathInCheckout(file))}`, `line=${line}`, `col=${column}`];
+    file === '<stdin>' || option !== undefined
+      ? []
+      : [`file=${escapeProperty(pathInCheckout(file))}`, `line=${line}`, `col=${column}`];
   return `::${severity} ${[...position, `title=${escapeProperty(code)}`].join(',')}::${escapeMessage(field + msg)}\n`;
 }
 

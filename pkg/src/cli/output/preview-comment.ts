@@ -1,8 +1,8 @@
 // What became of a preview, in Markdown: for a comment in its pull request.
 import { appendFile, writeFile } from 'node:fs/promises';
 import type { Diagnosis, Preview, Revision } from 'deployment-control';
-import { CommandError, EXIT, messageOf } from '../process/exit.js';
 import { printable } from './text.js';
+import { unwritableFile } from './unwritable.js';
 
 /** What is told of a preview. */
 export interface PreviewComment {
@@ -30,7 +30,7 @@ async function writing(file: string, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    throw new CommandError(`${printable(file)} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw unwritableFile(file, error);
   }
 }
 

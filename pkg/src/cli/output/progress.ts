@@ -9,6 +9,8 @@ const REPEAT_MS = 60_000;
 /** Shows the progress of one wait on the standard error output. */
 export interface ProgressLine {
   readonly onProgress: (progress: Progress) => void;
+  /** Writes a line between those of the progress. */
+  readonly note: (text: string) => void;
   /** Ends the line, so that other output starts on its own line. */
   readonly end: () => void;
 }
@@ -36,6 +38,10 @@ function updatedLine(): ProgressLine {
       timer ??= setInterval(draw, 1_000).unref();
       draw();
     },
+    note(text) {
+      writeProgress(status === undefined ? text : `\n${text}`);
+      if (status !== undefined) draw();
+    },
     end() {
       clearInterval(timer);
       if (status !== undefined) writeProgress('\n');
@@ -53,6 +59,7 @@ function lineForEachStatus(name: string | undefined): ProgressLine {
       writtenMs = elapsedMs;
       writeProgress(`${duration(elapsedMs).padStart(12)}  ${label}${printable(status)}\n`);
     },
+    note: (text) => writeProgress(`${label}${text}`),
     end() {},
   };
 }

@@ -1,5 +1,6 @@
 // How SIGINT and SIGTERM stop a command.
 import { CommandError, SIGNALS } from './exit.js';
+import { breakLine } from './streams.js';
 
 /** The command was stopped from outside. */
 export class Interrupted extends CommandError {
@@ -16,6 +17,7 @@ export function interruption(): { readonly signal: AbortSignal; readonly dispose
   const controller = new AbortController();
   const listeners = Object.entries(SIGNALS).map(([name, number]) => {
     const stop = (): void => {
+      if (name === 'SIGINT') breakLine();
       controller.abort(new Interrupted(name, 128 + number));
       dispose();
     };

@@ -50,8 +50,22 @@ export function writeProgress(text: string): void {
   if (!isQuiet) writeError(text);
 }
 
+/** Whether the cursor stands in the middle of a line, where the terminal shows the keys of a stop as ^C. */
+let isLineBroken = false;
+
+/** Tells that a terminal has shown the keys of a stop. */
+export function breakLine(): void {
+  isLineBroken = true;
+}
+
+/** Begins a line of its own on a terminal, if the cursor stands behind ^C. */
+export function startLine(): void {
+  if (isLineBroken && process.stderr.isTTY) writeError('\n');
+}
+
 /** Writes warnings and errors to the standard error output. */
 export function writeError(text: string): void {
+  if (text.endsWith('\n')) isLineBroken = false;
   if (!process.stderr.destroyed) process.stderr.write(text);
 }
 
@@ -77,7 +91,7 @@ export function isTerminal(stream: NodeJS.WriteStream): boolean {
 }
 
 /** How wide a line of text for people may be: as wide as the terminal, and at most 120 characters. */
-export function outputWidth(): number {
-  const { isTTY, columns } = process.stdout;
+export function outputWidth(stream: NodeJS.WriteStream = process.stdout): number {
+  const { isTTY, columns } = stream;
   return isTTY && columns > 0 ? Math.min(columns, MOST_COLUMNS) : MOST_COLUMNS;
 }

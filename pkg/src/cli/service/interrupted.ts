@@ -1,6 +1,7 @@
-// What the commands say of a revision that was interrupted. Services show no further state of one, although the word is
-// not final (observed 4), so that waits go on.
-import { WaitTimeoutError } from 'deployment-control';
+// What the commands do about a revision that was interrupted. The word is not final (observed 4), so that waits go on;
+// but few services go on with such a revision, so that they go on for a minute only.
+import { RevisionFailedError, WaitTimeoutError, type Revision, type WaitOptions } from 'deployment-control';
+import type { ProgressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 
@@ -12,11 +13,66 @@ export function wasInterrupted(revision: { readonly status: string } | null | un
 /** What to do about it. */
 export const INTERRUPTED_NEXT = 'change the form and deploy it, or "redeploy --revision" one that was deployed';
 
-/** The error of a wait whose time has passed with an interrupted revision: nothing goes on that could be waited for. */
+/** For how many milliseconds a command goes on to watch a revision that was interrupted. */
+export const INTERRUPTED_WATCH_MS = 60_000;
+
+/** What is said while it is watched. */
+export function watchedNote(revisionId: unknown): string {
+  return `revision ${printable(revisionId)} was interrupted: it is watched for one more minute, in case the service goes on with it\n`;
+}
+
+/** What ends the command after that time. */
+export function interruptedError(revisionId: unknown): CommandError {
+  return new CommandError(`revision ${printable(revisionId)} was interrupted: ${INTERRUPTED_NEXT}`, EXIT.undeployed);
+}
+
+/** What ends every wait as failed (observed 4). */
+const FAILURES = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'];
+
+/** The options of a wait for which a revision has failed that stays interrupted. */
+export function unlessInterrupted(line: ProgressLine): Required<Pick<WaitOptions, 'failOn' | 'onProgress'>> {
+  let since: number | undefined;
+  return {
+    failOn(revision) {
+      since = wasInterrupted(revision) ? (since ?? performance.now()) : undefined;
+      if (since === undefined) return FAILURES.includes(revision.status);
+      return performance.now() - since >= INTERRUPTED_WATCH_MS;
+    },
+    onProgress(progress) {
+      line.onProgress(progress);
+      if (progress.changed && wasInterrupted(progress.revision)) line.note(watchedNote(progress.revision.id));
+    },
+  };
+}
+
+/** Tells of a log that is followed when its revision stays interrupted. */
+export interface InterruptedRevision {
+  /** Takes in the state of the revision that is followed now. */
+  readonly onRevision: (revision: Revision) => void;
+  /** Aborted with the error of the command once the time is over. */
+  readonly signal: AbortSignal;
+  readonly dispose: () => void;
+}
+
+/** Watches the revision of a log that is followed to its end. `tell` is called once for each that is interrupted. */
+export function interruptedRevision(tell: (note: string) => void): InterruptedRevision {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const dispose = (): void => clearTimeout(timer);
+  return {
+    onRevision(revision) {
+      dispose();
+      if (!wasInterrupted(revision)) return;
+      tell(watchedNote(revision.id));
+      timer = setTimeout(() => over.abort(interruptedError(revision.id)), INTERRUPTED_WATCH_MS);
+    },
+    signal: over.signal,
+    dispose,
+  };
+}
+
+/** The error of a wait that ended with an interrupted revision: nothing goes on that could be waited for. */
 export function interruptedWait(error: unknown): CommandError | undefined {
-  if (!(error instanceof WaitTimeoutError) || !wasInterrupted(error.revision)) return undefined;
-  return new CommandError(
-    `revision ${printable(error.revision?.id)} was interrupted: ${INTERRUPTED_NEXT}`,
-    EXIT.undeployed,
-  );
+  const isOver = error instanceof WaitTimeoutError || error instanceof RevisionFailedError;
+  return isOver && wasInterrupted(error.revision) ? interruptedError(error.revision?.id) : undefined;
 }

@@ -13,7 +13,7 @@ import { duration, printable } from '../output/text.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError, writeProgress } from '../process/streams.js';
-import { interruptedWait } from './interrupted.js';
+import { interruptedWait, unlessInterrupted } from './interrupted.js';
 
 /** The option `--timeout` of the commands that wait. */
 export const TIMEOUT_OPTION = {
@@ -67,8 +67,7 @@ export async function waitForRevision(
       {
         maxWait,
         signal: firstOf(signal, outputClosed),
-        onProgress: line.onProgress,
-        ...(until && { until, failOn: () => false }),
+        ...(until ? { until, failOn: () => false, onProgress: line.onProgress } : unlessInterrupted(line)),
       },
     );
     const took = duration(performance.now() - started);

@@ -5,6 +5,7 @@ import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
 import { deploy } from '../../deploy/apply.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
+import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
@@ -165,7 +166,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
       signal,
     });
   } catch (error) {
-    addServiceIssues(error, document, checks, report);
+    addServiceIssues(error, { document, form, changes }, checks, report);
     throw error;
   }
 }
@@ -184,13 +185,13 @@ async function tarballOf(file: string | undefined, source: unknown): Promise<Uin
   return readTarball(file);
 }
 
-/** Shows where in the file the issues are that the service found. */
+/** Shows where in the file, or in which option, the issues are that the service found. */
 function addServiceIssues(
   error: unknown,
-  document: SourceDocument,
+  { document, form, changes }: { document: SourceDocument; form: unknown; changes: FormChanges },
   { vocabulary }: ValidateOptions,
   report: DeployReport,
 ): void {
-  const issues = locateIssues(issuesFrom(error, { vocabulary }), document);
+  const issues = withOptionNames(locateIssues(issuesFrom(error, { vocabulary }), document), form, changes);
   if (issues.length > 0) report.addIssues(document.file, issues);
 }

@@ -1,6 +1,6 @@
 // `deployment-control doctor`: says what is wrong with a service's address, a deployment or a form, and what to do.
 import { extname } from 'node:path';
-import { diagnoseForm, type DeploymentControl, type Vocabulary } from 'deployment-control';
+import { diagnoseForm, type DeploymentControl, type Listener, type Vocabulary } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
@@ -20,6 +20,7 @@ import { outputClosed } from '../../process/streams.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { chosenService } from '../../service/chosen.js';
 import { wasInterrupted } from '../../service/interrupted.js';
+import { LISTENER_FINDINGS, readListeners, withListeners } from '../../service/listeners.js';
 
 const OPTIONS = {
   hosting: {
@@ -44,8 +45,8 @@ log that shows it, its cause and the next step. With a file, says what would go 
 how the deployment of its name is. Sends at most 6 requests, and changes nothing.`,
   example: 'doctor agent',
   options: OPTIONS,
-  notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, 2 a wrong command line or address, 3 no such deployment,
-4 the key is refused, 5 the revision failed or was interrupted, 6 it is in progress for longer than usual, 7 no answer.
+  notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, or names no listener or namespace of this service,
+2 a wrong command line or address, 3 no such deployment, 4 the key is refused, 5 the revision failed or was interrupted, 6 it is in progress for longer than usual, 7 no answer.
 
 ${KEY_NOTE}`,
   run,
@@ -106,31 +107,26 @@ async function formReports(
   const deployment = visit?.diagnosis?.deployment;
   // A file is deployed by a patch of what differs, so an image that is the stored one is not sent again.
   const current = deployment && { ...deployment, source_revision_config: {} };
-  const listeners = current === undefined ? await readListeners(control, visit) : undefined;
+  const listeners = current === undefined ? await listenersOf(control, visit) : undefined;
   return documents.map((document, at) => {
     const { value, file } = document;
     const issues = checkDocument(document, kindOf(value), { hosting, vocabulary });
     const errors = issues.filter(({ severity }) => severity === 'error').length;
     const isForm = typeof value === 'object' && value !== null && !Array.isArray(value);
     const context = { hosting, listeners, ...(at === 0 && { current }) };
-    return { file, document: at + 1, errors, findings: isForm ? diagnoseForm(value, context) : [] };
+    const findings = isForm ? diagnoseForm(value, context).map((each) => withListeners(each, listeners)) : [];
+    return { file, document: at + 1, errors, findings };
   });
 }
 
 /** The listeners of the workspace; undefined if they cannot be read. */
-async function readListeners(
+async function listenersOf(
   control: DeploymentControl | undefined,
   visit: Visit | undefined,
-): Promise<readonly object[] | undefined> {
+): Promise<readonly Listener[] | undefined> {
   if (control === undefined || visit === undefined || visit.error || visit.requests >= MAX_REQUESTS) return undefined;
   visit.requests += 1;
-  try {
-    return (await control.listeners.list({ limit: 100 }, { retry: false, signal: outputClosed })).items;
-  } catch (error) {
-    // A service without listeners has no such path.
-    if (outputClosed.aborted) throw error;
-    return undefined;
-  }
+  return readListeners(control, outputClosed);
 }
 
 function exitOf({ diagnosis, error, checks, forms = [] }: Report, isOptional: boolean): number {
@@ -139,5 +135,7 @@ function exitOf({ diagnosis, error, checks, forms = [] }: Report, isOptional: bo
   if (diagnosis?.state === 'failed' || wasInterrupted(diagnosis?.revision)) return EXIT.undeployed;
   if (diagnosis?.state === 'stuck') return EXIT.timedOut;
   if (diagnosis?.state === 'absent' && !isOptional) return EXIT.absent;
-  return forms.some(({ errors }) => errors > 0) ? EXIT.failed : EXIT.done;
+  const isRefused = ({ errors, findings }: FormReport): boolean =>
+    errors > 0 || findings.some(({ code }) => LISTENER_FINDINGS.includes(code));
+  return forms.some(isRefused) ? EXIT.failed : EXIT.done;
 }

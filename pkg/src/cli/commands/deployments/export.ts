@@ -5,7 +5,8 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
 import { counted, printable } from '../../output/text.js';
-import { CommandError, EXIT, messageOf } from '../../process/exit.js';
+import { unwritableFile } from '../../output/unwritable.js';
+import { CommandError, EXIT } from '../../process/exit.js';
 import { writeProgress } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
@@ -79,6 +80,6 @@ async function writeWhole(file: string, text: string): Promise<void> {
     await rename(half, file);
   } catch (error) {
     await rm(half, { force: true });
-    throw new CommandError(`${printable(file)} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw unwritableFile(file, error);
   }
 }

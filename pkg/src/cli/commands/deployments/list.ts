@@ -74,7 +74,8 @@ async function run(args: Arguments<OptionName>): Promise<void> {
         tableWidth(),
       ),
     );
-  if (hasMore) writeProgress(`there are more than these ${most}: raise --limit, or give --all\n`);
+  if (hasMore)
+    writeProgress(`there are more than ${most === 1 ? 'this one' : `these ${most}`}: raise --limit, or give --all\n`);
 }
 
 function checkCombinations(args: Arguments<OptionName>, format: string): void {

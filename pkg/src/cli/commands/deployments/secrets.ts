@@ -15,6 +15,7 @@ import { readEnvFile } from '../../input/env-file.js';
 import { coloured, printable } from '../../output/text.js';
 import { confirm } from '../../process/confirm.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
+import { askHidden, isTyped } from '../../process/hidden.js';
 import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
@@ -128,8 +129,10 @@ async function changeOf(action: Action, args: Arguments<OptionName>): Promise<Se
 
 async function fromInput([name = '']: readonly string[]): Promise<[string, string]> {
   if (name.includes('=')) throw new UsageError('with --stdin, set takes the NAME alone');
-  const value = (await text(process.stdin)).replace(/\r?\n$/, '');
-  if (value === '') throw new CommandError('the standard input is empty', EXIT.usage);
+  const value = isTyped()
+    ? await askHidden(`Value of ${printable(name)}:`)
+    : (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (value === '') throw new CommandError(`${isTyped() ? 'the value' : 'the standard input'} is empty`, EXIT.usage);
   return [name, value];
 }
 

@@ -2,24 +2,20 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fields, validateCreate, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
-import { closestWord } from '../../../values/suggestion.js';
-import { SOURCES } from '../../../generated/choices.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
 import { formOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
-import { commentedForm } from '../../init/commented-form.js';
+import { withSetValues } from '../../deploy/set-values.js';
+import { commentedForm, SOURCE_NAMES } from '../../init/commented-form.js';
 import { questions, type Questions } from '../../init/questions.js';
 import { printable } from '../../output/text.js';
-import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
+import { unwritableFile } from '../../output/unwritable.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
-
-const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
-  (each) => each !== 'internal_template',
-);
 
 const OPTIONS = {
   from: { value: 'NAME', completes: 'deployment', help: `describes this deployment, with \${NAME} for each secret` },
@@ -28,7 +24,7 @@ const OPTIONS = {
   image: { value: 'REF', help: 'the image, for external_docker and internal_docker' },
   set: {
     value: 'FIELD=VALUE',
-    help: 'sets a field, such as source_config.repo_url=https://…; can be given several times',
+    help: 'sets a field, such as source_config.repo_url=https://… or source_config.resource_spec.cpu=2;\ncan be given several times',
   },
   force: { help: 'overwrites the file if it exists' },
   json: { help: 'writes the form and what is still to fill in as one JSON document' },
@@ -85,7 +81,7 @@ async function write(file: string, text: string, args: Arguments<OptionName>): P
   try {
     await writeFile(file, text, { flag: args.flag('force') ? 'w' : 'wx' });
   } catch (error) {
-    throw new CommandError(`${file} cannot be written: ${messageOf(error)}`, EXIT.usage);
+    throw unwritableFile(file, error);
   }
   if (!args.flag('json')) writeOut(`wrote ${file}\n`);
 }
@@ -118,14 +114,18 @@ async function filledIn(args: Arguments<OptionName>, asked: Questions | undefine
   parseChoice('source', source, SOURCE_NAMES);
   const name = args.value('name') ?? (await askName(asked, source));
   const known = fields('DeploymentCreate', { source: source as Source });
-  const given = givenFields(args, known, source);
-  const records: Record<string, Record<string, unknown>> = { source_config: {}, source_revision_config: {} };
-  const form = { name, source, ...records, secrets: [] } as unknown as DeploymentCreate;
-  for (const [path, value] of given) put(records, path, value);
+  const image = args.value('image');
+  const settings = [
+    ...args.values('set'),
+    ...(image === undefined ? [] : [`source_revision_config.image_uri=${image}`]),
+  ];
+  const empty = { name, source, source_config: {}, source_revision_config: {}, secrets: [] };
+  const form = withSetValues(empty, settings, { source: source as Source }) as DeploymentCreate;
+  const records = form as unknown as Record<string, Record<string, unknown>>;
   const open: string[] = [];
   for (const field of known.filter((each) => isWanted(each, source as Source))) {
     const path = field.path.join('.');
-    if (given.has(path)) continue;
+    if (valueAt(records, path) !== undefined) continue;
     const example = exampleOf(path, name);
     put(records, path, example);
     if (asked === undefined) open.push(path);
@@ -154,38 +154,6 @@ async function askName(asked: Questions | undefined, source: string): Promise<st
     const { issues } = validateCreate({ name, source, source_config: {}, source_revision_config: {}, secrets: [] });
     return issues.find(({ path, severity }) => path[0] === 'name' && severity === 'error')?.msg;
   });
-}
-
-/** What options say of fields, by the paths of these. */
-function givenFields(args: Arguments<OptionName>, known: readonly FieldInfo[], source: string): Map<string, unknown> {
-  const image = args.value('image');
-  const texts = args.values('set');
-  const all = image === undefined ? texts : [...texts, `source_revision_config.image_uri=${image}`];
-  const given = new Map<string, unknown>();
-  for (const text of all) {
-    const [, path = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (path === '') throw new UsageError('--set takes FIELD=VALUE, such as source_config.repo_url=https://…');
-    const field = known.find((each) => each.path.length === 2 && each.path.join('.') === path && !each.readOnly);
-    if (field === undefined || field.kind === 'record') {
-      const near = closestWord(
-        path,
-        known.filter((each) => each.path.length === 2).map((each) => each.path.join('.')),
-      );
-      throw new UsageError(
-        `${path} is no field that can be set for the source ${source}${near === undefined ? '' : `; did you mean ${near}?`}`,
-      );
-    }
-    given.set(path, valueFor(field, value));
-  }
-  return given;
-}
-
-/** The value that a text is for a field; one that is wrong is told by the check of the whole form. */
-function valueFor({ kind }: FieldInfo, text: string): unknown {
-  if ((kind === 'integer' || kind === 'number') && text.trim() !== '' && !Number.isNaN(Number(text)))
-    return Number(text);
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
 }
 
 /** The fields without which the source cannot be deployed; an image comes with a file as a rule. */
@@ -218,6 +186,11 @@ function exampleOf(path: string, deployment: string): string {
     'source_revision_config.image_uri': `registry.example/${name}:1`,
   };
   return examples[path] ?? name;
+}
+
+function valueAt(records: Record<string, Record<string, unknown>>, path: string): unknown {
+  const [record = '', field = ''] = path.split('.');
+  return records[record]?.[field];
 }
 
 function put(records: Record<string, Record<string, unknown>>, path: string, value: unknown): void {

@@ -2,15 +2,27 @@
 import type { FollowedLine, FollowLogsOptions, FollowTarget, LogType, Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseChoice, parseInteger, parseMoment } from '../../command/values.js';
+import { parseChoice, parseInteger, parsePast } from '../../command/values.js';
 import { printable } from '../../output/text.js';
 import { EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
-import { outputClosed, writeError, writeJson, writeJsonLine, writeOut, writeProgress } from '../../process/streams.js';
+import {
+  outputClosed,
+  startLine,
+  writeError,
+  writeJson,
+  writeJsonLine,
+  writeOut,
+  writeProgress,
+} from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
+import { interruptedRevision } from '../../service/interrupted.js';
 import { logLine, writeRevisionMark } from '../../service/log-stream.js';
 import { findRevisionId } from '../../service/revisions.js';
+
+const TYPES = ['build', 'deploy'] as const;
+const LEVEL_WORDS = ['debug', 'info', 'warning', 'error', 'critical'] as const;
 
 const OPTIONS = {
   follow: {
@@ -20,12 +32,16 @@ const OPTIONS = {
   'until-done': { help: 'follows until the revision is deployed (exit code 0) or has failed (5)' },
   build: { help: 'only the log of the build' },
   deploy: { help: 'only the log of the servers' },
-  type: { value: 'TYPE', help: 'build or deploy: the same as --build or --deploy' },
+  type: { value: 'TYPE', completes: TYPES, help: 'build or deploy: the same as --build or --deploy' },
   since: {
     value: 'TIME',
     help: 'only lines of the last 10m, 2h or 1h30m, or since a time such as 2026-01-31T12:00:00Z',
   },
-  level: { value: 'LEVEL', help: 'only lines of this level and above: debug, info, warning, error, critical' },
+  level: {
+    value: 'LEVEL',
+    completes: LEVEL_WORDS,
+    help: `only lines of this level and above: ${LEVEL_WORDS.join(', ')}`,
+  },
   grep: { value: 'TEXT', help: 'only lines that contain the text' },
   query: { value: 'TEXT', help: 'the same as --grep' },
   tail: { value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
@@ -60,18 +76,24 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const asked = args.value('revision');
   const control = clientOf(args);
   const { signal: stopped, dispose } = interruption();
-  const signal = firstOf(stopped, outputClosed);
+  const interrupted = interruptedRevision(writeProgress);
+  const signal = firstOf(stopped, outputClosed, interrupted.signal);
+  const onRevision = args.flag('until-done') ? interrupted.onRevision : undefined;
   try {
     const deployment = await findDeployment(control, args.operand, signal);
     const revision_id = await findRevisionId(control, deployment, asked, signal);
     const target: FollowTarget = asked === undefined ? deployment : { deployment_id: deployment.id, revision_id };
-    const revision = await write(control.revisions.followLogs(target, { ...options, signal }), revision_id, args);
+    const lines = control.revisions.followLogs(target, { ...options, onRevision, signal });
+    const { revision, count } = await write(lines, revision_id, args);
+    if (count === 0) tellNothing(args);
     if (args.flag('until-done')) tellEnd(revision);
   } catch (error) {
     // Stopping is how following a log ends. It is no failure, and needs no message.
     if (!(error instanceof Interrupted && options.until !== 'now')) throw error;
+    startLine();
     process.exitCode = error.exit;
   } finally {
+    interrupted.dispose();
     dispose();
   }
 }
@@ -100,15 +122,15 @@ function optionsOf(args: Arguments<OptionName>): FollowLogsOptions {
     ...(type === undefined ? { skipFinishedBuild: true } : { type }),
     ...(query !== undefined && { query }),
     ...(level !== undefined && { level: parseLevel(level) }),
-    ...(since !== undefined && { since: parseMoment('since', since) }),
+    ...(since !== undefined && { since: parsePast('since', since) }),
     ...(tail !== undefined && { tail: parseInteger('tail', tail, [0, 1_000]) }),
   };
 }
 
 function typeOf(args: Arguments<OptionName>): LogType | undefined {
-  const types = (['build', 'deploy'] as const).filter((name) => args.flag(name));
+  const types = TYPES.filter((name) => args.flag(name));
   const type = args.value('type');
-  if (type !== undefined) types.push(parseChoice('type', type, ['build', 'deploy']));
+  if (type !== undefined) types.push(parseChoice('type', type, TYPES));
   const [first, ...others] = types;
   if (others.some((other) => other !== first))
     throw new UsageError('--build and --deploy choose one log each: leave both out to see both');
@@ -123,20 +145,32 @@ function parseLevel(text: string): string {
   throw new UsageError(`--level takes debug, info, warning, error or critical, not "${text}"`);
 }
 
-/** Writes the lines; returns the last revision. */
+/** The options that leave lines out. `--tail` counts those that pass them. */
+const FILTERS = ['grep', 'query', 'level', 'since'] as const;
+
+/** Says why there is nothing, where it is likely the filters' doing. */
+function tellNothing(args: Arguments<OptionName>): void {
+  const filters = FILTERS.filter((name) => args.value(name) !== undefined).map((name) => `--${name}`);
+  if (filters.length === 0 || args.flag('follow') || args.value('tail') === '0') return;
+  writeProgress(`no line of the log passes ${filters.join(' and ')}\n`);
+}
+
+/** Writes the lines; returns the last revision, and how many lines there were. */
 async function write(
   lines: AsyncGenerator<FollowedLine, Revision, undefined>,
   firstRevision: string,
   args: Arguments<OptionName>,
-): Promise<Revision> {
+): Promise<{ readonly revision: Revision; readonly count: number }> {
   const all: object[] = [];
+  let count = 0;
   let shown = firstRevision;
   for (;;) {
     const { done, value } = await lines.next();
     if (done) {
       if (args.flag('json')) writeJson(all);
-      return value;
+      return { revision: value, count };
     }
+    count += 1;
     const { type, revision_id, entry } = value;
     const record = { ...entry, type, revision_id };
     if (args.flag('json')) all.push(record);

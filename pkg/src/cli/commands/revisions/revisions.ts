@@ -49,7 +49,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   if (args.flag('json')) writeJson(revisions.map((revision) => ({ ...revision, ...placeOf(deployment, revision) })));
   else if (revisions.length === 0) writeProgress(`${printable(deployment.name)} has no revision yet\n`);
   else writeOut(tableOf(deployment, revisions));
-  if (hasMore) writeProgress(`there are more than these ${most}: raise --limit\n`);
+  if (hasMore) writeProgress(`there are more than ${most === 1 ? 'this one' : `these ${most}`}: raise --limit\n`);
 }
 
 function placeOf(deployment: Deployment, { id }: Revision): { readonly live: boolean; readonly latest: boolean } {

@@ -73,6 +73,7 @@ const OPTIONS = {
   },
   listeners: {
     value: 'N',
+    completes: ['0', '1', '2'],
     help: 'how many listeners each workspace starts with: 0, 1 or 2 (default 2; with --hosting cloud none)',
   },
   prefix: {

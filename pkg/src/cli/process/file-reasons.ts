@@ -1,4 +1,4 @@
-// Why a data file cannot be used, in words, with what to do.
+// Why a file cannot be used, in words, with what to do.
 
 const NOT_WRITABLE = 'this user may not write there: change the permissions';
 const FULL = 'the disk is full: free some space';
