@@ -7,7 +7,8 @@ mod block_on;
 
 use block_on::block_on;
 use deployment_control::client::{
-    Client, Error, Fleet, FleetOptions, FleetPlan, FleetPlanDocument, InProcess, Options, PlanErrorReason, SecretSource,
+    Client, Error, Fleet, FleetApplyOptions, FleetOptions, FleetPlan, FleetPlanDocument, InProcess, Options,
+    PlanErrorReason, SecretSource,
 };
 use deployment_control::emulator::{self, Emulator};
 use deployment_control::env::FakeEnv;
@@ -46,18 +47,14 @@ fn documented(client: &Service, name: &str) -> FleetPlanDocument {
 }
 
 fn applied(client: &Service, plan: &FleetPlan) {
-    let done = block_on(client.fleet().apply(plan, &Default::default(), &mut |_| {})).expect("it is applied");
+    let done = block_on(client.fleet().apply(plan, &FleetApplyOptions::default(), &mut |_| {})).expect("it is applied");
     assert!(done.is_complete());
 }
 
 fn refusal(client: &Service, document: &FleetPlanDocument) -> String {
-    match block_on(client.fleet().review(document, &mut none)) {
-        Err(Error::Plan(error)) => {
-            assert_eq!(error.reason, PlanErrorReason::Workspace);
-            error.to_string()
-        }
-        other => panic!("it was not refused: {other:?}"),
-    }
+    let error = block_on(client.fleet().review(document, &mut none)).expect_err("it is refused");
+    assert!(matches!(&error, Error::Plan(error) if error.reason == PlanErrorReason::Workspace), "{error:?}");
+    error.to_string()
 }
 
 #[test]

@@ -88,7 +88,7 @@ for (const name of BROWSERS)
 
     onPage('a revision that is deployed again has the focus on its progress', async (page) => {
       await openRevisions(page);
-      await page.focus('[aria-labelledby="revisions-title"] tbody button');
+      await page.focus('::-p-xpath(//tbody//button[starts-with(., "Redeploy")])');
       await page.keyboard.press('Enter');
       await focusIsIn(page, '.tab[aria-label="Overview"]');
     });

@@ -87,6 +87,7 @@ describe('console records, over HTTP through the proxy', () => {
       await page.waitForFunction(
         () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 1,
       );
+      await page.waitForSelector('[aria-labelledby="revisions-title"] tbody [data-status="DEPLOYED"]');
       await page.click('[aria-labelledby="revisions-title"] tbody button');
       await page.waitForFunction(() => !document.querySelector('[aria-labelledby="revisions-title"] tbody button'));
       assert.equal(await page.$('[role="alert"]'), null, 'what is not offered is no error');

@@ -27,6 +27,6 @@ pub(super) fn is_preview(deployment: &Deployment) -> bool {
 /// name of the deployment that it previews, and with its key.
 pub(super) fn is_marked_preview(deployment: &Deployment) -> bool {
     let annotations = deployment.source_config.resource_spec.as_ref().and_then(|spec| spec.annotations.as_ref());
-    let has = |name: &str| annotations.and_then(|all| all.get(name)).is_some_and(|value| value.is_string());
+    let has = |name: &str| annotations.and_then(|all| all.get(name)).is_some_and(serde_json::Value::is_string);
     has("deployment-control/preview-of") && has("deployment-control/preview-key")
 }

@@ -142,7 +142,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
         <div class="actions">
           {check('Follow', follow, setFollow)}
           {check('Wrap', wrap, setWrap)}
-          {take('Copy', () => copyText(asText(), 'Log', 'The browser did not allow it: download it'))}
+          {take('Copy', () => copyText(asText(), 'Log', 'Copying is not allowed: download it'))}
           {take('Download', () => download(asText(), `${name}-${revisionId.slice(0, 8)}-${type}.log`, 'text/plain'))}
         </div>
       </header>
@@ -168,7 +168,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
         />
       )}
       {length === 0 && error == null && (
-        <p class={wasRead ? 'help' : 'loading'}>{wasRead ? 'Nothing has been written yet.' : 'Reading the log…'}</p>
+        <p class={wasRead ? 'help' : 'loading'}>{wasRead ? 'Nothing is written yet.' : 'Reading the log…'}</p>
       )}
       {length > 0 && (
         <Lines
