@@ -47,7 +47,7 @@ describe('console notifications', () => {
       const { pass, id, name } = await building(page, 'granted');
       await pass(60_000);
       assert.deepEqual(await seen(page), { asked: 0, told: [] }, 'nobody asked yet');
-      await page.click(BUTTON);
+      await page.$eval(BUTTON, (button) => button.click());
       await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'true', {}, BUTTON);
       await visit(page, '#/providers');
       await page.waitForFunction(() => document.querySelector('h1').textContent.includes('providers'));
@@ -70,16 +70,16 @@ describe('console notifications', () => {
     'tells nothing where it was taken back, and says where the browser does not allow it',
     async (page) => {
       const { pass } = await building(page, 'granted');
-      await page.click(BUTTON);
+      await page.$eval(BUTTON, (button) => button.click());
       await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'true', {}, BUTTON);
-      await page.click(BUTTON);
+      await page.$eval(BUTTON, (button) => button.click());
       await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'false', {}, BUTTON);
       await road.control('advance', { ms: 3_600_000 });
       await pass(60_000);
       await page.waitForSelector(headline('DEPLOYED'));
       assert.deepEqual(await seen(page), { asked: 1, told: [] });
       await building(page, 'denied');
-      await page.click(BUTTON);
+      await page.$eval(BUTTON, (button) => button.click());
       await page.waitForFunction(() => /does not allow/.test(document.querySelector('.headline').textContent));
       assert.equal(await page.$eval(BUTTON, (button) => button.ariaPressed), 'false');
     },
@@ -94,7 +94,7 @@ describe('console notifications', () => {
         [() => endConnection(page), 0],
       ]) {
         const clock = await building(page, 'granted');
-        await page.click(BUTTON);
+        await page.$eval(BUTTON, (button) => button.click());
         await page.waitForFunction((button) => document.querySelector(button).ariaPressed === 'true', {}, BUTTON);
         await end(clock);
         await page.waitForSelector(field('key'));
