@@ -153,6 +153,7 @@ for (const name of BROWSERS) {
       assert.equal(await page.$('dialog[open]'), null);
       assert.equal(await page.$eval('h1', (title) => title.textContent), 'Deployments');
       await page.click('button.connection');
+      await page.waitForSelector('#connection-details [popovertarget]', { visible: true });
       await page.evaluate(() =>
         [...document.querySelectorAll('#connection-details button')]
           .find((button) => button.textContent === 'Keyboard shortcuts')

@@ -349,11 +349,11 @@ for (const name of BROWSERS) {
           ['emulator.localhost', true],
         );
         await page.click('button.connection');
-        await page.waitForSelector('#connection-details', { visible: true });
+        await page.waitForSelector('#connection-details dl', { visible: true });
         assert.match(await page.$eval('#connection-details', (menu) => menu.textContent), /no key needed/);
         assert.ok(
           await page.$eval(
-            '#connection-details button:last-of-type',
+            '#connection-details > .actions button',
             (end) => end.textContent === 'Disconnect' && end.getBoundingClientRect().right <= innerWidth,
           ),
         );

@@ -165,8 +165,8 @@ describe('console page', () => {
 
   onPage('shows a failed revision as failed, never as done, and goes on from there', async (page) => {
     await page.click('button.connection');
-    await page.waitForSelector('#connection-details button', { visible: true });
-    await page.click('#connection-details button');
+    await page.waitForSelector('#connection-details [popovertarget]', { visible: true });
+    await page.click('#connection-details [popovertarget]');
     await create(page, 'failing');
     await page.waitForSelector(headline('DEPLOY_FAILED'));
     await page.waitForFunction(() => document.title.startsWith('✕ DEPLOY_FAILED · failing'));

@@ -82,7 +82,7 @@ export const STATES = [
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => !document.querySelector('dialog'));
       await page.click('button.connection');
-      await page.waitForSelector('#connection-details', { visible: true });
+      await page.waitForSelector('#connection-details dl', { visible: true });
     },
   ],
   [

@@ -1,9 +1,11 @@
-// The connection in the bar: the host that receives every request, and behind it a menu with its kind, what is known
-// about the key, the button that ends it, and the keys of the page.
+// The connection in the bar: the host that receives every request, and behind it a menu with the button that ends it.
 import { announce } from '../browser/announce.js';
 import { connecting, connection, disconnect } from '../service/connection.js';
 import type { Connection } from '../service/setup.js';
 import { Icon } from '../ui/icon.js';
+import { lazy } from '../ui/lazy.js';
+
+const ConnectionMenu = lazy(async () => (await import('./after-paint.js')).ConnectionMenu);
 
 export function ConnectionState() {
   const open = connection.value;
@@ -43,49 +45,13 @@ function Disconnect() {
   );
 }
 
-function Details({ connection: { label, host, keyState, hosting, failNext } }: { connection: Connection }) {
+function Details({ connection }: { connection: Connection }) {
   return (
     <div id="connection-details" class="details" popover="auto">
-      <h2>{label}</h2>
-      <p>
-        {failNext
-          ? 'The service itself runs inside this page. No request leaves the browser, and what is made here is gone when the page is closed.'
-          : 'Every request goes only to this host. Disconnect forgets the key.'}
-      </p>
-      <dl>
-        <dt>Host</dt>
-        <dd>
-          <code>{host}</code>
-        </dd>
-        <dt>Key</dt>
-        <dd>{keyState}</dd>
-        <dt>Hosting</dt>
-        <dd>{hosting === 'cloud' ? 'cloud' : 'self-hosted'}</dd>
-      </dl>
+      <ConnectionMenu connection={connection} />
       <p class="actions">
-        {failNext && (
-          <MenuItem
-            label="Make the next revision fail"
-            run={() => {
-              failNext();
-              announce('The next revision will fail');
-            }}
-          />
-        )}
-        <MenuItem
-          label="Keyboard shortcuts"
-          run={() => void import('./keys/dialogs.js').then(({ openDialog }) => openDialog('help'))}
-        />
         <Disconnect />
       </p>
     </div>
-  );
-}
-
-function MenuItem({ label, run }: { label: string; run: () => void }) {
-  return (
-    <button type="button" popovertarget="connection-details" popovertargetaction="hide" onClick={run}>
-      {label}
-    </button>
   );
 }

@@ -17,7 +17,7 @@ if (root) {
       setTimeout(() => {
         void start().then(loadAll);
         // A page that is left meanwhile breaks this off. Without the keys, everything else works.
-        import('./keys/dialogs.js').catch(() => {});
+        import('./after-paint.js').catch(() => {});
       }),
     );
   } else {

@@ -8,10 +8,20 @@ export function visible(text: string): string {
   return text.replace(
     // A joiner between two signs of one emoji is seen by what it does.
     /(?<!\p{Extended_Pictographic}\uFE0F?)\u200D|(?!\u200D)[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$|(?<= ) +/gu,
-    (found) => Array.from(found, codeOf).join(''),
+    codesOf,
   );
 }
 
-function codeOf(character: string): string {
-  return `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`;
+/**
+ * A message of a log: its spaces, tabs and ends of lines are those of the message, other characters that cannot be seen
+ * are shown by their codes, and what would colour it or move the cursor in a terminal is left out.
+ */
+export function visibleMessage(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}\[[\d;?]*[A-Za-z]/gu, '').replace(/(?![\t\n\r\u200D])\p{C}/gu, codesOf);
+}
+
+function codesOf(characters: string): string {
+  return Array.from(characters, (one) => `‹U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`).join(
+    '',
+  );
 }

@@ -2,6 +2,7 @@
 import type { Issue } from 'deployment-control/slim';
 import type { ComponentChildren, RefObject } from 'preact';
 import { Icon } from '../ui/icon.js';
+import { ErrorText } from '../ui/notices/error-text.js';
 import { focusField } from './focus-field.js';
 import { fieldsOf, labelOf } from './model/fields.js';
 import type { Form } from './model/form.js';
@@ -11,7 +12,7 @@ export interface SummaryProps {
   readonly form: Form;
   readonly title: string;
   /** Why the request failed, if that is about no field. */
-  readonly failure: string | null;
+  readonly failure: unknown;
   readonly element: RefObject<HTMLDivElement | null>;
 }
 
@@ -24,12 +25,12 @@ export function Summary({ form, title, failure, element }: SummaryProps) {
   );
   return (
     <>
-      {(errors.length > 0 || failure !== null) && (
+      {(errors.length > 0 || failure != null) && (
         <div class="notice" data-tone="bad" role="alert" tabIndex={-1} ref={element}>
           <Icon name="alert" />
           <div>
             <strong>{title}</strong>
-            {failure !== null && <p>{failure}</p>}
+            {failure != null && <ErrorText error={failure} />}
             <ul>
               {errors.map((issue, index) => (
                 <li key={index}>

@@ -2,14 +2,14 @@
 import { ConflictError, type Issue, issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../browser/announce.js';
-import { errorMessage } from '../browser/error-message.js';
+import { useFailure } from '../service/use-failure.js';
 import { focusElement } from './focus-field.js';
 import { problemCount } from './issues.js';
 import type { Form } from './model/form.js';
 
 export function useSubmit(form: Form, send: () => Promise<void>) {
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useFailure();
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
     } catch (error) {
       const issues = refusalOf(form, error);
       if (issues.length > 0) form.setRefused(issues);
-      else setFailure(errorMessage(error));
+      else setFailure(error);
       setRefusals(refusals + 1);
     } finally {
       setSending(false);

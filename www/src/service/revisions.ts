@@ -136,7 +136,9 @@ export function withRevision(state: RevisionState, revision: Revision, now: numb
   if (last?.status === revision.status)
     return JSON.stringify(revision) === JSON.stringify(state.revision) ? state : { ...state, revision };
   // Some services do not write when a status began, so their time is used only if it is possible.
-  const at = timeWithin(revision.updated_at, last?.at ?? startedAt, now);
+  // Of a revision that was over before it was first read, nothing else tells when it ended.
+  const otherwise = isFirst && isFinal(revision.status) ? startedAt : now;
+  const at = timeWithin(revision.updated_at, last?.at ?? startedAt, now, otherwise);
   return { ...state, revision, startedAt, changes: [...state.changes, { status: revision.status, at }] };
 }
 
@@ -145,8 +147,8 @@ export function announceStatus(name: string | undefined, status: string): void {
   announce(`${name ?? 'Revision'}: ${statusLabel(status)}`);
 }
 
-/** A timestamp in milliseconds; `latest` if it is not between the two. */
-function timeWithin(timestamp: unknown, earliest: number, latest: number): number {
+/** A timestamp in milliseconds; `otherwise` if it is not between the two. */
+function timeWithin(timestamp: unknown, earliest: number, latest: number, otherwise = latest): number {
   const parsed = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN;
-  return parsed >= earliest && parsed <= latest ? parsed : latest;
+  return parsed >= earliest && parsed <= latest ? parsed : otherwise;
 }

@@ -1,6 +1,7 @@
 // A value with a button that copies it. One that is too long for its place is cut, never broken within a word.
 import { useState } from 'preact/hooks';
 import { copyText } from '../browser/copy.js';
+import { visible } from '../browser/visible.js';
 import { Icon } from './icon.js';
 
 export function Copyable({ value, label }: { value: string; label: string }) {
@@ -11,8 +12,8 @@ export function Copyable({ value, label }: { value: string; label: string }) {
   };
   return (
     <span class="copyable">
-      <code class="cut" title={value}>
-        {value}
+      <code class="cut" title={visible(value)}>
+        {visible(value)}
       </code>
       <button
         type="button"

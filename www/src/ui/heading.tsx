@@ -39,9 +39,10 @@ export function Heading({ children, title, tone }: HeadingProps) {
     document.title = title === PRODUCT ? title : `${character}${visible(title)} · ${PRODUCT}`;
     if (icon) icon.href = PLAIN_ICON.replace('4c51d8', colour).replace(/M6 8[^']+/, sign);
   }, [title, tone]);
+  const text = typeof children === 'string' ? visible(children) : undefined;
   return (
-    <h1 ref={heading} tabIndex={-1}>
-      {typeof children === 'string' ? visible(children) : children}
+    <h1 ref={heading} tabIndex={-1} title={text}>
+      {text ?? children}
     </h1>
   );
 }

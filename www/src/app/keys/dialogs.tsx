@@ -1,5 +1,4 @@
 // What the keys open. This file is loaded after the first paint, and listens for the keys from then on.
-import '../../ui/shell.js';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { DescriptionList } from '../../ui/description-list.js';

@@ -1,6 +1,7 @@
 // The palette: one types where to go or what to do.
 import { useState } from 'preact/hooks';
 import { goHome, navigate } from '../../browser/address.js';
+import { visible } from '../../browser/visible.js';
 import { disconnect } from '../../service/connection.js';
 import { knownDeployments } from '../../service/deployments.js';
 import { dialog } from './state.js';
@@ -72,7 +73,7 @@ export function Palette() {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
           <div key={at} id={`choice-${at}`} role="option" aria-selected={at === index} onClick={() => run(at)}>
-            {label}
+            {visible(label)}
           </div>
         ))}
       </div>

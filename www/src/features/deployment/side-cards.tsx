@@ -46,6 +46,7 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
         <h3>Deployment</h3>
         <DescriptionList
           items={[
+            ['Name', <Copyable value={deployment.name} label="Name" />],
             ['Address', config.custom_url && <SafeLink url={config.custom_url} />],
             ['Repository', config.repo_url && <SafeLink url={config.repo_url} />],
             ['Version', deployment.image_version && <Copyable value={deployment.image_version} label="Version" />],

@@ -2,9 +2,11 @@
 // entered becomes part of the address.
 import { useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
+import { visible } from '../../browser/visible.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import { lazy } from '../../ui/lazy.js';
 import { FILTERS } from './filter-fields.js';
+import { STANDINGS } from './standing.js';
 
 const ServiceFilters = lazy(async () => (await import('./service-filters.js')).ServiceFilters);
 
@@ -57,10 +59,21 @@ export function ClearFilters() {
 
 /** What is shown in place of the table if no deployment matches. */
 export function NoMatch({ isComplete }: { isComplete: boolean }) {
+  const { show } = query.value;
+  const words = STANDINGS.map(({ word }) => word);
+  const isUnknown = show && !words.includes(show);
   return (
     <section class="empty panel">
-      <h2>No matching deployments{!isComplete && ' so far'}</h2>
-      <p>{isComplete ? 'No deployment matches these filters.' : 'Not all of them have been read yet.'}</p>
+      <h2>
+        {isUnknown ? `Nothing is called “${visible(show)}”` : `No matching deployments${isComplete ? '' : ' so far'}`}
+      </h2>
+      <p>
+        {isUnknown
+          ? `The address asks to show only these. The words that can stand there are: ${words.join(', ')}.`
+          : isComplete
+            ? 'No deployment matches these filters.'
+            : 'Not all of them have been read yet.'}
+      </p>
       <ClearFilters />
     </section>
   );

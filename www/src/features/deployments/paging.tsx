@@ -1,5 +1,6 @@
 // The page of rows that the address asks for, the buttons below the list, and the number of rows on a page.
-import { type Query, setQuery } from '../../browser/address.js';
+import { useEffect } from 'preact/hooks';
+import { type Query, query, setQuery } from '../../browser/address.js';
 import type { Row } from './deployment-list.js';
 import { DEFAULT_LIMIT } from './filter-fields.js';
 
@@ -24,6 +25,12 @@ export function pageOf(rows: readonly Row[], { limit: size, offset: first }: Que
 
 export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }) {
   const { rows, offset, limit, total } = page;
+  const asked = query.value.offset;
+  useEffect(() => {
+    // An address that asks for another page than there is names the one that is shown.
+    const shown = offset > 0 ? String(offset) : undefined;
+    if (isComplete && asked !== shown) setQuery({ offset: shown ?? '' }, { replace: true });
+  }, [asked, offset, isComplete]);
   const next = offset + limit;
   const setLimit = (value: string) => setQuery({ limit: value === String(DEFAULT_LIMIT) ? '' : value, offset: '' });
   const end = offset + rows.length;

@@ -2,6 +2,7 @@
 import type { LogEntry } from 'deployment-control/slim';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { visibleMessage } from '../../browser/visible.js';
 import { lineKey } from '../../service/marked-lines.js';
 import { CHUNK } from './heights.js';
 import { rankOf } from './levels.js';
@@ -42,7 +43,7 @@ export function Chunk({ at, size, lines, shown, current, marked, pattern, linkTo
               </a>
               <time title={timestamp}>{timestamp?.slice(11, 19)}</time>
               {level && level !== 'INFO' && <b>{level}</b>}
-              <Text>{highlighted(message, pattern)}</Text>
+              <Text>{highlighted(visibleMessage(message), pattern)}</Text>
             </div>
           );
         })}

@@ -12,12 +12,15 @@ import { offers } from '../../service/operations.js';
 import { readRevision, revisionState } from '../../service/revisions.js';
 import { expectedStatuses, statusLabel, toneOf } from '../../service/status.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
+import { lazy } from '../../ui/lazy.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { counted, ERROR_RANK, lineText, patternOf, rankOf } from './levels.js';
 import { Lines } from './lines.js';
 import { expireLog, followLog, type LogType, lineName, logState } from './log-store.js';
 import { Find } from './toolbar.js';
+
+const CopyCommand = lazy(async () => (await import('../../ui/copy-command.js')).CopyCommand);
 
 const TYPES: readonly LogType[] = ['build', 'deploy'];
 
@@ -72,7 +75,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
   useEffect(() => {
     // It marks the lines that tell why.
     if (!hasFailed) return;
-    import('../revisions/diagnosis.js').then(
+    import('../revisions/unsettled.js').then(
       ({ diagnosisOf }) => diagnosisOf(id, revisionId),
       () => {},
     );
@@ -144,6 +147,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
           {check('Wrap', wrap, setWrap)}
           {take('Copy', () => copyText(asText(), 'Log', 'Copying is not allowed: download it'))}
           {take('Download', () => download(asText(), `${name}-${revisionId.slice(0, 8)}-${type}.log`, 'text/plain'))}
+          <CopyCommand commands={[['logs', name, '--type', type, '--revision', revisionId]]} />
         </div>
       </header>
       <Find
@@ -170,6 +174,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
       {length === 0 && error == null && (
         <p class={wasRead ? 'help' : 'loading'}>{wasRead ? 'Nothing is written yet.' : 'Reading the log…'}</p>
       )}
+      {line && current < 0 && wasRead && <p class="help">This log has no line {line}.</p>}
       {length > 0 && (
         <Lines
           label={`${statusLabel(type)} log, ${size}`}

@@ -1,5 +1,6 @@
 // How the fields and values of a patch are written, and how one is put back to what is stored.
 import type { FieldInfo } from 'deployment-control/slim';
+import { visible } from '../../browser/visible.js';
 import { labelOf } from '../../form/model/fields.js';
 import type { Form } from '../../form/model/form.js';
 import { isSecretPath, type Path } from '../../form/model/path.js';
@@ -15,7 +16,7 @@ export function labelAt(infos: readonly FieldInfo[], path: Path): string {
 export function textOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'not set';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'string' ? value : JSON.stringify(withSecretValues(value, () => '••••'));
+  return visible(typeof value === 'string' ? value : JSON.stringify(withSecretValues(value, () => '••••')));
 }
 
 /** Puts what is stored at a path back into a form. */

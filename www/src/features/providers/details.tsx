@@ -2,6 +2,7 @@
 import type { OAuthProvider } from 'deployment-control/slim';
 import type { ComponentChildren } from 'preact';
 import { dateTime } from '../../browser/clock.js';
+import { visible } from '../../browser/visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
@@ -40,7 +41,7 @@ export function ProviderView({ id }: { id: string }) {
 }
 
 function rowsOf(provider: OAuthProvider): readonly (readonly [label: string, value: ComponentChildren])[] {
-  const code = (text: string | null | undefined) => text && <code>{text}</code>;
+  const code = (text: string | null | undefined) => text && <code>{visible(text)}</code>;
   const link = (url: string | null | undefined) => url && <SafeLink url={url} />;
   return [
     ['Provider', code(provider.provider_id)],

@@ -1,11 +1,11 @@
 // What can be done with the latest revision unless all is well with it: tried again or left behind if it failed,
 // interrupted while it is in progress.
-import '../../ui/shell.js';
 import { useState } from 'preact/hooks';
 import { deploymentState } from '../../service/deployments.js';
 import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { toneOf } from '../../service/status.js';
+import { useFailure } from '../../service/use-failure.js';
 import { CopyCommand } from '../../ui/copy-command.js';
 import { lazy } from '../../ui/lazy.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
@@ -20,7 +20,7 @@ export interface RevisionActionsProps {
 }
 
 export function RevisionActions({ deploymentId, revisionId, status }: RevisionActionsProps) {
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   const [goingBack, setGoingBack] = useState(false);
   const { name = deploymentId } = deploymentState(deploymentId).value.deployment ?? {};

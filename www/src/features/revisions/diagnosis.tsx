@@ -1,5 +1,5 @@
 // Why a revision failed, with what to do next and the line of the log that tells it.
-import '../../ui/shell.js';
+import { visibleMessage } from '../../browser/visible.js';
 import { diagnosisOf, type ToldLine } from '../../service/diagnoses.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { Notice } from '../../ui/notices/notice.js';
@@ -18,7 +18,7 @@ export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
   if (findings.length === 0 && !lastError) return null;
   const logLine = ({ text, place }: ToldLine) => (
     <a class="code" href={logAddress(deploymentId, { revision: revisionId, ...place })} title="Show it in the log">
-      {text}
+      {visibleMessage(text)}
     </a>
   );
   return (

@@ -1,4 +1,6 @@
 // Fields with their values before and after.
+import { visible } from '../../browser/visible.js';
+
 export interface Difference {
   readonly name: string;
   readonly before: string;
@@ -21,8 +23,8 @@ export function Differences({ differences, none }: DifferencesProps) {
             <code>{name}</code>
           </dt>
           <dd>
-            <del>{before}</del>
-            <ins>{after}</ins>
+            <del>{visible(before)}</del>
+            <ins>{visible(after)}</ins>
           </dd>
         </div>
       ))}

@@ -1,5 +1,4 @@
 // The button beside a revision in progress with which the browser tells its end.
-import '../../ui/shell.js';
 import { useState } from 'preact/hooks';
 import { awaited, mayNotify, notifyWhenOver, setAwaited } from '../../service/notify.js';
 

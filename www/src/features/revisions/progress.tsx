@@ -10,9 +10,10 @@ import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
 
 // Most revisions that are looked at are deployed: what only others need is loaded with the first of them.
-const RevisionActions = lazy(async () => (await import('./actions.js')).RevisionActions);
-const NotifyMe = lazy(async () => (await import('./notify-me.js')).NotifyMe);
-const Diagnosis = lazy(async () => (await import('./diagnosis.js')).Diagnosis);
+const RevisionActions = lazy(async () => (await import('./unsettled.js')).RevisionActions);
+const NotifyMe = lazy(async () => (await import('./unsettled.js')).NotifyMe);
+const WaitsFor = lazy(async () => (await import('./unsettled.js')).WaitsFor);
+const Diagnosis = lazy(async () => (await import('./unsettled.js')).Diagnosis);
 
 /** After this time, the page asks whether to keep waiting. */
 const LONG_WAIT_MS = 10 * 60_000;
@@ -37,10 +38,12 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
     <div class="progress" data-tone={toneOf(revision.status)}>
       <p class="headline">
         <Status status={revision.status} />
-        <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>
+        {/* The times of a service may not tell how long it took. */}
+        {total > 0 && <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>}
         {!isOver && <NotifyMe deploymentId={deploymentId} revisionId={revisionId} />}
       </p>
       {revision.status_message && <p class="message">{revision.status_message}</p>}
+      {revision.status === 'QUEUED' && <WaitsFor deploymentId={deploymentId} revisionId={revisionId} />}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
       {(!isFinal(revision.status) || toneOf(revision.status) === 'bad') && (
         <RevisionActions deploymentId={deploymentId} revisionId={revisionId} status={revision.status} />

@@ -5,17 +5,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { navigate } from '../../browser/address.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
+import { connection } from '../../service/connection.js';
 import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
+import { useFailure } from '../../service/use-failure.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';
 import { Comparison } from './comparison.js';
-import { shortId, versionOf } from './revision-text.js';
+import { blockerOf, shortId, versionOf } from './revision-text.js';
 
 const RollbackDialog = lazy(async () => (await import('./rollback-dialog.js')).RollbackDialog);
 
@@ -23,7 +25,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
   const { latest_revision_id: latest, active_revision_id: active } = deployment;
   const [acts, setActs] = useState(0);
   const { revisions, error: unread } = useRevisions(deployment, acts);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useFailure();
   const [goingBackTo, setGoingBackTo] = useState<string>();
   // The latest revision is compared with the active one, or if nothing was ever active, with the one before it.
   const others = revisions.filter(({ id }) => id !== latest);
@@ -67,6 +69,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
                 deploymentId={deployment.id}
                 revision={revision}
                 badge={badgeOf(revision, deployment)}
+                blocker={blockerOf(revisions, revision.id)}
                 isActing={acting === revision.id}
                 act={(run) => void act(revision, run)}
                 onRollback={revision.id === latest ? undefined : () => setGoingBackTo(revision.id)}
@@ -92,6 +95,8 @@ interface RowProps {
   readonly deploymentId: string;
   readonly revision: Revision;
   readonly badge: string | undefined;
+  /** The earlier revision that it waits for. */
+  readonly blocker: Revision | undefined;
   /** Whether something is done with it at present. */
   readonly isActing: boolean;
   readonly act: (run: typeof redeployRevision) => void;
@@ -99,7 +104,7 @@ interface RowProps {
   readonly onRollback: (() => void) | undefined;
 }
 
-function Row({ deploymentId, revision, badge, isActing, act, onRollback }: RowProps) {
+function Row({ deploymentId, revision, badge, blocker, isActing, act, onRollback }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -108,6 +113,7 @@ function Row({ deploymentId, revision, badge, isActing, act, onRollback }: RowPr
       </th>
       <td>
         <Status status={revision.status} />
+        {blocker && <span class="help"> waits for {shortId(blocker)}</span>}
       </td>
       <td>
         <code>{versionOf(revision)}</code>
@@ -160,7 +166,7 @@ function useRevisions({ id, latest_revision_id: latest, active_revision_id: acti
     return () => {
       isCurrent = false;
     };
-  }, [id, latest, active, isFinal(latestStatus), acts]);
+  }, [id, latest, active, isFinal(latestStatus), acts, connection.value]);
   // The two revisions that the deployment names are watched, so their records are newer than those of the list. If the
   // service does not list revisions, they are all that is known.
   const watched = [...new Set([latest, active])].flatMap((one) =>

@@ -91,7 +91,8 @@ function iconOf(row: Row, next: Row | undefined): IconName {
 function timeOf(row: Row): string {
   if (row.place === 'ahead') return '';
   if (row.place === 'missed') return 'not seen';
-  return toneOf(row.status) !== 'busy' ? `at ${duration(row.from)}` : duration(row.to - row.from);
+  if (toneOf(row.status) === 'busy') return duration(row.to - row.from);
+  return row.from > 0 ? `at ${duration(row.from)}` : '';
 }
 
 function tickLabel(ms: number): string {

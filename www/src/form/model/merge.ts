@@ -35,8 +35,14 @@ export function merge(
   const differences: Difference[] = [];
   const one = (path: Path, [before, typed, seen, now]: Four): unknown => {
     const isMine = !isSame(typed, before);
-    // A patch changes nothing else.
-    if (!isSame(seen, before) && !(isMine && isSame(seen, typed)) && /^source_|^secret/.test(String(path[0])))
+    // A patch changes nothing else. The service gives a deployment its first address by itself.
+    const isGiven = path[1] === 'custom_url' && isBlank(before) && !isMine;
+    if (
+      !isSame(seen, before) &&
+      !(isMine && isSame(seen, typed)) &&
+      !isGiven &&
+      /^source_|^secret/.test(String(path[0]))
+    )
       differences.push({ path, before, stored: now, isConflict: isMine });
     return isMine ? typed : now;
   };
