@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
-import { endConnection, field, visit } from '../support/console.mjs';
+import { endConnection, field, headline, visit } from '../support/console.mjs';
 
 const DAY = 86_400_000;
 const counts = (page) =>
@@ -66,6 +66,30 @@ describe('console list at a glance, over HTTP through the proxy', () => {
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 10);
     await visit(page, '#/?show=no-such-word');
     await page.waitForSelector('.empty');
+    assert.equal(await page.$eval('.empty h2', (title) => title.textContent), 'Nothing is called “no-such-word”');
+    assert.match(await page.$eval('.empty p', (text) => text.textContent), /failing, in-progress, stuck, stale\.$/);
+  });
+
+  onPage('times of a service that are equal, or missing, are not told as a duration', async (page) => {
+    await fill();
+    const { resources } = await road.ask('/v2/deployments?name_contains=left-alone');
+    await visit(page, `#/deployments/${resources[0].id}`);
+    await page.waitForSelector(headline('DEPLOYED'));
+    const progress = () => page.$eval('.progress', ({ textContent }) => textContent);
+    assert.doesNotMatch(await progress(), /0\.0 s|after/);
+    const { id } = await add('without-times', 'DEPLOY_FAILED');
+    await page.evaluate(() => {
+      const real = window.fetch.bind(window);
+      window.fetch = async (...all) => {
+        const response = await real(...all);
+        if (!/\/revisions\/[^/]+$/.test(response.url)) return response;
+        const { updated_at, ...revision } = await response.json();
+        return new Response(JSON.stringify(revision), { headers: { 'content-type': 'application/json' } });
+      };
+    });
+    await visit(page, `#/deployments/${id}`);
+    await page.waitForSelector(headline('DEPLOY_FAILED'));
+    assert.doesNotMatch(await progress(), /after|at \d/);
   });
 
   onPage(

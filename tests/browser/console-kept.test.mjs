@@ -126,7 +126,7 @@ for (const name of BROWSERS)
       await page.focus('button.connection');
       await page.keyboard.press('Enter');
       await page.waitForSelector('#connection-details', { visible: true });
-      await tabTo(page, '#connection-details > .actions button');
+      await tabTo(page, '#connection-details > :last-child button');
       await page.keyboard.press('Enter');
       await page.waitForSelector(field('url'));
       assert.deepEqual(

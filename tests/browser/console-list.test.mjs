@@ -86,6 +86,14 @@ describe('console list, over HTTP through the proxy', () => {
     );
   });
 
+  onPage('an address that asks for a page behind the last one names the last one', async (page) => {
+    await visit(page, '#/?limit=10&offset=99999');
+    await page.waitForFunction(() => location.hash === '#/?limit=10&offset=20');
+    assert.match(await page.$eval('.pages span', (span) => span.textContent), /^21–\d+ of/);
+    await visit(page, '#/?offset=soon');
+    await page.waitForFunction(() => location.hash === '#/');
+  });
+
   onPage('shows the answer to the newest filter, however late an older answer comes', async (page) => {
     await page.waitForSelector('table.list tbody tr');
     await answerLate(page, 'name_contains=voice');

@@ -5,6 +5,7 @@ import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { visit } from '../support/console.mjs';
 import { logRequests, setLog, withLog } from '../support/log-service.mjs';
+import { waitForText } from '../support/forms.mjs';
 import { stopClock } from '../support/page-clock.mjs';
 
 const FORM = {
@@ -264,6 +265,25 @@ for (const name of BROWSERS)
           await sees(page, 2_500);
         },
       );
+
+    onPage('shows no code of a terminal, and what cannot be seen by its code', async (page) => {
+      const messages = ['\u001b[31mred\u001b[0m\u001b[K  text', '\tat main\n  in line 2', 'a\u202Eb\u0007\uFEFF'];
+      await opened(page, { count: 10, messages });
+      await isWhole(page, 10);
+      const shown = await page.$$eval('[data-at] > :last-child', (all) => all.map(({ textContent }) => textContent));
+      assert.deepEqual(shown.slice(0, 3), ['red  text', '\tat main\n  in line 2', 'a‹U+202E›b‹U+0007›‹U+FEFF›']);
+    });
+
+    onPage('says that a line of the address is not in it, and gives the command that shows the same', async (page) => {
+      const id = await opened(page, { count: 10 }, { query: '?line=line-77' });
+      await waitForText(page, '.logs', 'This log has no line line-77.');
+      const command = await page.waitForSelector('::-p-xpath(//button[normalize-space(.)="Copy as command"])');
+      const { latest_revision_id: revision } = await road.ask(`/v2/deployments/${id}`);
+      assert.match(
+        await command.evaluate(({ title }) => title),
+        new RegExp(`^deployment-control logs log-\\d+ --type deploy --revision ${revision} --url http:`),
+      );
+    });
 
     onPage('goes on by itself, and asks for nothing twice once it is whole', async (page) => {
       await opened(page, { count: 2_500, fail: 503, failFrom: 2_000 });

@@ -198,6 +198,25 @@ for (const name of BROWSERS)
       assert.equal(await inputAt(page, URL_FIELD), 'https://theirs.example');
     });
 
+    onPage('the first address is given by the service, so it counts as nobody’s change', async (page) => {
+      await road.control('script', [
+        { status: 'DEPLOYING', forMs: 60_000 },
+        { status: 'DEPLOYED', forMs: null },
+      ]);
+      const form = { ...BODY, name: `given-${(count += 1)}`, source_config: {} };
+      const deployment = await road.ask('/v2/deployments', 'POST', form);
+      await open(page, deployment);
+      await retype(page, IMAGE, 'registry.example/agent:2');
+      assert.equal(await inputAt(page, URL_FIELD), '');
+      await road.control('advance', { ms: 120_000 });
+      const { custom_url: given } = (await stored(deployment)).source_config;
+      await page.$eval('.freshness button', (button) => button.click());
+      await page.waitForFunction((name, url) => document.getElementsByName(name)[0].value === url, {}, URL_FIELD, given);
+      assert.equal(await page.$('.meanwhile'), null);
+      await saved(page, 'A new revision was made');
+      assert.equal((await stored(deployment)).source_config.custom_url, given);
+    });
+
     onPage('compares secrets by name, and shows no value of one', async (page) => {
       const deployment = await create();
       await open(page, deployment);
@@ -324,6 +343,7 @@ for (const name of BROWSERS)
         await page.type(field('new-key'), 'second-key');
         await page.keyboard.press('Enter');
         await page.waitForFunction((selector) => !document.querySelector(selector), {}, field('new-key'));
+        await page.waitForFunction(() => !document.querySelector('[role="alert"]'));
         assert.equal(await inputAt(page, IMAGE), 'registry.example/agent:typed');
         await saved(page, 'A new revision was made');
         assert.equal((await stored(deployment)).source_revision_config.image_uri, 'registry.example/agent:typed');

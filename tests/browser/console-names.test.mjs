@@ -37,6 +37,38 @@ describe('console, names', () => {
     }
   });
 
+  onPage('what cannot be seen in an image is shown wherever a revision is', async (page) => {
+    const image = 'registry.example/agent:1\u202E2';
+    const shown = 'registry.example/agent:1‹U+202E›2';
+    const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'turned' });
+    await road.control('advance', { ms: 60_000 });
+    await road.ask(`/v2/deployments/${id}`, 'PATCH', { source_revision_config: { image_uri: image } });
+    await road.control('advance', { ms: 60_000 });
+    const sees = (selector) =>
+      page.waitForFunction(
+        (selector, shown) => [...document.querySelectorAll(selector)].some(({ textContent }) => textContent === shown),
+        {},
+        selector,
+        shown,
+      );
+    await visit(page, `#/deployments/${id}`);
+    await sees('.side code');
+    await visit(page, `#/deployments/${id}/revisions`);
+    await sees('tbody td code');
+    await sees('details ins');
+  });
+
+  onPage('a name of 300 characters takes three lines of its page at most, and is whole in the details', async (page) => {
+    const { resources } = await road.ask('/v2/deployments?name_contains=long-');
+    await page.setViewport({ width: 320, height: 900 });
+    await visit(page, `#/deployments/${resources[0].id}`);
+    const title = await page.waitForSelector(`h1[title="${LONG}"]`);
+    const { height } = await title.boundingBox();
+    assert.ok(height < 110, `${height} px`);
+    await page.waitForSelector(`.side code[title="${LONG}"]`);
+    await page.waitForSelector('.side [aria-label="Copy name"]');
+  });
+
   onPage('underscores of a secret’s name are drawn', async (page) => {
     const names = ['A_B', 'A B'];
     const secrets = names.map((name) => ({ name: name.replace(' ', 'x'), value: '1' }));

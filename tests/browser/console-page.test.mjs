@@ -353,7 +353,7 @@ for (const name of BROWSERS) {
         assert.match(await page.$eval('#connection-details', (menu) => menu.textContent), /no key needed/);
         assert.ok(
           await page.$eval(
-            '#connection-details > .actions button',
+            '#connection-details > :last-child button',
             (end) => end.textContent === 'Disconnect' && end.getBoundingClientRect().right <= innerWidth,
           ),
         );

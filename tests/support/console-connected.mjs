@@ -11,11 +11,14 @@ export const FORM = {
   secrets: [{ name: 'TOKEN', value: 's3cret-value' }],
 };
 
-/** As `consolePages`, but `onPage` connects each page with the key first, unless `connect` is false. */
-export function connectedPages() {
+/**
+ * As `consolePages`, but `onPage` connects each page with the key first, unless `connect` is false. `args` are further
+ * ones of the emulator.
+ */
+export function connectedPages({ args = [] } = {}) {
   const { road, onPage: onConsole } = consolePages({
     kind: 'http',
-    service: { key: KEY, env: {} },
+    service: { key: KEY, env: {}, args },
     launch: { reducedMotion: true },
     wait: 'h1',
   });

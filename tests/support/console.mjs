@@ -89,7 +89,7 @@ export async function pressUntil(page, key, selector) {
 export async function endConnection(page) {
   await page.click('button.connection');
   await page.waitForSelector('#connection-details', { visible: true });
-  await page.click('#connection-details > .actions button');
+  await page.click('#connection-details > :last-child button');
 }
 
 /**

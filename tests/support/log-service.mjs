@@ -3,7 +3,8 @@ import { pressUntil } from './console.mjs';
 
 /**
  * Loads the page anew with logs of `count` lines, three of each time. Options: `ids`, whether lines have one; `fail`,
- * the status with which a request for lines is answered. What is changed later by `setLog` counts for the next request.
+ * the status with which a request for lines is answered; `messages`, the first
+ * ones in place of others. What is changed later by `setLog` counts for the next request.
  * `logRequests` answers how often lines were asked for, the oldest first.
  */
 export async function withLog(page, options) {
@@ -29,7 +30,7 @@ function install(options) {
     ...(log.ids && { id: `line-${index + 1}` }),
     timestamp: new Date(BEGIN + Math.floor(index / 3) * 1_000).toISOString(),
     level: index % 1_000 === 999 ? 'ERROR' : index % 100 === 50 ? 'WARNING' : 'INFO',
-    message: `message ${index + 1} of the log ${index % 1_000 === 999 ? 'error: it did not start ' : ''}${index % 7 === 3 ? 'with more words than others have '.repeat(8) : ''}`,
+    message: log.messages?.[index] ?? `message ${index + 1} of the log ${index % 1_000 === 999 ? 'error: it did not start ' : ''}${index % 7 === 3 ? 'with more words than others have '.repeat(8) : ''}`,
   });
   const real = window.fetch.bind(window);
   window.fetch = async (input, init) => {
