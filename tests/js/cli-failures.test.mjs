@@ -148,6 +148,25 @@ describe('a revision that was interrupted', () => {
     assert.equal(errors.match(WATCHED)?.length, 1, errors);
   });
 
+  it('is the end of a fleet and of a preview too, after that minute', async () => {
+    const fleet = { deployments: [form('of-a-fleet')] };
+    await service.script(['DEPLOYED']);
+    await service.run(['deploy', '-'], { input: form('previewed') });
+    for (const [name, args, input] of [
+      ['of-a-fleet', ['apply', '-', '--wait', '--yes'], fleet],
+      ['previewed-pr-1', ['preview', 'up', '--from', 'previewed', '--key', 'pr-1'], undefined],
+    ]) {
+      await service.script(['BUILDING']);
+      const started = service.start(args, { input, env: FAST });
+      await started.says(/ BUILDING\n/);
+      assert.equal((await service.run(['interrupt', name])).code, 0);
+      const { code, errors } = await started.ended;
+      assert.equal(code, 5, errors);
+      assert.equal(errors.match(/it is watched for one more minute/g)?.length, 1, errors);
+      assert.match(errors, NEXT);
+    }
+  });
+
   it('is rolled back after that minute if that is wanted', async () => {
     await service.script(['DEPLOYED']);
     await service.run(['deploy', '-'], { input: form('back') });

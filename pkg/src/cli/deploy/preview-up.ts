@@ -23,7 +23,7 @@ import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
-import { interruptedWait } from '../service/interrupted.js';
+import { interruptedWait, unlessInterrupted } from '../service/interrupted.js';
 import { masked } from '../service/masking.js';
 import { DEFAULT_TIMEOUT, lateWait, showServiceMessage, stoppedWait, TIMEOUT_OPTION } from '../service/wait.js';
 
@@ -111,7 +111,7 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
       signal,
       wait: !args.flag('no-wait') && {
         maxWait: parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT),
-        onProgress: line.onProgress,
+        ...unlessInterrupted(line),
       },
       onApplied: (preview, action) => {
         seen = preview;

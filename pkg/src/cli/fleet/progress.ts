@@ -3,6 +3,7 @@ import type { FleetEvent } from 'deployment-control';
 import { failureMessage } from '../command/failure.js';
 import { duration, printable } from '../output/text.js';
 import { isTerminal, writeError, writeProgress } from '../process/streams.js';
+import { interruptedWait, WATCHED, wasInterrupted } from '../service/interrupted.js';
 import { DONE } from './show.js';
 
 /** Shows events. */
@@ -61,6 +62,7 @@ export function progressOf(): FleetProgress {
         case 'progress':
           running.set(printable(event.name), printable(event.status));
           if (event.changed) line(`${printable(event.name)}: ${printable(event.status)}`);
+          if (event.changed && wasInterrupted(event)) line(`${printable(event.name)}: ${WATCHED}`);
           break;
         case 'done':
           finished(printable(event.name));
@@ -69,7 +71,7 @@ export function progressOf(): FleetProgress {
         case 'failed':
           finished(printable(event.name));
           clear();
-          writeError(`${printable(event.name)}: ${printable(failureMessage(event.error))}\n${hintOf(event.error)}`);
+          writeError(`${printable(event.name)}: ${printable(reasonOf(event.error))}\n${hintOf(event.error)}`);
           break;
         case 'skipped':
           clear();
@@ -80,6 +82,10 @@ export function progressOf(): FleetProgress {
     },
     end: clear,
   };
+}
+
+function reasonOf(error: unknown): string {
+  return failureMessage(interruptedWait(error) ?? error);
 }
 
 /** What to do about a name that a deleted deployment has left taken (observed 11.4). */

@@ -1,6 +1,6 @@
 // What the commands do about a revision that was interrupted. The word is not final (observed 4), so that waits go on;
 // but few services go on with such a revision, so that they go on for a minute only.
-import { RevisionFailedError, WaitTimeoutError, type Revision, type WaitOptions } from 'deployment-control';
+import { RevisionFailedError, WaitTimeoutError, type Revision, type WaitOptions, type WaitedRevision } from 'deployment-control';
 import type { ProgressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
@@ -17,8 +17,11 @@ export const INTERRUPTED_NEXT = 'change the form and deploy it, or "redeploy --r
 export const INTERRUPTED_WATCH_MS = 60_000;
 
 /** What is said while it is watched. */
+export const WATCHED = 'it is watched for one more minute, in case the service goes on with it';
+
+/** The same, with what has happened, as a line. */
 export function watchedNote(revisionId: unknown): string {
-  return `revision ${printable(revisionId)} was interrupted: it is watched for one more minute, in case the service goes on with it\n`;
+  return `revision ${printable(revisionId)} was interrupted: ${WATCHED}\n`;
 }
 
 /** What ends the command after that time. */
@@ -29,15 +32,24 @@ export function interruptedError(revisionId: unknown): CommandError {
 /** What ends every wait as failed (observed 4). */
 const FAILURES = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'];
 
+/** Whether a revision has failed, or stays interrupted; for any number of waits at once. */
+export function failedOrInterrupted(): (revision: WaitedRevision) => boolean {
+  const since = new Map<unknown, number>();
+  return (revision) => {
+    if (!wasInterrupted(revision)) {
+      since.delete(revision.id);
+      return FAILURES.includes(revision.status);
+    }
+    const begin = since.get(revision.id) ?? performance.now();
+    since.set(revision.id, begin);
+    return performance.now() - begin >= INTERRUPTED_WATCH_MS;
+  };
+}
+
 /** The options of a wait for which a revision has failed that stays interrupted. */
 export function unlessInterrupted(line: ProgressLine): Required<Pick<WaitOptions, 'failOn' | 'onProgress'>> {
-  let since: number | undefined;
   return {
-    failOn(revision) {
-      since = wasInterrupted(revision) ? (since ?? performance.now()) : undefined;
-      if (since === undefined) return FAILURES.includes(revision.status);
-      return performance.now() - since >= INTERRUPTED_WATCH_MS;
-    },
+    failOn: failedOrInterrupted(),
     onProgress(progress) {
       line.onProgress(progress);
       if (progress.changed && wasInterrupted(progress.revision)) line.note(watchedNote(progress.revision.id));

@@ -25,6 +25,7 @@ import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.j
 import { Interrupted } from '../../process/signals.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { failedOrInterrupted } from '../../service/interrupted.js';
 import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
@@ -82,7 +83,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
     signal,
     parallel,
     withProject: args.flag('with-project'),
-    ...(maxWait !== undefined && { wait: { maxWait } }),
+    ...(maxWait !== undefined && { wait: { maxWait, failOn: failedOrInterrupted() } }),
   };
   if (document !== undefined) {
     const { secretValue } = await fleetValues(args.values('env-file'));
