@@ -50,6 +50,12 @@ impl Budget {
     pub(in crate::client) fn after_request(self, now: f64, per_minute: f64) -> Self {
         Self { requests: (self.at(now, per_minute) - 1.0).max(0.0), at: now }
     }
+
+    /// The budget after a listing that someone waited for: the revisions that it leaves open are read at once, as far as
+    /// it goes.
+    pub(in crate::client) fn after_awaited_listing(self) -> Self {
+        Self { requests: self.requests.max(f64::from(READINGS_PER_LISTING)), at: self.at }
+    }
 }
 
 /// What waits to be requested.

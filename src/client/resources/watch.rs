@@ -281,6 +281,9 @@ impl<T: Transport, E: Env> Watch<'_, T, E> {
         }
         changes.extend(before.into_values().map(|entry| Change::gone(entry.watched)));
         let has_news = !self.is_complete || !changes.is_empty();
+        if !self.is_complete {
+            self.budget = self.budget.after_awaited_listing();
+        }
         self.is_complete = true;
         self.read_at_ms = Some(round.begun_at_ms);
         self.pause = next_pause(self.pause, has_news, self.min, self.max);
