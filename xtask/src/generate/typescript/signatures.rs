@@ -66,11 +66,12 @@ pub(crate) fn module() -> String {
     }
     out.truncate(out.trim_end().len());
     out.push_str(";\n");
-    let codes: Vec<_> = signatures.iter().map(|each| quoted(each.code)).collect();
+    let codes: Vec<_> = signatures.iter().map(|each| each.code).collect();
     let _ = write!(
         out,
-        "\n/** The signatures, which the emulator plays. */\nexport type SignatureCode = {};\n",
-        codes.join(" | ")
+        "\n/** The signatures, which the emulator plays. */\nexport const SIGNATURE_CODES = [{}] as const;\n\
+         export type SignatureCode = (typeof SIGNATURE_CODES)[number];\n",
+        quoted_list(&codes)
     );
     out
 }

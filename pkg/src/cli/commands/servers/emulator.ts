@@ -11,6 +11,7 @@ import {
   type ScriptStep,
   type SeedRecords,
 } from 'deployment-control/emulator';
+import { SIGNATURE_CODES } from '../../../generated/signatures.js';
 import { isPathPrefix } from '../../../values/path-prefix.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
@@ -90,6 +91,7 @@ const OPTIONS = {
   script: { value: 'FILE', help: 'sets the states of the next revision: a JSON list of {"status": ..., "forMs": ...}' },
   fail: {
     value: 'NAME',
+    completes: SIGNATURE_CODES,
     help: 'lets the next revision or upload fail like this, with the log of it, such as image-pull (docs/doctor.md)',
   },
   faults: { value: 'FILE', help: 'injects the faults of this JSON file, a list' },
