@@ -129,6 +129,22 @@ describe('console, what can be done with revisions', () => {
     },
   );
 
+  onPage('what is shown can be copied as a command', async (page) => {
+    const { id } = await create('shown');
+    await road.control('advance', { ms: 600_000 });
+    const commands = () =>
+      page.$$eval('button.plain.small[title]', (buttons) => buttons.map(({ title }) => title.split(' --url')[0]));
+    for (const [address, command] of [
+      [`#/deployments/${id}`, 'get shown'],
+      [`#/deployments/${id}/revisions`, 'revisions shown'],
+      ['#/?status=READY&name_contains=sho', 'list --all --name-contains sho --status READY'],
+    ]) {
+      await visit(page, address);
+      await page.waitForSelector('::-p-xpath(//button[normalize-space(.)="Copy as command"])');
+      assert.deepEqual(await commands(), [`deployment-control ${command}`]);
+    }
+  });
+
   onPage('what is deleted in the page can be copied as a command', async (page) => {
     const { id } = await create('copied');
     await road.control('advance', { ms: 600_000 });

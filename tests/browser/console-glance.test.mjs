@@ -67,7 +67,10 @@ describe('console list at a glance, over HTTP through the proxy', () => {
     await visit(page, '#/?show=no-such-word');
     await page.waitForSelector('.empty');
     assert.equal(await page.$eval('.empty h2', (title) => title.textContent), 'Nothing is called “no-such-word”');
-    assert.match(await page.$eval('.empty p', (text) => text.textContent), /failing, in-progress, stuck, stale\.$/);
+    assert.match(
+      await page.$eval('.empty p', (text) => text.textContent),
+      /^The list can show failing, in-progress, stuck, stale\.$/,
+    );
   });
 
   onPage('times of a service that are equal, or missing, are not told as a duration', async (page) => {

@@ -211,7 +211,12 @@ for (const name of BROWSERS)
       await road.control('advance', { ms: 120_000 });
       const { custom_url: given } = (await stored(deployment)).source_config;
       await page.$eval('.freshness button', (button) => button.click());
-      await page.waitForFunction((name, url) => document.getElementsByName(name)[0].value === url, {}, URL_FIELD, given);
+      await page.waitForFunction(
+        (name, url) => document.getElementsByName(name)[0].value === url,
+        {},
+        URL_FIELD,
+        given,
+      );
       assert.equal(await page.$('.meanwhile'), null);
       await saved(page, 'A new revision was made');
       assert.equal((await stored(deployment)).source_config.custom_url, given);

@@ -58,16 +58,19 @@ describe('console, names', () => {
     await sees('details ins');
   });
 
-  onPage('a name of 300 characters takes three lines of its page at most, and is whole in the details', async (page) => {
-    const { resources } = await road.ask('/v2/deployments?name_contains=long-');
-    await page.setViewport({ width: 320, height: 900 });
-    await visit(page, `#/deployments/${resources[0].id}`);
-    const title = await page.waitForSelector(`h1[title="${LONG}"]`);
-    const { height } = await title.boundingBox();
-    assert.ok(height < 110, `${height} px`);
-    await page.waitForSelector(`.side code[title="${LONG}"]`);
-    await page.waitForSelector('.side [aria-label="Copy name"]');
-  });
+  onPage(
+    'a name of 300 characters takes three lines of its page at most, and is whole in the details',
+    async (page) => {
+      const { resources } = await road.ask('/v2/deployments?name_contains=long-');
+      await page.setViewport({ width: 320, height: 900 });
+      await visit(page, `#/deployments/${resources[0].id}`);
+      const title = await page.waitForSelector(`h1[title="${LONG}"]`);
+      const { height } = await title.boundingBox();
+      assert.ok(height < 110, `${height} px`);
+      await page.waitForSelector(`.side code[title="${LONG}"]`);
+      await page.waitForSelector('.side [aria-label="Copy name"]');
+    },
+  );
 
   onPage('underscores of a secret’s name are drawn', async (page) => {
     const names = ['A_B', 'A B'];

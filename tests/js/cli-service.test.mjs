@@ -304,6 +304,8 @@ describe('list, get and logs', () => {
       'image-version': '1',
       'deployment-type': 'dev',
       'deployment-ids': NEVER,
+      'agent-id': 'helper',
+      'agent-environment': 'staging',
       offset: '3',
     };
     const { code, errors } = await service.run([

@@ -30,7 +30,9 @@ function install(options) {
     ...(log.ids && { id: `line-${index + 1}` }),
     timestamp: new Date(BEGIN + Math.floor(index / 3) * 1_000).toISOString(),
     level: index % 1_000 === 999 ? 'ERROR' : index % 100 === 50 ? 'WARNING' : 'INFO',
-    message: log.messages?.[index] ?? `message ${index + 1} of the log ${index % 1_000 === 999 ? 'error: it did not start ' : ''}${index % 7 === 3 ? 'with more words than others have '.repeat(8) : ''}`,
+    message:
+      log.messages?.[index] ??
+      `message ${index + 1} of the log ${index % 1_000 === 999 ? 'error: it did not start ' : ''}${index % 7 === 3 ? 'with more words than others have '.repeat(8) : ''}`,
   });
   const real = window.fetch.bind(window);
   window.fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 // Shows an error in place of a view that could not be drawn, and keeps the rest of the page.
 import { Component, type ComponentChildren } from 'preact';
 import { errorMessage } from '../browser/error-message.js';
-import { Icon } from '../ui/icon.js';
+import { Notice } from '../ui/notices/notice.js';
 
 interface BoundaryProps {
   readonly children: ComponentChildren;
@@ -24,16 +24,12 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <div class="notice" data-tone="bad" role="alert">
-        <Icon name="alert" />
-        <div>
-          <strong>This view could not be drawn. That is a defect of the console.</strong>
-          <p>{errorMessage(error)}</p>
-          <button type="button" onClick={() => this.setState({ error: null })}>
-            Draw it again
-          </button>
-        </div>
-      </div>
+      <Notice title="This view could not be drawn. That is a defect of the console.">
+        <p>{errorMessage(error)}</p>
+        <button type="button" onClick={() => this.setState({ error: null })}>
+          Draw it again
+        </button>
+      </Notice>
     );
   }
 }

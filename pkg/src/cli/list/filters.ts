@@ -27,6 +27,8 @@ export const FILTER_OPTIONS = {
     help: 'only those of the type, such as dev_free, dev or prod',
   },
   'deployment-ids': { value: 'LIST', help: 'only those with these ids, separated by commas' },
+  'agent-id': { value: 'ID', help: 'only those of this agent, where the service has agents' },
+  'agent-environment': { value: 'NAME', help: 'only those of this environment of an agent' },
 } as const satisfies OptionTable;
 
 /** The filters that the arguments ask for. A status that nobody knows is warned of. */
@@ -43,6 +45,8 @@ export function filtersOf(args: Arguments<keyof typeof FILTER_OPTIONS>): Deploym
     image_version: args.value('image-version'),
     deployment_type: args.value('deployment-type'),
     deployment_ids: args.value('deployment-ids'),
+    agent_id: args.value('agent-id'),
+    agent_environment: args.value('agent-environment'),
   };
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as DeploymentListParams;
 }

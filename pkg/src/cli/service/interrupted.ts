@@ -1,6 +1,12 @@
 // What the commands do about a revision that was interrupted. The word is not final (observed 4), so that waits go on;
 // but few services go on with such a revision, so that they go on for a minute only.
-import { RevisionFailedError, WaitTimeoutError, type Revision, type WaitOptions, type WaitedRevision } from 'deployment-control';
+import {
+  RevisionFailedError,
+  WaitTimeoutError,
+  type Revision,
+  type WaitOptions,
+  type WaitedRevision,
+} from 'deployment-control';
 import type { ProgressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';

@@ -5,9 +5,12 @@ import { dateTime } from '../../browser/clock.js';
 import { readRevision, revisionState } from '../../service/revisions.js';
 import { toneOf } from '../../service/status.js';
 import { Copyable } from '../../ui/copyable.js';
+import { lazy } from '../../ui/lazy.js';
 import { DescriptionList } from '../../ui/description-list.js';
 import { SafeLink } from '../../ui/safe-link.js';
 import { RevisionCard } from '../revisions/card.js';
+
+const CopyCommand = lazy(async () => (await import('../../ui/copy-command.js')).CopyCommand);
 
 /** `status` is that of the latest revision. */
 export function SideCards({ deployment, status }: { deployment: Deployment; status: string | undefined }) {
@@ -57,6 +60,7 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
             ['Id', <Copyable value={id} label="Deployment id" />],
           ]}
         />
+        <CopyCommand commands={[['get', deployment.name]]} />
       </section>
     </aside>
   );

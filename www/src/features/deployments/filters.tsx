@@ -69,7 +69,7 @@ export function NoMatch({ isComplete }: { isComplete: boolean }) {
       </h2>
       <p>
         {isUnknown
-          ? `The address asks to show only these. The words that can stand there are: ${words.join(', ')}.`
+          ? `The list can show ${words.join(', ')}.`
           : isComplete
             ? 'No deployment matches these filters.'
             : 'Not all of them have been read yet.'}

@@ -3,6 +3,7 @@ import '../../ui/shell.js';
 import { useEffect, useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
 import { statusLabel } from '../../service/status.js';
+import { CopyCommand } from '../../ui/copy-command.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import type { Filter } from './filter-fields.js';
 
@@ -22,8 +23,15 @@ export function ServiceFilters({ filters, problems }: ServiceFiltersProps) {
           {inputOf(filter)}
         </LabeledInput>
       ))}
+      <CopyCommand commands={[['list', '--all', ...filters.flatMap(optionOf)]]} />
     </div>
   );
+}
+
+/** A filter of the address as the option of the command that lists deployments. */
+function optionOf({ name }: Filter): readonly string[] {
+  const value = query.value[name];
+  return value ? [`--${name.replaceAll('_', '-')}`, value] : [];
 }
 
 function inputOf({ name, choices, isList }: Filter) {

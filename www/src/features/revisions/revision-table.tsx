@@ -12,6 +12,7 @@ import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { useFailure } from '../../service/use-failure.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
+import { CopyCommand } from '../../ui/copy-command.js';
 import { lazy } from '../../ui/lazy.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
@@ -78,6 +79,7 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
           </tbody>
         </table>
       </ScrollRegion>
+      <CopyCommand commands={[['revisions', deployment.name]]} />
       {before && <Comparison revisions={revisions} from={before.id} to={latest} />}
       {goingBackTo && (
         <RollbackDialog
