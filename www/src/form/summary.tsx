@@ -4,12 +4,14 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { Icon } from '../ui/icon.js';
 import { ErrorText } from '../ui/notices/error-text.js';
 import { focusField } from './focus-field.js';
+import { problemCount } from './issues.js';
 import { fieldsOf, labelOf } from './model/fields.js';
 import type { Form } from './model/form.js';
 import { keyOf } from './model/path.js';
 
 export interface SummaryProps {
   readonly form: Form;
+  /** What is said above a refusal. */
   readonly title: string;
   /** Why the request failed, if that is about no field. */
   readonly failure: unknown;
@@ -29,7 +31,9 @@ export function Summary({ form, title, failure, element }: SummaryProps) {
         <div class="notice" data-tone="bad" role="alert" tabIndex={-1} ref={element}>
           <Icon name="alert" />
           <div>
-            <strong>{title}</strong>
+            <strong>
+              {form.isRefused.value || failure != null ? title : `${problemCount(errors.length)} to mend`}
+            </strong>
             {failure != null && <ErrorText error={failure} />}
             <ul>
               {errors.map((issue, index) => (

@@ -2,17 +2,23 @@
 import { ConflictError, type Issue, issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../browser/announce.js';
-import { useFailure } from '../service/use-failure.js';
+import { connection } from '../service/connection.js';
 import { focusElement } from './focus-field.js';
 import { problemCount } from './issues.js';
 import type { Form } from './model/form.js';
 
 export function useSubmit(form: Form, send: () => Promise<void>) {
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useFailure();
+  const sending = form.sending.value;
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const sender = useRef(connection.value);
+  useEffect(() => {
+    // With another key, what was refused may be taken.
+    if (sender.current !== connection.value) form.failure.value = null;
+    sender.current = connection.value;
+  }, [connection.value]);
+  useEffect(() => (sending && element.current ? hold(element.current) : undefined), [sending]);
   useEffect(() => {
     if (refusals === 0) return;
     const firstInvalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? summary.current;
@@ -20,29 +26,48 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
   }, [refusals]);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (sending) return;
+    if (form.sending.peek()) return;
     form.submitted.value = true;
     form.setRefused([]);
-    setFailure(null);
+    form.failure.value = null;
     const errors = form.errors.value.length;
     if (errors > 0) {
       announce(problemCount(errors));
       setRefusals(refusals + 1);
       return;
     }
-    setSending(true);
+    form.sending.value = true;
     try {
       await send();
     } catch (error) {
       const issues = refusalOf(form, error);
       if (issues.length > 0) form.setRefused(issues);
-      else setFailure(error);
+      else form.failure.value = error;
       setRefusals(refusals + 1);
     } finally {
-      setSending(false);
+      form.sending.value = false;
     }
   };
-  return { sending, failure, element, summary, submit };
+  return { sending, failure: form.failure.value, element, summary, submit };
+}
+
+/** What changes a form. */
+const CHANGING = ['keydown', 'beforeinput', 'click', 'mousedown', 'drop'];
+
+/** Keeps a form as it is, with the focus where it is, until the function that it returns is called. */
+function hold(form: HTMLFormElement): () => void {
+  const stop = (event: Event) => {
+    const isElsewhere = event.type === 'mousedown' && !(event.target as Element).closest('select');
+    if (isElsewhere || (event instanceof KeyboardEvent && event.key === 'Tab')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of CHANGING) form.addEventListener(type, stop, { capture: true });
+  form.ariaBusy = 'true';
+  return () => {
+    for (const type of CHANGING) form.removeEventListener(type, stop, { capture: true });
+    form.ariaBusy = null;
+  };
 }
 
 function refusalOf(form: Form, error: unknown): readonly Issue[] {

@@ -2,7 +2,7 @@
 import '../../form/chunk.js';
 import type { DeploymentCreate } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
-import { navigate } from '../../browser/address.js';
+import { navigate, path } from '../../browser/address.js';
 import { announce } from '../../browser/announce.js';
 import { Deferred } from '../../form/deferred.js';
 import { problemCount } from '../../form/issues.js';
@@ -13,6 +13,7 @@ import { Summary } from '../../form/summary.js';
 import { useDiscard } from '../../form/use-discard.js';
 import { useSubmit } from '../../form/use-submit.js';
 import { createDeployment } from '../../service/deployments.js';
+import { maybeDone } from '../../service/operations.js';
 import { lazy } from '../../ui/lazy.js';
 import { exampleOf } from './example.js';
 import { SourceChoice } from './source-choice.js';
@@ -39,13 +40,23 @@ function CreateForm() {
     const deployment = await createDeployment(form.body() as unknown as DeploymentCreate);
     discardDraft();
     announce(`${deployment.name} was created`);
-    navigate('deployments', deployment.id);
+    // Whoever went elsewhere meanwhile stays there.
+    if (path.peek()?.[0] === 'create') navigate('deployments', deployment.id);
   });
   const errors = form.submitted.value ? form.errors.value.length : 0;
   return (
     <>
       <form class="form" ref={element} onSubmit={submit} noValidate>
-        <Summary form={form} failure={failure} title="The deployment was not created." element={summary} />
+        <Summary
+          form={form}
+          failure={failure}
+          title={
+            maybeDone(failure)
+              ? 'It is not known whether the deployment was created.'
+              : 'The deployment was not created.'
+          }
+          element={summary}
+        />
         <SourceChoice form={form} />
         <Sections form={form} picker={form.source === 'repo_host' && <Repositories form={form} />}>
           <section class="section" aria-label="Import and export">

@@ -14,13 +14,18 @@ import { labelAt, takeStored, textOf } from './change-text.js';
 export function rebase(form: Form, stored: Data): number {
   if (form.base !== stored) {
     const { value, differences } = merge(form.base, form.value.peek(), stored, form.isDropped);
+    const fields = fieldsOf('patch', form.source, form.hosting);
+    // What the form has no field for is the service's own, such as the image that it has built.
+    const shown = differences.filter((one) =>
+      fields.some(({ path }) => path.every((step, at) => step === '*' || step === one.path[at])),
+    );
     const news = new Map(form.news.peek());
-    for (const one of differences) {
+    for (const one of shown) {
       const key = keyOf(one.path);
       news.set(key, { ...one, before: (news.get(key) ?? one).before });
     }
     form.rebase(stored, value, news);
-    if (differences.length > 0) announce('The deployment was changed on the service meanwhile');
+    if (shown.length > 0) announce('The deployment was changed on the service meanwhile');
   }
   return split(form)[0].length;
 }
@@ -92,7 +97,10 @@ function List({ form, label, items, isOpen, children }: ListProps) {
                     Yours: <span class="code">{shown(path, namedValueAt(form.value.value, path), before)}</span>
                   </p>
                   {decide('Keep mine', () => form.forgetNews(path))}
-                  {decide('Take theirs', () => takeStored(form, path))}
+                  {decide('Take theirs', () => {
+                    takeStored(form, path);
+                    form.forgetNews(path);
+                  })}
                 </div>
               )}
             </li>

@@ -11,6 +11,7 @@ import { Summary } from '../../form/summary.js';
 import { ConfirmDialog, useDiscard } from '../../form/use-discard.js';
 import { useSubmit } from '../../form/use-submit.js';
 import { deploymentState, patchDeployment, refreshDeployment } from '../../service/deployments.js';
+import { maybeDone } from '../../service/operations.js';
 import { Icon } from '../../ui/icon.js';
 import { lazy } from '../../ui/lazy.js';
 import { PatchBar } from './bar.js';
@@ -28,6 +29,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   const removalConfirmed = useRef<readonly string[]>([]);
   const discard = useDiscard(form, () => discardDraft(deployment.id));
   const isDirty = form.dirty.value;
+  const isDecided = ![...form.news.value.values()].some(({ isConflict }) => isConflict);
   // Reading the value has the form drawn again with each change, which the explanation depends on.
   void form.value.value;
   const explain = () => explainPatch(form.body() as DeploymentPatch, form.base as Deployment);
@@ -53,9 +55,19 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
     setOutcome({ text });
     announce(text);
   };
+  const failedOn = useRef<unknown>(null);
+  useEffect(() => {
+    failedOn.current = form.base;
+  }, [failure]);
   // What was changed elsewhere is told as soon as it is read.
   useLayoutEffect(() => {
-    if (!isDirty) form.forgetNews();
+    if (!isDirty) {
+      form.forgetNews();
+      // What was sent last may have been done although it failed.
+      if (maybeDone(form.failure.peek()) && failedOn.current !== form.base)
+        setOutcome({ text: 'Saved after all: the service has what you typed.' });
+      form.failure.value = null;
+    }
     // Saving does it once more, and says why if it cannot.
     else if (form.base !== deployment) rebase(form, deployment).catch(() => {});
   }, [deployment, isDirty]);
@@ -75,7 +87,16 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
           <p class="help">Everything here is optional: only what you change is sent.</p>
         </header>
         <Outcome outcome={outcome} isHidden={isDirty} />
-        <Summary form={form} failure={failure} title="The deployment was not changed." element={summary} />
+        <Summary
+          form={form}
+          failure={failure instanceof Undecided && isDecided ? null : failure}
+          title={
+            maybeDone(failure)
+              ? 'It is not known whether the deployment was changed.'
+              : 'The deployment was not changed.'
+          }
+          element={summary}
+        />
         {isDirty && form.news.value.size > 0 && <Meanwhile form={form} />}
         <Sections form={form} />
         {explanation && (
@@ -111,10 +132,12 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   );
 }
 
-/** What the last patch did. It takes the focus, because the button that was pressed is gone. */
+/** What the last patch did. It takes the focus if that was on the button that was pressed, which is gone. */
 function Outcome({ outcome, isHidden }: { outcome: { readonly text: string } | null; isHidden: boolean }) {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), [outcome]);
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, [outcome]);
   if (outcome === null || isHidden) return null;
   return (
     <div class="notice outcome" data-tone="quiet" tabIndex={-1} ref={element}>
@@ -135,9 +158,14 @@ async function lookAt(form: Form, id: string): Promise<void> {
   const { deployment, error } = deploymentState(id).peek();
   if (error !== null) throw error;
   if (deployment && (await rebase(form, deployment)) > 0)
-    throw new Error('What you changed was changed on the service too. Decide below what is to stay, then save again.');
+    throw new Undecided(
+      'What you changed was changed on the service too. Decide below what is to stay, then save again.',
+    );
   if (form.errors.value.length > 0) throw new Error('It does not fit what was changed on the service meanwhile.');
 }
+
+/** What both have changed is to be decided first. */
+class Undecided extends Error {}
 
 function removedSecrets(changes: PatchExplanation['changes']): readonly string[] {
   return changes.flatMap(({ path, secret }) => (secret?.change === 'removed' ? String(path[1]) : []));

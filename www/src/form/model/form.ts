@@ -32,6 +32,10 @@ export class Form {
   readonly news = signal<ReadonlyMap<string, Difference>>(new Map());
   /** Whether the user has tried to send the form; from then on every issue is shown. */
   readonly submitted = signal(false);
+  /** Whether the form is being sent; meanwhile nothing in it can be changed, also if it is left and shown again. */
+  readonly sending = signal(false);
+  /** Why it was not sent last, if that is about no field; null for nothing. */
+  readonly failure = signal<unknown>(null);
   /** Whether the form holds changes that were not sent. */
   readonly dirty = computed(() => {
     const value = this.value.value;
@@ -86,6 +90,9 @@ export class Form {
           ({ path, origin, msg }) => origin === 'server' || msg === DROPPED_SECRET || revealed.has(keyOf(path)),
         );
   });
+
+  /** Whether the service refused values of the form. */
+  readonly isRefused = computed(() => this.#refused.value.length > 0);
 
   readonly errors = computed(() => this.issues.value.filter(({ severity }) => severity === 'error'));
 
