@@ -114,16 +114,28 @@ describe('code of the console', () => {
       source: 'internal_docker',
       source_config: { resource_spec: { annotations } },
       source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [{ name: 'TOKEN', value: 'typed-here' }],
+      secrets: [
+        { name: 'TOKEN', value: 'typed-here' },
+        { name: 'EMPTY', value: '' },
+      ],
+      secret_references: [{ name: 'REFERRED', secret_name: 'stored', secret_key: 'key' }],
     });
     await waitForText(page, '.code-of pre', 'by-command');
     const text = await page.$eval('.code-of pre', (pre) => pre.textContent);
     assert.ok(text.includes(road.upstream) && !/quotes|typed-here/.test(text), text);
-    await commandLine(text);
+    assert.match(text, /^# Set these variables to the values of the secrets first: TOKEN\n/);
+    assert.match(text, /"secret_references": \[\n/);
+    await commandLine(text.replace(/,\s*"secret_references": \[[^\]]*\]/, ''));
     const made = await find('by-command');
     assert.deepEqual(
       [made.source_config.resource_spec.annotations, made.secrets],
-      [annotations, [{ name: 'TOKEN', value: HARD }]],
+      [
+        annotations,
+        [
+          { name: 'EMPTY', value: '' },
+          { name: 'TOKEN', value: HARD },
+        ],
+      ],
     );
     await road.control('advance', { ms: 60_000 });
     await visit(page, `#/deployments/${made.id}/configuration`);

@@ -139,7 +139,7 @@ for (const name of BROWSERS)
       await waitForText(page, SUBMIT, 'Save');
       assert.equal((await stored(deployment)).source_revision_config.image_uri, 'registry.example/agent:2');
       await clickButton(page, 'Keep mine: Image');
-      await page.waitForFunction(() => !document.querySelector('.meanwhile'));
+      await page.waitForFunction(() => !document.querySelector('.meanwhile, [role="alert"]'));
       assert.equal(await textOf(page, '.review .from'), 'registry.example/agent:2', 'the review knows what is stored');
       await saved(page, 'A new revision was made');
       assert.equal((await stored(deployment)).source_revision_config.image_uri, 'registry.example/agent:3');
@@ -319,6 +319,8 @@ for (const name of BROWSERS)
       assert.deepEqual([await inputAt(page, 'secrets.0.name'), await inputAt(page, 'secrets.0.value')], ['TYPED', '']);
       await clickButton(page, 'Disconnect');
       await clickButton(page, 'Discard the draft of typed-name');
+      await page.waitForSelector('dialog[open]');
+      await clickButton(page, 'Discard the draft');
       await page.waitForFunction(() => !document.querySelector('#drafts-title'));
       await connectWith(page, door.key);
       await page.waitForSelector(field('name'));

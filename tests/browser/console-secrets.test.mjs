@@ -249,4 +249,30 @@ for (const name of BROWSERS)
         { name: 'TOKEN', value: '***' },
       ],
     );
+
+    onDeployment('a value of several lines keeps them, pasted, shown and changed', async (page, deployment) => {
+      const pem = '-----BEGIN-----\nabc\n-----END-----\n';
+      await page.focus(VALUE(0));
+      await page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        // Firefox gives a made event no data.
+        if (!paste.clipboardData?.getData('text'))
+          Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
+        document.activeElement.dispatchEvent(paste);
+      }, pem);
+      await page.waitForSelector(`${VALUE(0)}[placeholder="•••••••• 4 lines"]`);
+      await page.type(VALUE(0), 'x');
+      await clickButton(page, 'Reveal API_KEY');
+      const area = await page.waitForSelector(`textarea${VALUE(0)}`);
+      assert.equal(await area.evaluate(({ value }) => value), pem);
+      await area.evaluate((element) => element.setSelectionRange(0, 0));
+      await page.type(VALUE(0), 'Z');
+      await page.focus('.changes button[type="submit"]');
+      await page.keyboard.press('Enter');
+      await waitForText(page, '.outcome', 'Saved');
+      const { secrets } = await road.ask(`/v2/deployments/${deployment.id}`);
+      assert.equal(secrets.find(({ name }) => name === 'API_KEY').value, `Z${pem}`);
+    });
   });

@@ -17,7 +17,7 @@ export function errorMessage(error: unknown): string {
   const text = textOf(error);
   const outcome = CALL.exec(text)?.[2] ?? text;
   const [begin, words] = OUTCOMES.find(([pattern]) => pattern.test(outcome)) ?? [/^/, ''];
-  const sentence = outcome.replace(begin, words).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  const sentence = outcome.replace(begin, words).replace(/^[a-z](?=[a-z]*[ ,.;])/, (letter) => letter.toUpperCase());
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

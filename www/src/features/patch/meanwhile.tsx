@@ -17,7 +17,9 @@ export function rebase(form: Form, stored: Data): number {
     const fields = fieldsOf('patch', form.source, form.hosting);
     // What the form has no field for is the service's own, such as the image that it has built.
     const shown = differences.filter((one) =>
-      fields.some(({ path }) => path.every((step, at) => step === '*' || step === one.path[at])),
+      fields.some(
+        ({ kind, path }) => kind !== 'record' && path.every((step, at) => step === '*' || step === one.path[at]),
+      ),
     );
     const news = new Map(form.news.peek());
     for (const one of shown) {

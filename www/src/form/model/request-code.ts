@@ -3,7 +3,7 @@
 import { commandText, shellQuoted } from '../../browser/command.js';
 import type { Credential } from '../../service/setup.js';
 import type { Data } from './path.js';
-import { withSecretValues } from './secrets.js';
+import { secretsOf, withSecretValues } from './secrets.js';
 
 /** The start of each credential's header, and the environment variable with its value. */
 const CREDENTIALS: Readonly<Record<Credential, readonly [header: string, variable: string]>> = {
@@ -24,23 +24,35 @@ export interface CodeRequest {
 
 /** The body with a placeholder for each secret value. */
 export function withoutSecrets(body: Data): Data {
-  return withSecretValues(body, (name) => `<value of ${name}>`);
+  return withSecretValues(body, (name, value) => value && `<value of ${name}>`);
 }
 
 export function asJson({ body }: Pick<CodeRequest, 'body'>): string {
   return JSON.stringify(body, null, 2);
 }
 
-const DEPLOYED = ['name', 'source', 'source_config', 'source_revision_config'];
+/** The fields of a stored deployment that a form has too. */
+const OF_FORM = ['name', 'source', 'source_config', 'source_revision_config', 'secret_references'];
 
 /** A command of the command line, which finds what differs. It takes each secret's value from a variable of its name. */
-export function asCommand({ baseUrl, whole }: CodeRequest): string {
-  // What was imported may be of any shape.
-  const secrets = Array.isArray(whole.secrets) ? (whole.secrets as ({ readonly name?: unknown } | null)[]) : [];
-  const words = secrets.flatMap((secret) => ['--secret-env', String(secret?.name ?? '')]);
-  const record = Object.fromEntries(DEPLOYED.filter((key) => key in whole).map((key) => [key, whole[key]]));
-  const json = JSON.stringify({ ...record, secrets: [] }, null, 2);
-  return `printf %s ${shellQuoted(json)} |\n  ${commandText(['deploy', '-', ...words], baseUrl)}`;
+export function asCommand({ baseUrl, id, body, whole }: CodeRequest): string {
+  const secrets = secretsOf(whole);
+  const names = secrets.filter(({ value }) => value).map(({ name }) => String(name ?? ''));
+  const keys = [...new Set([...(id === undefined ? [] : OF_FORM), ...Object.keys(body)])];
+  const record = Object.fromEntries(keys.map((key) => [key, withCleared(whole[key], body[key])]));
+  const json = JSON.stringify({ ...record, secrets: secrets.filter(({ value }) => !value) }, null, 2);
+  const needed =
+    names.length > 0 ? `# Set these variables to the values of the secrets first: ${names.join(', ')}\n` : '';
+  const words = ['deploy', '-', ...names.flatMap((name) => ['--secret-env', name])];
+  return `${needed}printf %s ${shellQuoted(json)} |\n  ${commandText(words, baseUrl)}`;
+}
+
+/** A record without what is not set in it, but for what a patch clears. */
+function withCleared(value: unknown, patch: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? undefined;
+  const isNull = ([, inner]: readonly [string, unknown]) => inner === null;
+  const set = Object.entries(value).filter((entry) => !isNull(entry));
+  return Object.fromEntries([...set, ...Object.entries(patch ?? {}).filter(isNull)]);
 }
 
 /** A request by curl, for a POSIX shell. */

@@ -7,6 +7,8 @@ import { type InputAttributes, TECHNICAL } from '../control.js';
 
 /** How long a value is shown, in milliseconds. */
 const SHOWN_FOR = 30_000;
+/** How many lines of a value are seen at once. */
+const MOST_ROWS = 8;
 
 export interface SecretValueProps {
   readonly attributes: InputAttributes;
@@ -31,6 +33,14 @@ export function SecretValue({ attributes, name, value, isStored, onChange }: Sec
       document.removeEventListener('visibilitychange', mask);
     };
   }, [isShown]);
+  const lines = value.split('\n').length;
+  const paste = (event: ClipboardEvent) => {
+    const text = (event.clipboardData?.getData('text') ?? '').replace(/\r\n?/g, '\n');
+    if (!text.trim().includes('\n') || lines > 1) return;
+    event.preventDefault();
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget as HTMLInputElement;
+    onChange(before.slice(0, selectionStart ?? 0) + text + before.slice(selectionEnd ?? 0));
+  };
   return (
     <div
       class="secret"
@@ -38,22 +48,40 @@ export function SecretValue({ attributes, name, value, isStored, onChange }: Sec
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setShown(false);
       }}
     >
-      <input
-        {...attributes}
-        {...TECHNICAL}
-        class="code"
-        type={(isShown ? 'text' : 'password') as 'text'}
-        value={isStored && !isShown ? '' : value}
-        placeholder={isStored ? '•••••••• kept' : ''}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
+      {lines > 1 && isShown ? (
+        <textarea
+          {...attributes}
+          {...TECHNICAL}
+          class="code"
+          rows={Math.min(lines, MOST_ROWS)}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...attributes}
+          {...TECHNICAL}
+          class="code"
+          type={(isShown ? 'text' : 'password') as 'text'}
+          // An input would drop the ends of lines.
+          readOnly={lines > 1}
+          value={lines > 1 || (isStored && !isShown) ? '' : value}
+          placeholder={`${value && (isStored || lines > 1) ? '••••••••' : ''}${lines > 1 ? ` ${lines} lines` : ''}${isStored ? ' kept' : ''}`}
+          onPaste={paste}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
       <button
         type="button"
         class="plain small"
         disabled={value === ''}
         aria-pressed={isShown}
         aria-label={`Reveal ${name}`}
-        onClick={() => setShown(!isShown)}
+        onClick={({ currentTarget }) => {
+          // Some browsers do not give it the focus, and an input that goes would mask the value.
+          currentTarget.focus();
+          setShown(!isShown);
+        }}
       >
         <Icon name="eye" />
       </button>
