@@ -56,7 +56,7 @@ describe('console, several deployments', () => {
       await page.type(field('confirm'), '3');
       await press(page, 'Delete 3');
       await waitForText(page, 'dialog .failures', 'bulk-2: Not this one');
-      await waitForText(page, '.bulk [role="status"]', '1 chosen');
+      await waitForText(page, 'dialog h2', 'Delete 1 deployment?');
       await page.$eval(field('confirm'), (input) => input.select());
       await page.type(field('confirm'), '1');
       await press(page, 'Delete 1');

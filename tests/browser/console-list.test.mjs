@@ -14,6 +14,7 @@ describe('console list, over HTTP through the proxy', () => {
         'name_contains=a&status=READY&remote_reconciled=false&tag_value_ids=t1&image_version=1.3&deployment_type=dev&deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a&agent_id=helper&agent_environment=staging';
       await visit(page, `#/?${query}`);
       await page.waitForSelector('.empty');
+      await page.waitForSelector(field('agent_environment'));
       const sent = new URLSearchParams(asked.findLast((line) => line.includes('deployment_type')).split('?')[1]);
       assert.deepEqual(
         Object.fromEntries([...sent].sort()),

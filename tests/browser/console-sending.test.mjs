@@ -24,7 +24,7 @@ for (const name of BROWSERS)
       return made;
     };
     const stored = ({ id }) => road.ask(`/v2/deployments/${id}`);
-    const valueOf = (page, path) => page.$eval(field(path), (input) => input.value);
+    const typedIn = (page, path) => page.$eval(field(path), (input) => input.value);
     const inject = (method, change) =>
       road.control('inject', { match: { method, path: '/v2/deployments*' }, times: 1, ...change });
 
@@ -37,11 +37,11 @@ for (const name of BROWSERS)
       await page.keyboard.press('Enter');
       await page.waitForSelector('form[aria-busy="true"]');
       await page.keyboard.type('/fg d');
-      assert.equal(await valueOf(page, URL_FIELD), 'https://old.example');
+      assert.equal(await typedIn(page, URL_FIELD), 'https://old.example');
       await waitForText(page, '.outcome', 'A new revision was made');
       assert.equal(await page.evaluate(() => document.activeElement.name), URL_FIELD, 'the focus stays');
       await page.keyboard.type('/f');
-      assert.match(await valueOf(page, URL_FIELD), /\/f/);
+      assert.match(await typedIn(page, URL_FIELD), /\/f/);
       assert.match(page.url(), /configuration$/);
       const { source_config, source_revision_config } = await stored(deployment);
       assert.deepEqual(
@@ -61,14 +61,14 @@ for (const name of BROWSERS)
       await page.waitForFunction(() => document.querySelector('h1').textContent.includes('providers'));
       await visit(page, '#/create');
       await page.waitForSelector('form[aria-busy="true"]');
-      assert.equal(await valueOf(page, 'name'), 'left-meanwhile', 'it is still being sent');
+      assert.equal(await typedIn(page, 'name'), 'left-meanwhile', 'it is still being sent');
       await visit(page, '#/providers');
       await page.waitForFunction(
         () => document.querySelector('[aria-live="polite"]').textContent.trim() === 'left-meanwhile was created',
       );
       assert.match(page.url(), /#\/providers$/);
       await openCreate(page);
-      assert.equal(await valueOf(page, 'name'), '');
+      assert.equal(await typedIn(page, 'name'), '');
     });
 
     onPage('that was done although the answer was lost is not called undone', async (page) => {
@@ -82,7 +82,7 @@ for (const name of BROWSERS)
       await page.$eval('.freshness button', (button) => button.click());
       await waitForText(page, '.outcome', 'Saved after all');
       assert.equal(await page.$('.form > .notice[role="alert"]'), null);
-      assert.equal(await valueOf(page, IMAGE), 'registry.example/agent:2');
+      assert.equal(await typedIn(page, IMAGE), 'registry.example/agent:2');
     });
 
     onPage('with problems that the page has found says how many, and not that it was refused', async (page) => {

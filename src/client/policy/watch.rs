@@ -50,12 +50,12 @@ impl Budget {
     pub(in crate::client) fn after_request(self, now: f64, per_minute: f64) -> Self {
         Self { requests: (self.at(now, per_minute) - 1.0).max(0.0), at: now }
     }
+}
 
-    /// The budget after a listing that someone waited for: the revisions that it leaves open are read at once, as far as
-    /// it goes.
-    pub(in crate::client) fn after_awaited_listing(self) -> Self {
-        Self { requests: self.requests.max(f64::from(READINGS_PER_LISTING)), at: self.at }
-    }
+/// How many revisions are read at once after the first listing: all that it leaves open, unless they are more than a
+/// minute's requests; then the first few, and the others in turn.
+pub(in crate::client) fn read_at_once(open: usize) -> usize {
+    if open as f64 <= BUSY_PER_MINUTE { open } else { READINGS_PER_LISTING as usize }
 }
 
 /// What waits to be requested.

@@ -18,7 +18,7 @@ use crate::client::policy::page::{Next, ReceivedPage, next_page, repeated_after}
 use crate::client::policy::retry::RetryPolicy;
 use crate::client::policy::wait::{Verdict, verdict};
 use crate::client::policy::watch::{
-    BUSY_PER_MINUTE, Budget, IDLE_PER_MINUTE, Step, Waiting, next_pause, next_step, pause_after_failure,
+    BUSY_PER_MINUTE, Budget, IDLE_PER_MINUTE, Step, Waiting, next_pause, next_step, pause_after_failure, read_at_once,
 };
 use crate::client::send::Client;
 use crate::client::transport::Transport;
@@ -46,6 +46,8 @@ pub struct Watch<'a, T, E> {
     pause: f64,
     list_at: f64,
     readings: u32,
+    /// How many revisions are still read without a pause.
+    read_at_once: usize,
     failures: u32,
     not_before: f64,
 }
@@ -95,6 +97,7 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
             pause: 0.0,
             list_at: 0.0,
             readings: 0,
+            read_at_once: 0,
             failures: 0,
             not_before: 0.0,
         }
@@ -103,7 +106,7 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
 
 impl<T: Transport, E: Env> Watch<'_, T, E> {
     /// Waits for the next changes, and returns them. The first are all deployments that there are; the list is empty
-    /// where only [`Watch::error`] changed. Requests are sent one after the other: at most 12 in a minute while no
+    /// where only [`Watch::error`] changed. Requests are sent one after the other: after the first listing, and up to 30 revisions that it leaves open, at most 12 in a minute while no
     /// revision is in progress, and at most 30 otherwise. Temporary failures are survived: no answer, 408, 429, 5xx, an
     /// unreadable answer. It can be dropped and called again.
     ///
@@ -115,8 +118,10 @@ impl<T: Transport, E: Env> Watch<'_, T, E> {
             let step = next_step(now, self.waiting());
             let per_minute = self.per_minute();
             let (Step::List(at) | Step::Read(at)) = step;
-            // Whoever begins to watch waits for the first listing, so its pages follow one after the other.
-            let affordable = if self.is_complete { self.budget.pause(now, per_minute) } else { 0.0 };
+            // Whoever begins to watch waits for the first listing, so its pages follow one after the other, and so do
+            // the readings after it.
+            let is_awaited = !self.is_complete || (matches!(step, Step::Read(_)) && self.read_at_once > 0);
+            let affordable = if is_awaited { 0.0 } else { self.budget.pause(now, per_minute) };
             let delay = (at.max(self.not_before) - now).max(affordable);
             if delay > 0.0 {
                 self.client.env().pause(from_ms(delay)).await;
@@ -282,7 +287,7 @@ impl<T: Transport, E: Env> Watch<'_, T, E> {
         changes.extend(before.into_values().map(|entry| Change::gone(entry.watched)));
         let has_news = !self.is_complete || !changes.is_empty();
         if !self.is_complete {
-            self.budget = self.budget.after_awaited_listing();
+            self.read_at_once = read_at_once(self.entries.iter().filter(|entry| entry.due_at.is_some()).count());
         }
         self.is_complete = true;
         self.read_at_ms = Some(round.begun_at_ms);
@@ -294,6 +299,7 @@ impl<T: Transport, E: Env> Watch<'_, T, E> {
     /// Reads the revision that has waited longest.
     async fn read(&mut self, at: f64) -> Result<Vec<Change>, Error> {
         self.readings += 1;
+        self.read_at_once = self.read_at_once.saturating_sub(1);
         let due = self.entries.iter().enumerate().filter_map(|(index, entry)| Some((index, entry.due_at?)));
         let first = due.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(index, _)| index);
         let Some(entry) = first.and_then(|index| self.entries.get(index)) else { return Ok(Vec::new()) };

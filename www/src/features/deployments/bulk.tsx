@@ -2,6 +2,7 @@
 import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
+import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
 import { connected } from '../../service/connection.js';
@@ -51,8 +52,8 @@ export interface BulkProps {
 
 /** The bar that is shown while deployments are chosen. */
 export function Bulk({ shown, chosen, choose, refresh }: BulkProps) {
-  const [action, setAction] = useState<keyof typeof ACTIONS>();
   const deployments = shown.filter(({ id }) => chosen.has(id));
+  const [run, setRun] = useState<BulkRun>();
   return (
     <section class="bulk" aria-label="Chosen deployments">
       <span role="status">{deployments.length} chosen</span>
@@ -77,19 +78,18 @@ export function Bulk({ shown, chosen, choose, refresh }: BulkProps) {
           type="button"
           class={name === 'delete' ? 'danger quiet' : ''}
           disabled={deployments.length === 0 || deployments.length > MOST}
-          onClick={() => setAction(name)}
+          onClick={() => setRun({ action: name, deployments })}
         >
           {ACTIONS[name].label}…
         </button>
       ))}
       {deployments.length > MOST && <span class="help">At most {MOST} at once.</span>}
-      {action && (
+      {run && (
         <BulkDialog
-          action={action}
-          deployments={deployments}
-          onDone={(id) => choose([id], false)}
-          onClose={() => {
-            setAction(undefined);
+          {...run}
+          onClose={(done) => {
+            setRun(undefined);
+            choose(done, false);
             refresh();
           }}
         />
@@ -98,45 +98,55 @@ export function Bulk({ shown, chosen, choose, refresh }: BulkProps) {
   );
 }
 
-interface BulkDialogProps {
+/** What is done, with the deployments as they were chosen when it was begun. */
+interface BulkRun {
   readonly action: keyof typeof ACTIONS;
   readonly deployments: readonly Deployment[];
-  /** Called with the id of each that is done. */
-  readonly onDone: (id: string) => void;
-  readonly onClose: () => void;
+}
+
+interface BulkDialogProps extends BulkRun {
+  /** Called with the ids of those that are done. */
+  readonly onClose: (done: readonly string[]) => void;
 }
 
 /** Asks, and says how far it is. What failed stays chosen, so that it can be tried again. */
-function BulkDialog({ action, deployments, onDone, onClose }: BulkDialogProps) {
+function BulkDialog({ action, deployments, onClose }: BulkDialogProps) {
   const { label, says, commands, run } = ACTIONS[action];
   const [progress, setProgress] = useState('');
-  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  /** Those that are still to be done when it is tried again. */
+  const [left, setLeft] = useState(deployments);
+  const done = useRef<string[]>([]);
   const isClosed = useRef(false);
   const start = async () => {
-    const waiting = [...deployments];
-    const failures: string[] = [];
-    let done = 0;
+    const waiting = [...left];
+    const failed: Deployment[] = [];
+    const texts: string[] = [];
+    let count = 0;
     const tell = () =>
-      setProgress(`${done} of ${deployments.length} done${failures.length > 0 ? `, ${failures.length} failed` : ''}`);
-    setFailed([]);
+      setProgress(`${count} of ${left.length} done${failed.length > 0 ? `, ${failed.length} failed` : ''}`);
+    setFailures([]);
     tell();
     const worker = async () => {
       for (let next = waiting.shift(); next && !isClosed.current; next = waiting.shift()) {
         try {
           await run(next);
-          done += 1;
-          onDone(next.id);
+          done.current.push(next.id);
+          count += 1;
         } catch (error) {
-          failures.push(`${visible(next.name)}: ${errorMessage(error)}`);
+          failed.push(next);
+          texts.push(`${visible(next.name)}: ${errorMessage(error)}`);
         }
         tell();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    setFailed(failures);
-    if (failures.length > 0) throw new Error(`${failures.length} of ${deployments.length} failed`);
+    if (failed.length === 0) return;
+    setFailures(texts);
+    setLeft(failed);
+    throw new Error(`${failed.length} of ${left.length} failed`);
   };
-  const names = deployments.map(({ name }) => name);
+  const names = left.map(({ name }) => name);
   return (
     <ConfirmDialog
       title={`${label} ${names.length} deployment${names.length === 1 ? '' : 's'}?`}
@@ -145,7 +155,12 @@ function BulkDialog({ action, deployments, onDone, onClose }: BulkDialogProps) {
       onConfirm={start}
       onClose={() => {
         isClosed.current = true;
-        onClose();
+        onClose(done.current);
+        if (done.current.length > 0) {
+          announce(`${label}: ${done.current.length} of ${deployments.length} done`);
+          // The bar that opened this goes.
+          document.querySelector<HTMLElement>('h1')?.focus();
+        }
       }}
     >
       <p>{says} What was not begun when you cancel is left as it is.</p>
@@ -156,9 +171,9 @@ function BulkDialog({ action, deployments, onDone, onClose }: BulkDialogProps) {
         {names.length > NAMED && <li>and {names.length - NAMED} more</li>}
       </ul>
       <p role="status">{progress}</p>
-      {failed.length > 0 && (
+      {failures.length > 0 && (
         <ul class="failures">
-          {failed.map((text) => (
+          {failures.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -1,9 +1,16 @@
 // The deployments that match the filters of the address, as one watch of the package keeps them up to date.
-import { signal } from '@preact/signals';
-import type { Deployment, DeploymentListParams, DeploymentWatch, Revision } from 'deployment-control/slim';
+import { batch, computed, signal } from '@preact/signals';
+import type {
+  Deployment,
+  DeploymentListParams,
+  DeploymentWatch,
+  Revision,
+  WatchedRevision,
+} from 'deployment-control/slim';
 import type { Query } from '../../browser/address.js';
 import { connected, onDisconnect } from '../../service/connection.js';
-import { storeListed } from '../../service/deployments.js';
+import { deploymentState, storeListed, wasBegunHere } from '../../service/deployments.js';
+import { revisionState } from '../../service/revisions.js';
 import { FILTERS } from './filter-fields.js';
 
 export interface Row {
@@ -27,15 +34,41 @@ export interface DeploymentList {
   readonly error: unknown;
 }
 
-const INITIAL: DeploymentList = { rows: null, isComplete: false, loading: true, readAt: null, error: null };
-export const deploymentList = signal<DeploymentList>(INITIAL);
+/** What a watch has told last. */
+interface Listed extends Omit<DeploymentList, 'rows'> {
+  readonly deployments: readonly Deployment[] | null;
+}
+
+const INITIAL: Listed = { deployments: null, isComplete: false, loading: true, readAt: null, error: null };
+const listed = signal(INITIAL);
+/** The latest revisions that any watch has read, by their id. */
+const read = new Map<string, WatchedRevision>();
+
+/** The list with what the page has learnt elsewhere since it was read. */
+export const deploymentList = computed<DeploymentList>(() => {
+  const { deployments, ...rest } = listed.value;
+  return { ...rest, rows: deployments === null ? null : deployments.map(rowOf) };
+});
+
+/** A row from the newest record of its deployment, and from what is known of the latest revision of that. */
+function rowOf(one: Deployment): Row {
+  const deployment = deploymentState(one.id).value.deployment ?? one;
+  const { latest_revision_id: latest, active_revision_id: active } = deployment;
+  const { status, revision = null } = read.get(latest ?? '') ?? {};
+  if (!latest || status) return { deployment, revisionStatus: status ?? undefined, revision };
+  if (latest === active) return { deployment, revisionStatus: 'DEPLOYED', revision };
+  const own = revisionState(latest).value.revision;
+  // What this page has begun was just created.
+  return { deployment, revisionStatus: own?.status ?? (wasBegunHere(latest) ? 'CREATING' : undefined), revision: own };
+}
 
 /** The watch of the present filters. It is paused while nobody looks, and keeps what it has read. */
 let current: { readonly key: string; readonly watch: DeploymentWatch } | undefined;
 onDisconnect(() => {
   current?.watch.close();
   current = undefined;
-  deploymentList.value = INITIAL;
+  read.clear();
+  listed.value = INITIAL;
 });
 
 /** Keeps the list up to date until `signal` aborts. */
@@ -43,19 +76,23 @@ export async function watchDeployments(query: Query, signal: AbortSignal): Promi
   const filter = filterOf(query);
   const key = JSON.stringify(filter);
   // The error of other filters goes at once; that of the same ones stays until there is an answer.
-  if (current?.key !== key) deploymentList.value = { ...deploymentList.peek(), loading: true, error: null };
+  if (current?.key !== key) listed.value = { ...listed.peek(), loading: true, error: null };
   try {
     const { client, refreshMs } = await connected();
     const isOpen = current?.key === key && !current.watch.snapshot().isClosed;
     const watch = isOpen && current ? current.watch : await client.deployments.watch({ filter, minDelay: refreshMs });
     if (signal.aborted) return watch === current?.watch ? watch.pause() : watch.close();
     signal.addEventListener('abort', () => watch.pause(), { once: true });
-    if (watch === current?.watch) return watch.resume();
+    if (watch === current?.watch) {
+      watch.resume();
+      // What was done meanwhile is to be seen.
+      return void refreshWatch(watch);
+    }
     current?.watch.close();
     current = { key, watch };
     show(watch);
   } catch (error) {
-    if (!signal.aborted) deploymentList.value = { ...deploymentList.peek(), loading: false, error };
+    if (!signal.aborted) listed.value = { ...listed.peek(), loading: false, error };
   }
 }
 
@@ -63,22 +100,25 @@ export async function watchDeployments(query: Query, signal: AbortSignal): Promi
 export async function refreshDeployments(query: Query, signal: AbortSignal): Promise<void> {
   // A watch that was refused has ended, and another one takes its place.
   if (!current || current.watch.snapshot().isClosed) return watchDeployments(query, signal);
-  // Its failure is told to the listener.
-  await current.watch.refresh().catch(() => undefined);
+  await refreshWatch(current.watch);
+}
+
+/** Lists anew; a failure is told to the listener. */
+function refreshWatch(watch: DeploymentWatch): Promise<unknown> {
+  return watch.refresh().catch(() => undefined);
 }
 
 function show(watch: DeploymentWatch): void {
   watch.subscribe((changes, { deployments, revisions, isComplete, isPaused, readAt, error }) => {
     if (watch !== current?.watch || isPaused) return;
-    for (const { type, deployment } of changes) if (type !== 'gone') storeListed(deployment);
-    // Before anything was read, the rows of the filters before stay.
-    if (deployments.length === 0 && !isComplete && !error) return;
-    const rows = deployments.map((deployment) => {
-      const { status, revision = null } = revisions.get(deployment.id) ?? {};
-      return { deployment, revisionStatus: status ?? undefined, revision };
+    batch(() => {
+      for (const { type, deployment } of changes) if (type !== 'gone') storeListed(deployment);
+      for (const revision of revisions.values()) if (revision.status) read.set(revision.id, revision);
+      // Before anything was read, the rows of the filters before stay.
+      if (deployments.length === 0 && !isComplete && !error) return;
+      const isEmpty = deployments.length === 0 && !isComplete;
+      listed.value = { deployments: isEmpty ? null : deployments, isComplete, loading: false, readAt, error };
     });
-    const isEmpty = rows.length === 0 && !isComplete;
-    deploymentList.value = { rows: isEmpty ? null : rows, isComplete, loading: false, readAt, error };
   });
 }
 

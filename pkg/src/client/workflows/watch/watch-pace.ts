@@ -48,9 +48,12 @@ export function afterRequest(budget: Budget, now: number, perMinute: number): Bu
   return { requests: Math.max(0, requests - 1), at: now };
 }
 
-/** The budget after a listing that someone waited for: the revisions that it leaves open are read at once, as far as it goes. */
-export function afterAwaitedListing({ requests, at }: Budget): Budget {
-  return { requests: Math.max(requests, READINGS_PER_LISTING), at };
+/**
+ * How many revisions are read at once after a listing that someone waited for: all that it leaves open, unless they are
+ * more than a minute's requests; then the first few, and the others in turn.
+ */
+export function readAtOnce(open: number): number {
+  return open <= BUSY_PER_MINUTE ? open : READINGS_PER_LISTING;
 }
 
 /** What waits to be requested. */

@@ -12,7 +12,7 @@ import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
 import { isTemporary } from '../../wait/wait.js';
 import * as pace from './watch-pace.js';
-import { afterListing, afterPage, afterReading, isBusy, nextPause, nextReading, type Entries } from './watch-state.js';
+import { afterListing, afterPage, afterReading, dueReadings, isBusy, nextPause, nextReading, type Entries } from './watch-state.js';
 
 /** The most deployments that a page of the service holds, and the most ids that one listing can ask for (contract 8). */
 const PAGE_SIZE = 100;
@@ -75,6 +75,8 @@ export class Poller {
   error: unknown = null;
   #round: Round | undefined;
   #budget = pace.fullBudget(0);
+  /** How many revisions are still read without a pause. */
+  #readAtOnce = 0;
   /** The pause before the next listing, and when that is due. */
   #pause = 0;
   #listAt = 0;
@@ -184,8 +186,9 @@ export class Poller {
     const { maxDelay } = this.#delays();
     const isHidden = document?.visibilityState === 'hidden' && this.#waiters.length === 0 && this.isComplete;
     const earliest = Math.max(step.at, this.#notBefore, isHidden ? this.#budget.at + maxDelay : 0);
-    // The pages of a listing that someone waits for follow one after the other: of the first one, and of a refresh.
-    const isAwaited = !this.isComplete || this.#waiters.length > 0;
+    // The pages of a listing that someone waits for follow one after the other, of the first one and of a refresh, and
+    // so do the readings after it.
+    const isAwaited = !this.isComplete || this.#waiters.length > 0 || (step.kind === 'read' && this.#readAtOnce > 0);
     const affordable = isAwaited ? 0 : pace.untilAffordable(this.#budget, now, this.#perMinute());
     return Math.max(earliest - now, affordable);
   }
@@ -282,7 +285,7 @@ export class Poller {
     const hasNews =
       !this.isComplete || after.size !== before.size || [...after].some(([id, each]) => before.get(id) !== each);
     if (hasNews) this.entries = after;
-    if (!this.isComplete || this.#waiters.length > 0) this.#budget = pace.afterAwaitedListing(this.#budget);
+    if (!this.isComplete || this.#waiters.length > 0) this.#readAtOnce = pace.readAtOnce(dueReadings(this.entries, performance.now()));
     this.isComplete = true;
     this.readAt = begunAt;
     this.#round = undefined;
@@ -299,6 +302,7 @@ export class Poller {
   /** Reads the revision that has waited longest. */
   async #read(signal: AbortSignal, at: number): Promise<void> {
     this.#readings += 1;
+    this.#readAtOnce -= 1;
     const entry = nextReading(this.entries);
     if (entry?.revision == null) return;
     const { id } = entry.deployment;

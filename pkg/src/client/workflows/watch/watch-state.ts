@@ -100,6 +100,13 @@ export function nextReading(entries: Entries): Entry | undefined {
   return first;
 }
 
+/** How many revisions are due to be read now. */
+export function dueReadings(entries: Entries, now: number): number {
+  let count = 0;
+  for (const { dueAt } of entries.values()) if (dueAt !== null && dueAt <= now) count += 1;
+  return count;
+}
+
 /** Whether a revision is known to be in progress. */
 export function isBusy(entries: Entries): boolean {
   for (const { inProgress } of entries.values()) if (inProgress) return true;
