@@ -91,7 +91,8 @@ describe('console, what can be done with revisions', () => {
     await page.waitForSelector(headline('BUILDING'));
     await click(page, 'Interrupt');
     await page.waitForSelector(headline('INTERRUPTED'));
-    await waitForText(page, '.progress .actions', 'Roll back…');
+    await waitForText(page, '.progress .actions', 'Change the configuration');
+    assert.doesNotMatch(await page.$eval('.progress', ({ textContent }) => textContent), /Roll back/);
     assert.equal(await page.$('.progress .turning, .progress [data-place="ahead"]'), null, 'it stands still');
   });
 

@@ -268,10 +268,17 @@ for (const name of BROWSERS)
 
     onPage('shows no code of a terminal, and what cannot be seen by its code', async (page) => {
       const messages = ['\u001b[31mred\u001b[0m\u001b[K  text', '\tat main\n  in line 2', 'a\u202Eb\u0007\uFEFF'];
+      messages.push('one\rtwo', '\u001b]8;;https://x.example\u0007link\u001b]8;;\u001b\\.');
       await opened(page, { count: 10, messages });
       await isWhole(page, 10);
       const shown = await page.$$eval('[data-at] > :last-child', (all) => all.map(({ textContent }) => textContent));
-      assert.deepEqual(shown.slice(0, 3), ['red  text', '\tat main\n  in line 2', 'a‹U+202E›b‹U+0007›‹U+FEFF›']);
+      assert.deepEqual(shown.slice(0, 5), [
+        'red  text',
+        '\tat main\n  in line 2',
+        'a‹U+202E›b‹U+0007›‹U+FEFF›',
+        'one two',
+        'link.',
+      ]);
     });
 
     onPage('says that a line of the address is not in it, and gives the command that shows the same', async (page) => {

@@ -12,7 +12,7 @@ describe('console, a revision in a queue', () => {
     await road.control('script', [{ status: 'DEPLOYING', forMs: null }]);
     const { id, latest_revision_id: hanging } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'queued' });
     await road.control('advance', { ms: 60_000 });
-    await road.ask(`/v2/deployments/${id}`, 'PATCH', {
+    const { latest_revision_id: queued } = await road.ask(`/v2/deployments/${id}`, 'PATCH', {
       source_revision_config: { image_uri: 'registry.example/agent:2' },
     });
     await road.control('advance', { ms: 60_000 });
@@ -23,10 +23,12 @@ describe('console, a revision in a queue', () => {
     await page.click('.progress .help a');
     await waitForText(page, 'tbody', `waits for ${short}`);
     assert.equal((await page.$$('tbody td .help')).length, 1, 'only the queued one waits');
+    await page.goBack();
+    await waitForText(page, '.progress .actions', `Interrupt ${queued.slice(0, 8)}`);
     await clickButton(page, `Interrupt ${short}`);
-    await page.waitForSelector('tbody [data-status="INTERRUPTED"]');
-    await page.waitForFunction(() => !document.querySelector('tbody td .help'));
     await road.control('advance', { ms: 60_000 });
-    await page.waitForSelector('tbody [data-status="DEPLOYED"]');
+    await page.waitForSelector(headline('DEPLOYED'));
+    const statuses = (await road.ask(`/v2/deployments/${id}/revisions`)).resources.map(({ status }) => status);
+    assert.deepEqual(statuses, ['DEPLOYED', 'INTERRUPTED']);
   });
 });

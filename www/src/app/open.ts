@@ -3,7 +3,7 @@
 import '../browser/restore-focus.js';
 import '../ui/shell.js';
 import { DeploymentControl, init } from 'deployment-control/slim';
-import { connection, keyRefused, rememberedTarget, STORAGE_KEY } from '../service/connection.js';
+import { connection, keyRefused, readAnew, rememberedTarget, STORAGE_KEY } from '../service/connection.js';
 import { addressOf, type Connection, type ServiceAddress, type Target } from '../service/setup.js';
 
 // The package contains both files once, in the folder above the console. The console's server also serves them here.
@@ -82,9 +82,7 @@ async function openService(
     const renewed = { ...target, [bearerToken ? 'bearerToken' : 'apiKey']: next };
     if (rememberedTarget()) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(renewed));
     keyRefused.value = false;
-    // Whatever reads with the connection reads anew.
-    const open = connection.peek();
-    if (open?.client === client) connection.value = { ...open };
+    if (connection.peek()?.client === client) readAnew();
   };
   return {
     label: isProxied ? 'Through this server' : 'Direct',

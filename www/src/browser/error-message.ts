@@ -15,7 +15,7 @@ const OUTCOMES = [
 /** The message of an error, as a sentence that begins with what happened: `Deployment not found.` */
 export function errorMessage(error: unknown): string {
   const text = textOf(error);
-  const outcome = CALL.exec(text)?.[2] ?? text;
+  const outcome = CALL.exec(text)?.[2] ?? text.replace(/^[a-z]+\.\w+: (nothing was changed: )?/, '');
   const [begin, words] = OUTCOMES.find(([pattern]) => pattern.test(outcome)) ?? [/^/, ''];
   const sentence = outcome.replace(begin, words).replace(/^[a-z](?=[a-z]*[ ,.;])/, (letter) => letter.toUpperCase());
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;

@@ -17,7 +17,10 @@ export function visible(text: string): string {
  * are shown by their codes, and what would colour it or move the cursor in a terminal is left out.
  */
 export function visibleMessage(text: string): string {
-  return text.replace(/(?![\t\n\r])\p{Cc}\[[\d;?]*[A-Za-z]/gu, '').replace(/(?![\t\n\r\u200D])\p{C}/gu, codesOf);
+  return text
+    .replace(/(?![\t\n\r])\p{Cc}(\[[\d;?]*[A-Za-z]|\][^\p{Cc}]*\p{Cc}\\?)/gu, '')
+    .replace(/\r(?!\n)/g, ' ')
+    .replace(/(?![\t\n\r\u200D])\p{C}/gu, codesOf);
 }
 
 function codesOf(characters: string): string {

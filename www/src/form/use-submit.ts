@@ -51,6 +51,21 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
   return { sending, failure: form.failure.value, element, summary, submit };
 }
 
+/** Whether the service may have done what failed. */
+export function maybeDone(error: unknown): boolean {
+  const {
+    maybeProcessed,
+    request,
+    status = 0,
+  } = (error ?? {}) as {
+    readonly maybeProcessed?: boolean;
+    readonly request?: { readonly method: string };
+    readonly status?: number;
+  };
+  const isRefusal = status >= 300 && status < 500 && status !== 408;
+  return maybeProcessed ?? (request !== undefined && request.method !== 'GET' && !isRefusal);
+}
+
 /** What changes a form. */
 const CHANGING = ['keydown', 'beforeinput', 'click', 'mousedown', 'drop'];
 

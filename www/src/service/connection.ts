@@ -72,6 +72,11 @@ export function connect(target: Target, remember = false): Promise<Connection> {
   return attempt;
 }
 
+/** Has whatever reads with the connection read anew. */
+export function readAnew(): void {
+  if (connection.peek()) connection.value = { ...(connection.peek() as Connection) };
+}
+
 /** Ends the connection. The key and everything that was read with it are gone from the page. */
 export function disconnect(reason: unknown = null): void {
   abort();

@@ -22,21 +22,6 @@ export function recordIfMissing(operation: string, error: unknown): boolean {
   return true;
 }
 
-/** Whether the service may have done what failed. */
-export function maybeDone(error: unknown): boolean {
-  const {
-    maybeProcessed,
-    request,
-    status = 0,
-  } = (error ?? {}) as {
-    readonly maybeProcessed?: boolean;
-    readonly request?: { readonly method: string };
-    readonly status?: number;
-  };
-  const isRefusal = status >= 300 && status < 500 && status !== 408;
-  return maybeProcessed ?? (request !== undefined && request.method !== 'GET' && !isRefusal);
-}
-
 /** The HTTP status with which the service refused a request; 0 for any other error. */
 export function httpStatus(error: unknown): number {
   return Number((error as { status?: unknown } | null)?.status ?? 0);

@@ -12,8 +12,8 @@ export interface ConfirmDialogProps {
   /** The text that must be typed, if any, and what it is, such as `name`. */
   readonly expected?: string;
   readonly expectedIs?: string;
-  /** The label of the button that confirms. */
-  readonly action: string;
+  /** The label of the button that confirms; undefined if there is nothing to confirm. */
+  readonly action: string | undefined;
   /** Whether it can be confirmed yet; true by default. */
   readonly isReady?: boolean;
   /** Does it. If it rejects, the dialog stays open and shows the error. */
@@ -94,11 +94,13 @@ export function ConfirmDialog({
           </LabeledInput>
         )}
         <footer class="actions">
-          <button type="submit" class="danger" aria-disabled={busy || !isReady}>
-            {busy ? 'Working…' : action}
-          </button>
+          {action && (
+            <button type="submit" class="danger" aria-disabled={busy || !isReady}>
+              {busy ? 'Working…' : action}
+            </button>
+          )}
           <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
+            {action ? 'Cancel' : 'Close'}
           </button>
         </footer>
       </form>

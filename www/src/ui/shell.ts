@@ -15,7 +15,6 @@ import '../service/operations.js';
 import '../service/revisions.js';
 import '../service/setup.js';
 import '../service/status.js';
-import '../service/use-failure.js';
 import '../service/use-request.js';
 import './breadcrumb.js';
 import './deployment-tabs.js';

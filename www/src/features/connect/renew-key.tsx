@@ -3,7 +3,7 @@ import '../../ui/shell.js';
 import { useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
-import { connection } from '../../service/connection.js';
+import { connection, readAnew } from '../../service/connection.js';
 import { httpStatus } from '../../service/operations.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import { Notice } from '../../ui/notices/notice.js';
@@ -21,6 +21,9 @@ export function RenewKey() {
           The page has none of its own ({keyState}). If a command serves it, start that again with another key. What you
           typed stays as long as this page is open.
         </p>
+        <button type="button" onClick={readAnew}>
+          Try again
+        </button>
       </Notice>
     );
   const submit = async (event: SubmitEvent) => {

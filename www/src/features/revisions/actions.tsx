@@ -1,11 +1,12 @@
 // What can be done with the latest revision unless all is well with it: tried again or left behind if it failed,
 // interrupted while it is in progress.
 import { useState } from 'preact/hooks';
+import { href } from '../../browser/address.js';
 import { deploymentState } from '../../service/deployments.js';
 import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { toneOf } from '../../service/status.js';
-import { useFailure } from '../../service/use-failure.js';
+import { useFailure } from './use-failure.js';
 import { CopyCommand } from '../../ui/copy-command.js';
 import { lazy } from '../../ui/lazy.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
@@ -23,7 +24,7 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
   const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   const [goingBack, setGoingBack] = useState(false);
-  const { name = deploymentId } = deploymentState(deploymentId).value.deployment ?? {};
+  const { name = deploymentId, active_revision_id: active } = deploymentState(deploymentId).value.deployment ?? {};
   const wasInterrupted = status === 'INTERRUPTED';
   const isBad = toneOf(status) === 'bad' || wasInterrupted;
   const act = async (run: typeof redeployRevision) => {
@@ -51,21 +52,30 @@ export function RevisionActions({ deploymentId, revisionId, status }: RevisionAc
             Retry
           </button>
         )}
-        {isBad && (
+        {/* Where no revision is live, there is nothing to go back to. */}
+        {isBad && active && (
           <button type="button" onClick={() => setGoingBack(true)}>
             Roll back…
           </button>
         )}
         {!isBad && offers('revisions.interrupt') && (
           <button type="button" aria-disabled={busy} onClick={() => void act(interruptRevision)}>
-            Interrupt
+            Interrupt{status === 'QUEUED' && ` ${revisionId.slice(0, 8)}`}
           </button>
         )}
-        <CopyCommand
-          commands={[
-            wasInterrupted ? ['rollback', name, '--wait'] : isBad ? ['redeploy', name, '--wait'] : ['interrupt', name],
-          ]}
-        />
+        {wasInterrupted && !active ? (
+          <a href={href('deployments', deploymentId, 'configuration')}>Change the configuration</a>
+        ) : (
+          <CopyCommand
+            commands={[
+              wasInterrupted
+                ? ['rollback', name, '--wait']
+                : isBad
+                  ? ['redeploy', name, '--wait']
+                  : ['interrupt', name, '--revision', revisionId],
+            ]}
+          />
+        )}
       </p>
       {goingBack && <RollbackDialog deploymentId={deploymentId} name={name} onClose={() => setGoingBack(false)} />}
     </>

@@ -10,7 +10,7 @@ import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
-import { useFailure } from '../../service/use-failure.js';
+import { useFailure } from './use-failure.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { CopyCommand } from '../../ui/copy-command.js';
 import { lazy } from '../../ui/lazy.js';

@@ -28,7 +28,7 @@ export function RollbackDialog({ deploymentId, name, to, onClose }: RollbackDial
   return (
     <ConfirmDialog
       title={`Roll back ${name}?`}
-      action={plan ? `Roll back to ${shortId(plan.from)}` : 'Roll back'}
+      action={error != null ? undefined : plan ? `Roll back to ${shortId(plan.from)}` : 'Roll back'}
       isReady={plan !== undefined}
       onConfirm={async () => plan && rollBack(deploymentId, String(plan.from.id))}
       onClose={onClose}

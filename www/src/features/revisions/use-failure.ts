@@ -1,6 +1,6 @@
 // Why what a view did last failed.
 import { useEffect, useState } from 'preact/hooks';
-import { connection } from './connection.js';
+import { connection } from '../../service/connection.js';
 
 /** The failure and its setter; null for none. It is gone with the connection, and once another key is accepted. */
 export function useFailure() {
