@@ -237,9 +237,9 @@ fn a_name_that_repeats_one_of_another_list_says_where_that_stands() {
         check_text(&RESOURCE_SPEC, spec.as_bytes()).issues.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let twice = r#"{"init_containers": [{"name": "a", "image": "i"}], "sidecars": [{"name": "b", "image": "i"}, {"name": "a", "image": "i"}]}"#;
-    assert_eq!(found(twice), ["sidecars.1.name: The same name stands at init_containers.0"]);
+    assert_eq!(found(twice), ["sidecars.1.name: The same name stands at init_containers.0, counted from 0"]);
     let beside = r#"{"sidecars": [{"name": "b", "image": "i"}, {"name": "b", "image": "i"}]}"#;
-    assert_eq!(found(beside), ["sidecars.1.name: The same name stands at 0"]);
+    assert_eq!(found(beside), ["sidecars.1.name: The same name stands at 0, counted from 0"]);
 }
 
 #[test]

@@ -37,6 +37,10 @@ describe('console, several deployments', () => {
       await page.waitForFunction(() => !document.querySelector('dialog'));
       assert.notEqual((await find('bulk-1')).latest_revision_id, before.latest_revision_id);
       await page.waitForFunction(() => !document.querySelector('.bulk'));
+      const states = () => page.$$eval('td.revision .status', (all) => all.map(({ dataset }) => dataset.tone));
+      assert.deepEqual((await states()).sort(), ['busy', 'busy', 'good'], 'the list knows what was begun');
+      assert.equal(await page.evaluate(() => document.activeElement.tagName), 'H1');
+      assert.equal(await page.$eval('[aria-live="polite"]', (live) => live.textContent), 'Redeploy: 2 of 2 done');
       await road.control('advance', { ms: 600_000 });
 
       await road.control('inject', {

@@ -122,4 +122,32 @@ describe('create form, refused', () => {
     await page.waitForFunction(() => document.activeElement?.matches('.notice'));
     assert.equal(await page.$eval(field('name'), (input) => input.value), 'waiting');
   });
+
+  onPage('a sentence that names a field is told there, and a field that the page lacks is named', async (page) => {
+    const refuse = (status, detail) =>
+      road.control('inject', {
+        match: { method: 'POST', path: '/v2/deployments' },
+        status,
+        headers: JSON_HEADERS,
+        body: { detail },
+        times: 1,
+      });
+    await road.control('reset');
+    await openCreate(page);
+    await importJson(page, {
+      name: 'refused',
+      source: 'internal_docker',
+      source_config: {},
+      source_revision_config: { image_uri: 'registry.example/agent:1' },
+      secrets: [],
+    });
+    const sentence = "Source configuration error: 'source_config.custom_url' is required";
+    await refuse(400, sentence);
+    await page.click('.changes button[type="submit"]');
+    await waitForIssue(page, 'source_config.custom_url', sentence);
+    await page.waitForFunction(() => document.activeElement?.name === 'source_config.custom_url');
+    await refuse(422, [{ loc: ['body', 'frobnicate'], msg: 'extra', type: 'extra_forbidden' }]);
+    await page.click('.changes button[type="submit"]');
+    await waitForText(page, '.form > .notice', 'frobnicate: extra');
+  });
 });

@@ -53,7 +53,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
   ['value_error', 'reserved_name', 'The runtime reserves this name; services were seen to refuse or drop it'],
   ['value_error', 'only_self_hosted', 'Only self-hosted installations were seen to take this name'],
-  ['value_error', 'duplicate', 'The same name stands at {first}'],
+  ['value_error', 'duplicate', 'The same name stands at {first}, counted from 0'],
   ['value_error', 'required_by_kubernetes', 'Kubernetes requires a value here'],
   ['value_error', 'not_supported', 'Kubernetes supports only {expected}'],
   ['value_error', 'out_of_range', 'Kubernetes takes {ge} to {le} only'],

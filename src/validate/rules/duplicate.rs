@@ -8,7 +8,7 @@ use crate::validate::issue::kind::Severity;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::{self, Names};
 
-pub(in crate::validate) const DUPLICATE: Texts = Texts::ours("duplicate", "The same name stands at {first}")
+pub(in crate::validate) const DUPLICATE: Texts = Texts::ours("duplicate", "The same name stands at {first}, counted from 0")
     .according_to(Authority::Kubernetes)
     .next("Rename one of the two.")
     .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)

@@ -39,6 +39,7 @@ export function Summary({ form, title, failure, element }: SummaryProps) {
               {errors.map((issue, index) => (
                 <li key={index}>
                   <FieldLink path={issue.path}>{labelOf(infos, issue.path)}</FieldLink>
+                  {issue.path.length === 0 && issue.loc.length > 1 && <code>{keyOf(issue.loc.slice(1))}: </code>}
                   {issue.msg}
                 </li>
               ))}

@@ -2,10 +2,14 @@
 import { ConflictError, type Issue, issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../browser/announce.js';
+import { errorMessage } from '../browser/error-message.js';
 import { connection } from '../service/connection.js';
+import { httpStatus } from '../service/operations.js';
 import { focusElement } from './focus-field.js';
 import { problemCount } from './issues.js';
+import { fieldsOf } from './model/fields.js';
 import type { Form } from './model/form.js';
+import { isSame, type Path } from './model/path.js';
 
 export function useSubmit(form: Form, send: () => Promise<void>) {
   const sending = form.sending.value;
@@ -85,19 +89,25 @@ function hold(form: HTMLFormElement): () => void {
   };
 }
 
+/** The issues for which the service refused a form. */
 function refusalOf(form: Form, error: unknown): readonly Issue[] {
+  const { detail } = ((error as { body?: unknown } | null)?.body ?? {}) as { detail?: unknown };
+  const text = typeof detail === 'string' ? detail : errorMessage(error);
   // The only conflict of a creation is that of its name.
-  return error instanceof ConflictError && form.kind === 'create' ? [nameConflict(error)] : issuesFrom(error);
+  if (error instanceof ConflictError && form.kind === 'create') return [refusal(['name'], text)];
+  // Other refusals name the field in their sentence.
+  const path = httpStatus(error) === 400 ? (/'(source\w*(?:\.\w+)+)'/.exec(text)?.[1]?.split('.') ?? []) : [];
+  const isField = fieldsOf(form.kind, form.source, form.hosting).some((field) => isSame(field.path, path));
+  return isField ? [refusal(path, text)] : issuesFrom(error);
 }
 
-function nameConflict(error: ConflictError): Issue {
-  const { detail } = (error.body ?? {}) as { detail?: unknown };
+function refusal(path: Path, msg: string): Issue {
   return {
-    type: 'conflict',
-    loc: ['body', 'name'],
-    msg: typeof detail === 'string' ? detail : error.message,
-    path: ['name'],
-    code: 'conflict',
+    type: 'value_error',
+    loc: ['body', ...path],
+    msg,
+    path,
+    code: 'value_error',
     severity: 'error',
     origin: 'server',
   };

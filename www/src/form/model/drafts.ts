@@ -17,7 +17,9 @@ export function createDraft(): Form {
   const known = draftOf('');
   if (known) return known;
   const hosting = connection.value?.hosting;
-  const [source = 'internal_docker'] = sourcesFor(hosting);
+  const sources = sourcesFor(hosting);
+  // A service of one's own takes images of one's own registry before all.
+  const source = sources.find((one) => one === 'external_docker') ?? sources[0] ?? 'internal_docker';
   const form = keep('', new Form(source, hosting));
   if (lastIntegration) form.setAside(INTEGRATION, lastIntegration);
   return form;
