@@ -210,7 +210,7 @@ fn what_a_long_listing_leaves_open_is_read_as_soon_as_it_is_complete() {
         while told.iter().filter(|line| line.ends_with(" BUILD_FAILED")).count() < 30 {
             told.extend(watch.next().await?.iter().map(line));
         }
-        assert_eq!(stage.time.now_ms(), begin, "without a pause");
+        assert!(stage.time.now_ms() - begin < 1.0, "without a pause");
         Ok::<_, Error>(())
     })
     .expect("the emulator answers");

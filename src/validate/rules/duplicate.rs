@@ -8,11 +8,12 @@ use crate::validate::issue::kind::Severity;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::{self, Names};
 
-pub(in crate::validate) const DUPLICATE: Texts = Texts::ours("duplicate", "The same name stands at {first}, counted from 0")
-    .according_to(Authority::Kubernetes)
-    .next("Rename one of the two.")
-    .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
-    .severity_note("of secrets and environment variables of one name the last one counts");
+pub(in crate::validate) const DUPLICATE: Texts =
+    Texts::ours("duplicate", "The same name stands at {first}, counted from 0")
+        .according_to(Authority::Kubernetes)
+        .next("Rename one of the two.")
+        .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
+        .severity_note("of secrets and environment variables of one name the last one counts");
 
 #[inline]
 pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {
