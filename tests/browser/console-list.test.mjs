@@ -87,6 +87,48 @@ describe('console list, over HTTP through the proxy', () => {
     );
   });
 
+  onPage('choosing rows does not move them, and the bar covers no row that has the focus', async (page) => {
+    const top = (selector) => page.$eval(selector, (element) => element.getBoundingClientRect().top);
+    for (const [width, height] of [
+      [320, 640],
+      [1440, 700],
+    ]) {
+      await page.setViewport({ width, height });
+      await page.$eval('table.list tbody tr', (row) => row.scrollIntoView({ block: 'center' }));
+      const before = await top('table.list tbody tr');
+      await page.$eval('.list tbody [type="checkbox"]', (box) => box.click());
+      await page.waitForSelector('.bulk');
+      assert.equal(await top('table.list tbody tr'), before, `at ${width}`);
+      await page.focus('.list thead button');
+      for (let place = 0; place < 30; place += 1) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const bar = document.querySelector('.bulk').getBoundingClientRect().top;
+          return focused.closest('tbody tr') !== null && focused.getBoundingClientRect().bottom > bar;
+        });
+        assert.equal(covered, false, `at ${width}`);
+      }
+      await page.$eval('.list tbody [type="checkbox"]', (box) => box.click());
+      await page.waitForFunction(() => !document.querySelector('.bulk'));
+    }
+  });
+
+  onPage('the bar of chosen rows comes and goes at the end of the page without moving them', async (page) => {
+    await page.setViewport({ width: 1440, height: 700 });
+    await page.evaluate(() => scrollTo(0, 100_000));
+    const toggle = () => page.$eval('.list tbody tr:last-child [type="checkbox"]', (box) => box.click());
+    const top = () => page.$eval('.list tbody tr:last-child', (row) => row.getBoundingClientRect().top);
+    const before = await top();
+    await toggle();
+    await page.waitForSelector('.bulk');
+    assert.equal(await top(), before);
+    await page.evaluate(() => scrollTo(0, 100_000));
+    await toggle();
+    await page.waitForFunction(() => !document.querySelector('.bulk'));
+    assert.equal(await top(), before);
+  });
+
   onPage('an address that asks for a page behind the last one names the last one', async (page) => {
     await visit(page, '#/?limit=10&offset=99999');
     await page.waitForFunction(() => location.hash === '#/?limit=10&offset=20');

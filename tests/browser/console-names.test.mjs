@@ -35,6 +35,14 @@ describe('console, names', () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `${overflow} px at ${width}`);
     }
+    await visit(page, '#/');
+    await page.waitForFunction(() => document.querySelectorAll('.list tbody tr').length > 10);
+    const { name, broken } = await page.evaluate(() => ({
+      name: document.querySelector('th.name').offsetWidth / document.querySelector('.list').offsetWidth,
+      broken: [...document.querySelectorAll('.list code')].filter(({ offsetHeight }) => offsetHeight > 25).length,
+    }));
+    assert.ok(name < 0.4, `${name} of the table`);
+    assert.equal(broken, 0, 'images that take more than a line');
   });
 
   onPage('what cannot be seen in an image is shown wherever a revision is', async (page) => {

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly expectedIs?: string;
   /** The label of the button that confirms; undefined if there is nothing to confirm. */
   readonly action: string | undefined;
+  /** Whether something is deleted or removed by it; false by default. */
+  readonly isDestructive?: boolean;
   /** Whether it can be confirmed yet; true by default. */
   readonly isReady?: boolean;
   /** Does it. If it rejects, the dialog stays open and shows the error. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   expected,
   expectedIs,
   action,
+  isDestructive = false,
   isReady = true,
   onConfirm,
   onClose,
@@ -95,7 +98,7 @@ export function ConfirmDialog({
         )}
         <footer class="actions">
           {action && (
-            <button type="submit" class="danger" aria-disabled={busy || !isReady}>
+            <button type="submit" class={isDestructive ? 'danger' : 'primary'} aria-disabled={busy || !isReady}>
               {busy ? 'Working…' : action}
             </button>
           )}

@@ -46,6 +46,7 @@ export function RemoveDialog({ ids: { agentId, connectionId }, onRemoved, onRefu
       expected={connectionId}
       expectedIs="connection’s id"
       action="Remove the connection"
+      isDestructive
       onConfirm={remove}
       onClose={close}
     >

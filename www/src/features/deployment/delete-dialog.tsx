@@ -19,6 +19,7 @@ export function DeleteDialog({ deployment, onClose }: { deployment: Deployment; 
       expected={name}
       expectedIs="name"
       action="Delete the deployment"
+      isDestructive
       onConfirm={() => deleteDeployment(deployment, withProject)}
       onClose={onClose}
     >

@@ -152,6 +152,7 @@ function BulkDialog({ action, deployments, onClose }: BulkDialogProps) {
       title={`${label} ${names.length} deployment${names.length === 1 ? '' : 's'}?`}
       {...(action === 'delete' && { expected: String(names.length), expectedIs: 'number of deployments' })}
       action={`${label} ${names.length}`}
+      isDestructive={action === 'delete'}
       onConfirm={start}
       onClose={() => {
         isClosed.current = true;

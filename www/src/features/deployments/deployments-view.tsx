@@ -68,6 +68,7 @@ export function DeploymentsView() {
         rows &&
         !loading &&
         (hasFilters() ? <NoMatch isComplete={isComplete && !rows.some(isUnread)} /> : <NoDeployments />)}
+      {page && total > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
       {shown && chosen.value.size > 0 && (
         <Bulk
           shown={shown.map(({ deployment }) => deployment)}
@@ -76,7 +77,6 @@ export function DeploymentsView() {
           refresh={refresh}
         />
       )}
-      {page && total > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
       {page && total > 0 && <Paging page={page} isComplete={isComplete} />}
     </>
   );

@@ -113,6 +113,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
         <ConfirmDialog
           title={removing.length === 1 ? 'Remove a secret?' : `Remove ${removing.length} secrets?`}
           action={SUBMIT_LABEL[explanation.newRevision]}
+          isDestructive
           onConfirm={async () => {
             removalConfirmed.current = removing;
           }}

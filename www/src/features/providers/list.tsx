@@ -47,10 +47,10 @@ function ProviderTable({ providers }: { providers: readonly OAuthProvider[] }) {
               <th scope="row" class="name">
                 <a href={href('providers', provider.provider_id)}>{visible(provider.name)}</a>
               </th>
-              <td>
+              <td title={provider.provider_id}>
                 <code>{provider.provider_id}</code>
               </td>
-              <td class="version">
+              <td class="version" title={provider.client_id}>
                 <code>{provider.client_id}</code>
               </td>
               <td>{provider.uses_pkce ? 'Yes' : 'No'}</td>
