@@ -75,7 +75,7 @@ for (const name of BROWSERS) {
         await page.setRequestInterception(true);
         const isBrokenOff = new Promise((resolve) => {
           page.on('request', (request) => {
-            if (!/dialogs-/.test(request.url())) return request.continue();
+            if (!/after-paint-/.test(request.url())) return request.continue();
             request.abort();
             resolve();
           });
