@@ -22,6 +22,7 @@ describe('console, names', () => {
     await page.type(field('confirm'), SHOWN);
     await page.click('dialog .danger');
     await page.waitForFunction(() => location.hash.startsWith('#/?'));
+    await road.control('advance', { ms: 600_000 });
   });
 
   onPage('a name of 300 characters takes two lines of the list at most, and is whole in its title', async (page) => {

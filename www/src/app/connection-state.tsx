@@ -4,6 +4,7 @@ import { connecting, connection, disconnect } from '../service/connection.js';
 import type { Connection } from '../service/setup.js';
 import { Icon } from '../ui/icon.js';
 import { lazy } from '../ui/lazy.js';
+import { Boundary } from './boundary.js';
 
 const ConnectionMenu = lazy(async () => (await import('./after-paint.js')).ConnectionMenu);
 
@@ -48,7 +49,10 @@ function Disconnect() {
 function Details({ connection }: { connection: Connection }) {
   return (
     <div id="connection-details" class="details" popover="auto">
-      <ConnectionMenu connection={connection} />
+      {/* If its file cannot be loaded, the page works without it. */}
+      <Boundary part={undefined}>
+        <ConnectionMenu connection={connection} />
+      </Boundary>
       <p class="actions">
         <Disconnect />
       </p>

@@ -12,7 +12,16 @@ import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
 import { isTemporary } from '../../wait/wait.js';
 import * as pace from './watch-pace.js';
-import { afterListing, afterPage, afterReading, dueReadings, isBusy, nextPause, nextReading, type Entries } from './watch-state.js';
+import {
+  afterListing,
+  afterPage,
+  afterReading,
+  dueReadings,
+  isBusy,
+  nextPause,
+  nextReading,
+  type Entries,
+} from './watch-state.js';
 
 /** The most deployments that a page of the service holds, and the most ids that one listing can ask for (contract 8). */
 const PAGE_SIZE = 100;
@@ -285,7 +294,8 @@ export class Poller {
     const hasNews =
       !this.isComplete || after.size !== before.size || [...after].some(([id, each]) => before.get(id) !== each);
     if (hasNews) this.entries = after;
-    if (!this.isComplete || this.#waiters.length > 0) this.#readAtOnce = pace.readAtOnce(dueReadings(this.entries, performance.now()));
+    if (!this.isComplete || this.#waiters.length > 0)
+      this.#readAtOnce = pace.readAtOnce(dueReadings(this.entries, performance.now()));
     this.isComplete = true;
     this.readAt = begunAt;
     this.#round = undefined;
