@@ -206,7 +206,7 @@ test('a command of the command line carries the whole deployment, and no value o
     source_revision_config: { image_uri: 'r.example/a:1' },
     secrets: [{ name: 'TOKEN', value: 's3cret' }],
   };
-  const command = asCommand({ baseUrl: 'https://c.example/a?b', credentials, body: {}, whole });
+  const command = asCommand({ baseUrl: 'https://c.example/a?b', credentials, id: 'x', body: {}, whole });
   const script = `stub() { printf '%s\\n' "$@"; cat; }; ${command.replace('deployment-control', 'stub')}`;
   const output = execFileSync('sh', ['-c', script], { encoding: 'utf8' });
   const [words, json] = [output.slice(0, output.indexOf('{')), output.slice(output.indexOf('{'))];

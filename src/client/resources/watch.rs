@@ -6,7 +6,7 @@ pub use watched::{Change, ChangeKind, WatchOptions, Watched, WatchedRevision};
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use self::watched::Entry;
+use self::watched::{Entry, asked_ms};
 use super::calls::Deployments;
 use super::pages::{Page, repeats};
 use super::typed::members;
@@ -106,9 +106,10 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
 
 impl<T: Transport, E: Env> Watch<'_, T, E> {
     /// Waits for the next changes, and returns them. The first are all deployments that there are; the list is empty
-    /// where only [`Watch::error`] changed. Requests are sent one after the other: after the first listing, and up to 30 revisions that it leaves open, at most 12 in a minute while no
-    /// revision is in progress, and at most 30 otherwise. Temporary failures are survived: no answer, 408, 429, 5xx, an
-    /// unreadable answer. It can be dropped and called again.
+    /// where only [`Watch::error`] changed. Requests are sent one after the other: after the first listing, and up to 30
+    /// revisions that it leaves open, at most 12 in a minute while no revision is in progress, and at most 30 otherwise.
+    /// Temporary failures are survived: no answer, 408, 429, 5xx, an unreadable answer. It can be dropped and called
+    /// again.
     ///
     /// # Errors
     /// Any other error, such as [`Error::Api`] with 401. A further call asks again.
@@ -342,13 +343,5 @@ impl Round {
     fn new(begun_at_ms: f64) -> Self {
         let (found, seen) = (Vec::new(), BTreeSet::new());
         Self { begun_at_ms, found, seen, offset: 0.0, repeated: 0.0, is_paged: false, missing: None }
-    }
-}
-
-/// The pause that the service asks for.
-fn asked_ms(error: &Error) -> f64 {
-    match error {
-        Error::Api(error) => error.retry_after.map_or(0.0, to_ms),
-        _ => 0.0,
     }
 }

@@ -1,7 +1,9 @@
-//! What a watch is told, what it knows of a deployment, and how an answer changes that.
+//! What a watch is told, what it knows of a deployment, and how an answer changes that or has it wait.
 
 use core::time::Duration;
 
+use crate::client::error::Error;
+use crate::env::to_ms;
 use crate::model::{Deployment, DeploymentListParams, Revision, RevisionStatus};
 
 /// The options of a watch.
@@ -145,5 +147,13 @@ impl Entry {
         known.status = Some(revision.status.clone());
         known.revision = Some(revision);
         known.read_at_ms = Some(read_at_ms);
+    }
+}
+
+/// The pause that the service asks for.
+pub(super) fn asked_ms(error: &Error) -> f64 {
+    match error {
+        Error::Api(error) => error.retry_after.map_or(0.0, to_ms),
+        _ => 0.0,
     }
 }
