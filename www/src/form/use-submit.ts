@@ -95,7 +95,7 @@ function refusalOf(form: Form, error: unknown): readonly Issue[] {
   const text = typeof detail === 'string' ? detail : errorMessage(error);
   // The only conflict of a creation is that of its name.
   if (error instanceof ConflictError && form.kind === 'create') return [refusal(['name'], text)];
-  // Other refusals name the field in their sentence.
+  // Some refusals name a field in their sentence, and have no other place for it.
   const path = httpStatus(error) === 400 ? (/'(source\w*(?:\.\w+)+)'/.exec(text)?.[1]?.split('.') ?? []) : [];
   const isField = fieldsOf(form.kind, form.source, form.hosting).some((field) => isSame(field.path, path));
   return isField ? [refusal(path, text)] : issuesFrom(error);

@@ -159,7 +159,7 @@ function BulkDialog({ action, deployments, onClose }: BulkDialogProps) {
         onClose(done.current);
         if (done.current.length > 0) {
           announce(`${label}: ${done.current.length} of ${deployments.length} done`);
-          // The bar that opened this goes.
+          // The bar with the button that opened this may be gone, so the heading takes the focus.
           document.querySelector<HTMLElement>('h1')?.focus();
         }
       }}

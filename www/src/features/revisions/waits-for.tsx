@@ -17,15 +17,19 @@ export function WaitsFor({ deploymentId, revisionId }: { deploymentId: string; r
   const [error, setError] = useFailure();
   const [busy, setBusy] = useState(false);
   useWhileVisible(
-    (signal) =>
+    (signal) => {
+      let known: string | undefined;
       void readAgainAndAgain(async () => {
         // A reading that fails leaves what was known; the next one comes soon.
         const revisions = await listRevisions(deploymentId).catch(() => undefined);
         if (!revisions || signal.aborted) return false;
         const next = blockerOf(revisions, revisionId);
+        const isNew = next?.id !== known;
+        known = next?.id;
         setBlocker(next);
-        return next?.id !== blocker?.id;
-      }, signal),
+        return isNew;
+      }, signal);
+    },
     [deploymentId, revisionId],
   );
   if (!blocker) return null;
@@ -35,6 +39,7 @@ export function WaitsFor({ deploymentId, revisionId }: { deploymentId: string; r
     setError(null);
     try {
       await interruptRevision(deploymentId, String(blocker.id));
+      setBlocker(undefined);
     } catch (failure) {
       setError(failure);
     }

@@ -18,7 +18,7 @@ export function createDraft(): Form {
   if (known) return known;
   const hosting = connection.value?.hosting;
   const sources = sourcesFor(hosting);
-  // A service of one's own takes images of one's own registry before all.
+  // It is offered only by self-hosted services, for which the contract names no other source (contract 2.1).
   const source = sources.find((one) => one === 'external_docker') ?? sources[0] ?? 'internal_docker';
   const form = keep('', new Form(source, hosting));
   if (lastIntegration) form.setAside(INTEGRATION, lastIntegration);

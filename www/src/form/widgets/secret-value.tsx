@@ -63,7 +63,7 @@ export function SecretValue({ attributes, name, value, isStored, onChange }: Sec
           {...TECHNICAL}
           class="code"
           type={(isShown ? 'text' : 'password') as 'text'}
-          // An input would drop the ends of lines.
+          // An input drops ends of lines, so a value of several lines is changed in the text area only.
           readOnly={lines > 1}
           value={lines > 1 || (isStored && !isShown) ? '' : value}
           placeholder={`${value && (isStored || lines > 1) ? '••••••••' : ''}${lines > 1 ? ` ${lines} lines` : ''}${isStored ? ' kept' : ''}`}
@@ -78,7 +78,8 @@ export function SecretValue({ attributes, name, value, isStored, onChange }: Sec
         aria-pressed={isShown}
         aria-label={`Reveal ${name}`}
         onClick={({ currentTarget }) => {
-          // Some browsers do not give it the focus, and an input that goes would mask the value.
+          // Safari does not focus a button that is pressed. Without the focus here, the value would be masked again as
+          // soon as the text area takes the place of the input.
           currentTarget.focus();
           setShown(!isShown);
         }}

@@ -9,8 +9,9 @@ export interface WatchCalls {
    * Watches the deployments of the workspace: what appeared, changed or went, each with the latest revision behind it.
    * The loop begins with the deployments that there are. However many watches of one client ask for the same
    * deployments, they share their requests: listings of 100 deployments a page, and single revisions only while these
-   * are in progress. After the first listing, and up to 30 revisions that it leaves open, at most 12 requests a minute are sent while nothing is in progress, and
-   * at most 30 otherwise, one after the other (contract 4.6 and 1). Temporary failures are survived.
+   * are in progress. After the first listing, and up to 30 revisions that it leaves open, at most 12 requests a minute
+   * are sent while nothing is in progress, and at most 30 otherwise, one after the other (contract 4.6 and 1). Temporary
+   * failures are survived.
    * @returns the watch as a promise, which can also be looped over at once
    * @throws ConfigError for an option that cannot be used; errors such as AuthenticationError end the loop
    * @example
