@@ -12,7 +12,10 @@ readonly OUTPUT=target/test-output
 mkdir -p "$OUTPUT"
 # One line for each group that ended, in the order in which they ended; both lanes write to it.
 readonly SUMMARY=$OUTPUT/summary.txt
+# The tests in JavaScript that failed, so that the end of the log is enough to know them.
+readonly FAILURES=$OUTPUT/failures.txt
 : >"$SUMMARY"
+: >"$FAILURES"
 
 # Runs a group: $1 is its name, the rest the command.
 group() {
@@ -31,6 +34,7 @@ left_out() {
 }
 
 finish() {
+  [[ ! -s $FAILURES ]] || printf '\n=== failed tests\n%s\n' "$(head -c 20000 "$FAILURES")"
   printf '\n=== summary\n'
   cat "$SUMMARY"
   local failures missing all
@@ -60,7 +64,13 @@ node_tests() {
     printf 'no tests found in %s\n' "$1" >&2
     return 1
   fi
-  node --test ${at_once:+--test-concurrency="$at_once"} "${files[@]}"
+  local result=0 failed
+  failed=$(mktemp)
+  node --test ${at_once:+--test-concurrency="$at_once"} --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=./scripts/failed-tests.mjs --test-reporter-destination="$failed" "${files[@]}" || result=$?
+  cat "$failed" >>"$FAILURES"
+  rm "$failed"
+  return "$result"
 }
 
 lint_wasm() {
