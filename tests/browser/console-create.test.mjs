@@ -275,7 +275,7 @@ for (const name of BROWSERS)
           '.footprint',
           `${total.cpu[0]} → ${total.cpu[1]} cores at most ${total.cpu_limit[0]} → ${total.cpu_limit[1]}`,
         );
-        assert.match(await textOf(page, '.footprint'), /default.*cpu_limit/);
+        assert.match(await textOf(page, '.footprint'), /default.*CPU limit/, 'fields are named as the form names them');
         const [limits, requests] = await page.evaluate(() =>
           ['limit', 'request'].map((kind) =>
             [...document.querySelectorAll(`.footprint dd rect.${kind}`)].map((bar) =>
@@ -290,6 +290,9 @@ for (const name of BROWSERS)
         await page.type(field(`${SPEC}.cpu`), 'x');
         await waitForText(page, '.footprint', 'waits for the numbers');
         await retype(page, `${SPEC}.cpu`, '1');
+        await retype(page, `${SPEC}.max_scale`, '1');
+        await waitForText(page, '.footprint', '1 core at most');
+        await page.focus(field(`${SPEC}.cpu`));
         await page.keyboard.press('ArrowUp');
         await page.waitForFunction((name) => document.getElementsByName(name)[0].value === '1.1', {}, `${SPEC}.cpu`);
       },

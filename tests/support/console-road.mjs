@@ -30,12 +30,15 @@ const RECORDS = {
  * method, body)` the service. `kill()` ends the service as a crash would, and `restart()` starts it again at the same
  * address; `args` are further ones of the emulator, such as where it keeps its data.
  */
-export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key }, args = [] } = {}) {
+export async function startRoad(
+  kind,
+  { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key }, args = [], hosting = 'cloud' } = {},
+) {
   if (kind === 'page') {
     const server = await startConsole();
     return { kind, url: server.url, stop: () => server.stop() };
   }
-  const start = (port) => startEmulator(['--port', port, '--hosting', 'cloud', '--api-key', key, ...args]);
+  const start = (port) => startEmulator(['--port', port, '--hosting', hosting, '--api-key', key, ...args]);
   let emulator = await start('0');
   const ask = async (path, method = 'GET', body = undefined) => {
     const answer = await fetch(emulator.url + path, {
@@ -48,7 +51,7 @@ export async function startRoad(kind, { key = 'k3y', env = { DEPLOYMENT_CONTROL_
   };
   const control = (path, body = {}) => ask(`/_emulator/${path}`, 'POST', body);
   await control('seed', RECORDS);
-  const server = await startConsole(['--upstream', emulator.url], env);
+  const server = await startConsole(['--upstream', emulator.url, '--hosting', hosting], env);
   return {
     kind,
     url: server.url,

@@ -24,11 +24,13 @@ export interface SectionsProps {
   readonly form: Form;
   /** What is shown after the required fields of the basics, such as the name. */
   readonly picker?: ComponentChildren;
+  /** What is shown before the fields of the cluster. */
+  readonly target?: ComponentChildren;
   /** What is shown after the last section. */
   readonly children?: ComponentChildren;
 }
 
-export function Sections({ form, picker, children }: SectionsProps) {
+export function Sections({ form, picker, target, children }: SectionsProps) {
   const { source, hosting, kind } = form;
   const nodes = useMemo(() => treeOf(fieldsOf(kind, source, hosting)).flatMap(flatten), [kind, source, hosting]);
   const secrets = nodes.find(({ field }) => field.path[0] === 'secrets');
@@ -57,6 +59,7 @@ export function Sections({ form, picker, children }: SectionsProps) {
       <Deferred>
         {cluster.length > 0 && (
           <Section title="Cluster">
+            {target}
             <Fields form={form} nodes={cluster} />
           </Section>
         )}

@@ -1,5 +1,4 @@
 // Asks for confirmation before something is lost. For what cannot be undone, the user types its name.
-import './shell.js';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { visible } from '../browser/visible.js';

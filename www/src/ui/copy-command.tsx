@@ -1,5 +1,4 @@
 // A button that copies what the page does as a command of the command line.
-import './shell.js';
 import { commandText } from '../browser/command.js';
 import { copyText } from '../browser/copy.js';
 import { connection } from '../service/connection.js';

@@ -18,6 +18,7 @@ import { exampleOf } from './example.js';
 import { SourceChoice } from './source-choice.js';
 
 const JsonImport = lazy(async () => (await import('../../form/import-export/import-export.js')).JsonImport);
+const Listeners = lazy(async () => (await import('./listeners.js')).Listeners);
 const Repositories = lazy(async () => (await import('./repositories.js')).Repositories);
 const RequestCode = lazy(async () => (await import('../../form/import-export/import-export.js')).RequestCode);
 
@@ -57,7 +58,11 @@ function CreateForm() {
           element={summary}
         />
         <SourceChoice form={form} />
-        <Sections form={form} picker={form.source === 'repo_host' && <Repositories form={form} />}>
+        <Sections
+          form={form}
+          picker={form.source === 'repo_host' && <Repositories form={form} />}
+          target={<Listeners form={form} />}
+        >
           <section class="section" aria-label="Import and export">
             <JsonImport form={form} />
             <RequestCode form={form} />

@@ -1,5 +1,4 @@
 // What is done with several deployments: they are deployed again, or deleted, a few at a time.
-import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
@@ -8,8 +7,7 @@ import { visible } from '../../browser/visible.js';
 import { connected } from '../../service/connection.js';
 import { refreshDeployment } from '../../service/deployments.js';
 import { redeployRevision } from '../../service/revision-actions.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { CopyCommand } from '../../ui/copy-command.js';
+import { ConfirmDialog, CopyCommand } from '../../ui/later.js';
 
 /** So many requests are under way at once, and so many deployments are taken at most. */
 const AT_ONCE = 4;

@@ -21,8 +21,8 @@ import { Paging, pageOf } from './paging.js';
 import { found, isUnread, rowsOf } from './standing.js';
 import { DeploymentTable, sorted } from './table.js';
 
-const NoDeployments = lazy(async () => (await import('./empty.js')).NoDeployments);
-const Bulk = lazy(async () => (await import('./bulk.js')).Bulk);
+const NoDeployments = lazy(async () => (await import('./later.js')).NoDeployments);
+const Bulk = lazy(async () => (await import('./later.js')).Bulk);
 
 export function DeploymentsView() {
   const { rows, isComplete, loading, readAt, error } = deploymentList.value;

@@ -1,5 +1,4 @@
 // What is shown in place of the table in a workspace without deployments.
-import '../../ui/shell.js';
 import { href } from '../../browser/address.js';
 import { Icon } from '../../ui/icon.js';
 

@@ -8,7 +8,7 @@ import { lazy } from '../../ui/lazy.js';
 import { FILTERS } from './filter-fields.js';
 import { STANDINGS } from './standing.js';
 
-const ServiceFilters = lazy(async () => (await import('./service-filters.js')).ServiceFilters);
+const ServiceFilters = lazy(async () => (await import('./later.js')).ServiceFilters);
 
 const PARAMETERS = ['q', 'show', ...FILTERS.map(({ name }) => name)];
 

@@ -1,9 +1,8 @@
 // The service's own filters of the list.
-import '../../ui/shell.js';
 import { useEffect, useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
 import { statusLabel } from '../../service/status.js';
-import { CopyCommand } from '../../ui/copy-command.js';
+import { CopyCommand } from '../../ui/later.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import type { Filter } from './filter-fields.js';
 

@@ -83,7 +83,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
       >
         <header>
           <h2 id="patch-title">Configuration</h2>
-          <p class="help">Everything here is optional: only what you change is sent.</p>
+          <p class="help">Only what you change is sent.</p>
         </header>
         <Outcome outcome={outcome} isHidden={isDirty} />
         <Summary

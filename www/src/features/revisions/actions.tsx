@@ -7,12 +7,10 @@ import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { toneOf } from '../../service/status.js';
 import { useFailure } from './use-failure.js';
-import { CopyCommand } from '../../ui/copy-command.js';
-import { lazy } from '../../ui/lazy.js';
+import { CopyCommand } from '../../ui/later.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
 import { Notice } from '../../ui/notices/notice.js';
-
-const RollbackDialog = lazy(async () => (await import('./rollback-dialog.js')).RollbackDialog);
+import { RollbackDialog } from './rollback-dialog.js';
 
 export interface RevisionActionsProps {
   readonly deploymentId: string;

@@ -12,15 +12,13 @@ import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { useFailure } from './use-failure.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
-import { CopyCommand } from '../../ui/copy-command.js';
-import { lazy } from '../../ui/lazy.js';
+import { CopyCommand } from '../../ui/later.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';
 import { Comparison } from './comparison.js';
+import { RollbackDialog } from './rollback-dialog.js';
 import { blockerOf, shortId, versionOf } from './revision-text.js';
-
-const RollbackDialog = lazy(async () => (await import('./rollback-dialog.js')).RollbackDialog);
 
 export function RevisionTable({ deployment }: { deployment: Deployment }) {
   const { latest_revision_id: latest, active_revision_id: active } = deployment;

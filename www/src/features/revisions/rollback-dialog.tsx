@@ -1,11 +1,9 @@
 // Shows what going back to an earlier revision would do, and what it cannot bring back, and does it.
-import '../../ui/shell.js';
 import type { Rollback } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { dateTime } from '../../browser/clock.js';
 import { planRollback, rollBack } from '../../service/revision-actions.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { CopyCommand } from '../../ui/copy-command.js';
+import { ConfirmDialog, CopyCommand } from '../../ui/later.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { Differences } from './differences.js';

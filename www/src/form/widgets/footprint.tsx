@@ -4,13 +4,14 @@ import {
   type AtScales,
   type Footprint as FootprintData,
   type FootprintGroup,
+  fields,
   footprint,
   type ResourceSpec,
 } from 'deployment-control/slim';
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-const GROUP_LABELS: Readonly<Record<string, string>> = { main: 'Server', db: 'Database', total: 'In all' };
+const GROUP_LABELS: Readonly<Record<string, string>> = { main: 'Server', total: 'In all' };
 
 /** The values of a group: a request, and the limit above it. */
 interface Resource {
@@ -76,7 +77,7 @@ function Bars({ row, resource: { label, request, limit }, scaledTo }: BarsProps)
   const requests = row[request];
   const limits = row[limit];
   const largest = Math.max(...scaledTo.map((group) => Math.max(group[limit][1], group[request][1])));
-  const unit = label === 'CPU' ? 'cores' : limits[1] >= 1024 ? 'GiB' : 'MiB';
+  const unit = label === 'CPU' ? (requests[1] === 1 ? 'core' : 'cores') : limits[1] >= 1024 ? 'GiB' : 'MiB';
   const divisor = unit === 'GiB' ? 1024 : 1;
   const isUnknown = limits[1] === 0 && row.unknown.some((name) => name.endsWith(limit));
   return (
@@ -110,11 +111,15 @@ function Bars({ row, resource: { label, request, limit }, scaledTo }: BarsProps)
   );
 }
 
+/** The fields of these names, as the form calls them. */
 function FieldNames({ badge, names }: { badge: string; names: readonly string[] }) {
   if (names.length === 0) return null;
+  const labels = fields('ResourceSpec')
+    .filter(({ path }) => names.includes(path.join('.')))
+    .map(({ label }) => label);
   return (
     <dd class="marks">
-      <span class="badge">{badge}</span> <code>{names.join(', ')}</code>
+      <span class="badge">{badge}</span> {labels.join(', ')}
     </dd>
   );
 }
