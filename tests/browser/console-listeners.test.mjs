@@ -22,7 +22,7 @@ describe('listeners of a self-hosted installation', () => {
       body,
       times: 10,
     });
-  const valueOf = (page, name) => page.$eval(field(name), (input) => input.value);
+  const typedIn = (page, name) => page.$eval(field(name), (input) => input.value);
 
   onPage('a namespace is chosen, and the deployment goes there', async (page) => {
     const [listener] = (await road.ask('/v2/listeners')).resources;
@@ -32,8 +32,8 @@ describe('listeners of a self-hosted installation', () => {
     await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
     await page.waitForSelector('#listener-list');
     await page.select('#listener-list', '0');
-    assert.equal(await valueOf(page, LISTENER), listener.id);
-    assert.equal(await valueOf(page, NAMESPACE), namespace);
+    assert.equal(await typedIn(page, LISTENER), listener.id);
+    assert.equal(await typedIn(page, NAMESPACE), namespace);
     await page.click('.changes button[type="submit"]');
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'self-hosted');
     const [{ source_config: config }] = (await road.ask('/v2/deployments?name=self-hosted')).resources;

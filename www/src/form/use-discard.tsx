@@ -4,7 +4,7 @@ import { announce } from '../browser/announce.js';
 import { lazy } from '../ui/lazy.js';
 import type { Form } from './model/form.js';
 
-export const ConfirmDialog = lazy(async () => (await import('../ui/later.js')).ConfirmDialog);
+export const ConfirmDialog = lazy(async () => (await import('../ui/later/index.js')).ConfirmDialog);
 
 /** The button, for the bar of the form, and the dialog, which belongs behind the form. */
 export function useDiscard({ title }: Form, onDiscard: () => void) {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { drafts, type Kept } from '../../service/drafts.js';
 import { lazy } from '../../ui/lazy.js';
 
-const ConfirmDialog = lazy(async () => (await import('../../ui/later.js')).ConfirmDialog);
+const ConfirmDialog = lazy(async () => (await import('../../ui/later/index.js')).ConfirmDialog);
 
 export function KeptDrafts() {
   const [doomed, setDoomed] = useState<Kept>();

@@ -3,7 +3,7 @@ import { issuesFrom } from 'deployment-control/slim';
 import { useRef } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { connected } from '../../service/connection.js';
-import { ConfirmDialog } from '../../ui/later.js';
+import { ConfirmDialog } from '../../ui/later/index.js';
 
 export interface ConnectionIds {
   readonly agentId: string;

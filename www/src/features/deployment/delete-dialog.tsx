@@ -7,7 +7,7 @@ import { announce, begun } from '../../browser/announce.js';
 import { connected } from '../../service/connection.js';
 import { deploymentState, refreshDeployment } from '../../service/deployments.js';
 import { httpStatus, recordIfMissing } from '../../service/operations.js';
-import { ConfirmDialog, CopyCommand } from '../../ui/later.js';
+import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 
 export function DeleteDialog({ deployment, onClose }: { deployment: Deployment; onClose: () => void }) {
   const { name } = deployment;

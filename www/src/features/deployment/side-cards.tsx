@@ -10,7 +10,7 @@ import { DescriptionList } from '../../ui/description-list.js';
 import { SafeLink } from '../../ui/safe-link.js';
 import { RevisionCard } from '../revisions/card.js';
 
-const CopyCommand = lazy(async () => (await import('../../ui/later.js')).CopyCommand);
+const CopyCommand = lazy(async () => (await import('../../ui/later/index.js')).CopyCommand);
 
 /** `status` is that of the latest revision. */
 export function SideCards({ deployment, status }: { deployment: Deployment; status: string | undefined }) {

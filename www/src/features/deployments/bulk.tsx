@@ -7,7 +7,7 @@ import { visible } from '../../browser/visible.js';
 import { connected } from '../../service/connection.js';
 import { refreshDeployment } from '../../service/deployments.js';
 import { redeployRevision } from '../../service/revision-actions.js';
-import { ConfirmDialog, CopyCommand } from '../../ui/later.js';
+import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 
 /** So many requests are under way at once, and so many deployments are taken at most. */
 const AT_ONCE = 4;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
 import { statusLabel } from '../../service/status.js';
-import { CopyCommand } from '../../ui/later.js';
+import { CopyCommand } from '../../ui/later/index.js';
 import { LabeledInput } from '../../ui/labeled-input.js';
 import type { Filter } from './filter-fields.js';
 

@@ -20,7 +20,7 @@ import { Lines } from './lines.js';
 import { expireLog, followLog, type LogType, lineName, logState } from './log-store.js';
 import { Find } from './toolbar.js';
 
-const CopyCommand = lazy(async () => (await import('../../ui/later.js')).CopyCommand);
+const CopyCommand = lazy(async () => (await import('../../ui/later/index.js')).CopyCommand);
 
 const TYPES: readonly LogType[] = ['build', 'deploy'];
 

@@ -7,7 +7,7 @@ import { offers } from '../../service/operations.js';
 import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
 import { toneOf } from '../../service/status.js';
 import { useFailure } from './use-failure.js';
-import { CopyCommand } from '../../ui/later.js';
+import { CopyCommand } from '../../ui/later/index.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { RollbackDialog } from './rollback-dialog.js';

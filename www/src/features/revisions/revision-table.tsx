@@ -12,7 +12,7 @@ import { listRevisions, revisionState } from '../../service/revisions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { useFailure } from './use-failure.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
-import { CopyCommand } from '../../ui/later.js';
+import { CopyCommand } from '../../ui/later/index.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';

@@ -3,7 +3,7 @@ import type { Rollback } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { dateTime } from '../../browser/clock.js';
 import { planRollback, rollBack } from '../../service/revision-actions.js';
-import { ConfirmDialog, CopyCommand } from '../../ui/later.js';
+import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { Differences } from './differences.js';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { copyText } from '../../browser/copy.js';
 import { download } from '../../browser/download.js';
 import { connection } from '../../service/connection.js';
-import { serviceUrl } from '../../ui/later.js';
+import { serviceUrl } from '../../ui/later/index.js';
 import { Icon } from '../../ui/icon.js';
 import type { Form } from '../model/form.js';
 import { asCommand, asCurl, asJavaScript, asJson, type CodeRequest, withoutSecrets } from '../model/request-code.js';

@@ -1,9 +1,9 @@
 // A button that copies what the page does as a command of the command line.
-import { commandText } from '../browser/command.js';
-import { copyText } from '../browser/copy.js';
-import { connection } from '../service/connection.js';
-import { proxyUrl, setup } from '../service/setup.js';
-import { Icon } from './icon.js';
+import { commandText } from '../../browser/command.js';
+import { copyText } from '../../browser/copy.js';
+import { connection } from '../../service/connection.js';
+import { proxyUrl, setup } from '../../service/setup.js';
+import { Icon } from '../icon.js';
 
 export interface CopyCommandProps {
   /** The words of each command after the program's name, such as `[['logs', 'support-agent']]`. */

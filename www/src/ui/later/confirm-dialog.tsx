@@ -1,10 +1,10 @@
 // Asks for confirmation before something is lost. For what cannot be undone, the user types its name.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { visible } from '../browser/visible.js';
-import { LabeledInput } from './labeled-input.js';
-import { ErrorText } from './notices/error-text.js';
-import { Notice } from './notices/notice.js';
+import { visible } from '../../browser/visible.js';
+import { LabeledInput } from '../labeled-input.js';
+import { ErrorText } from '../notices/error-text.js';
+import { Notice } from '../notices/notice.js';
 
 export interface ConfirmDialogProps {
   readonly title: string;
