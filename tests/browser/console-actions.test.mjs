@@ -114,14 +114,21 @@ describe('console, what can be done with revisions', () => {
           delayMs: 1_000,
           times: 1,
         });
-        await page.evaluate((label) => {
-          const button = [...document.querySelectorAll('tbody button')].find((one) =>
-            one.textContent.startsWith(label),
-          );
+        await page.waitForSelector(`::-p-xpath(//tbody//button[starts-with(normalize-space(.), "${label}")])`);
+        // What is shown while the request is under way is watched for from inside the page, which misses nothing.
+        await page.evaluate(async (label) => {
+          const table = document.querySelector('tbody');
+          const button = [...table.querySelectorAll('button')].find((one) => one.textContent.startsWith(label));
+          await new Promise((resolve) => {
+            new MutationObserver(() => table.textContent.includes(`${label}ing…`) && resolve()).observe(table, {
+              subtree: true,
+              childList: true,
+              characterData: true,
+            });
+            button.click();
+          });
           button.click();
-          setTimeout(() => button.click(), 50);
         }, label);
-        await waitForText(page, 'tbody', `${label}ing…`);
         if (action === 'interrupt') await page.waitForSelector('tbody [data-status="INTERRUPTED"]');
         else await page.waitForFunction((id) => location.hash === `#/deployments/${id}`, {}, id);
         assert.equal(asked.filter((line) => line.startsWith('POST ') && line.endsWith(`/${action}`)).length, 1, action);
