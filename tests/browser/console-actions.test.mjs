@@ -4,6 +4,7 @@ import { describe } from 'node:test';
 import { connectedPages, FORM } from '../support/console-connected.mjs';
 import { headline, visit } from '../support/console.mjs';
 import { waitForText } from '../support/forms.mjs';
+import { holdAnswer } from '../support/hold-answer.mjs';
 
 const IMAGE = 'registry.example/agent';
 
@@ -109,26 +110,18 @@ describe('console, what can be done with revisions', () => {
         ['interrupt', 'Interrupt'],
         ['redeploy', 'Redeploy'],
       ]) {
-        await road.control('inject', {
-          match: { method: 'POST', path: `/v2/deployments/${id}/revisions/*` },
-          delayMs: 1_000,
-          times: 1,
-        });
         await page.waitForSelector(`::-p-xpath(//tbody//button[starts-with(normalize-space(.), "${label}")])`);
-        // What is shown while the request is under way is watched for from inside the page, which misses nothing.
-        await page.evaluate(async (label) => {
-          const table = document.querySelector('tbody');
-          const button = [...table.querySelectorAll('button')].find((one) => one.textContent.startsWith(label));
-          await new Promise((resolve) => {
-            new MutationObserver(() => table.textContent.includes(`${label}ing…`) && resolve()).observe(table, {
-              subtree: true,
-              childList: true,
-              characterData: true,
-            });
-            button.click();
-          });
-          button.click();
-        }, label);
+        const { release } = await holdAnswer(page, 'POST', `/${action}`);
+        const click = () =>
+          page.$$eval(
+            'tbody button',
+            (buttons, label) => buttons.find(({ textContent }) => textContent.startsWith(label)).click(),
+            label,
+          );
+        await click();
+        await waitForText(page, 'tbody', `${label}ing…`);
+        await click();
+        await release();
         if (action === 'interrupt') await page.waitForSelector('tbody [data-status="INTERRUPTED"]');
         else await page.waitForFunction((id) => location.hash === `#/deployments/${id}`, {}, id);
         assert.equal(asked.filter((line) => line.startsWith('POST ') && line.endsWith(`/${action}`)).length, 1, action);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FORM, KEY, connectWith, connectedPages } from '../support/console-connected.mjs';
 import { field, visit } from '../support/console.mjs';
+import { holdAnswer } from '../support/hold-answer.mjs';
 
 describe('console list, over HTTP through the proxy', () => {
   const { road, onPage } = connectedPages();
@@ -139,12 +140,12 @@ describe('console list, over HTTP through the proxy', () => {
 
   onPage('shows the answer to the newest filter, however late an older answer comes', async (page) => {
     await page.waitForSelector('table.list tbody tr');
-    await answerLate(page, 'name_contains=voice');
+    const { asked, release } = await holdAnswer(page, 'GET', 'name_contains=voice');
     await page.evaluate(() => void (location.hash = '#/?name_contains=voice'));
-    await page.waitForFunction(() => 'goOn' in window);
+    await asked();
     await page.evaluate(() => void (location.hash = '#/?name_contains=chart'));
     await page.waitForFunction(() => document.querySelector('table.list tbody th')?.textContent === 'chart-builder');
-    await page.evaluate(() => window.goOn());
+    await release();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     assert.deepEqual(await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent)), [
       'chart-builder',
@@ -222,19 +223,3 @@ describe('console list, over HTTP through the proxy', () => {
     );
   });
 });
-
-/**
- * Keeps the answers to what the page asks with this in its address until `window.goOn()`. The page must not rely on
- * taking a question back, so that no signal gets through.
- */
-function answerLate(page, part) {
-  return page.evaluate((part) => {
-    const { fetch } = window;
-    window.fetch = async (input, init) => {
-      const { signal: _, ...rest } = init ?? {};
-      const answer = await fetch(input, rest);
-      if (String(input).includes(part)) await new Promise((resolve) => (window.goOn = resolve));
-      return answer;
-    };
-  }, part);
-}

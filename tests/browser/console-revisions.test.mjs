@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FORM, connectedPages } from '../support/console-connected.mjs';
 import { headline, openTab, visit } from '../support/console.mjs';
+import { holdAnswer } from '../support/hold-answer.mjs';
 
 describe('console revisions, over HTTP through the proxy', () => {
   const { road, onPage } = connectedPages();
@@ -63,10 +64,11 @@ describe('console revisions, over HTTP through the proxy', () => {
       });
       await visit(page, '#/?name_contains=one');
       await page.waitForSelector('.notice[role="alert"]');
-      await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_000, times: 1 });
+      const { release } = await holdAnswer(page, 'GET', 'name_contains=other');
       await visit(page, '#/?name_contains=other');
       await page.waitForSelector('.loading');
       assert.equal(await page.$('.notice[role="alert"]'), null);
+      await release();
       await page.waitForSelector('.empty');
     },
     { allow: /403 \(Forbidden\)/ },

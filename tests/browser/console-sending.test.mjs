@@ -5,6 +5,7 @@ import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, visit } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, retype, textOf, waitForText } from '../support/forms.mjs';
+import { holdAnswer } from '../support/hold-answer.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
 const URL_FIELD = 'source_config.custom_url';
@@ -32,12 +33,13 @@ for (const name of BROWSERS)
       const deployment = await create('held');
       await goTo(page, `#/deployments/${deployment.id}/configuration`, 'held');
       await retype(page, IMAGE, 'registry.example/agent:2');
-      await inject('PATCH', { delayMs: 1_500 });
+      const { release } = await holdAnswer(page, 'PATCH', '/v2/deployments');
       await page.focus(field(URL_FIELD));
       await page.keyboard.press('Enter');
       await page.waitForSelector('form[aria-busy="true"]');
       await page.keyboard.type('/fg d');
       assert.equal(await typedIn(page, URL_FIELD), 'https://old.example');
+      await release();
       await waitForText(page, '.outcome', 'A new revision was made');
       assert.equal(await page.evaluate(() => document.activeElement.name), URL_FIELD, 'the focus stays');
       await page.keyboard.type('/f');
@@ -54,7 +56,7 @@ for (const name of BROWSERS)
       await openCreate(page);
       await page.type(field('name'), 'left-meanwhile');
       await page.type(field(IMAGE), 'registry.example/agent:1');
-      await inject('POST', { delayMs: 1_500 });
+      const { release } = await holdAnswer(page, 'POST', '/v2/deployments');
       await clickButton(page, 'Create and deploy');
       await page.waitForSelector('form[aria-busy="true"]');
       await visit(page, '#/providers');
@@ -63,6 +65,7 @@ for (const name of BROWSERS)
       await page.waitForSelector('form[aria-busy="true"]');
       assert.equal(await typedIn(page, 'name'), 'left-meanwhile', 'it is still being sent');
       await visit(page, '#/providers');
+      await release();
       await page.waitForFunction(
         () => document.querySelector('[aria-live="polite"]').textContent.trim() === 'left-meanwhile was created',
       );
