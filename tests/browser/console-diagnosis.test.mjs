@@ -15,7 +15,8 @@ const FORM = {
 
 for (const name of BROWSERS)
   describe(`why a revision failed, in ${name}`, () => {
-    const { road, onPage } = consolePages({ kind: 'http', launch: { name }, wait: 'table.list' });
+    const service = { args: ['--clock', 'manual'] };
+    const { road, onPage } = consolePages({ kind: 'http', service, launch: { name }, wait: 'table.list' });
     const shown = (page) => page.$$eval('.diagnosis .notice', (notices) => notices.map((each) => each.textContent));
 
     onPage(

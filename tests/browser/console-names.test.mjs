@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, FORM } from '../support/console-connected.mjs';
-import { field, visit } from '../support/console.mjs';
+import { field, settled, visit } from '../support/console.mjs';
 
 const LONG = `long-${'x'.repeat(300)}`;
 const HIDDEN = 'support\u200B-agent';
@@ -87,6 +87,8 @@ describe('console, names', () => {
     const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'under', secrets });
     await visit(page, `#/deployments/${id}/configuration`);
     const input = await page.waitForSelector('.secrets input.code');
+    // A part of the form that comes later draws it again, with its own value.
+    await settled(page);
     const drawn = [];
     for (const name of names) {
       await input.evaluate((element, value) => {
