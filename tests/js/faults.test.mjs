@@ -10,7 +10,7 @@ import { startFaultServer } from '../support/fault-server.mjs';
 
 const CHILD = fileURLToPath(new URL('../support/fault-child.mjs', import.meta.url));
 /** How long anything may keep a process alive once the case is over, in milliseconds. */
-const LINGER = 100;
+const LINGER = 1_000;
 
 const bySlug = new Map(Object.entries(CASES).map(([name, { answers }]) => [slug(name), answers]));
 

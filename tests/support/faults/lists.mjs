@@ -12,7 +12,7 @@ export const LISTS = {
       ).size,
     }),
     sees: { ids: 1 },
-    most: 30_000,
+    most: 90_000,
     requests: 1_000,
   },
   'a page that repeats': {
