@@ -519,6 +519,7 @@ export declare class RequestHeaders {
     readonly hasReadableSecret: boolean;
     constructor(own: RequestOptions['headers'], credentials: readonly ClientCredential[], mask?: CredentialMask);
     addsCredential(fields: HeaderFields): boolean;
+    tenantId(): Promise<string | undefined>;
     forAttempt(hasBody: boolean, call: HeaderFields | undefined): SentHeaders | Promise<SentHeaders>;
 }
 export {};
@@ -2502,7 +2503,8 @@ export declare const OTHER_MINUTES = 30;
 export declare const WINDOW = 40;
 export declare const END = 1;
 export type FindingCode = 'dependency_conflict' | 'python_version' | 'package_not_found' | 'repository_access' | 'ref_not_found' | 'config_file_missing' | 'lockfile_stale' | 'build_timeout' | 'build_step_failed' | 'image_name_invalid' | 'image_not_found' | 'image_pull_denied' | 'image_platform' | 'certificate_untrusted' | 'image_pull' | 'out_of_memory' | 'license_refused' | 'module_missing' | 'import_mismatch' | 'secret_missing' | 'port_in_use' | 'connections_exhausted' | 'database_unreachable' | 'crash_loop' | 'probe_failed' | 'not_ready' | 'cluster_full' | 'quota_exceeded' | 'secret_reference_missing' | 'service_account_missing' | 'mount_failed' | 'listener_forbidden' | 'name_too_long' | 'volume_unbound' | 'no_events' | 'archive_too_large' | 'upload_refused' | 'name_over_21' | 'queue_doubles' | 'small_cache' | 'leftover_project' | 'name_still_taken' | 'mutable_tag' | 'wrong_base_path' | 'listener_required' | 'no_listeners' | 'namespace_refused' | 'empty_secrets' | 'partial_resource_spec' | 'database_uri_removed' | 'ready_is_no_result' | 'no_build_on_tag' | 'tenant_required' | 'feature_disabled' | 'key_refused';
-export type SignatureCode = 'dependency_conflict' | 'python_version' | 'package_not_found' | 'repository_access' | 'ref_not_found' | 'config_file_missing' | 'lockfile_stale' | 'build_timeout' | 'build_step_failed' | 'image_name_invalid' | 'image_not_found' | 'image_pull_denied' | 'image_platform' | 'certificate_untrusted' | 'image_pull' | 'out_of_memory' | 'license_refused' | 'module_missing' | 'import_mismatch' | 'secret_missing' | 'port_in_use' | 'connections_exhausted' | 'database_unreachable' | 'crash_loop' | 'probe_failed' | 'not_ready' | 'cluster_full' | 'quota_exceeded' | 'secret_reference_missing' | 'service_account_missing' | 'mount_failed' | 'listener_forbidden' | 'name_too_long' | 'volume_unbound' | 'no_events' | 'archive_too_large' | 'upload_refused';
+export declare const SIGNATURE_CODES: readonly ['dependency_conflict', 'python_version', 'package_not_found', 'repository_access', 'ref_not_found', 'config_file_missing', 'lockfile_stale', 'build_timeout', 'build_step_failed', 'image_name_invalid', 'image_not_found', 'image_pull_denied', 'image_platform', 'certificate_untrusted', 'image_pull', 'out_of_memory', 'license_refused', 'module_missing', 'import_mismatch', 'secret_missing', 'port_in_use', 'connections_exhausted', 'database_unreachable', 'crash_loop', 'probe_failed', 'not_ready', 'cluster_full', 'quota_exceeded', 'secret_reference_missing', 'service_account_missing', 'mount_failed', 'listener_forbidden', 'name_too_long', 'volume_unbound', 'no_events', 'archive_too_large', 'upload_refused'];
+export type SignatureCode = (typeof SIGNATURE_CODES)[number];
 
 // issues/issues
 import type { IssueCode } from '../generated/kinds.js';
