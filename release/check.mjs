@@ -1,13 +1,13 @@
 // What must hold before a release, each with the reason where it does not: `make release-check`. With ACCEPT=1 the
-// public items are written anew, for a review to look at; with FINAL=1 the changelog must have the version's own
-// section, as it must on the day of the release.
+// address of the repository is copied from Cargo.toml into pkg/package.json; with FINAL=1 the changelog must have the
+// version's own section, as it must on the day of the release.
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crateAdvisories, packageAdvisories } from './advisories.mjs';
 import { compare, readChangelog } from './changelog.mjs';
-import { crateItems, packageItems } from './public-items.mjs';
+import { crateChanges, packageChanges } from './published.mjs';
 import { npmFields, registryProblems } from './registries.mjs';
 import { sizes } from './sizes.mjs';
 
@@ -210,36 +210,14 @@ const CHECKS = {
     return { said: 'whole, with few features and with all that are for users' };
   },
 
-  async 'the public declarations of the package'() {
-    return accepted('release/api/package.d.ts', await packageItems());
+  async 'the declarations of the package'() {
+    return packageChanges(attempt, root, manifest.version);
   },
 
   async 'the public items of the crate'() {
-    return accepted('release/api/crate.rs', await crateItems());
+    return crateChanges(attempt);
   },
 };
-
-/** Compares a text with the one that was accepted last. */
-async function accepted(path, text) {
-  const before = await read(path).catch(() => '');
-  if (before === text) return { said: 'as they were accepted' };
-  if (process.env.ACCEPT) {
-    await mkdir(`${root}release/api`, { recursive: true });
-    await writeFile(root + path, text);
-    return { said: `written to ${path}; look at what git says of it` };
-  }
-  await mkdir(`${root}target`, { recursive: true });
-  const now = `target/${path.split('/').at(-1)}`;
-  await writeFile(root + now, text);
-  const difference = await run('git', ['diff', '--no-index', '--unified=1', path, now]).catch((error) =>
-    error.message.split('\n').slice(1).join('\n'),
-  );
-  return {
-    problems: [
-      `they differ from ${path}; where that is meant, run \`make release-check ACCEPT=1\` and choose the version accordingly\n${difference.split('\n').slice(4).join('\n')}`,
-    ],
-  };
-}
 
 let failures = 0;
 for (const [name, check] of Object.entries(CHECKS)) {

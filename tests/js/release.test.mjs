@@ -1,10 +1,14 @@
 // The habits of a release: how a changelog is read, and that versions which must be equal are.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { it, test } from 'node:test';
 import { crateAdvisories, packageAdvisories } from '../../release/advisories.mjs';
-import { npmFields, registryProblems } from '../../release/registries.mjs';
 import { compare, readChangelog } from '../../release/changelog.mjs';
+import { crateChanges, packageChanges } from '../../release/published.mjs';
+import { npmFields, registryProblems } from '../../release/registries.mjs';
 import { ROOT } from '../support/documents.mjs';
 
 const log = (...lines) => readChangelog(['# Changelog', '', ...lines].join('\n'));
@@ -161,4 +165,59 @@ test('the advisories of the package are those of its lock file', async () => {
   assert.match((await audit(unreachable, 1)).said, /^not looked up: .* \(405 Method Not Allowed\)$/);
   assert.equal((await packageAdvisories(programs({ code: 1, stdout: 'no JSON' }).attempt)).problems.length, 1);
   assert.equal((await audit({}, 1)).problems.length, 1);
+});
+
+test('without a published version there is nothing to compare with, which is said', async () => {
+  const said = 'no version is published yet, so there is nothing to compare with';
+  const none = programs({ code: 1, stderr: 'npm error code E404' });
+  assert.deepEqual(await packageChanges(none.attempt, ROOT, '0.1.0'), { said });
+  const error = 'error: could not find `deployment-control` in registry';
+  assert.deepEqual(await crateChanges(programs({ code: 101, stderr: error }).attempt), { said });
+  const unreachable = await packageChanges(
+    programs({ code: 1, stderr: 'npm error code EAI_AGAIN' }).attempt,
+    ROOT,
+    '0.1.0',
+  );
+  assert.match(unreachable.said, /^not compared: .*EAI_AGAIN/);
+});
+
+test('the crate is compared by cargo-semver-checks, where that is installed', async () => {
+  assert.match(
+    (await crateChanges(programs({}, { code: 101, stderr: 'error: no such command: `semver-checks`' }).attempt)).said,
+    /^not compared: run `cargo install/,
+  );
+  assert.deepEqual((await crateChanges(programs({}, { code: 1, stdout: 'function missing' }).attempt)).problems, [
+    'function missing',
+  ]);
+});
+
+test('a patch that takes declarations away has a problem, and other words of a comment are none', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'deployment-control-published-'));
+  const write = async (path, text) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+  const changes = async (before, now, version) => {
+    await write('pkg/dist/types/esm/index.d.ts', now);
+    return packageChanges(
+      async (program, args) => {
+        if (program === 'tar') await write('target/published/package/dist/types/esm/index.d.ts', before);
+        if (program === 'git') return spawnSync(program, args, { encoding: 'utf8' });
+        return { code: 0, stdout: '"0.1.0"', stderr: '' };
+      },
+      root,
+      version,
+    );
+  };
+  try {
+    const both = '/** Words. */\nexport declare const a: 1;\nexport declare const b: 2;\n';
+    const one = 'export declare const a: 1;\n';
+    assert.deepEqual(await changes(both, both.replace('Words', 'Others'), '0.1.1'), { said: 'as in 0.1.0' });
+    assert.equal((await changes(one, both, '0.1.1')).problems, undefined);
+    assert.match((await changes(both, one, '0.1.1')).problems[0], /choose the next minor version/);
+    assert.equal((await changes(both, one, '0.2.0')).problems, undefined);
+    assert.match(await readFile(join(root, 'target/published/types.diff'), 'utf8'), /^-export declare const b: 2;$/m);
+  } finally {
+    await rm(root, { recursive: true });
+  }
 });

@@ -3,7 +3,6 @@
 
 mod build;
 pub mod generate;
-mod public_items;
 
 use std::env;
 use std::process::ExitCode;
@@ -16,8 +15,7 @@ cargo xtask build               builds the npm package and the console, and prin
 cargo xtask setup               installs what the build needs: the wasm32 target and the npm packages
 cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh
 cargo xtask test-browser        runs the tests of Rust front ends in headless Chromium
-cargo xtask front-end           builds the pages of examples/rust into target/front-end and target/from-javascript
-cargo xtask public-items        prints the public items of the crate, for `make release-check`";
+cargo xtask front-end           builds the pages of examples/rust into target/front-end and target/from-javascript";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -37,10 +35,6 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["generate"] => generate::run(Workspace::find()?.root(), false).map_err(|message| anyhow!(message)),
         ["generate", "--check"] => generate::run(Workspace::find()?.root(), true).map_err(|message| anyhow!(message)),
         ["test-browser"] => build::test_browser(),
-        ["public-items"] => {
-            print!("{}", public_items::text(&Workspace::find()?.path("src"))?);
-            Ok(())
-        }
         ["front-end"] => build::front_end(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");
