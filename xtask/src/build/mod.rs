@@ -35,7 +35,7 @@ pub(crate) fn build() -> Result<()> {
     types::check(&workspace)?;
     texts::copy(&workspace)?;
     notices::write(&workspace)?;
-    schemas::copy(&workspace)?;
+    schemas::write(&workspace)?;
     manifest::write_folders(&workspace)?;
     sizes::print(&workspace)?;
     println!("\nbuilt in {:.1} s", start.elapsed().as_secs_f64());

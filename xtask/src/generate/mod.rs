@@ -3,7 +3,7 @@
 mod citation;
 mod diagnoses;
 mod documents;
-mod json_schema;
+pub(crate) mod json_schema;
 mod names;
 mod openapi;
 mod operations;
@@ -54,7 +54,7 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
 }
 
 fn files() -> Vec<(PathBuf, String)> {
-    let mut files = vec![
+    let files = [
         ("pkg/src/generated/records.ts".to_owned(), records::records()),
         ("pkg/src/generated/observed.ts".to_owned(), records::observed()),
         ("pkg/src/generated/checked-records.ts".to_owned(), checked_records::module()),
@@ -81,7 +81,6 @@ fn files() -> Vec<(PathBuf, String)> {
         ("schema/openapi.json".to_owned(), openapi::document()),
         ("tests/cases/diagnosed.json".to_owned(), diagnoses::document()),
     ];
-    files.extend(json_schema::files());
     files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
 }
 

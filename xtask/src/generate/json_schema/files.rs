@@ -1,4 +1,4 @@
-//! The files in `schema/`: each definition with all that it refers to.
+//! The JSON Schemas that the npm package ships as files: each definition with all that it refers to.
 
 use serde_json::{Map, Value, json};
 
@@ -19,16 +19,14 @@ pub(crate) const FILES: [(&str, &str); 10] = [
     ("HTTPValidationError", "http-validation-error"),
 ];
 
-/// Each file in `schema/`, as its path and its text.
-pub(crate) fn files() -> Vec<(String, String)> {
+/// Each schema that is a file of the package, with the file's name.
+pub(crate) fn files() -> Vec<(String, Value)> {
     let definitions = definitions("#/$defs/");
     FILES
         .iter()
         .filter_map(|(record, file)| {
-            Some((
-                format!("schema/{file}.schema.json"),
-                pretty(&standalone(record, file, definitions.get(*record)?, &definitions)),
-            ))
+            let schema = standalone(record, file, definitions.get(*record)?, &definitions);
+            Some((format!("{file}.schema.json"), schema))
         })
         .collect()
 }
