@@ -5,6 +5,7 @@ use crate::diagnose::line::{LogKind, LogLine};
 use crate::diagnose::log::{diagnose_log, last_error};
 use crate::diagnose::signatures::{CITATION, Shown, signature};
 use crate::diagnose::traps::{FormEvidence, diagnose_failure};
+use crate::schema::is_failure;
 
 /// How a revision is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub(super) fn state_of(status: &str, time_in_status_ms: Option<u64>) -> State {
     match status {
         "DEPLOYED" => return State::Deployed,
         "SKIPPED" => return State::Superseded,
-        "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED" => return State::Failed,
+        _ if is_failure(status) => return State::Failed,
         _ => {}
     }
     let minutes = USUAL_MINUTES.iter().find(|(name, _)| *name == status).map_or(OTHER_MINUTES, |(_, minutes)| *minutes);

@@ -5,7 +5,7 @@ use super::explanation::{self, Entry, Explanation};
 use super::named_values::NamedValues;
 use super::reason::Reason;
 use crate::json::{SyntaxError, writer};
-use crate::schema::{DEPLOYMENT, Direction, Effect};
+use crate::schema::{self, DEPLOYMENT, Direction, Effect};
 
 /// How a stored deployment becomes what a form describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,8 +101,8 @@ pub fn plan<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxErro
         }
     }
     patch.push('}');
-    let status = stored.given("status").unwrap_or_default();
-    let is_being_deleted = matches!(status, b"\"AWAITING_DELETE\"" | b"\"AWAITING_FINAL_DELETE\"");
+    let is_being_deleted = str::from_utf8(stored.given("status").unwrap_or_default())
+        .is_ok_and(|status| schema::is_going_away(status.trim_matches('"')));
     Ok(Plan { patch, explanation: Explanation::of(told), fixed, is_being_deleted })
 }
 

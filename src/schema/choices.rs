@@ -133,20 +133,34 @@ pub static PROVIDER_TYPE: Choices = Choices::new("ProviderType", "observed 9.1",
     .doc("A kind of OAuth provider that needs more than others.")
     .refused(Refusal::Unlisted);
 
+/// The states of a revision that has failed (observed 4).
+pub const FAILED_STATES: [&str; 3] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
+
+/// The other states in which a revision stays: it is deployed, or another one took its place (contract 3, observed 4).
+pub const SETTLED_STATES: [&str; 2] = ["DEPLOYED", "SKIPPED"];
+
+/// The states of a deployment that is being deleted (contract 3, observed 4).
+pub const DELETION_STATES: [&str; 2] = ["AWAITING_DELETE", "AWAITING_FINAL_DELETE"];
+
 /// Whether a revision of this status is still on its way. Unknown words count as on their way: they were seen to move
 /// on.
 pub fn in_progress(status: &str) -> bool {
-    status != "DEPLOYED" && status != "SKIPPED" && !is_failure(status)
+    !SETTLED_STATES.contains(&status) && !is_failure(status)
 }
 
 /// Whether a revision of this status has failed.
 pub fn is_failure(status: &str) -> bool {
-    matches!(status, "CREATE_FAILED" | "BUILD_FAILED" | "DEPLOY_FAILED")
+    FAILED_STATES.contains(&status)
+}
+
+/// Whether a deployment of this status is being deleted.
+pub fn is_going_away(status: &str) -> bool {
+    DELETION_STATES.contains(&status)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{REVISION_STATUS, in_progress, is_failure};
+    use super::{DELETION_STATES, DEPLOYMENT_STATUS, REVISION_STATUS, in_progress, is_failure, is_going_away};
 
     #[test]
     fn only_deployed_skipped_and_the_failures_end_a_revision() {
@@ -158,5 +172,17 @@ mod tests {
             .collect();
         assert_eq!(ended, [&"DEPLOYED", &"CREATE_FAILED", &"BUILD_FAILED", &"DEPLOY_FAILED", &"SKIPPED"]);
         assert!(in_progress("A_WORD_OF_TOMORROW") && !is_failure("A_WORD_OF_TOMORROW"));
+    }
+
+    #[test]
+    fn a_deployment_goes_away_in_the_two_states_of_its_deletion() {
+        let going: Vec<_> = DEPLOYMENT_STATUS
+            .documented
+            .iter()
+            .chain(DEPLOYMENT_STATUS.observed)
+            .filter(|status| is_going_away(status))
+            .collect();
+        assert_eq!(going, DELETION_STATES.iter().collect::<Vec<_>>());
+        assert!(!is_going_away("A_WORD_OF_TOMORROW"));
     }
 }

@@ -30,6 +30,12 @@ const fn body(name: &'static str, fields: &'static [Field]) -> Record {
 /// How many records one page of a listing has where its query names no number (contract 4.6, observed 3 and 9).
 pub const DEFAULT_PAGE_SIZE: u16 = 20;
 
+/// How many records one page of a listing has at most (contract 4.6, observed 3 and 9).
+pub const MAX_PAGE_SIZE: u16 = 100;
+
+/// The bounds of the number of records in one page.
+pub(super) const PAGE_SIZES: Bounds = Bounds::documented(1.0, MAX_PAGE_SIZE as f64);
+
 const fn optional(name: &'static str, kind: Kind) -> Field {
     Field::new(name, kind).nullable()
 }
@@ -61,11 +67,8 @@ const WORDS: Field = optional("query", TEXT).words("Text", "A text in the lines.
 pub static LISTENER_LIST_PARAMS: Record = query(
     "ListenerListParams",
     &[
-        limit(
-            &Bounds::documented(1.0, 100.0),
-            "The number of listeners in one page at most, 1 to 100; 20 where it is left out.",
-        )
-        .default_of(DEFAULT_PAGE_SIZE),
+        limit(&PAGE_SIZES, "The number of listeners in one page at most, 1 to 100; 20 where it is left out.")
+            .default_of(DEFAULT_PAGE_SIZE),
         OFFSET,
     ],
 )
@@ -75,11 +78,8 @@ pub static LISTENER_LIST_PARAMS: Record = query(
 pub static REVISION_LIST_PARAMS: Record = query(
     "RevisionListParams",
     &[
-        limit(
-            &Bounds::documented(1.0, 100.0),
-            "The number of revisions in one page at most, 1 to 100; 20 where it is left out.",
-        )
-        .default_of(DEFAULT_PAGE_SIZE),
+        limit(&PAGE_SIZES, "The number of revisions in one page at most, 1 to 100; 20 where it is left out.")
+            .default_of(DEFAULT_PAGE_SIZE),
         OFFSET,
         optional("status", Kind::Texts).words("States", "States, separated by commas."),
         optional("remote_reconciled", Kind::Boolean)
@@ -142,7 +142,7 @@ pub static DEPLOYMENT_LOG_PARAMS: Record = Record::new(
         optional("revision_id", UUID).words("Revision", "The revision's id; without it the lines of all revisions."),
         Field::new("log_type", Kind::Choice(&DEPLOYMENT_LOG_TYPE))
             .words("Log", "`BUILD` or `DEPLOY`, which is the default."),
-        Field::new("page_size", Kind::Integer(&Bounds::documented(1.0, 100.0)))
+        Field::new("page_size", Kind::Integer(&PAGE_SIZES))
             .observed()
             .default_of(DEFAULT_PAGE_SIZE)
             .words("Page size", "The number of lines in one page at most, 1 to 100; 20 where it is left out."),

@@ -2,7 +2,7 @@
 
 use super::choices::{AGENT_ENVIRONMENT, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
 use super::deployment::{SECRET, SECRET_REFERENCE};
-use super::forms::DEFAULT_PAGE_SIZE;
+use super::forms::{DEFAULT_PAGE_SIZE, PAGE_SIZES};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 use super::sources::Sources;
 use super::table::attributes::{Effect, Group};
@@ -110,7 +110,7 @@ pub static DEPLOYMENT_LIST_PARAMS: Record = Record::new(
     "DeploymentListParams",
     "4.6",
     &[
-        Field::new("limit", Kind::Integer(&Bounds::documented(1.0, 100.0)))
+        Field::new("limit", Kind::Integer(&PAGE_SIZES))
             .default_of(DEFAULT_PAGE_SIZE)
             .group(Group::Filter)
             .words("Limit", "The number of deployments in one page at most; 20 where it is left out."),

@@ -35,6 +35,15 @@ export const REVISION_STATUSES: readonly string[] = [
   'UNKNOWN',
 ];
 
+/** The states of a revision that has failed (observed 4). */
+export const FAILED_STATES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED']);
+
+/** The other states in which a revision stays: it is deployed, or another one took its place (contract 3, observed 4). */
+export const SETTLED_STATES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['DEPLOYED', 'SKIPPED']);
+
+/** The states of a deployment that is being deleted (contract 3, observed 4). */
+export const DELETION_STATES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['AWAITING_DELETE', 'AWAITING_FINAL_DELETE']);
+
 /** The sources that an installation of each kind takes (contract 2.1). */
 export const HOSTING_SOURCES = {
   cloud: ['repo_host', 'internal_docker', 'internal_source', 'internal_template'],

@@ -76,6 +76,12 @@ export type OperationName = keyof typeof OPERATIONS;
 /** How many records one page of a listing has where its query names no number. */
 export const DEFAULT_PAGE_SIZE = 20;
 
+/** How many records one page of a listing has at most. */
+export const MAX_PAGE_SIZE = 100;
+
+/** How many deployments one request deletes at most. */
+export const MOST_DELETED = 100;
+
 /** The operations that the service answers only after a while: the member of the query that says after how many seconds at most, and the seconds where it is left out. */
 export const LONG_POLLS: Readonly<Record<string, readonly [member: string, seconds: number]>> = {
   'auth.wait': ['timeout', 30],

@@ -2,6 +2,7 @@
 
 use super::types::FLEET_LABEL;
 use crate::model::Deployment;
+use crate::schema;
 
 /// Whether the latest revision is the one that runs.
 pub(super) fn is_live(deployment: &Deployment) -> bool {
@@ -10,7 +11,7 @@ pub(super) fn is_live(deployment: &Deployment) -> bool {
 
 /// Whether a deployment is being deleted (contract 3, observed 4).
 pub(super) fn is_going(deployment: &Deployment) -> bool {
-    matches!(deployment.status.as_str(), "AWAITING_DELETE" | "AWAITING_FINAL_DELETE")
+    schema::is_going_away(deployment.status.as_str())
 }
 
 /// The fleet of a deployment; `None` if it carries no mark.

@@ -3,6 +3,7 @@
 use crate::emulator::state::revision::Revision;
 use crate::emulator::values::json::{Object, Value};
 use crate::model::Source;
+use crate::schema::DELETION_STATES;
 
 /// When a deletion was asked for, when it awaits its final deletion, and when the deployment is gone.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,8 +53,7 @@ impl Deployment {
 
     pub(crate) fn status(&self, now_ms: u64) -> &str {
         match (&self.deletion, &self.status) {
-            (Some(deletion), _) if now_ms >= deletion.final_ms => "AWAITING_FINAL_DELETE",
-            (Some(_), _) => "AWAITING_DELETE",
+            (Some(deletion), _) => DELETION_STATES[usize::from(now_ms >= deletion.final_ms)],
             (None, Some(status)) => status,
             (None, None) if now_ms >= self.database_ms || self.active(now_ms).is_some() => "READY",
             (None, None) => "AWAITING_DATABASE",

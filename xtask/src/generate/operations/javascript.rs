@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use deployment_control::api::{OPERATIONS, Operation, Paging, ResponseBody};
-use deployment_control::schema::{DEFAULT_PAGE_SIZE, FORMS, Kind, RECORDS};
+use deployment_control::schema::{DEFAULT_PAGE_SIZE, FORMS, Kind, MAX_PAGE_SIZE, MOST_DELETED, RECORDS};
 
 use super::{body, query};
 
@@ -41,7 +41,9 @@ pub(crate) fn module() -> String {
     );
     let _ = writeln!(
         out,
-        "\n/** How many records one page of a listing has where its query names no number. */\nexport const DEFAULT_PAGE_SIZE = {DEFAULT_PAGE_SIZE};"
+        "\n/** How many records one page of a listing has where its query names no number. */\nexport const DEFAULT_PAGE_SIZE = {DEFAULT_PAGE_SIZE};\n\
+         \n/** How many records one page of a listing has at most. */\nexport const MAX_PAGE_SIZE = {MAX_PAGE_SIZE};\n\
+         \n/** How many deployments one request deletes at most. */\nexport const MOST_DELETED = {MOST_DELETED};"
     );
     out.push_str("\n/** The operations that the service answers only after a while: the member of the query that says after how many seconds at most, and the seconds where it is left out. */\nexport const LONG_POLLS: Readonly<Record<string, readonly [member: string, seconds: number]>> = {\n");
     for operation in OPERATIONS {

@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 use deployment_control::client::rollback::{
     CLEARED_LEFT_OUT, COMMIT_LEFT_OUT, KEPT_LEFT_OUT, REFUSALS, carried_fields,
 };
-use deployment_control::schema::{Choices, DEPLOYMENT_TYPE, Hosting, REVISION_STATUS, SOURCE, Sources, rounded_fields};
+use deployment_control::schema::{
+    Choices, DELETION_STATES, DEPLOYMENT_TYPE, FAILED_STATES, Hosting, REVISION_STATUS, SETTLED_STATES, SOURCE,
+    Sources, rounded_fields,
+};
 
 pub(crate) fn module() -> String {
     let mut out = String::from(
@@ -18,6 +21,19 @@ pub(crate) fn module() -> String {
         out,
         "\n/** Every status of a revision that is known (contract 3, observed 4). */\nexport const REVISION_STATUSES: readonly string[] = [\n{}];",
         statuses.fold(String::new(), |all, name| all + &format!("  '{name}',\n"))
+    );
+    states(&mut out, "FAILED_STATES", "The states of a revision that has failed (observed 4)", &FAILED_STATES);
+    states(
+        &mut out,
+        "SETTLED_STATES",
+        "The other states in which a revision stays: it is deployed, or another one took its place (contract 3, observed 4)",
+        &SETTLED_STATES,
+    );
+    states(
+        &mut out,
+        "DELETION_STATES",
+        "The states of a deployment that is being deleted (contract 3, observed 4)",
+        &DELETION_STATES,
     );
     let _ = writeln!(
         out,
@@ -56,6 +72,14 @@ pub(crate) fn rollback() -> String {
     }
     out.push_str("} as const;\n");
     out
+}
+
+fn states(out: &mut String, name: &str, doc: &str, words: &[&str]) {
+    let words = list(words.iter().copied());
+    let _ = writeln!(
+        out,
+        "\n/** {doc}. */\nexport const {name}: ReadonlySet<unknown> = /* @__PURE__ */ new Set([{words}]);"
+    );
 }
 
 fn labels(out: &mut String, name: &str, doc: &str, choices: &Choices) {
