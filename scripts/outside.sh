@@ -9,12 +9,7 @@ readonly folder=target/outside
 readonly examples=${EXAMPLES:-10}
 readonly seed=${SEED:-1}
 
-if ! cmp -s tests/outside/requirements.txt "$folder/requirements.txt"; then
-  rm -rf "$folder"
-  python3 -m venv "$folder"
-  "$folder/bin/pip" install --quiet --disable-pip-version-check --requirement tests/outside/requirements.txt
-  cp tests/outside/requirements.txt "$folder/requirements.txt"
-fi
+scripts/setup.sh --pip=tests/outside/requirements.txt
 
 emulator=
 stop() { [[ -z $emulator ]] || kill "$emulator" 2>/dev/null || true; }

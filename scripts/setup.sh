@@ -6,6 +6,9 @@
 #   --shells              zsh and fish, for the tests of completion
 #   --webkit              WebKitGTK, for the environments of the package and the console
 #   --webkit-if-possible  the same, but gives up after three minutes and goes on without it
+#   --npm=FOLDER          the npm packages of FOLDER's lock file
+#   --pip=FILE            the Python packages of a requirements file, into target/NAME, NAME being the file's folder
+# While another package manager works, set-up waits for it. A failed download is tried once more.
 # If everything is there, it takes no time. What the build itself needs (wasm target, npm packages) is installed by
 # `cargo xtask setup`.
 set -euo pipefail
@@ -19,20 +22,58 @@ fail() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# Runs a command that downloads, and once more if it fails.
+twice() {
+  "$@" && return
+  printf 'set-up: trying once more: %s\n' "$*"
+  "$@"
+}
+
+readonly LOCK_PAUSE=5
+# A new machine upgrades its packages for some minutes.
+lock_patience=1200
+as_root=()
+
+# Runs apt-get, and waits while another package manager has a lock. apt's own DPkg::Lock::Timeout leaves out the locks
+# of the lists and of the downloads.
+apt_get() {
+  local -a command=(env LC_ALL=C DEBIAN_FRONTEND=noninteractive ${time_limit:+timeout "$time_limit"} apt-get -y -qq "$@")
+  local output held waited=0
+  until output=$(${as_root[@]+"${as_root[@]}"} "${command[@]}" 2>&1 >/dev/null); do
+    if [[ $output != *'Could not get lock'* ]]; then
+      printf '%s\n' "$output" >&2
+      return 1
+    fi
+    held=${output#*E: }
+    held=${held%%$'\n'*}
+    ((waited < lock_patience)) || fail "another package manager still works after $((lock_patience / 60)) minutes: $held"
+    ((waited % 60)) || printf 'set-up: waiting for another package manager: %s\n' "$held"
+    sleep "$LOCK_PAUSE"
+    waited=$((waited + LOCK_PAUSE))
+  done
+}
+
+fetch_and_install() {
+  # Where one of the system's sources fails, the others may have the packages.
+  apt_get update || true
+  apt_get install --no-install-recommends "$@"
+}
+
 # Installs Debian packages: $1 says what for, the rest are their names.
 apt_install() {
   local purpose=$1
   shift
   have apt-get || fail "missing: $purpose. This system has no apt-get: install it yourself (on Debian the packages are: $*), then run make again"
-  local -a as_root=()
   if [[ $(id -u) -ne 0 ]]; then
     have sudo || fail "missing: $purpose. Installing it needs root: run 'apt-get install $*' as root, then make again"
     as_root=(sudo)
   fi
   printf 'set-up: installing %s (%s)\n' "$purpose" "$*"
-  "${as_root[@]}" apt-get update -qq || true
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
-    fail "apt-get could not install $*: see above. Missing: $purpose"
+  twice fetch_and_install "$@" || fail "apt-get could not install $*: see above. Missing: $purpose"
+}
+
+install_rust() {
+  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --quiet --profile minimal --component rustfmt --component clippy
 }
 
 set_up_rust() {
@@ -40,7 +81,7 @@ set_up_rust() {
   if ! have cargo; then
     have curl || apt_install 'curl, to fetch the Rust installer' curl ca-certificates
     printf 'set-up: installing Rust with rustup\n'
-    curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh -s -- -y --quiet --profile minimal --component rustfmt --component clippy ||
+    twice install_rust ||
       fail 'rustup could not be installed: install Rust yourself (https://rustup.rs), then run make again'
   fi
   # The C compiler links the build scripts and procedural macros of dependencies.
@@ -48,7 +89,7 @@ set_up_rust() {
   local component
   for component in fmt clippy; do
     cargo "$component" --version >/dev/null 2>&1 && continue
-    rustup component add "${component/#fmt/rustfmt}" ||
+    twice rustup component add "${component/#fmt/rustfmt}" ||
       fail "cargo $component is missing and rustup cannot add it: install it for your Rust toolchain"
   done
 }
@@ -101,7 +142,6 @@ set_up_webkit() {
 # WebKitGTK is large and not on every system: if it cannot be fetched soon, `make test` says so and goes on.
 try_webkit() {
   have WebKitWebDriver && have xvfb-run && return
-  local -a as_root=()
   if [[ $(id -u) -ne 0 ]]; then
     have sudo && sudo -n true 2>/dev/null || return 0
     as_root=(sudo -n)
@@ -110,10 +150,12 @@ try_webkit() {
   printf 'set-up: installing WebKitGTK, for the console, for at most three minutes (%s)\n' "$WEBKIT_PACKAGES"
   # Only fetching has a time limit; an installation is never interrupted.
   # shellcheck disable=SC2086 # a list of names
-  { timeout 60 "${as_root[@]}" apt-get update -qq || true; } &&
-    timeout 120 "${as_root[@]}" apt-get install -y -qq --no-install-recommends --download-only $WEBKIT_PACKAGES >/dev/null &&
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-download $WEBKIT_PACKAGES >/dev/null ||
-    printf 'set-up: WebKitGTK could not be fetched; the console is not tested in it\n'
+  (
+    lock_patience=60
+    time_limit=60 apt_get update || true
+    time_limit=120 apt_get install --no-install-recommends --download-only $WEBKIT_PACKAGES &&
+      apt_get install --no-install-recommends --no-download $WEBKIT_PACKAGES
+  ) || printf 'set-up: WebKitGTK could not be fetched; the console is not tested in it\n'
 }
 
 set_up_shells() {
@@ -127,6 +169,24 @@ set_up_python() {
   apt_install 'Python with virtual environments, for the tests from outside' python3 python3-venv
 }
 
+set_up_npm() {
+  # npm writes its own lock file last.
+  [[ $1/node_modules/.package-lock.json -nt $1/package-lock.json ]] ||
+    twice npm ci --prefix "$1" --no-progress --silent || fail "npm could not install the packages of $1"
+}
+
+set_up_pip() {
+  local name=${1%/*}
+  local folder=target/${name##*/}
+  cmp -s "$1" "$folder/requirements.txt" && return
+  set_up_python
+  rm -rf "$folder"
+  python3 -m venv "$folder"
+  twice "$folder/bin/pip" install --quiet --disable-pip-version-check --requirement "$1" ||
+    fail "pip could not install the packages of $1"
+  cp "$1" "$folder/requirements.txt"
+}
+
 set_up_rust
 set_up_node
 for option in "$@"; do
@@ -137,6 +197,8 @@ for option in "$@"; do
     --shells) set_up_shells ;;
     --webkit) set_up_webkit ;;
     --webkit-if-possible) try_webkit ;;
-    *) fail "unknown option: $option (use --browser, --driver, --python, --shells, --webkit or --webkit-if-possible)" ;;
+    --npm=*) set_up_npm "${option#*=}" ;;
+    --pip=*) set_up_pip "${option#*=}" ;;
+    *) fail "unknown option: $option (see the head of scripts/setup.sh)" ;;
   esac
 done

@@ -107,7 +107,7 @@ browsers() {
 }
 
 site() {
-  npm ci --prefix site --no-progress && node site/build.mjs
+  scripts/setup.sh --npm=site && node site/build.mjs
 }
 
 group 'format: rustfmt' cargo fmt --all --check

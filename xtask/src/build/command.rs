@@ -14,6 +14,14 @@ pub(crate) fn run(command: &mut Command, advice: &str) -> Result<()> {
     Ok(())
 }
 
+/// Runs `command`, which downloads, and once more if it fails; `advice` is what to do if that fails too.
+pub(crate) fn download(command: &mut Command, advice: &str) -> Result<()> {
+    run(command, advice).or_else(|error| {
+        println!("trying once more: {error}");
+        run(command, advice)
+    })
+}
+
 /// Runs `command` and answers what it wrote to its standard output.
 pub(crate) fn read(command: &mut Command) -> Result<String> {
     let Output { status, stdout, stderr } = command.output().with_context(|| cannot_start(command))?;

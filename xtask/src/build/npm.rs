@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use super::command::run;
+use super::command::download;
 use super::step::Step;
 use super::workspace::Workspace;
 
@@ -26,7 +26,7 @@ pub(crate) fn install(workspace: &Workspace) -> Result<()> {
             .create(true)
             .open(workspace.path("pkg/dist/cli.js"))
             .context("cannot make pkg/dist/cli.js")?;
-        run(
+        download(
             Command::new("npm").args(["ci", "--no-progress"]).current_dir(workspace.root()),
             "npm must reach its registry once; where package.json has changed, `npm install` renews package-lock.json",
         )

@@ -11,7 +11,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use super::bare;
 use super::glue;
 use super::inline;
-use crate::build::command::{read, run};
+use crate::build::command::{download, read, run};
 use crate::build::step::Step;
 use crate::build::workspace::Workspace;
 
@@ -99,7 +99,7 @@ pub(crate) fn install_target() -> Result<()> {
     if sysroot()?.join("lib/rustlib").join(TARGET).join("lib").is_dir() {
         return Ok(());
     }
-    run(
+    download(
         Command::new("rustup").args(["target", "add", TARGET]),
         &format!(
             "the Rust toolchain has no {TARGET} target and rustup cannot add it; install that target's standard library for your toolchain by hand"
