@@ -35,8 +35,6 @@ mod credentials;
 mod detail;
 mod env;
 mod error;
-#[cfg(feature = "model")]
-mod fleet;
 mod message;
 mod options;
 mod outgoing;
@@ -49,14 +47,9 @@ pub mod wait;
 
 pub use credentials::Credentials;
 pub use env::Env;
+#[cfg(feature = "model")]
+pub use error::UploadError;
 pub use error::{ApiError, Error, Phase, RequestLine, WaitError, WaitErrorKind};
-#[cfg(feature = "model")]
-pub use error::{PlanError, PlanErrorReason, RollbackError, UploadError};
-#[cfg(feature = "model")]
-pub use fleet::{
-    FLEET_LABEL, Fleet, FleetAction, FleetApplied, FleetApplyOptions, FleetDeployment, FleetEntry, FleetEvent,
-    FleetExport, FleetFailure, FleetOptions, FleetPlan, FleetPlanDocument, Fleets, SecretSource,
-};
 pub use options::{CallOptions, ConfigError, Options, WarningHook};
 pub use policy::retry::RetryPolicy;
 pub use policy::rollback;

@@ -10,7 +10,7 @@
 //! | [`form`] | holds a form in one flat arena |
 //! | [`validate`] | checks a form against its table, every issue at once |
 //! | [`explain`] | explains what a patch changes, whether it makes a new revision, and what it loses |
-//! | [`diagnose`] | why a revision failed: known lines of logs, known traps, and what to do next |
+//! | [`diagnose`] | the tables of why a revision fails: lines of logs, traps, and what to do next |
 //! | [`footprint`] | calculates what a `resource_spec` asks of a cluster |
 //! | [`http`], [`mod@env`] | requests and answers as values; time, pauses and randomness as traits |
 //! | [`api`] | builds each operation's request and names its answer |

@@ -11,9 +11,7 @@ use std::rc::Rc;
 
 use block_on::block_on;
 use deployment_control::api::{OPERATIONS, Operation};
-use deployment_control::client::{
-    Client, DeletionOptions, Error, InProcess, Options, Progress, Transport, TransportError, WaitOptions,
-};
+use deployment_control::client::{Client, Error, InProcess, Options, Progress, Transport, TransportError, WaitOptions};
 use deployment_control::emulator::Emulator;
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Request, Response};
@@ -219,9 +217,12 @@ async fn the_newer_ones(stage: &Stage) -> Result<(), Error> {
     assert!(lines.len() > 3, "{lines:?}");
 
     let other = client.deployments().create(&DeploymentCreate::new("other", Source::InternalSource)).await?;
-    let deletions = client.deployments().delete_many(&[&other.id, ID], &DeletionOptions::default()).await?;
-    let told: Vec<_> = deletions.iter().map(|each| (each.id.as_str(), each.deleted())).collect();
-    assert_eq!(told, [(other.id.as_str(), true), (ID, false)]);
+    let last = client.deployments().create(&DeploymentCreate::new("last", Source::InternalSource)).await?;
+    let told = client.deployments().delete_many(&[&other.id, ID]).await?.and_then(|told| told.results);
+    let told: Vec<_> = told.iter().flatten().map(|each| (each.deployment_id.as_deref(), each.status)).collect();
+    assert_eq!(told, [(Some(other.id.as_str()), Some(204.0)), (Some(ID), Some(404.0))]);
+    assert_eq!(client.deployments().delete_many(&[&last.id]).await?, None);
+    assert!(matches!(client.deployments().delete_many(&["x"]).await, Err(Error::Invalid { .. })));
     let force = DeletionParams { force: Some(true), ..DeletionParams::default() };
     let early = client.deployments().delete_with(&free.id, &force).await;
     assert!(matches!(early, Err(Error::Api(error)) if error.status == 400));

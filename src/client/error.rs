@@ -1,18 +1,10 @@
 //! The errors of calls.
 
 #[cfg(feature = "model")]
-pub(super) mod plan;
-#[cfg(feature = "model")]
-pub(super) mod rollback;
-#[cfg(feature = "model")]
 pub(super) mod upload;
 
 #[cfg(feature = "model")]
-pub use self::{
-    plan::{PlanError, PlanErrorReason},
-    rollback::RollbackError,
-    upload::UploadError,
-};
+pub use self::upload::UploadError;
 
 use core::{fmt, time::Duration};
 
@@ -225,12 +217,6 @@ pub enum Error {
     },
     /// A wait ended without success.
     Wait(Box<WaitError>),
-    /// A rollback has nothing to go back to. Nothing was changed.
-    #[cfg(feature = "model")]
-    Rollback(RollbackError),
-    /// A plan cannot be carried out. Nothing was changed.
-    #[cfg(feature = "model")]
-    Plan(PlanError),
     /// An upload cannot be made. No byte of it was sent.
     #[cfg(feature = "model")]
     Upload(UploadError),
@@ -277,10 +263,6 @@ impl fmt::Debug for Error {
                 .finish(),
             Self::Wait(error) => formatter.debug_tuple("Wait").field(error).finish(),
             #[cfg(feature = "model")]
-            Self::Rollback(error) => formatter.debug_tuple("Rollback").field(error).finish(),
-            #[cfg(feature = "model")]
-            Self::Plan(error) => formatter.debug_tuple("Plan").field(error).finish(),
-            #[cfg(feature = "model")]
             Self::Upload(error) => formatter.debug_tuple("Upload").field(error).finish(),
             #[cfg(feature = "model")]
             Self::Record(error) => formatter.debug_tuple("Record").field(error).finish(),
@@ -319,10 +301,6 @@ impl core::error::Error for Error {
             Self::Config(error) => Some(error),
             Self::Connection { source, .. } => Some(source),
             Self::Parse { source, .. } => Some(source),
-            #[cfg(feature = "model")]
-            Self::Rollback(error) => Some(error),
-            #[cfg(feature = "model")]
-            Self::Plan(error) => Some(error),
             #[cfg(feature = "model")]
             Self::Upload(error) => Some(error),
             #[cfg(feature = "model")]

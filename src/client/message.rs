@@ -97,10 +97,6 @@ fn message(error: &Error) -> String {
         }
         Error::Wait(error) => wait(error),
         #[cfg(feature = "model")]
-        Error::Rollback(error) => ["deployments.rollback: nothing was changed: ", &error.to_string()].concat(),
-        #[cfg(feature = "model")]
-        Error::Plan(error) => error.to_string(),
-        #[cfg(feature = "model")]
         Error::Upload(error) => ["uploads.put: nothing was uploaded: ", &error.to_string()].concat(),
         #[cfg(feature = "model")]
         Error::Record(error) => error.to_string(),

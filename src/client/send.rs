@@ -10,8 +10,6 @@ use super::env::Env;
 use super::error::{ApiError, Error, Phase, RequestLine};
 use super::options::{CallOptions, Options};
 use super::outgoing::{Outgoing, ServiceCall};
-#[cfg(feature = "model")]
-use super::policy::log_turns::LogTurns;
 use super::policy::retry::{self, Attempt, Decision, Fault};
 use super::policy::retry_after::retry_after_ms;
 use super::transport::race;
@@ -24,15 +22,12 @@ use crate::validate::{ResponseError, check_response, service_issues};
 
 /// A client of the service.
 ///
-/// A client is cheap to make and can run any number of calls at once. Two clients share nothing; clones of one share the
-/// pace at which they follow logs.
+/// A client is cheap to make and can run any number of calls at once. Two clients share nothing.
 #[derive(Clone, Debug)]
 pub struct Client<T, E> {
     transport: T,
     env: E,
     options: Options,
-    #[cfg(feature = "model")]
-    log_turns: LogTurns,
 }
 
 /// The answer to a call.
@@ -88,13 +83,7 @@ pub struct Failure<I> {
 impl<T: Transport, E: Env> Client<T, E> {
     /// Makes a client.
     pub const fn new(transport: T, env: E, options: Options) -> Self {
-        Self {
-            transport,
-            env,
-            options,
-            #[cfg(feature = "model")]
-            log_turns: LogTurns::new(),
-        }
+        Self { transport, env, options }
     }
 
     /// The options that the client was made with.
@@ -104,12 +93,6 @@ impl<T: Transport, E: Env> Client<T, E> {
 
     pub(super) const fn env(&self) -> &E {
         &self.env
-    }
-
-    /// When the logs that are followed may be asked for.
-    #[cfg(feature = "model")]
-    pub(super) const fn log_turns(&self) -> &LogTurns {
-        &self.log_turns
     }
 
     /// Sends a call that a function of [`crate::api`] built, and returns the checked answer.

@@ -10,17 +10,11 @@ mod request;
 mod row;
 mod start;
 
-pub(super) use row::CITATION;
 pub use row::{Play, Shown, Signature};
 
 /// Every signature, in lists by what fails.
 pub const SIGNATURES: &[&[Signature]] =
     &[build::SIGNATURES, image::SIGNATURES, start::SIGNATURES, cluster::SIGNATURES, request::SIGNATURES];
-
-/// The signature of a code.
-pub fn signature(code: &str) -> Option<&'static Signature> {
-    SIGNATURES.iter().flat_map(|list| list.iter()).find(|signature| signature.code == code)
-}
 
 /// What the emulator needs of a signature. A table of its own, so that the emulator's wasm holds no other texts.
 #[derive(Clone, Copy, Debug)]

@@ -31,15 +31,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/client/transport/in_process.rs", "emulator"),
     ("src/client/resources", "model"),
-    ("src/client/fleet", "model"),
-    ("src/client/fleet/decide.rs", "explain"),
-    ("src/client/fleet/document.rs", "explain"),
     // The errors have the revision that a wait read, and the error of a record.
     ("src/client/error.rs", "model"),
-    ("src/client/resources/diagnosis.rs", "diagnose"),
-    ("src/client/resources/plan.rs", "explain"),
-    // It checks a patch beside the deployment that is stored.
-    ("src/client/resources/plan.rs", "form"),
 ];
 
 /// Crates that only `src/wasm`, the browser's transport and the conversions of records name.

@@ -1,11 +1,10 @@
 // What `diagnose` says about deployments of the emulator: every failure that it can play, and what is healthy.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DeploymentControl, diagnose, diagnoseError } from 'deployment-control';
+import { BadRequestError, DeploymentControl, diagnose, diagnoseError, diagnoseLog } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { SIGNATURE_CODES } from '../support/diagnose-internals.mjs';
 
-const { played } = JSON.parse(readFileSync(new URL('../cases/diagnosed.json', import.meta.url), 'utf8'));
 const HOUR = 3_600_000;
 /** The time of the emulator's manual clock. */
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -33,28 +32,90 @@ async function service(options) {
 
 const codes = ({ findings }) => findings.map(({ code }) => code);
 
-test('every failure of a revision that is played is named, with its line, in at most six requests', async () => {
-  for (const [code, { status, kind, lines }] of Object.entries(played)) {
-    const { emulator, control, create } = await service();
-    emulator.fail(code.replaceAll('_', '-'));
-    const deployment = await create('agent', 'repo_host');
+/** The failures that an upload shows. */
+const UPLOADS = ['archive_too_large', 'upload_refused'];
+const FAILURES = SIGNATURE_CODES.filter((code) => !UPLOADS.includes(code));
+
+/** A deployment whose first revision fails like a signature, an hour later; undefined if its source cannot fail so. */
+async function failed(code, source) {
+  const { emulator, control, create } = await service();
+  emulator.fail(code.replaceAll('_', '-'));
+  try {
+    const deployment = await create('agent', source);
     emulator.advance(HOUR);
-    const before = emulator.requests.length;
-    const found = await diagnose(control, deployment, { now: START + HOUR });
-    assert.equal(codes(found)[0], code);
-    assert.equal(found.state, status === 'DEPLOYING' ? 'stuck' : 'failed', code);
-    assert.equal(found.healthy, false);
-    assert.equal(found.revision.status, status, code);
-    const { line } = found.findings[0];
-    assert.equal(line?.log, lines.length > 0 ? kind : undefined, code);
-    if (line) assert.equal(found.logs[line.log][line.index].message, line.text, code);
-    assert.equal(found.requests, emulator.requests.length - before, code);
-    assert.ok(found.requests <= 6);
+    return { emulator, control, deployment };
+  } catch (error) {
+    if (error instanceof BadRequestError) return undefined;
+    throw error;
+  }
+}
+
+test('every failure of a revision is named from each source that can fail so, with its line, in at most six requests', async () => {
+  const named = new Map();
+  for (const code of FAILURES) {
+    for (const source of ['repo_host', 'internal_source', 'internal_docker']) {
+      const played = await failed(code, source);
+      if (!played) continue;
+      const { emulator, control, deployment } = played;
+      const before = emulator.requests.length;
+      const found = await diagnose(control, deployment, { now: START + HOUR });
+      assert.equal(codes(found)[0], code, source);
+      assert.equal(found.state, found.revision.status === 'DEPLOYING' ? 'stuck' : 'failed', code);
+      assert.equal(found.healthy, false);
+      const [{ line }] = found.findings;
+      const kind = found.revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
+      assert.equal(line?.log, code === 'no_events' ? undefined : kind, code);
+      if (line) assert.equal(found.logs[line.log][line.index].message, line.text, code);
+      assert.equal(found.requests, emulator.requests.length - before, code);
+      assert.ok(found.requests <= 6);
+      named.set(code, [...(named.get(code) ?? []), source]);
+    }
+  }
+  assert.deepEqual([...named.keys()], FAILURES);
+  assert.ok([...named.values()].every(([first]) => first === 'repo_host'));
+  const alone = [...named].filter(([, sources]) => !sources.includes('internal_source')).map(([code]) => code);
+  assert.deepEqual(alone, ['ref_not_found']);
+});
+
+test('the log of a failure is named in any case of its letters and in any order of its lines', async () => {
+  for (const code of FAILURES.filter((each) => each !== 'no_events')) {
+    const { control, deployment } = await failed(code, 'repo_host');
+    const { logs, findings } = await diagnose(control, deployment, { now: START + HOUR });
+    const { log: kind, index } = findings[0].line;
+    const lines = logs[kind].map(({ message }) => message);
+    // The name of a variable is one in capitals alone, so capitals can make one of another word.
+    const capitals = lines.map((line) => line.replace(/[a-z]/g, (letter) => letter.toUpperCase()));
+    const found = diagnoseLog(kind, capitals);
+    assert.deepEqual([found?.code, found?.line.index], [code, index]);
+    assert.equal(diagnoseLog(kind, lines.toReversed())?.code, code);
   }
 });
 
+test('no log of a healthy revision is accused of anything, whenever it is read', async () => {
+  const { emulator, control, create } = await service();
+  for (const source of ['internal_docker', 'internal_source', 'external_docker']) {
+    for (const [number, ms] of [0, 500, 1_000, 2_000, 3_000, 5_000, 60_000, 900_000].entries()) {
+      const { id, latest_revision_id } = await create(`agent-${source.replace('_', '-')}-${number}`, source);
+      emulator.advance(ms);
+      for (const type of ['build', 'deploy']) {
+        const page = await control.revisions.logs({ deployment_id: id, revision_id: latest_revision_id }, { type });
+        assert.equal(diagnoseLog(type, page.logs), undefined, JSON.stringify(page.logs));
+      }
+    }
+  }
+});
+
+test('a revision that has not lasted longer than usual is in progress, whatever stands in its log', async () => {
+  const { emulator, control, create } = await service();
+  emulator.fail('cluster_full');
+  const { id } = await create('agent', 'internal_docker');
+  emulator.advance(60_000);
+  const found = await diagnose(control, id, { now: START + 60_000 });
+  assert.deepEqual([found.state, found.findings], ['in_progress', []]);
+});
+
 test('a refused upload is named from its error', async () => {
-  for (const code of ['archive_too_large', 'upload_refused']) {
+  for (const code of UPLOADS) {
     const { emulator, control, create } = await service();
     const { id } = await create();
     emulator.fail(code);
@@ -86,6 +147,18 @@ test('a failure of which nothing is known has its last error and no cause', asyn
   const found = await diagnose(control, id, { now: START });
   assert.deepEqual([found.state, codes(found).filter((code) => code !== 'ready_is_no_result')], ['failed', []]);
   assert.deepEqual([found.lastError.log, found.lastError.text], ['build', 'The build failed']);
+  emulator.script([
+    { status: 'DEPLOYING', forMs: 10 },
+    { status: 'DEPLOY_FAILED', forMs: Infinity },
+  ]);
+  const other = await create('other', 'internal_docker');
+  emulator.advance(2_000);
+  const deploying = await diagnose(control, other.id, { now: START + 2_000 });
+  assert.equal(deploying.state, 'failed');
+  assert.deepEqual(
+    codes(deploying).filter((code) => code !== 'ready_is_no_result'),
+    [],
+  );
 });
 
 test('what cannot be read is told: no deployment, a wrong address, a key that is refused, no answer', async () => {
@@ -105,15 +178,23 @@ test('what cannot be read is told: no deployment, a wrong address, a key that is
 });
 
 test('a service without the newer logs is asked by the older form', async () => {
-  const { emulator, control, create } = await service();
-  emulator.fail('out_of_memory');
-  const { id } = await create();
-  emulator.advance(HOUR);
-  emulator.inject({ match: { method: 'GET', path: /\/logs\?/ }, status: 404 });
-  const found = await diagnose(control, id, { now: START + HOUR });
-  assert.equal(codes(found)[0], 'out_of_memory');
-  assert.equal(found.error, undefined);
-  assert.equal(found.requests, 4);
+  for (const [code, path] of [
+    ['cluster_full', 'deploy_logs'],
+    ['dependency_conflict', 'build_logs'],
+  ]) {
+    const { emulator, control, create } = await service();
+    emulator.fail(code);
+    const { id } = await create();
+    emulator.advance(HOUR);
+    emulator.inject({ match: { method: 'GET', path: /\/logs\?/ }, status: 404 });
+    const found = await diagnose(control, id, { now: START + HOUR });
+    assert.equal(codes(found)[0], code);
+    assert.equal(found.error, undefined);
+    assert.equal(found.requests, 4);
+    const last = emulator.requests.at(-1);
+    assert.equal(last.method, 'POST');
+    assert.match(new URL(last.url, 'http://localhost').pathname, new RegExp(`^/v1/projects/.+/${path}$`));
+  }
 });
 
 test('both logs of a creation that failed, each in both forms, are the most: six requests', async () => {

@@ -1,9 +1,15 @@
-// Reads the logs of tests/cases/logs: each file holds logs, and each log stands for as many as its variations have.
+// Reads the logs of tests/cases/logs: each file holds logs, and each log stands for as many as its variations have. The
+// mark `! ` stands before the last line that tells of an error.
+//
+//   === build | title
+//   ~ name: one; two
+//   a line with «name»
+//   ! ERROR: the last of the log
 import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../cases/logs/', import.meta.url);
 
-/** Every log: `{ name, kind, lines }`. */
+/** Every log: `{ name, kind, lines, lastError }`; the last is an index, undefined where no line tells of an error. */
 export function logCorpus() {
   return readdirSync(folder)
     .sort()
@@ -22,11 +28,14 @@ function readSection(file, section) {
     .filter((line) => line.startsWith('~ '))
     .map((line) => /^~ (.+?): (.*)$/.exec(line))
     .map(([, name, values]) => ({ name, values: values.split('; ') }));
-  const body = lines.filter((line) => !line.startsWith('~ '));
+  const marked = lines.filter((line) => !line.startsWith('~ '));
+  const lastError = marked.findIndex((line) => line.startsWith('! '));
+  const body = marked.map((line) => line.replace(/^! /, ''));
   const count = Math.max(1, ...variations.map(({ values }) => values.length));
   return Array.from({ length: count }, (_, number) => ({
     name: `${file}/${title}/${number}`,
     kind,
+    lastError: lastError < 0 ? undefined : lastError,
     lines: body.map((line) =>
       variations.reduce((text, { name, values }) => text.replaceAll(`«${name}»`, values[number % values.length]), line),
     ),

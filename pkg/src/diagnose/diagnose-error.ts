@@ -1,4 +1,4 @@
-// What an answer of the service shows that is known, as src/diagnose/error.rs decides it.
+// What an answer of the service shows that is known: traps, and refused uploads (observed 11 and 12).
 
 import { SIGNATURES, type FindingCode, type SignatureRow } from '../generated/signatures.js';
 import { readArgument } from '../values/arguments.js';

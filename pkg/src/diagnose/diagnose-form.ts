@@ -1,4 +1,4 @@
-// The traps of a form and of a deployment, as src/diagnose/traps.rs decides them.
+// The traps of a form and of a deployment.
 
 import { TRAPS, type FindingCode } from '../generated/signatures.js';
 import { objectOf, optionsOf, readArgument } from '../values/arguments.js';

@@ -1,4 +1,4 @@
-// The first known line of a log, as src/diagnose/log.rs finds it.
+// The first known line of a log.
 
 import {
   END,

@@ -1,4 +1,4 @@
-// What to say about a revision, as src/diagnose/revision.rs decides it.
+// What to say about a revision: whether it is well, what its log shows, or that nothing in it is known.
 
 import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signatures.js';
 import { isList, objectOf, readArgument, shown } from '../values/arguments.js';

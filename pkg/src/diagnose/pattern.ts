@@ -1,5 +1,4 @@
-// Patterns of lines, as src/diagnose/pattern.rs defines them: `*` is anything, `{N}` a number, and `{NAME}` the name of
-// an environment variable: capitals with an underscore. What is between two `*` begins and ends where words do.
+// Patterns of lines, as src/diagnose/pattern.rs describes them.
 
 import { QUIET } from '../generated/signatures.js';
 

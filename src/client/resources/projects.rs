@@ -1,15 +1,13 @@
 //! Logs by the project, the older form (observed 3), for Rust callers.
 
 use super::calls::Projects;
-use super::logs::log_lines::{End, Log, LogLines};
-use super::typed::members;
-use crate::api::{self, Operation};
+use crate::api;
 use crate::client::env::Env;
 use crate::client::error::Error;
 use crate::client::transport::Transport;
 use crate::model::{LogPage, LogQuery};
 
-impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
+impl<T: Transport, E: Env> Projects<'_, T, E> {
     /// Reads lines of a build's log: `POST /v1/projects/{project_id}/revisions/{revision_id}/build_logs`.
     ///
     /// # Errors
@@ -36,29 +34,5 @@ impl<'a, T: Transport, E: Env> Projects<'a, T, E> {
             }
             None => self.client.call(&api::logs::DEPLOY, &[project_id], None, body).await,
         }
-    }
-
-    /// Reads every line of a build's log. [`LogLines::follow`] continues as new ones are written, until it is dropped.
-    pub fn build_log_lines(&self, project_id: &str, revision_id: &str, query: &LogQuery) -> LogLines<'a, T, E> {
-        self.lines(&api::logs::BUILD, &[project_id, revision_id], query)
-    }
-
-    /// Reads every line of the servers' log, of a revision or of the whole project. [`LogLines::follow`] continues as
-    /// new ones are written, until it is dropped.
-    pub fn deploy_log_lines(
-        &self,
-        project_id: &str,
-        revision_id: Option<&str>,
-        query: &LogQuery,
-    ) -> LogLines<'a, T, E> {
-        match revision_id {
-            Some(revision_id) => self.lines(&api::logs::REVISION_DEPLOY, &[project_id, revision_id], query),
-            None => self.lines(&api::logs::DEPLOY, &[project_id], query),
-        }
-    }
-
-    fn lines(&self, operation: &'static Operation, parameters: &[&str], query: &LogQuery) -> LogLines<'a, T, E> {
-        let parameters = parameters.iter().map(|&id| id.to_owned()).collect();
-        LogLines::new(self.client, Log { operation, parameters, query: members(query), end: End::Reader })
     }
 }

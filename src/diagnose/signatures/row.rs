@@ -2,9 +2,6 @@
 
 use crate::diagnose::pattern::Pattern;
 
-/// What every signature rests on.
-pub(in crate::diagnose) const CITATION: &str = "observed 13";
-
 /// Where a signature shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {

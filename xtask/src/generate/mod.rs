@@ -1,7 +1,6 @@
 //! Files that are generated from the schema tables: types, schemas, form metadata and documentation.
 
 mod citation;
-mod diagnoses;
 mod documents;
 pub(crate) mod json_schema;
 mod names;
@@ -79,7 +78,6 @@ fn files() -> Vec<(PathBuf, String)> {
         ("docs/fields.md".to_owned(), field_tables::page()),
         ("docs/reasons.md".to_owned(), documents::reasons::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
-        ("tests/cases/diagnosed.json".to_owned(), diagnoses::document()),
     ];
     files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
 }

@@ -1,5 +1,4 @@
 // `deployments.deleteMany` of a list: by one request where the service takes it, else one after the other (observed 9).
-// The Rust client does the same in src/client/resources/deletions.rs.
 
 import { ConfigError, DeploymentControlError } from '../../values/errors.js';
 import { MAX_ITEMS, firstOf } from '../../values/arguments.js';

@@ -1,7 +1,6 @@
-// `deployments.rollback`: makes a revision like an earlier one (contract 4.5, observed 3, 4 and 7). The Rust client does
-// the same in src/client/resources/rollback.rs.
+// `deployments.rollback`: makes a revision like an earlier one (contract 4.5, observed 3, 4 and 7).
 
-import { LEFT_OUT, REVISION_FIELDS, ROLLBACK_REFUSALS } from '../../generated/rollback.js';
+import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
 import { ConfigError } from '../../values/errors.js';
 import { limitedMessage } from '../errors/message-text.js';
@@ -15,6 +14,25 @@ import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
 /** The most revisions of a page (observed 3). */
 const PAGE_SIZE = 100;
+
+/** Why a rollback is not sent: a sentence for each reason, in whose braces stands what was found. */
+const REFUSALS: Readonly<Record<RollbackReason, string>> = {
+  no_revision: 'the deployment has no revision yet, so there is none to go back from',
+  none_good: 'there is no revision to go back to: none before the present one was deployed ({seen})',
+  same: 'revision {revision} was made from the same as the present one, so going back to it would change nothing; what differs can be the secrets or source_config, which no revision keeps',
+  present: 'revision {revision} is the present one; redeploy deploys it again',
+  never_deployed: 'revision {revision} is {seen}, so there is nothing deployed to go back to; redeploy tries it again',
+  unknown: 'the deployment has no revision {revision}',
+  ambiguous: 'several revisions start with {revision}: {seen}; give more of the id',
+};
+
+/** Why a rollback leaves something out. */
+const LEFT_OUT = {
+  commit:
+    'no request can name a commit: the service decides whether {commit} is built again, or what {ref} points to now',
+  cleared: 'the earlier revision has none, and no request clears a field: it stays as it is now',
+  kept: 'no revision keeps them: they stay as they are now',
+} as const;
 
 /** What a rollback needs of the client. */
 export interface RollbackClient {
@@ -99,7 +117,7 @@ async function revisionToGoBackTo(
 
 function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackError {
   // A function in place of a text: `$` in a text would be read as a pattern.
-  const sentence = ROLLBACK_REFUSALS[reason].replace('{revision}', () => revision).replace('{seen}', () => seen);
+  const sentence = REFUSALS[reason].replace('{revision}', () => revision).replace('{seen}', () => seen);
   return new RollbackError(limitedMessage(`deployments.rollback: nothing was changed: ${sentence}`), reason);
 }
 

@@ -2,12 +2,9 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::client::rollback::{
-    CLEARED_LEFT_OUT, COMMIT_LEFT_OUT, KEPT_LEFT_OUT, REFUSALS, carried_fields,
-};
 use deployment_control::schema::{
-    Choices, DELETION_STATES, DEPLOYMENT_TYPE, FAILED_STATES, Hosting, REVISION_STATUS, SETTLED_STATES, SOURCE,
-    Sources, rounded_fields,
+    Choices, DELETION_STATES, DEPLOYMENT_TYPE, Direction, FAILED_STATES, Hosting, REVISION_STATUS, SETTLED_STATES,
+    SOURCE, SOURCE_REVISION_CONFIG, Sources, rounded_fields,
 };
 
 pub(crate) fn module() -> String {
@@ -51,26 +48,18 @@ pub(crate) fn module() -> String {
     out
 }
 
-/// What a rollback takes, leaves out and refuses, for JavaScript: `pkg/src/generated/rollback.ts`. A file of its
-/// own, since only a rollback needs it.
+/// What a rollback takes, for JavaScript: `pkg/src/generated/rollback.ts`. A file of its own, since only a rollback
+/// needs it.
 pub(crate) fn rollback() -> String {
     let mut out = String::from(
-        "// What a rollback takes, leaves out and refuses. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
+        "// What a rollback takes. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
          /** The fields of `source_revision_config` that a request can carry, for each source (contract 2.4 and 4.5). */\n\
          export const REVISION_FIELDS: Readonly<Record<string, readonly string[]>> = {\n",
     );
     for source in Sources::ALL.words() {
         let _ = writeln!(out, "  {source}: [{}],", list(carried_fields(source)));
     }
-    out.push_str("};\n\n/** Why a rollback is not sent: a sentence for each reason, in whose braces stands what was found. */\nexport const ROLLBACK_REFUSALS = {\n");
-    for (_, word, sentence) in REFUSALS {
-        let _ = writeln!(out, "  {word}: '{sentence}',");
-    }
-    out.push_str("} as const;\n\n/** Why a rollback leaves something out. */\nexport const LEFT_OUT = {\n");
-    for (word, sentence) in [("commit", COMMIT_LEFT_OUT), ("cleared", CLEARED_LEFT_OUT), ("kept", KEPT_LEFT_OUT)] {
-        let _ = writeln!(out, "  {word}: '{sentence}',");
-    }
-    out.push_str("} as const;\n");
+    out.push_str("};\n");
     out
 }
 
@@ -80,6 +69,15 @@ fn states(out: &mut String, name: &str, doc: &str, words: &[&str]) {
         out,
         "\n/** {doc}. */\nexport const {name}: ReadonlySet<unknown> = /* @__PURE__ */ new Set([{words}]);"
     );
+}
+
+/// The fields of `source_revision_config` that a request can carry for a source.
+fn carried_fields(source: &str) -> impl Iterator<Item = &'static str> {
+    let source = Sources::from_word(source.as_bytes()).unwrap_or(Sources::NONE);
+    let fields = SOURCE_REVISION_CONFIG.fields.iter();
+    fields
+        .filter(move |field| field.direction != Direction::Response && field.sources.intersects(source))
+        .map(|field| field.name)
 }
 
 fn labels(out: &mut String, name: &str, doc: &str, choices: &Choices) {

@@ -1,13 +1,41 @@
-//! The emulator plays every signature, and the doctor names each from what the emulator answers.
+//! The tables of failures are complete, and the emulator plays every signature.
 
-use deployment_control::diagnose::{
-    Answer, FormEvidence, LogKind, Play, RevisionEvidence, SIGNATURES, Signature, State, diagnose_answer,
-    diagnose_revision,
-};
+#![cfg(feature = "emulator")]
+
+use std::collections::BTreeSet;
+
+use deployment_control::diagnose::{Play, SIGNATURES, Signature, TRAPS};
 use deployment_control::emulator::{Emulator, Options};
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
 use serde_json::{Value, json};
+
+fn signatures() -> impl Iterator<Item = &'static Signature> {
+    SIGNATURES.iter().flat_map(|list| list.iter())
+}
+
+#[test]
+fn the_tables_hold_every_row_that_is_known() {
+    assert!(signatures().count() >= 33, "{}", signatures().count());
+    let rows: BTreeSet<_> = TRAPS.iter().filter_map(|trap| trap.citation.strip_prefix("observed 11.")).collect();
+    assert_eq!(rows.len(), 15, "{rows:?}");
+}
+
+#[test]
+fn codes_are_unique_words_and_each_row_says_what_and_what_next() {
+    let mut codes = BTreeSet::new();
+    let rows = signatures()
+        .map(|each| (each.code, each.cause, each.next_step))
+        .chain(TRAPS.iter().map(|each| (each.code, each.cause, each.next_step)));
+    for (code, cause, next_step) in rows {
+        assert!(codes.insert(code), "{code} stands twice");
+        assert!(code.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'), "{code}");
+        for text in [cause, next_step] {
+            assert!(text.ends_with('.') || text.ends_with('…') || text.ends_with("IMAGE"), "{code}: {text}");
+            assert!(text.len() > 30, "{code}: {text}");
+        }
+    }
+}
 
 fn emulator() -> Emulator {
     Emulator::new(Options::default(), Box::new(FakeEnv::default()))
@@ -45,37 +73,29 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// The codes that the doctor finds in the latest revision after an hour.
-fn codes_after_an_hour(emulator: &mut Emulator, deployment: &Value) -> (State, Vec<&'static str>) {
+/// The status of the latest revision after an hour, and the lines of a log of it.
+fn after_an_hour(emulator: &mut Emulator, deployment: &Value, log: &str) -> (String, Vec<String>) {
     emulator.advance(3_600_000);
     let url =
         format!("/v2/deployments/{}/revisions/{}", text(&deployment["id"]), text(&deployment["latest_revision_id"]));
     let revision = json_of(&send(emulator, Method::Get, &url, None));
-    let [build, deploy] = [LogKind::Build, LogKind::Deploy].map(|kind| {
-        let page = json_of(&send(emulator, Method::Get, &format!("{url}/logs?type={}", kind.as_str()), None));
-        page["logs"].as_array().into_iter().flatten().map(|line| text(&line["message"]).to_owned()).collect::<Vec<_>>()
-    });
-    let [build, deploy] = [&build, &deploy].map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
-    let found = diagnose_revision(&RevisionEvidence {
-        status: text(&revision["status"]),
-        time_in_status_ms: Some(3_500_000),
-        build_log: &build,
-        deploy_log: Some(&deploy),
-        deployment: FormEvidence::default(),
-    });
-    (found.state, found.findings.iter().map(|finding| finding.code).collect())
+    let page = json_of(&send(emulator, Method::Get, &format!("{url}/logs?type={log}&order=asc"), None));
+    let lines = page["logs"].as_array().into_iter().flatten().map(|line| text(&line["message"]).to_owned()).collect();
+    (text(&revision["status"]).to_owned(), lines)
 }
 
-fn signatures() -> impl Iterator<Item = &'static Signature> {
-    SIGNATURES.iter().flat_map(|list| list.iter())
+/// Whether a log has these lines, in this order and without others between them.
+fn has(log: &[String], lines: &[&str]) -> bool {
+    lines.is_empty() || log.windows(lines.len()).any(|window| window.iter().eq(lines.iter()))
 }
 
 #[test]
-fn every_signature_of_a_revision_is_played_and_named_from_the_sources_that_can_fail_so() {
+fn every_signature_of_a_revision_is_played_by_the_sources_that_can_fail_so() {
     let mut refused = 0;
     for source in ["internal_docker", "internal_source", "repo_host"] {
         for signature in signatures() {
-            let Play::Revision(status, _) = signature.play else { continue };
+            let Play::Revision(status, lines) = signature.play else { continue };
+            let log = if status == "BUILD_FAILED" { "build" } else { "deploy" };
             let mut emulator = emulator();
             emulator.fail(signature.code).expect("every code can be played");
             let fits = match source {
@@ -93,18 +113,22 @@ fn every_signature_of_a_revision_is_played_and_named_from_the_sources_that_can_f
                 );
                 // Nothing was created, and the next revision is as usual.
                 let deployment = create(&mut emulator, source);
-                assert_eq!(codes_after_an_hour(&mut emulator, &deployment), (State::Deployed, vec![]));
+                assert_eq!(after_an_hour(&mut emulator, &deployment, log).0, "DEPLOYED");
                 refused += 1;
                 continue;
             }
             let deployment = create(&mut emulator, source);
-            let state = if status == "DEPLOYING" { State::Stuck } else { State::Failed };
-            assert_eq!(codes_after_an_hour(&mut emulator, &deployment), (state, vec![signature.code]), "{source}");
+            let (ended, shown) = after_an_hour(&mut emulator, &deployment, log);
+            assert_eq!(ended, status, "{} from {source}", signature.code);
+            assert!(has(&shown, lines), "{} from {source}: {shown:?}", signature.code);
+            assert_eq!(lines.is_empty(), shown.is_empty(), "{} from {source}: {shown:?}", signature.code);
             // Only the next revision fails.
             let url = format!("/v2/deployments/{}/revisions", text(&deployment["id"]));
             let next = send(&mut emulator, Method::Post, &url, Some(&json!({ "source_revision_config": {} })));
             let next = json!({ "id": deployment["id"], "latest_revision_id": json_of(&next)["id"] });
-            assert_eq!(codes_after_an_hour(&mut emulator, &next), (State::Deployed, vec![]), "{}", signature.code);
+            let (ended, shown) = after_an_hour(&mut emulator, &next, log);
+            assert_eq!(ended, "DEPLOYED", "{}", signature.code);
+            assert!(lines.is_empty() || !has(&shown, lines), "{}: {shown:?}", signature.code);
         }
     }
     assert!(refused > 9, "{refused}");
@@ -128,9 +152,10 @@ fn a_patch_and_a_redeployment_of_an_image_refuse_the_failure_of_a_build_and_chan
 }
 
 #[test]
-fn every_signature_of_an_upload_is_played_and_named() {
+fn every_signature_of_an_upload_refuses_the_next_upload_alone() {
+    let mut count = 0;
     for signature in signatures() {
-        let Play::Upload(expected, _) = signature.play else { continue };
+        let Play::Upload(status, body) = signature.play else { continue };
         let mut emulator = emulator();
         emulator.fail(signature.code).expect("every code can be played");
         let deployment = create(&mut emulator, "internal_source");
@@ -139,16 +164,11 @@ fn every_signature_of_an_upload_is_played_and_named() {
         let mut put = Request::new(Method::Put, text(&upload["upload_url"]));
         put.body = Some(vec![0x1f, 0x8b]);
         let response = emulator.handle(&put);
-        assert_eq!(response.status, expected);
-        let answer = Answer {
-            status: response.status,
-            operation: "uploads.put",
-            text: &String::from_utf8_lossy(&response.body),
-            is_json: false,
-        };
-        assert_eq!(diagnose_answer(&answer).map(|found| found.code), Some(signature.code));
-        assert_eq!(emulator.handle(&put).status, 200, "only the next upload is refused");
+        assert_eq!((response.status, response.body.as_slice()), (status, body.as_bytes()), "{}", signature.code);
+        assert_eq!(emulator.handle(&put).status, 200, "{}", signature.code);
+        count += 1;
     }
+    assert_eq!(count, 2);
 }
 
 #[test]
@@ -163,7 +183,11 @@ fn a_failure_that_waits_or_has_happened_survives_the_journal() {
     let mut third = Emulator::open(Options::default(), Box::new(FakeEnv::default()), &second.snapshot())
         .expect("a snapshot can be read")
         .0;
-    assert_eq!(codes_after_an_hour(&mut third, &deployment), (State::Failed, vec!["image_not_found"]));
+    let (status, lines) = after_an_hour(&mut third, &deployment, "deploy");
+    let image_not_found = signatures().find(|each| each.code == "image_not_found").map(|each| each.play);
+    let Some(Play::Revision(expected, played)) = image_not_found else { panic!("a revision plays it") };
+    assert_eq!(status, expected);
+    assert!(has(&lines, played), "{lines:?}");
 }
 
 #[test]

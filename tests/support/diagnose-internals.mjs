@@ -1,0 +1,18 @@
+// What the diagnosis is made of and the package does not export, bundled from its sources.
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+const contents = `
+  export { SIGNATURES, SIGNATURE_CODES } from './pkg/src/generated/signatures.ts';
+  export { matches, readLine } from './pkg/src/diagnose/pattern.ts';
+`;
+const { outputFiles } = buildSync({
+  stdin: { contents, resolveDir: fileURLToPath(new URL('../../', import.meta.url)), loader: 'ts' },
+  bundle: true,
+  write: false,
+  format: 'esm',
+});
+
+export const { SIGNATURES, SIGNATURE_CODES, matches, readLine } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
+);
