@@ -14,8 +14,6 @@ mod client;
 mod emulator;
 #[cfg(feature = "wasm-emulator")]
 mod panics;
-#[cfg(any(feature = "wasm-checks", feature = "wasm-emulator"))]
-mod trap;
 
 /// Faster than the allocator of std, and 2 kB smaller in compressed wasm.
 #[cfg(target_family = "wasm")]

@@ -31,3 +31,10 @@ pub fn on_panic(listener: Function) {
         });
     }));
 }
+
+/// Panics, so that a test can see a trap contained. No function of the package calls this.
+#[wasm_bindgen(js_name = trapForTest)]
+#[expect(clippy::panic, reason = "that is its purpose")]
+pub fn trap_for_test() {
+    panic!("a trap for a test");
+}

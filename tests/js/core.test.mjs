@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { InternalError, _trapForTest, explainPatch, ready, validateCreateJson } from 'deployment-control';
+import { InternalError, explainPatch, ready, validateCreateJson } from 'deployment-control';
 import { IDS, OTHER, caught, client, json } from '../support/calls.mjs';
+import { trapAtNextCall } from '../support/traps.mjs';
 
 const FORM = {
   name: 'agent',
@@ -16,6 +17,11 @@ const FORM = {
 };
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
+/** A check of which the core traps. */
+function trap() {
+  trapAtNextCall();
+  validateCreateJson('{}');
+}
 const revision = (status) => json({ id: OTHER, status });
 
 describe('the core', () => {
@@ -34,7 +40,7 @@ describe('the core', () => {
     const settled = Promise.allSettled(pending);
     await new Promise(setImmediate);
     assert.throws(
-      _trapForTest,
+      trap,
       (error) =>
         error instanceof InternalError &&
         /^the core trapped \(RuntimeError: /.test(error.message) &&
@@ -48,7 +54,7 @@ describe('the core', () => {
   it('a trap inside a call is contained as well', async () => {
     for (let round = 0; round < 3; round += 1) {
       const error = await client(() => {
-        _trapForTest();
+        trap();
       })
         .revisions.get(IDS)
         .catch((error) => error);
@@ -67,7 +73,7 @@ describe('the core', () => {
     ).revisions.get(IDS);
     const rejected = caught(late);
     await new Promise(setImmediate);
-    assert.throws(_trapForTest);
+    assert.throws(trap);
     assert.ok((await rejected) instanceof InternalError);
     const control = client(async () => revision('DEPLOYED'));
     answer(revision('BUILD_FAILED'));

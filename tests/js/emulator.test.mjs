@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEmulator, indexedDbStore } from 'deployment-control/emulator';
+import { trapAtNextCall } from '../support/traps.mjs';
 
 const FORM = {
   name: 'agent',
@@ -407,10 +408,8 @@ test('a trap is contained: the next request finds everything that was acknowledg
   const emulator = await createEmulator({ clock: 'manual' });
   const other = await createEmulator({ clock: 'manual' });
   const created = await create(emulator);
-  assert.throws(() => emulator[Symbol.for('deployment-control.trapForTest')](), {
-    name: 'InternalError',
-    message: /a trap for a test/,
-  });
+  trapAtNextCall();
+  assert.throws(() => emulator.snapshot(), { name: 'InternalError', message: /a trap for a test/ });
   assert.throws(() => emulator.snapshot(), { name: 'InternalError' });
   assert.deepEqual(await get(emulator, created.id), created);
   emulator.advance(2_400);
@@ -431,7 +430,8 @@ test('a trap loses nothing, however long the journal in memory is', async () => 
   }
   const before = await Promise.all(ids.map((id) => get(emulator, id)));
   assert.ok(JSON.stringify(before).length > 200_000);
-  assert.throws(() => emulator[Symbol.for('deployment-control.trapForTest')](), { name: 'InternalError' });
+  trapAtNextCall();
+  assert.throws(() => emulator.snapshot(), { name: 'InternalError' });
   assert.deepEqual(await Promise.all(ids.map((id) => get(emulator, id))), before);
 });
 

@@ -1,7 +1,7 @@
 // Starts the core before its first use, which is optional.
 
 import type { WasmSource } from '../values/platform.js';
-import { core, load } from './instance.js';
+import { load } from './instance.js';
 
 /**
  * Compiles the core off the main thread, so that the first use need not wait for it. Optional: every call starts the
@@ -14,12 +14,4 @@ import { core, load } from './instance.js';
  */
 export async function ready(wasm?: WasmSource): Promise<void> {
   await load(wasm);
-}
-
-/**
- * Makes the core trap, so that a test can check what follows.
- * @internal
- */
-export function trapForTest(): void {
-  core().call('trapForTest', []);
 }

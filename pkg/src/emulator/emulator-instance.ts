@@ -55,7 +55,6 @@ async function newInstance(): Promise<Instance> {
 
 /** An emulator in its own instance of the wasm, so that a trap of one emulator does not affect the others. */
 export class EmulatorInstance {
-  readonly #instance: Instance;
   readonly #emulator: InstanceType<Instance['EmulatorCore']>;
   readonly #memory: WebAssembly.Memory;
   /** Views of the memory. When the memory grows, their length becomes 0. */
@@ -65,7 +64,6 @@ export class EmulatorInstance {
   #trap: InternalError | undefined;
 
   private constructor(instance: Instance, options: string, journal: Uint8Array | null) {
-    this.#instance = instance;
     instance.onPanic((message: string) => {
       this.#panic = message;
     });
@@ -183,11 +181,6 @@ export class EmulatorInstance {
   /** The latest requests: the method, the URL and the body of each. */
   requests(): string[] {
     return JSON.parse(this.#guard(() => this.#emulator.requests())) as string[];
-  }
-
-  /** Makes the instance trap, so that a test can check what follows. */
-  trapForTest(): void {
-    this.#guard(() => this.#instance.trapForTest());
   }
 
   /** Runs a call into the wasm, unless the instance has trapped. */

@@ -12,9 +12,6 @@ import { Host } from './host.js';
 import { memoryStore } from './memory-store.js';
 import type { Emulator, EmulatorFetch, EmulatorOptions, ScriptStep } from './public-types.js';
 
-/** The name of a function that makes the wasm trap, for tests. */
-const TRAP = Symbol.for('deployment-control.trapForTest');
-
 /**
  * Starts an emulator with the contents of its store. The wasm is compiled on the first call; importing this module has
  * no side effects.
@@ -54,7 +51,6 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const exchange: Exchange = (method, url, headerLines, body) => host.exchange(method, url, headerLines, body);
   const refuseUpload: RefuseUpload = (url) => host.refuseUpload(url);
   return Object.defineProperties(emulator, {
-    [TRAP]: { value: () => host.trapForTest() },
     [EXCHANGE]: { value: exchange },
     [REFUSE_UPLOAD]: { value: refuseUpload },
   });

@@ -151,10 +151,6 @@ export class Host {
     return requests;
   }
 
-  trapForTest(): void {
-    this.#instance.trapForTest();
-  }
-
   /** Stores everything so far. */
   async flush(): Promise<void> {
     await this.#writer.write();

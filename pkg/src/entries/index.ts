@@ -101,5 +101,3 @@ export type * from '../client/workflows/fleet/fleet-types.js';
 export type { PreviewName } from '../client/workflows/previews/preview-name.js';
 export type * from '../client/workflows/previews/preview-calls.js';
 export type { UploadOptions, UploadProgress } from '../client/uploads.js';
-/** @internal */
-export { trapForTest as _trapForTest } from '../core/ready.js';
