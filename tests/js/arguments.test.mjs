@@ -73,7 +73,6 @@ const FUNCTIONS = {
   diagnoseForm: [{}, {}],
   diagnoseLog: ['deploy', ['a line']],
   diagnoseRevision: [{ status: 'DEPLOYED' }],
-  diffSecrets: [[], {}],
   explainPatch: [{}, {}, {}],
   fields: ['DeploymentCreate', {}],
   footprint: [{}],
@@ -424,7 +423,7 @@ test('a call of the client tells a wrong argument in its own words', async () =>
 test('options that are no object are refused wherever options are taken', () => {
   // The lines of a log, and what changes secrets, are no options.
   const takesOptions = ([name, sound]) =>
-    sound.length > 1 && !['diagnoseLog', 'diffSecrets', 'planSecrets', 'previewName'].includes(name);
+    sound.length > 1 && !['diagnoseLog', 'planSecrets', 'previewName'].includes(name);
   for (const [name, sound] of Object.entries(FUNCTIONS).filter(takesOptions)) {
     for (const options of [5, 'x', true, Symbol('s'), [], () => 1]) {
       const given = [...sound.slice(0, -1), options];

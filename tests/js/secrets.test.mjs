@@ -1,54 +1,11 @@
 // Secrets by their names: what a new list changes, and the whole list that a change needs.
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
-import { ConfigError, DeploymentControl, diffSecrets, explainPatch, planSecrets } from 'deployment-control';
+import { ConfigError, DeploymentControl, explainPatch, planSecrets } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { generator } from '../support/generator.mjs';
 
 const secrets = (values) => Object.entries(values).map(([name, value]) => ({ name, value }));
-
-describe('the difference of two lists of secrets', () => {
-  it('is told by names', () => {
-    const current = secrets({ A: '1', B: '2', C: '3' });
-    const expected = { added: ['D'], changed: ['B'], removed: ['A'], kept: ['C'] };
-    assert.deepEqual(diffSecrets(current, { D: '4', B: '5', C: '3' }), expected);
-    assert.deepEqual(diffSecrets(secrets({ A: '1' }), [{ name: 'A', value: '1' }]), {
-      added: [],
-      changed: [],
-      removed: [],
-      kept: ['A'],
-    });
-  });
-
-  it('counts a secret whose value the service hides as changed', () => {
-    for (const hidden of ['', '***', '•••', null, undefined]) {
-      const { changed, kept } = diffSecrets([{ name: 'A', value: hidden }], { A: 'x' });
-      assert.deepEqual([changed, kept], [['A'], []], String(hidden));
-    }
-  });
-
-  it('is none for an empty list, which services take for no list', () => {
-    assert.deepEqual(diffSecrets({ A: '1' }, {}), { added: [], changed: [], removed: [], kept: ['A'] });
-  });
-
-  it('is what the explanation of the patch says', () => {
-    const random = generator(7);
-    const list = () =>
-      ['A', 'B', 'C', 'D'].flatMap((name) =>
-        random() < 0.6 ? [{ name, value: random() < 0.2 ? '***' : String(Math.floor(random() * 2)) }] : [],
-      );
-    for (let count = 0; count < 300; count += 1) {
-      const [current, wanted] = [list(), list()];
-      if (wanted.length === 0) continue;
-      const found = diffSecrets(current, wanted);
-      const { changes, unchanged } = explainPatch({ secrets: wanted }, { secrets: current });
-      for (const { secret } of [...changes, ...unchanged])
-        if (secret) assert.ok(found[secret.change].includes(secret.name));
-      const all = new Set([...current, ...wanted].map(({ name }) => name));
-      assert.deepEqual(Object.values(found).flat().sort(), [...all].sort());
-    }
-  });
-});
 
 describe('the plan of a change', () => {
   const deployment = { secrets: secrets({ A: '1', B: '2' }) };
@@ -67,6 +24,32 @@ describe('the plan of a change', () => {
     assert.deepEqual(planSecrets(deployment, { unset: ['A'] }).patch, { secrets: secrets({ B: '2' }) });
     const pruned = planSecrets(deployment, { set: { C: '4' }, prune: true });
     assert.deepEqual([pruned.removed, pruned.patch], [['A', 'B'], { secrets: secrets({ C: '4' }) }]);
+  });
+
+  it('counts a secret whose value the service hides as changed', () => {
+    for (const hidden of ['', '***', '•••', null, undefined]) {
+      const { changed, kept } = planSecrets({ secrets: [{ name: 'A', value: hidden }] }, { set: { A: 'x' } });
+      assert.deepEqual([changed, kept], [['A'], []], String(hidden));
+    }
+  });
+
+  it('tells of each secret what the explanation of the patch says', () => {
+    const random = generator(7);
+    const list = () =>
+      ['A', 'B', 'C', 'D'].flatMap((name) =>
+        random() < 0.6 ? [{ name, value: random() < 0.2 ? '***' : String(Math.floor(random() * 2)) }] : [],
+      );
+    for (let count = 0; count < 300; count += 1) {
+      const [current, wanted] = [list(), list()];
+      if (wanted.length === 0) continue;
+      const found = planSecrets({ secrets: current }, { set: wanted, prune: true });
+      const { changes, unchanged } = explainPatch({ secrets: wanted }, { secrets: current });
+      for (const { secret } of [...changes, ...unchanged])
+        if (secret) assert.ok(found[secret.change].includes(secret.name));
+      const { added, changed, removed, kept } = found;
+      const all = new Set([...current, ...wanted].map(({ name }) => name));
+      assert.deepEqual([added, changed, removed, kept].flat().sort(), [...all].sort());
+    }
   });
 
   it('sends nothing if nothing differs', () => {

@@ -62,7 +62,6 @@ export {
   type FootprintGroupName,
 } from '../explain/footprint.js';
 export {
-  diffSecrets,
   planSecrets,
   type SecretsChange,
   type SecretsDiff,

@@ -41,19 +41,6 @@ export interface SecretsPlan extends SecretsDiff {
 }
 
 /**
- * Compares two lists of secrets by name, as a patch with the second would change the first (contract 2.4; observed 7).
- * An empty list changes nothing, since services were seen to keep the stored secrets then.
- * @param current - the stored secrets, as a deployment shows them
- * @param wanted - the whole list that is to replace them
- * @throws TypeError if one of them is neither a list of secrets nor an object of texts
- * @example
- * diffSecrets([{ name: 'A', value: '1' }], { A: '2', B: '3' }); // { added: ['B'], changed: ['A'], removed: [], kept: [] }
- */
-export function diffSecrets(current: SecretValues, wanted: SecretValues): SecretsDiff {
-  return diff(listOf(current, 'the current secrets'), listOf(wanted, 'the wanted secrets'));
-}
-
-/**
  * Plans a change of a deployment's secrets as the whole list to send: a patch replaces the stored list whole, so it must
  * have the secrets that stay too (contract 2.4; observed 7).
  * @param deployment - the deployment as the service returned it, of which `secrets` is read
