@@ -49,14 +49,7 @@ pub static REVISION_SOURCE: Choices =
 
 const TYPES: Choices = Choices::new("DeploymentType", "4.6", &["dev_free", "dev", "prod"])
     .doc("The type of a deployment.")
-    .observed(&["dev_zero", "dev_free_zero"])
-    .labels(&[
-        ("Development, free", ""),
-        ("Development", ""),
-        ("Production", ""),
-        ("Development, zero", ""),
-        ("Development, free, zero", ""),
-    ]);
+    .observed(&["dev_zero", "dev_free_zero"]);
 
 /// The types of deployments that a listing is asked for (contract 4.6).
 pub static DEPLOYMENT_TYPE: Choices = TYPES;

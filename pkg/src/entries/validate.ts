@@ -21,7 +21,7 @@ export {
   type FieldOptions,
   type Hosting,
 } from '../schema/fields.js';
-export { DEPLOYMENT_TYPES, SOURCES } from '../generated/choices.js';
+export { SOURCES } from '../generated/choices.js';
 export type { IssueCode } from '../generated/kinds.js';
 export { issuesFrom } from '../issues/issues-from.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from '../issues/issues.js';

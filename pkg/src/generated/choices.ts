@@ -1,4 +1,4 @@
-// What forms show of sources, types and installations. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
+// What forms show of sources and installations. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.
 
 /** Every source in the contract's order, with its label and a sentence of help (contract 2.1). */
 export const SOURCES = [
@@ -7,15 +7,6 @@ export const SOURCES = [
   { value: 'internal_docker', label: 'Container image', help: 'An image in the registry of the service.' },
   { value: 'internal_source', label: 'Source upload', help: 'Built from a tarball that is uploaded afterwards.' },
   { value: 'internal_template', label: 'Template', help: 'A prebuilt template of the service.' },
-] as const;
-
-/** Every type of deployment, with its label (contract 4.6). */
-export const DEPLOYMENT_TYPES = [
-  { value: 'dev_free', label: 'Development, free' },
-  { value: 'dev', label: 'Development' },
-  { value: 'prod', label: 'Production' },
-  { value: 'dev_zero', label: 'Development, zero' },
-  { value: 'dev_free_zero', label: 'Development, free, zero' },
 ] as const;
 
 /** Every status of a revision that is known (contract 3, observed 4). */

@@ -1,18 +1,17 @@
-//! What the tables say of sources, types, installations and rounding, for JavaScript: `pkg/src/generated/choices.ts`.
+//! What the tables say of sources, installations and rounding, for JavaScript: `pkg/src/generated/choices.ts`.
 
 use std::fmt::Write as _;
 
 use deployment_control::schema::{
-    Choices, DELETION_STATES, DEPLOYMENT_TYPE, Direction, FAILED_STATES, Hosting, REVISION_STATUS, SETTLED_STATES,
-    SOURCE, SOURCE_REVISION_CONFIG, Sources, rounded_fields,
+    DELETION_STATES, Direction, FAILED_STATES, Hosting, REVISION_STATUS, SETTLED_STATES, SOURCE,
+    SOURCE_REVISION_CONFIG, Sources, rounded_fields,
 };
 
 pub(crate) fn module() -> String {
     let mut out = String::from(
-        "// What forms show of sources, types and installations. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n",
+        "// What forms show of sources and installations. Generated from src/schema by `cargo xtask generate`; not to be edited by hand.\n",
     );
-    labels(&mut out, "SOURCES", "Every source in the contract's order, with its label and a sentence of help", &SOURCE);
-    labels(&mut out, "DEPLOYMENT_TYPES", "Every type of deployment, with its label", &DEPLOYMENT_TYPE);
+    sources(&mut out);
     let statuses = REVISION_STATUS.documented.iter().chain(REVISION_STATUS.observed);
     let _ = writeln!(
         out,
@@ -80,11 +79,14 @@ fn carried_fields(source: &str) -> impl Iterator<Item = &'static str> {
         .map(|field| field.name)
 }
 
-fn labels(out: &mut String, name: &str, doc: &str, choices: &Choices) {
-    let _ = writeln!(out, "\n/** {doc} (contract {}). */\nexport const {name} = [", choices.section);
-    for (word, (label, help)) in choices.documented.iter().chain(choices.observed).zip(choices.labels) {
-        let help = if help.is_empty() { String::new() } else { format!(", help: '{help}'") };
-        let _ = writeln!(out, "  {{ value: '{word}', label: '{label}'{help} }},");
+fn sources(out: &mut String) {
+    let _ = writeln!(
+        out,
+        "\n/** Every source in the contract's order, with its label and a sentence of help (contract {}). */\nexport const SOURCES = [",
+        SOURCE.section
+    );
+    for (word, (label, help)) in SOURCE.documented.iter().chain(SOURCE.observed).zip(SOURCE.labels) {
+        let _ = writeln!(out, "  {{ value: '{word}', label: '{label}', help: '{help}' }},");
     }
     out.push_str("] as const;\n");
 }
