@@ -11,19 +11,19 @@ const count = (report) => {
 const errors = (report) => report.issues;
 
 /** What the benchmarks use of an entry of the package, whose members are handed in. */
-export function entry(name, { validateCreate, validateDeploymentPageJson, FormSession }) {
+export function entry(name, { validateCreate, validateJson, FormSession }) {
   return {
     /** Ours beside the peers. */
     ours: {
       name,
       create: { run: (form) => count(validateCreate(form)), find: (form) => errors(validateCreate(form)) },
       page: {
-        run: (value) => count(validateDeploymentPageJson(JSON.stringify(value))),
-        find: (value) => errors(validateDeploymentPageJson(JSON.stringify(value))),
+        run: (value) => count(validateJson('DeploymentPage', JSON.stringify(value))),
+        find: (value) => errors(validateJson('DeploymentPage', JSON.stringify(value))),
       },
     },
     /** Checks the text or bytes of a page, and gives a number that depends on the verdict and on every issue. */
-    checkPage: (text) => count(validateDeploymentPageJson(text)),
+    checkPage: (text) => count(validateJson('DeploymentPage', text)),
     /**
      * Opens a form for live typing; gives a function that sets a field and gives a number that depends on what that did
      * to the issues.

@@ -7,13 +7,7 @@ import { issues, says } from '../tests/support/predicates.mjs';
 import { option, randomness } from './json.mjs';
 
 /** The records by how often they come: those that have the most in them more often than the others. */
-const DRAWN = [
-  ...Array(5).fill('DeploymentCreate'),
-  'ResourceSpec',
-  'DeploymentPatch',
-  'DeploymentPatch',
-  ...Object.keys(RECORDS),
-];
+const DRAWN = [...Array(5).fill('DeploymentCreate'), 'ResourceSpec', 'DeploymentPatch', 'DeploymentPatch', ...RECORDS];
 /** How many changes are made to the copies of a form. */
 const CHANGES = [1, 1, 3];
 

@@ -1,6 +1,6 @@
 // What is compared: the forms of the fuzzing of predicates as JSON text, with what only a text can have; queries, and ids
 // in paths. The same for the same seed.
-import { formMaker, RECORDS } from '../../tests/support/predicate-forms.mjs';
+import { formMaker } from '../../tests/support/predicate-forms.mjs';
 import { mutator } from '../../tests/support/predicate-mutations.mjs';
 
 /** Values that readers of other services take for another type, or do not. */
@@ -187,6 +187,3 @@ export function inputMaker(below) {
 
   return { form, query, id };
 }
-
-/** The records of forms, with the name of their check. */
-export const CHECKED = { DeploymentCreate: RECORDS.DeploymentCreate[1], DeploymentPatch: RECORDS.DeploymentPatch[1] };

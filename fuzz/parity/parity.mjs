@@ -9,7 +9,7 @@ import * as api from 'deployment-control';
 import { startEmulator } from '../../tests/support/server.mjs';
 import { option, randomness } from '../json.mjs';
 import { ACCEPTED } from './accepted.mjs';
-import { CHECKED, inputMaker } from './inputs.mjs';
+import { inputMaker } from './inputs.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const DOCUMENT = fileURLToPath(new URL('schema/openapi.json', ROOT));
@@ -123,12 +123,12 @@ async function compareForms({ application, emulator, make, count, isOver, findin
     const [theirs, emulated] = (
       await Promise.all([application, emulator].map(({ url }) => send(url, method, path, text)))
     ).map(itemsOf);
-    const report = api[CHECKED[record]](text, { hosting: 'cloud' });
+    const report = api.validateJson(record, text, { hosting: 'cloud' });
     const ours = errorsOf(report);
     if (theirs.length > 0) findings.refused += 1;
     findings.add('checks', text, unlike(ours, theirs, key), { text, issues: report.issues });
     // Where nobody says who hosts the service, an error still is one.
-    const anywhere = unlike(errorsOf(api[CHECKED[record]](text)), theirs, key).filter(({ by }) => by === 'ours');
+    const anywhere = unlike(errorsOf(api.validateJson(record, text)), theirs, key).filter(({ by }) => by === 'ours');
     findings.add('without hosting', text, anywhere, { text, issues: anywhere.map(({ item }) => item) });
     findings.add('emulator', text, unlike(emulated, theirs, whole), { text, issues: report.issues, served: emulated });
   });

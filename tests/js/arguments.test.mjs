@@ -85,11 +85,12 @@ const FUNCTIONS = {
   translated: [[ISSUE], {}],
   parseCreate: [CREATION, {}],
   parsePatch: [{}, {}],
-  ...Object.fromEntries(
-    Object.keys(face)
-      .filter((name) => /^validate[A-Z]/.test(name))
-      .map((name) => [name, [name.endsWith('Json') ? '{}' : {}, {}]]),
-  ),
+  validateCreate: [{}, {}],
+  validateCreateJson: ['{}', {}],
+  validatePatch: [{}, {}],
+  validatePatchJson: ['{}', {}],
+  validate: ['Secret', {}, {}],
+  validateJson: ['Secret', '{}', {}],
 };
 
 const control = () =>

@@ -47,10 +47,15 @@ const first = async (lines) => {
 /** Every function that takes options, called with these. */
 const WITH_OPTIONS = {
   ...Object.fromEntries(
-    Object.keys(face)
-      .filter((name) => /^(?:validate|parse)[A-Z]/.test(name))
-      .map((name) => [name, (options) => face[name](name.endsWith('Json') ? '{}' : {}, options)]),
+    ['validateCreate', 'validatePatch', 'parseCreate', 'parsePatch'].map((name) => [
+      name,
+      (options) => face[name]({}, options),
+    ]),
   ),
+  validateCreateJson: (options) => face.validateCreateJson('{}', options),
+  validatePatchJson: (options) => face.validatePatchJson('{}', options),
+  validate: (options) => face.validate('Secret', {}, options),
+  validateJson: (options) => face.validateJson('Secret', '{}', options),
   'new FormSession': (options) => new FormSession('create', {}, options),
   schemaFor: (options) => face.schemaFor('DeploymentCreate', options),
   'createSchema validate': (libraryOptions) => face.createSchema['~standard'].validate({}, { libraryOptions }),
@@ -105,6 +110,71 @@ const CALLS = {
   request: (control, options) => control.request('GET', '/x', options),
   'request with one object': (control, options) => control.request({ method: 'GET', path: '/x', ...options }),
 };
+
+/** Everything of the root that runs. */
+const NAMES = `
+  DeploymentControl FormSession createSchema patchSchema schemaFor fields jsonSchemaFor SOURCES FLEET_LABEL
+  validate validateJson validateCreate validateCreateJson validatePatch validatePatchJson parseCreate parsePatch
+  explainPatch footprint planSecrets previewName ready issuesFrom toPathMessages translated
+  diagnose diagnoseError diagnoseForm diagnoseLog diagnoseRevision
+  DeploymentControlError ConfigError ValidationError InternalError ApiError AuthenticationError BadRequestError
+  ConflictError ConnectionError NotFoundError PermissionError RateLimitError ResponseParseError ResponseTooLargeError
+  ServerError TimeoutError UnprocessableError WaitError WaitTimeoutError RevisionFailedError RevisionSupersededError
+  RollbackError PlanError FleetError`;
+/** Of these, what needs no client. */
+const OF_CHECKS = `
+  FormSession createSchema patchSchema schemaFor fields jsonSchemaFor SOURCES
+  validate validateJson validateCreate validateCreateJson validatePatch validatePatchJson parseCreate parsePatch
+  ready issuesFrom toPathMessages translated DeploymentControlError ConfigError ValidationError InternalError`;
+
+describe('an entry', () => {
+  const sorted = (names) => names.trim().split(/\s+/).sort();
+  const STARTS = ' init initSync';
+
+  it('has these names and no others, at most 60', async () => {
+    for (const [entry, names] of [
+      ['deployment-control', NAMES],
+      ['deployment-control/slim', NAMES + STARTS],
+      ['deployment-control/validate', OF_CHECKS],
+      ['deployment-control/validate/slim', OF_CHECKS + STARTS],
+    ]) {
+      const found = Object.keys(await import(entry)).sort();
+      assert.deepEqual(found, sorted(names), entry);
+      assert.ok(found.length <= 60, `${entry} has ${found.length}`);
+    }
+  });
+});
+
+describe('a record that does not exist', () => {
+  const CALLS_BY_NAME = {
+    validate: (name) => face.validate(name, {}),
+    validateJson: (name) => face.validateJson(name, '{}'),
+    schemaFor: (name) => face.schemaFor(name),
+    fields: (name) => face.fields(name),
+    jsonSchemaFor: (name) => face.jsonSchemaFor(name, 'draft-07'),
+  };
+
+  for (const [by, call] of Object.entries(CALLS_BY_NAME))
+    it(`is refused by ${by} with the name that was meant`, () => {
+      for (const [given, meant] of [
+        ['ResourceSpecs', 'did you mean ResourceSpec?'],
+        ['deploymentcreate', 'did you mean DeploymentCreate?'],
+        ['resource_spec', 'did you mean ResourceSpec?'],
+      ])
+        assert.throws(() => call(given), { name: 'TypeError', message: `there is no record ${given}; ${meant}` });
+      for (const [given, shown] of [
+        ['toString', 'toString'],
+        [5, '5'],
+        [null, 'null'],
+        [{}, 'an object'],
+        [['Secret'], 'a list'],
+      ])
+        assert.throws(() => call(given), {
+          name: 'TypeError',
+          message: new RegExp(`^there is no record ${shown}; it takes DeploymentCreate, DeploymentPatch, .*, Secret, `),
+        });
+    });
+});
 
 describe('an option that does not exist', () => {
   for (const [name, call] of Object.entries(WITH_OPTIONS)) {

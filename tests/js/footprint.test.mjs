@@ -1,7 +1,7 @@
 // What a resource_spec asks of a cluster, as the package tells it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { fields, footprint, validateResourceSpec } from 'deployment-control';
+import { fields, footprint, validate } from 'deployment-control';
 import { HOSTILE } from '../support/hostile-values.mjs';
 
 const MEASURES = ['replicas', 'cpu', 'cpu_limit', 'memory_mb', 'memory_limit_mb'];
@@ -225,6 +225,6 @@ describe('what has no footprint', () => {
 
   it('is what the check refuses too', () => {
     for (const spec of [{ cpu: -1 }, { cpu: 'x' }, { memory_mb: [] }])
-      assert.ok(validateResourceSpec(spec).issues.length > 0, JSON.stringify(spec));
+      assert.ok(validate('ResourceSpec', spec).issues.length > 0, JSON.stringify(spec));
   });
 });

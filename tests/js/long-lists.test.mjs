@@ -12,8 +12,8 @@ const {
   issuesFrom,
   toPathMessages,
   translated,
+  validate,
   validateCreate,
-  validateListQuery,
   validatePatch,
 } = api;
 
@@ -54,7 +54,7 @@ const READERS = {
         return String(validateCreate({ secrets: list }).ok);
       },
     }),
-  'a query': (list) => validateListQuery({ deployment_ids: list }),
+  'a query': (list) => validate('DeploymentListParams', { deployment_ids: list }),
   'a step of a field': (list) => createSchema.field(list),
   'the value of a schema': (list) => createSchema['~standard'].validate({ secrets: list }),
 };

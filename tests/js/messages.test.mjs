@@ -9,9 +9,9 @@ import {
   translated,
   UnprocessableError,
   validateCreate,
-  validateListQuery,
+  validate,
+  validateJson,
 } from 'deployment-control';
-import * as face from 'deployment-control';
 import { de } from 'deployment-control/messages/de';
 import { DEFECTS, withDefects } from '../../benches/forms/forms.mjs';
 
@@ -21,11 +21,6 @@ const KINDS = Array.from(source.matchAll(/^ {2}\['(\w+)', '(\w+)', '(.*)'\],$/gm
   match.slice(1).map((text) => text.replaceAll("\\'", "'")),
 );
 const RULES = JSON.parse(readFileSync(new URL('../cases/rules.json', import.meta.url), 'utf8'));
-const CHECKS = {
-  DeploymentCreate: 'validateCreate',
-  DeploymentPatch: 'validatePatch',
-  DeploymentListParams: 'validateListQuery',
-};
 const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
 
 const braces = (text) => Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1]);
@@ -76,16 +71,16 @@ test('every German sentence takes the parameters of the English one', () => {
   }
 });
 
-/** Forms that break what the cases of the rules leave out. */
+/** Forms, and texts, that break what the cases of the rules leave out. */
 const PLAIN = [
-  ['validateCreateJson', '{'],
-  ['validateCreate', null],
-  ['validateCreate', {}],
-  ['validateCreate', { name: 5 }],
-  ['validateCreate', { name: '', secrets: {} }],
-  ['validateSourceConfig', { build_on_push: [], integration_id: 5 }],
-  ['validateSourceConfig', { build_on_push: 'yes' }],
-  ['validateRevision', { created_at: 5 }],
+  ['DeploymentCreate', '{'],
+  ['DeploymentCreate', null],
+  ['DeploymentCreate', {}],
+  ['DeploymentCreate', { name: 5 }],
+  ['DeploymentCreate', { name: '', secrets: {} }],
+  ['SourceConfig', { build_on_push: [], integration_id: 5 }],
+  ['SourceConfig', { build_on_push: 'yes' }],
+  ['Revision', { created_at: 5 }],
   ...[
     '0000-01-01',
     '2026-13-01',
@@ -94,22 +89,20 @@ const PLAIN = [
     '2026-01-31Q12:00',
     '2026-01-31T12:00Q',
     '2026-01-31T25:00:00',
-  ].map((created_at) => ['validateRevision', { created_at }]),
-  ['validateResourceSpec', { cpu: Infinity, queue_min_scale: '1', max_scale: [], cpu_limit: 'x', labels: [] }],
-  ['validateResourceSpecJson', '{"min_scale": 1e999}'],
-  ['validateSecret', { name: 5n, value: () => 0 }],
-  ['validatePatch', { secrets: Array(200).fill({}) }],
+  ].map((created_at) => ['Revision', { created_at }]),
+  ['ResourceSpec', { cpu: Infinity, queue_min_scale: '1', max_scale: [], cpu_limit: 'x', labels: [] }],
+  ['ResourceSpec', '{"min_scale": 1e999}'],
+  ['Secret', { name: 5n, value: () => 0 }],
+  ['DeploymentPatch', { secrets: Array(200).fill({}) }],
 ];
 
 test('every rule that is broken is said in German, without an English word', () => {
   const seen = new Set();
-  const forms = [
-    ...RULES.map(({ name, record, form, options }) => [CHECKS[record] ?? `validate${record}`, form, options, name]),
-    ...PLAIN,
-  ];
-  for (const [check, form, options, name = check] of forms) {
-    const plain = face[check](form, options).issues;
-    const german = face[check](form, { ...options, messages: de }).issues;
+  const forms = [...RULES.map(({ name, record, form, options }) => [record, form, options, name]), ...PLAIN];
+  for (const [record, form, options, name = record] of forms) {
+    const check = typeof form === 'string' ? validateJson : validate;
+    const plain = check(record, form, options).issues;
+    const german = check(record, form, { ...options, messages: de }).issues;
     assert.equal(german.length, plain.length);
     german.forEach((issue, at) => {
       seen.add(issue.code);
@@ -182,7 +175,7 @@ test('plurals and thousands read right', () => {
 
 test('a sentence may be made by a function of its parameters', () => {
   const messages = { greater_than_equal: ({ ge }) => `mindestens ${ge * 2}` };
-  assert.equal(validateListQuery({ limit: 0 }, { messages }).issues[0].msg, 'mindestens 2');
+  assert.equal(validate('DeploymentListParams', { limit: 0 }, { messages }).issues[0].msg, 'mindestens 2');
 });
 
 test("the issues of the service's 422 are said in another language by their codes", () => {

@@ -5,29 +5,50 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as face from 'deployment-control';
+import { RECORD_NAMES } from '../support/record-names.mjs';
 
 const cases = JSON.parse(readFileSync(new URL('../cases/rules.json', import.meta.url), 'utf8'));
-const NAMES = {
-  DeploymentCreate: 'validateCreate',
-  DeploymentPatch: 'validatePatch',
-  DeploymentListParams: 'validateListQuery',
+/** The records whose checks have names of their own. */
+const NAMED = {
+  DeploymentCreate: [face.validateCreate, face.validateCreateJson],
+  DeploymentPatch: [face.validatePatch, face.validatePatchJson],
 };
 const brief = ({ issues }) => issues.map(({ severity, code, path }) => `${severity} ${code} ${path.join('.')}`);
 
 test('every form has the issues of its case, live, as text and as bytes', () => {
   for (const { name, record, form, options, issues } of cases) {
-    const named = NAMES[record] ?? `validate${record}`;
-    const [check, checkJson] = [face[named], face[`${named}Json`]];
     const text = JSON.stringify(form);
-    const live = check(form, options);
+    const live = face.validate(record, form, options);
     assert.deepEqual(brief(live), issues, name);
     assert.equal(
       live.ok,
       issues.every((issue) => issue.startsWith('warning ')),
       name,
     );
-    assert.deepEqual(checkJson(text, options), live, `${name}, as text`);
-    assert.deepEqual(checkJson(new TextEncoder().encode(text), options), live, `${name}, as bytes`);
+    assert.deepEqual(face.validateJson(record, text, options), live, `${name}, as text`);
+    assert.deepEqual(face.validateJson(record, new TextEncoder().encode(text), options), live, `${name}, as bytes`);
+    if (record in NAMED) {
+      const [check, checkJson] = NAMED[record];
+      assert.deepEqual(check(form, options), live, `${name}, by the check of the record`);
+      assert.deepEqual(checkJson(text, options), live, `${name}, as text by the check of the record`);
+    }
+  }
+});
+
+test('every record is checked by its name, whether its value is live or a text', () => {
+  for (const record of RECORD_NAMES) {
+    const value = { field_of_tomorrow: 1 };
+    const report = face.validate(record, value);
+    assert.deepEqual(face.validateJson(record, JSON.stringify(value)), report, record);
+    assert.deepEqual(brief(face.validate(record, 5)).length, 1, record);
+    // The report is the one of this record: what a schema requires is missing.
+    const missing = report.issues.map(({ path }) => path.join('.'));
+    const { required = [] } = face.jsonSchemaFor(record, 'draft-2020-12', { form: 'answer' });
+    assert.deepEqual(
+      required.filter((field) => !missing.includes(field)),
+      [],
+      record,
+    );
   }
 });
 
@@ -65,7 +86,8 @@ test('an issue has every part of its shape', () => {
 });
 
 test('sentences come in another language by the code of their rule, and stay English where none is given', () => {
-  const { issues } = face.validateListQuery(
+  const { issues } = face.validate(
+    'DeploymentListParams',
     { limit: 0, offset: 'x' },
     { messages: { greater_than_equal: 'Mindestens {ge}' } },
   );
@@ -105,7 +127,7 @@ test('an answer has the issues of the contract and no others', () => {
     active_revision_id: uuid,
     field_of_tomorrow: 1,
   };
-  assert.deepEqual(face.validateDeployment(deployment), { ok: true, issues: [] });
+  assert.deepEqual(face.validate('Deployment', deployment), { ok: true, issues: [] });
   const page = {
     resources: [deployment, { ...deployment, id: 'x', created_at: '2026-13-01T00:00:00Z', status: 5 }],
     offset: 2,
@@ -115,8 +137,8 @@ test('an answer has the issues of the contract and no others', () => {
     'error datetime_from_date_parsing resources.1.created_at',
     'error string_type resources.1.status',
   ];
-  assert.deepEqual(brief(face.validateDeploymentPage(page)), expected);
-  assert.deepEqual(face.validateDeploymentPageJson(JSON.stringify(page)), face.validateDeploymentPage(page));
+  assert.deepEqual(brief(face.validate('DeploymentPage', page)), expected);
+  assert.deepEqual(face.validateJson('DeploymentPage', JSON.stringify(page)), face.validate('DeploymentPage', page));
 });
 
 test('wrong options and texts are told at once', () => {

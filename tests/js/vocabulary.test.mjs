@@ -7,13 +7,10 @@ import {
   explainPatch,
   fields,
   issuesFrom,
+  validate,
   validateCreate,
   validateCreateJson,
-  validateDeployment,
-  validateDeploymentPage,
   validatePatch,
-  validateRevision,
-  validateSourceRevisionConfig,
 } from 'deployment-control';
 
 const vocabulary = { repoHost: 'github', agent: 'product' };
@@ -160,15 +157,15 @@ describe("a form in the service's own words", () => {
       latest_revision_id: null,
       active_revision_id: null,
     };
-    assert.deepEqual(lines(validateDeployment(deployment, { vocabulary })), []);
+    assert.deepEqual(lines(validate('Deployment', deployment, { vocabulary })), []);
     const page = {
       resources: [deployment, { ...deployment, source_revision_config: { product_config_path: 5 } }],
       offset: 2,
     };
-    assert.deepEqual(lines(validateDeploymentPage(page, { vocabulary })), [
+    assert.deepEqual(lines(validate('DeploymentPage', page, { vocabulary })), [
       'error resources.1.source_revision_config.product_config_path: Input should be a valid string',
     ]);
-    assert.deepEqual(lines(validateSourceRevisionConfig({ product_config_path: 5 }, { vocabulary })), [
+    assert.deepEqual(lines(validate('SourceRevisionConfig', { product_config_path: 5 }, { vocabulary })), [
       'error product_config_path: Input should be a valid string',
     ]);
     assert.deepEqual(
@@ -189,15 +186,14 @@ describe("a form in the service's own words", () => {
   });
 
   it('is understood in every record and field of the tables that has a word for it', () => {
-    const checks = {
-      DeploymentCreate: validateCreate,
-      DeploymentPatch: validatePatch,
-      Deployment: validateDeployment,
-      DeploymentPage: validateDeploymentPage,
-      Revision: validateRevision,
-      SourceRevisionConfig: validateSourceRevisionConfig,
-    };
-    for (const [record, check] of Object.entries(checks)) {
+    for (const record of [
+      'DeploymentCreate',
+      'DeploymentPatch',
+      'Deployment',
+      'DeploymentPage',
+      'Revision',
+      'SourceRevisionConfig',
+    ]) {
       const places = fields(record).filter(
         ({ path, choices }) => path.at(-1) === 'agent_config_path' || choices?.includes('repo_host'),
       );
@@ -211,9 +207,12 @@ describe("a form in the service's own words", () => {
         const at = (key) =>
           path.map((step) => (step === '*' ? 0 : step === 'agent_config_path' ? key : step)).join('.');
         const told = (report, place) => lines(report).filter((line) => line.includes(` ${place}: `));
-        const plain = told(check(build({ source: 'repo_host', key: 'agent_config_path' })), at('agent_config_path'));
+        const plain = told(
+          validate(record, build({ source: 'repo_host', key: 'agent_config_path' })),
+          at('agent_config_path'),
+        );
         const translated = told(
-          check(build({ source: 'github', key: 'product_config_path' }), { vocabulary }),
+          validate(record, build({ source: 'github', key: 'product_config_path' }), { vocabulary }),
           at('product_config_path'),
         );
         assert.deepEqual(
@@ -289,7 +288,7 @@ describe('words that are none', () => {
       assert.equal(typeof validateCreate(form, { vocabulary }).ok, 'boolean');
     }
     const lying = new Proxy([{}], { get: (target, key) => (key === 'length' ? 1e12 : Reflect.get(target, key)) });
-    assert.throws(() => validateDeploymentPage({ resources: lying, offset: 0 }, { vocabulary }), TypeError);
+    assert.throws(() => validate('DeploymentPage', { resources: lying, offset: 0 }, { vocabulary }), TypeError);
     assert.equal(validateCreateJson('\ufeff{}', { vocabulary }).issues[0].code, 'missing');
     for (const text of ['{', '', '{"source": "github",}'])
       assert.equal(validateCreateJson(text, { vocabulary }).issues[0].code, 'json_invalid');

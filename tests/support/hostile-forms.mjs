@@ -145,8 +145,6 @@ export function survives(work, about, check = () => {}) {
   return answer;
 }
 
-export const RECORDS = Object.keys(api).filter((name) => /^validate[A-Z]/.test(name) && !name.endsWith('Json'));
-export const TEXTS = Object.keys(api).filter((name) => /^validate[A-Z].*Json$/.test(name));
 export const CLEAN = JSON.stringify(validateCreate(form()));
 
 after(() => {

@@ -4,24 +4,24 @@
 import { jsonSchemaFor } from 'deployment-control';
 import { IMAGES } from './predicate-cases.mjs';
 
-/** The records that have a predicate, the predicate's name, and the check of the record's JSON text. */
-export const RECORDS = {
-  DeploymentCreate: ['deploymentCreate', 'validateCreateJson'],
-  DeploymentPatch: ['deploymentPatch', 'validatePatchJson'],
-  DeploymentListParams: ['deploymentListParams', 'validateListQueryJson'],
-  SourceConfig: ['sourceConfig', 'validateSourceConfigJson'],
-  ListenerConfig: ['listenerConfig', 'validateListenerConfigJson'],
-  SourceRevisionConfig: ['sourceRevisionConfig', 'validateSourceRevisionConfigJson'],
-  ResourceSpec: ['resourceSpec', 'validateResourceSpecJson'],
-  Secret: ['secret', 'validateSecretJson'],
-  SecretReference: ['secretReference', 'validateSecretReferenceJson'],
-  ImagePullSecret: ['imagePullSecret', 'validateImagePullSecretJson'],
-  Volume: ['volume', 'validateVolumeJson'],
-  VolumeMount: ['volumeMount', 'validateVolumeMountJson'],
-  Container: ['container', 'validateContainerJson'],
-  EnvVar: ['envVar', 'validateEnvVarJson'],
-  ContainerResources: ['containerResources', 'validateContainerResourcesJson'],
-};
+/** The records that have a predicate. */
+export const RECORDS = [
+  'DeploymentCreate',
+  'DeploymentPatch',
+  'DeploymentListParams',
+  'SourceConfig',
+  'ListenerConfig',
+  'SourceRevisionConfig',
+  'ResourceSpec',
+  'Secret',
+  'SecretReference',
+  'ImagePullSecret',
+  'Volume',
+  'VolumeMount',
+  'Container',
+  'EnvVar',
+  'ContainerResources',
+];
 
 export const SOURCES = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
 export const HOSTINGS = [undefined, 'cloud', 'self_hosted'];

@@ -25,13 +25,16 @@ export function bundled(names) {
 /** The bytes of a bundle, compressed. */
 export const weight = (names) => gzipSync(bundled(names), { level: 9 }).length;
 
+/** The name of a record's predicate. */
+const nameOf = (record) => record[0].toLowerCase() + record.slice(1);
+
 /** Every predicate by its name. */
 export const predicates = await import(
-  `data:text/javascript;base64,${Buffer.from(bundled(Object.values(RECORDS).map(([name]) => name))).toString('base64')}`
+  `data:text/javascript;base64,${Buffer.from(bundled(RECORDS.map(nameOf))).toString('base64')}`
 );
 
 /** Whether the predicate of a record says yes. */
-export const says = (record, form, hosting) => predicates[RECORDS[record][0]](form, HOSTINGS.indexOf(hosting));
+export const says = (record, form, hosting) => predicates[nameOf(record)](form, HOSTINGS.indexOf(hosting));
 
 /** The issues that the core finds in the text that is sent of a form; one of our own where none can be sent. */
 export function issues(record, form, hosting) {
@@ -41,5 +44,5 @@ export function issues(record, form, hosting) {
   } catch {
     // A cycle, or what throws.
   }
-  return text === undefined ? [{ code: 'cannot_be_sent' }] : api[RECORDS[record][1]](text, { hosting }).issues;
+  return text === undefined ? [{ code: 'cannot_be_sent' }] : api.validateJson(record, text, { hosting }).issues;
 }

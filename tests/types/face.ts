@@ -5,12 +5,16 @@ import {
   parseCreate,
   parsePatch,
   RevisionFailedError,
+  validate,
+  validateJson,
   type ApiPromise,
   type Deployment,
   type DeploymentCreate,
   type DeploymentPatch,
   type Issue,
   type LogEntry,
+  type RecordName,
+  type Report,
   type Revision,
 } from 'deployment-control';
 
@@ -109,3 +113,14 @@ new FormSession<DeploymentCreate>('create', { nam: 'a' });
 const open = new FormSession('patch', { name: 5 });
 open.set(['anything', 0], 'x');
 open.value() satisfies unknown;
+
+// A record is checked by its name.
+validate('ResourceSpec', { cpu: 'two' }, { hosting: 'cloud' }) satisfies Report;
+validate('DeploymentPatch', {}, { current: deployment }) satisfies Report;
+validateJson('Revision', new Uint8Array()) satisfies Report;
+declare const name: RecordName;
+validate(name, {}) satisfies Report;
+// @ts-expect-error there is no such record
+validate('ResourceSpecs', {});
+// @ts-expect-error a text is a string or bytes
+validateJson('Secret', {});

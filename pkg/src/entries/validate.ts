@@ -4,8 +4,6 @@
 export {
   validateCreate,
   validateCreateJson,
-  validateListQuery,
-  validateListQueryJson,
   validatePatch,
   validatePatchJson,
   type ValidatePatchOptions,
@@ -33,7 +31,7 @@ export {
 } from '../schema/json-schema.js';
 export type { HeadersLike, PlatformModule, WasmBytes, WasmNow, WasmResponse, WasmSource } from '../values/platform.js';
 export { ready } from '../core/ready.js';
-export * from '../validate/record-checks.js';
+export { validate, validateJson } from '../validate/record-checks.js';
 export type * from '../generated/records.js';
 export { toPathMessages, translated } from '../issues/report.js';
 export { FormSession, type FieldIssues, type FormChange } from '../validate/session.js';

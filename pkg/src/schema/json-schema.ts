@@ -1,6 +1,6 @@
 // The records as JSON Schema, for tools that speak it: form builders, editors, other validators.
 
-import { optionsOf, shown } from '../values/arguments.js';
+import { optionsOf, shown, unknownWord } from '../values/arguments.js';
 import { DEFINITIONS, FILES, FORM_SHAPES } from '../generated/metadata.js';
 import type { RecordName } from '../generated/records.js';
 
@@ -118,8 +118,7 @@ export function shape(name: string): JsonSchema {
 export function definition(name: string): JsonSchema {
   const all = definitions();
   const found = typeof name === 'string' && Object.hasOwn(all, name) ? all[name] : undefined;
-  if (found === undefined)
-    throw new TypeError(`there is no record ${shown(name)}: the records are ${Object.keys(all).join(', ')}`);
+  if (found === undefined) throw unknownWord('record', name, Object.keys(all));
   return found;
 }
 

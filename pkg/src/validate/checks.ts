@@ -3,7 +3,7 @@
 
 import { core } from '../core/instance.js';
 import { jsonText, liveText } from '../core/json-text.js';
-import { DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH } from '../generated/checked-records.js';
+import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-records.js';
 import { DEPLOYMENT_PATCH as PATCH } from '../generated/places.js';
 import type { Deployment } from '../generated/records.js';
 import type { Report, ValidateOptions } from '../issues/issues.js';
@@ -140,20 +140,4 @@ export function validatePatch(form: unknown, options?: ValidatePatchOptions): Re
 /** Checks the JSON text or bytes of a patch (contract 4.5). Never throws for any text. */
 export function validatePatchJson(text: string | Uint8Array, options?: ValidatePatchOptions): Report {
   return checkJson(DEPLOYMENT_PATCH, text, options);
-}
-
-/**
- * Checks the query of a listing of deployments (contract 4.6). Text is read as the service reads it: `limit: '20'` is
- * 20.
- * @throws TypeError if the query cannot be read because a getter throws
- * @example
- * validateListQuery({ limit: 0 }).issues[0].code; // 'greater_than_equal'
- */
-export function validateListQuery(query: unknown, options?: ValidateOptions): Report {
-  return check(DEPLOYMENT_LIST_PARAMS, query, options);
-}
-
-/** Checks the JSON text or bytes of a listing's query (contract 4.6). Never throws for any text. */
-export function validateListQueryJson(text: string | Uint8Array, options?: ValidateOptions): Report {
-  return checkJson(DEPLOYMENT_LIST_PARAMS, text, options);
 }

@@ -4,8 +4,9 @@
 import { optionsOf, shown, unreadable } from '../values/arguments.js';
 import { CHECK_OPTIONS } from '../values/option-names.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
+import { recordOf } from './record-checks.js';
 import type { CheckedRecord } from '../predicates/checked-record.js';
-import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, RECORDS } from '../generated/checked-records.js';
+import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-records.js';
 import { FILES } from '../generated/metadata.js';
 import type { Issue } from '../issues/issues.js';
 import {
@@ -136,11 +137,7 @@ export function schemaFor<Name extends RecordName>(
   record: Name,
   options?: ValidatePatchOptions,
 ): RecordSchema<Records[Name]> {
-  const found = RECORDS.find(({ name }) => name === record);
-  if (found === undefined)
-    throw new TypeError(
-      `there is no record ${shown(record)}: the records are ${RECORDS.map(({ name }) => name).join(', ')}`,
-    );
+  const found = recordOf(record);
   const made = optionsOf(options, CHECK_OPTIONS);
   hostingOf(made);
   const whole = (target: JsonSchemaTarget): JsonSchema => inDialect(definition(record), target, FILES[record]);

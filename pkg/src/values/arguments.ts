@@ -2,6 +2,7 @@
 // and a list is read only up to a limit.
 
 import { unknownName } from './option-names.js';
+import { nearestOf } from './suggestion.js';
 
 /** More items than any list of a form has. A list that gives a larger length is a proxy. */
 export const MAX_ITEMS = 0xf_ffff;
@@ -55,6 +56,15 @@ export function optionsOf<Options extends object>(
   const unknown = copy && unknownName(copy, name, known);
   if (unknown) throw new TypeError(unknown);
   return copy;
+}
+
+/**
+ * The error for an argument that is none of these words, with the nearest one.
+ * @param kind - what the words are, such as `record`
+ */
+export function unknownWord(kind: string, given: unknown, words: readonly string[]): TypeError {
+  const typed = shown(given);
+  return new TypeError(`there is no ${kind} ${typed}; ${nearestOf(typed, words)}`);
 }
 
 /**
