@@ -8,62 +8,10 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import * as face from 'deployment-control';
 import { RECORDS } from '../support/predicate-forms.mjs';
+import { EDGES as TEXTS, NUMBERS } from '../support/predicate-mutations.mjs';
 
-const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const TEXTS = [
-  '',
-  'a',
-  'A',
-  'a b',
-  'a_b',
-  'a.b',
-  'a/b',
-  '-a',
-  'A=B',
-  'é',
-  '1',
-  '3.5',
-  'yes',
-  'x'.repeat(63),
-  'x'.repeat(64),
-  'x'.repeat(254),
-  UUID,
-  UUID.replaceAll('-', ''),
-  `{${UUID}}`,
-  'https://a.example/b',
-  'https://ä.example/ö',
-  'ftp://x',
-  'agent.example',
-  'repo_host',
-  'internal_docker',
-  'READY',
-  'dev',
-  'dev_zero',
-  '/a',
-  'a/../b',
-  '..',
-  'a:b',
-  '500m',
-  '1Gi',
-  '-1',
-  '-0',
-  '.5',
-  '5.',
-  '1e3',
-  '1e',
-  'Always',
-  'IfNotPresent',
-  'None',
-  'Bidirectional',
-  'metadata.name',
-  'a\n',
-  '\0',
-  'refs/tags/v1',
-  '&',
-  '😀',
-];
-const NUMBERS = [0, 1, -1, 0.1, 0.15, 1.5, 8, 8.1, 16.1, 100, 101, 511, 512, 599, 600, 2 ** 31, 2 ** 32, 1e21, -0];
 const KEYS = ['a', 'app.example/b', 'A_', 'cpu', 'memory', 'a b', 'x/y/z', 'é'];
+
 /** Values that look random, the same in every run. */
 function maker(seed) {
   let state = seed;

@@ -4,118 +4,39 @@
 import { jsonSchemaFor } from 'deployment-control';
 import { IMAGES } from './predicate-cases.mjs';
 
+const words = (text) => text.split(/\s+/);
+
 /** The records that have a predicate. */
-export const RECORDS = [
-  'DeploymentCreate',
-  'DeploymentPatch',
-  'DeploymentListParams',
-  'SourceConfig',
-  'ListenerConfig',
-  'SourceRevisionConfig',
-  'ResourceSpec',
-  'Secret',
-  'SecretReference',
-  'ImagePullSecret',
-  'Volume',
-  'VolumeMount',
-  'Container',
-  'EnvVar',
-  'ContainerResources',
-];
+export const RECORDS = words(`DeploymentCreate DeploymentPatch DeploymentListParams SourceConfig ListenerConfig
+SourceRevisionConfig ResourceSpec Secret SecretReference ImagePullSecret Volume VolumeMount Container EnvVar
+ContainerResources`);
 
 export const SOURCES = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
 export const HOSTINGS = [undefined, 'cloud', 'self_hosted'];
 
-const UUIDS = [
-  '3c90c3cc-0d44-4b50-8888-8dd25736052a',
-  '3C90C3CC-0D44-4B50-8888-8DD25736052A',
-  '00000000-0000-0000-0000-000000000000',
-  '3c90c3cc0d444b5088888dd25736052a',
-];
+const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+const UUIDS = [UUID, UUID.toUpperCase(), UUID.replace(/[^-]/g, '0'), UUID.replaceAll('-', '')];
 const URLS = [
-  'https://git.example/acme/agent',
-  'http://a',
-  'https://ä.example/ö?q#f',
-  'HTTPS://A.example',
-  '',
+  ...['https://git.example/acme/agent', 'http://a', 'https://ä.example/ö?q#f', 'HTTPS://A.example', ''],
   'https://user@host:8080/a//b',
 ];
 const COMMANDS = ['npm ci', 'npm ci && npm run build', 'a&&b&&c', '', "echo 'é' (x) [y] {z} *?!", 'a && b &&'];
-const FIELD_PATHS = [
-  'metadata.name',
-  'metadata.uid',
-  'spec.nodeName',
-  'status.podIPs',
-  "metadata.labels['a']",
-  'metadata.annotations',
-  'status.hostIP',
-  'spec.serviceAccountName',
-];
+const FIELD_PATHS = words(`metadata.name metadata.uid spec.nodeName status.podIPs metadata.labels['a']
+metadata.annotations status.hostIP spec.serviceAccountName`);
 const WORDS = [
-  'a',
-  'main',
-  'agent-1',
-  'a.b',
-  'support-agent',
-  'b',
-  'agents',
-  'x1',
-  'registry.example.com',
-  'a--b',
-  '0',
-  'x'.repeat(62),
-  'y'.repeat(63),
-  `${'z'.repeat(60)}.${'z'.repeat(60)}`,
-  'A',
-  'LOG_FORMAT',
-  '_a',
-  'a_b',
-  'A.b-c',
-  'refs/heads/x',
-  'v1',
-  '/a',
-  '/a/b',
-  'a/b',
-  'a/b.c/d',
-  '...',
-  'a b',
-  'é',
-  '😀',
-  'true',
-  'null',
-  '',
-  'registry.example/agent:1',
-  'SERVICE_A_TOKEN',
-  '/etc/agent',
-  'a..b',
-  '.a',
-  '-a',
-  ' ',
+  ...words(`a main agent-1 a.b support-agent b agents x1 registry.example.com a--b 0 A LOG_FORMAT _a a_b A.b-c
+refs/heads/x v1 /a /a/b a/b a/b.c/d ... é 😀 true null registry.example/agent:1 SERVICE_A_TOKEN /etc/agent a..b .a -a`),
+  ...['x'.repeat(62), 'y'.repeat(63), `${'z'.repeat(60)}.${'z'.repeat(60)}`, 'a b', '', ' '],
 ];
 /** What the schemas say of the names of environment variables: those that older clusters refuse as well. */
 const ENV_NAME = '^[ -<>-~]*$';
 const ENV_NAMES = ['LOG_FORMAT', 'A', '_a', 'a-b.c', 'x'.repeat(300), 'SERVICE_A_TOKEN', 'http_proxy'];
 const KEYS = [
-  'a',
-  'team',
-  'app.kubernetes.io/name',
-  'example.com/A_b.c',
-  'A-1',
-  'x'.repeat(63),
-  `${'a'.repeat(63)}.example/b`,
-  'a--b.c/d',
+  ...words('a team app.kubernetes.io/name example.com/A_b.c A-1 a--b.c/d'),
+  ...['x'.repeat(63), `${'a'.repeat(63)}.example/b`],
 ];
-const SMALLER = [
-  ['100m', '500m'],
-  ['128Mi', '256Mi'],
-  ['1', '1'],
-  ['0.5', '1'],
-  ['1.5Gi', '2G'],
-  ['1000m', '1'],
-  ['1k', '1Ki'],
-  ['0', '0'],
-  ['2', '2'],
-];
+/** Amounts, of which none is above the one behind it. */
+const SMALLER = words('100m:500m 128Mi:256Mi 1:1 0.5:1 1.5Gi:2G 1000m:1 1k:1Ki 0:0 2:2').map((pair) => pair.split(':'));
 const RESOURCES = ['cpu', 'memory', 'ephemeral-storage', 'storage'];
 const PAIRS = [
   ['min_scale', 'max_scale'],
@@ -166,9 +87,7 @@ export function formMaker(below) {
     if (name === 'mountPath') return pick(['/a', '/etc/agent', '/srv/é', 'a', '/']);
     if ((name === 'image_uri' || name === 'image') && below(15) !== 0) return pick(IMAGES);
     if (name === 'resource') return pick(['limits.cpu', 'requests.memory']);
-    const words = fittingWords(schema);
-    if (schema.pattern === ENV_NAME && below(12) !== 0) return pick(ENV_NAMES);
-    return pick(words);
+    return pick(schema.pattern === ENV_NAME && below(12) !== 0 ? ENV_NAMES : fittingWords(schema));
   }
 
   function number(schema) {
