@@ -164,6 +164,7 @@ describe('a record that does not exist', () => {
         assert.throws(() => call(given), { name: 'TypeError', message: `there is no record ${given}; ${meant}` });
       for (const [given, shown] of [
         ['toString', 'toString'],
+        ['Nothing', 'Nothing'],
         [5, '5'],
         [null, 'null'],
         [{}, 'an object'],

@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import * as face from 'deployment-control';
+import { strict } from '../support/strict-schema.mjs';
+import { generator } from '../support/generator.mjs';
 import { RECORDS } from '../support/predicate-forms.mjs';
 import { EDGES as TEXTS, NUMBERS } from '../support/predicate-mutations.mjs';
 
@@ -14,11 +15,8 @@ const KEYS = ['a', 'app.example/b', 'A_', 'cpu', 'memory', 'a b', 'x/y/z', 'é']
 
 /** Values that look random, the same in every run. */
 function maker(seed) {
-  let state = seed;
-  const below = (count) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * count);
-  };
+  const random = generator(seed);
+  const below = (count) => Math.floor(random() * count);
   const pick = (list) => list[below(list.length)];
   const junk = () => pick([null, true, pick(NUMBERS), pick(TEXTS), [], {}, [pick(TEXTS)], { a: pick(TEXTS) }]);
   return function make(schema, root, odd, depth = 0) {
@@ -55,14 +53,6 @@ function maker(seed) {
       }
     }
   };
-}
-
-/** Ajv in its strictest mode. Words behind `x-` are the schemas' own. */
-function strict(Constructor, schema) {
-  const ajv = new Constructor({ strict: true, allErrors: true });
-  addFormats(ajv);
-  for (const word of new Set(JSON.stringify(schema).match(/"x-[a-z-]+"(?=:)/g))) ajv.addKeyword(JSON.parse(word));
-  return ajv.compile(schema);
 }
 
 const escaped = (step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -4,52 +4,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FormSession, validateCreate, validatePatch } from 'deployment-control';
 import { DEFECTS, LARGE, withDefects } from '../../benches/forms/forms.mjs';
+import { generator } from '../support/generator.mjs';
 import { HOSTILE } from '../support/hostile-values.mjs';
 
 const SPEC = ['source_config', 'resource_spec'];
 const codes = (issues) => issues.map(({ code }) => code);
 
-/** Numbers that look random, the same in every run. */
-function numbers(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const VALUES = [
-  null,
-  true,
-  false,
-  0,
-  1,
-  -1,
-  0.25,
-  1e300,
-  NaN,
-  4096,
-  '',
-  'agent',
-  'Agent Smith',
-  'settings',
-  'repo_host',
-  'external_docker',
-  'internal_docker',
-  'refs/tags/v1',
-  '500m',
-  'ünknown',
-  '0f8fad5b-d9cb-469f-a165-70867728950e',
-  [],
-  {},
-  ['a', 5],
-  { name: 'KEY', value: 'x' },
+  ...[null, true, false, 0, 1, -1, 0.25, 1e300, NaN, 4096, [], {}, undefined],
+  ...'agent settings repo_host external_docker internal_docker refs/tags/v1 500m ünknown'.split(' '),
+  ...['', 'Agent Smith', '0f8fad5b-d9cb-469f-a165-70867728950e', ['a', 5], { name: 'KEY', value: 'x' }],
   [{ name: 'KEY', value: 'x' }, { name: 'KEY' }],
   { cpu: 3, cpu_limit: 1, gpu: 1 },
   { team: 'a b' },
   { requests: { cpu: '2' }, limits: { cpu: '1' } },
   [{ name: 'settings', emptyDir: {}, mountPath: '/a' }],
-  undefined,
 ];
 
 /** Every path into a value, and some beyond it. */
@@ -115,7 +84,8 @@ describe('a form session', () => {
 
   it('has the report of a whole check after any sequence of changes', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
-      const below = numbers(seed);
+      const random = generator(seed);
+      const below = (count) => Math.floor(random() * count);
       const patch = seed % 3 === 0;
       const { name, source, ...rest } = structuredClone(LARGE);
       const current =
