@@ -283,7 +283,11 @@ describe('an export', () => {
   it('is a fleet that finds nothing to change, with a variable for each secret', async () => {
     await prepared({});
     const secrets = (value) => [{ name: 'TOKEN', value }];
-    const container = { name: 'side', image: 'a.example/a:1', env: [{ name: 'PASSWORD', value: '${x}' }] };
+    const env = [
+      { name: 'PASSWORD', value: '${x}' },
+      { name: 'EMPTY', value: '' },
+    ];
+    const container = { name: 'side', image: 'a.example/a:1', env };
     await send(`${service.url}/v2/deployments`, 'POST', form('a-b', { secrets: secrets('1') }));
     await send(`${service.url}/v2/deployments`, 'POST', {
       ...form('c', { secrets: secrets('2') }),
@@ -292,7 +296,14 @@ describe('an export', () => {
     const { code, out, errors } = await command('export --out fleet.yaml --name agents');
     assert.deepEqual([code, out], [0, 'wrote fleet.yaml: 2 deployments\n'], errors);
     const text = await readFile(join(folder, 'fleet.yaml'), 'utf8');
-    assert.deepEqual(parse(text).deployments[0].secrets, [{ name: 'TOKEN', env: 'A_B__TOKEN' }]);
+    const [plain, rich] = parse(text).deployments;
+    assert.deepEqual(plain.secrets, [{ name: 'TOKEN', env: 'A_B__TOKEN' }]);
+    // What a service fills in is left out, and an empty variable is no secret.
+    assert.deepEqual(Object.keys(rich.source_config.resource_spec), ['cpu', 'sidecars']);
+    assert.deepEqual(rich.source_config.resource_spec.sidecars[0].env, [
+      { name: 'PASSWORD', env: 'C__PASSWORD' },
+      { name: 'EMPTY', value: '' },
+    ]);
     const values = { A_B__TOKEN: '1', C__TOKEN: '2', C__PASSWORD: '${x}' };
     const drift = await command('drift fleet.yaml', values);
     assert.equal(drift.code, 0, drift.out + drift.errors);
@@ -306,12 +317,15 @@ describe('an export', () => {
     const annotations = { 'deployment-control/preview-of': 'par', 'deployment-control/preview-key': 'pr-1' };
     const preview = form('par-pr-1', { source_config: { resource_spec: { annotations } } });
     await send(`${service.url}/v2/deployments`, 'POST', preview);
+    // Made from a copy of the preview's form, under a name of its own.
+    await send(`${service.url}/v2/deployments`, 'POST', { ...preview, name: 'copy' });
     const { out, errors } = await command('export');
     assert.deepEqual(
       parse(out).deployments.map(({ name }) => name),
-      ['par'],
+      ['copy', 'par'],
     );
     assert.match(errors, /left out: par-pr-1, a preview, which goes with its parent/);
+    assert.doesNotMatch(errors, /left out: copy/);
   });
 
   it('is complete or an error, and never a part', async () => {

@@ -1,11 +1,11 @@
-// The documents of plans: the same from the package and from the crate, and what is no difference between two of them.
+// The documents of plans: what they hold, and what is no difference between two of them.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { DeploymentControl, FleetError, PlanError } from 'deployment-control';
 import { rejects } from '../support/calls.mjs';
 
-/** A fleet, the workspace that it is compared with, and the document of the plan. The crate's tests have the same. */
+/** A fleet, the workspace that it is compared with, and the document of the plan. */
 const { fleet, workspace, document } = JSON.parse(
   await readFile(new URL('../cases/fleet_plan.json', import.meta.url), 'utf8'),
 );
