@@ -473,6 +473,19 @@ describe('a followed log', () => {
     assert.equal(denied.asked.length, 1);
   });
 
+  it('sends nothing between two looks before pollDelay is over', async (context) => {
+    const { pass } = clock(context);
+    const { control, asked, state } = service({ statuses: ['DEPLOYING'] });
+    const followed = collect(control.revisions.followLogs(IDS, { type: 'deploy', pollDelay: 30_000 }));
+    await pass(200_000);
+    state.status = 'DEPLOYED';
+    await pass(40_000);
+    assert.equal(followed.end?.status, 'DEPLOYED');
+    const looks = asked.filter(({ path }) => !path.endsWith('logs')).map(({ at }) => at);
+    assert.ok(looks.length > 5);
+    for (const [index, at] of looks.slice(1).entries()) assert.ok(at - looks[index] >= 30_000, String(looks));
+  });
+
   it('waits as long as the service asks for', async (context) => {
     const { pass } = clock(context);
     let isFirst = true;

@@ -101,6 +101,13 @@ describe('a log', () => {
     );
   });
 
+  it('of servers is followed until the revision has failed', async () => {
+    const script = [{ logs: [line(1)], next_offset: 'a' }, { logs: [], next_offset: 'a' }, { logs: [line(2)] }];
+    const { control } = service(script, ['DEPLOYING', 'DEPLOY_FAILED']);
+    const logs = control.revisions.logs(IDS, { type: 'deploy' }, { follow: true, pollDelay: 1 });
+    assert.deepEqual(await read(logs), ['line 1', 'line 2']);
+  });
+
   it('that is followed ends at once where the signal is aborted', async () => {
     const { control } = service([{ logs: [], next_offset: null }], ['BUILDING']);
     const began = performance.now();
