@@ -50,8 +50,12 @@ struct Stage {
 
 impl Stage {
     fn new() -> Self {
+        Self::with(deployment_control::emulator::Options::default())
+    }
+
+    fn with(options: deployment_control::emulator::Options) -> Self {
         let time = FakeEnv::starting_at(1_767_225_600_000.0);
-        let emulator = Emulator::new(deployment_control::emulator::Options::default(), Box::new(time.clone()));
+        let emulator = Emulator::new(options, Box::new(time.clone()));
         let transport = Recorded { service: InProcess::new(emulator), lines: Rc::default() };
         let client =
             Client::new(transport.clone(), time.clone(), Options::new("http://localhost").expect("it is an address"));
@@ -229,6 +233,22 @@ async fn the_newer_ones(stage: &Stage) -> Result<(), Error> {
     client.deployments().delete_with(&other.id, &force).await?;
     assert!(matches!(client.deployments().get(&other.id).await, Err(Error::Api(error)) if error.status == 404));
     Ok(())
+}
+
+#[test]
+fn the_deployment_of_an_agent_is_created_without_a_name_and_gets_that_of_the_service() {
+    let stage = Stage::with(deployment_control::emulator::Options { agents: true, ..Default::default() });
+    let body = json!({
+        "name": "", "source": "internal_docker", "source_config": {}, "secrets": [],
+        "source_revision_config": { "image_uri": "registry.example/agent:1" },
+        "agent": { "agent_id": "helper", "environment": "staging" },
+    });
+    let body: DeploymentCreate = serde_json::from_value(body).expect("it is a form");
+    let deployment = block_on(stage.client.deployments().create_for_agent(&body)).expect("it is created");
+    assert!(!deployment.name.is_empty());
+    assert_eq!(deployment.extra.get("agent"), Some(&json!({ "agent_id": "helper", "environment": "staging" })));
+    let second = block_on(stage.client.deployments().create_for_agent(&body));
+    assert!(matches!(&second, Err(Error::Api(error)) if error.status == 409), "{second:?}");
 }
 
 #[test]

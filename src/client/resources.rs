@@ -13,5 +13,5 @@ mod uploads;
 
 pub use calls::*;
 pub use custom::CustomRequest;
-pub use pages::{CursorPages, DeploymentPages, Pages};
+pub use pages::{CursorPages, Pages};
 pub use uploads::Uploads;

@@ -15,7 +15,7 @@ use crate::model::{AgentTokenCreate, Authenticate, Authentication, Authenticatio
 /// The calls for deployments.
 #[derive(Clone, Copy, Debug)]
 pub struct Deployments<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
@@ -110,7 +110,7 @@ impl<'a, T: Transport, E: Env> Deployments<'a, T, E> {
 /// The calls for revisions.
 #[derive(Clone, Copy, Debug)]
 pub struct Revisions<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
@@ -178,13 +178,13 @@ impl<'a, T: Transport, E: Env> Revisions<'a, T, E> {
 /// The calls for logs by project, the older form.
 #[derive(Clone, Copy, Debug)]
 pub struct Projects<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 /// The calls for source-hosting integrations and their repositories.
 #[derive(Clone, Copy, Debug)]
 pub struct Integrations<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<'a, T: Transport, E: Env> Integrations<'a, T, E> {
@@ -275,7 +275,7 @@ impl<'a, T: Transport, E: Env> Integrations<'a, T, E> {
 /// The calls for listeners of self-hosted installations.
 #[derive(Clone, Copy, Debug)]
 pub struct Listeners<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
@@ -327,7 +327,7 @@ impl<'a, T: Transport, E: Env> Listeners<'a, T, E> {
 /// The calls for connections of agents.
 #[derive(Clone, Copy, Debug)]
 pub struct Connections<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<T: Transport, E: Env> Connections<'_, T, E> {
@@ -354,7 +354,7 @@ impl<T: Transport, E: Env> Connections<'_, T, E> {
 /// The calls for OAuth providers of the organization.
 #[derive(Clone, Copy, Debug)]
 pub struct OAuthProviders<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
@@ -420,7 +420,7 @@ impl<T: Transport, E: Env> OAuthProviders<'_, T, E> {
 /// The calls for tokens that a person grants.
 #[derive(Clone, Copy, Debug)]
 pub struct Auth<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<T: Transport, E: Env> Auth<'_, T, E> {
@@ -446,7 +446,7 @@ impl<T: Transport, E: Env> Auth<'_, T, E> {
 /// The calls for tokens of a user at OAuth providers.
 #[derive(Clone, Copy, Debug)]
 pub struct Tokens<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<T: Transport, E: Env> Tokens<'_, T, E> {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::calls::Deployments;
-use crate::api::{self, Call};
+use crate::api;
 use crate::client::env::Env;
 use crate::client::error::Error;
 use crate::client::transport::{Incoming as _, Transport};
@@ -54,12 +54,8 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// # Errors
     /// [`Error::Invalid`] if an id is not a uuid or there are too many; else see [`Error`].
     pub async fn delete_many(&self, deployment_ids: &[&str]) -> Result<Option<DeploymentDeletions>, Error> {
-        let operation = &api::deployments::DELETE_MANY;
         let query = json!({ "deployment_ids": deployment_ids }).to_string();
-        let options = &self.client.options().call;
-        let call = Call::new(operation, &[], Some(&query), None, options.check)
-            .map_err(|report| Error::Invalid { operation: operation.name, report })?;
-        let received = self.client.send(&call, options).await?;
+        let received = self.client.send_operation(&api::deployments::DELETE_MANY, &[], Some(&query), None).await?;
         if received.incoming.status() != 207 {
             return Ok(None);
         }

@@ -11,7 +11,6 @@ use crate::client::error::{Error, RequestLine};
 use crate::client::policy::page::{Next, ReceivedPage, next_page, repeated_after};
 use crate::client::send::{Client, Received};
 use crate::client::transport::{Incoming, Transport};
-use crate::model::Deployment;
 use crate::schema::DEFAULT_PAGE_SIZE;
 use crate::validate::{ResponseError, Segment};
 
@@ -41,9 +40,6 @@ pub struct Pages<'a, T, E, R> {
     repeated: f64,
 }
 
-/// The pages of a listing of deployments.
-pub type DeploymentPages<'a, T, E> = Pages<'a, T, E, Deployment>;
-
 /// The pages of a listing that goes on by a cursor (observed 9). Each record comes once, however often the service
 /// repeats it.
 #[derive(Debug)]
@@ -57,25 +53,25 @@ pub struct CursorPages<'a, T, E, R> {
 
 /// What is listed.
 #[derive(Debug)]
-pub(in crate::client) struct Listing<R> {
-    pub(in crate::client) operation: &'static Operation,
+pub(super) struct Listing<R> {
+    pub(super) operation: &'static Operation,
     /// The ids in its path.
-    pub(in crate::client) parameters: Vec<String>,
+    pub(super) parameters: Vec<String>,
     /// The query, with `limit` and the `offset` of the first page where they were given.
-    pub(in crate::client) query: Map<String, Value>,
+    pub(super) query: Map<String, Value>,
     /// What tells two records apart; a record without it is never taken for another.
-    pub(in crate::client) id: fn(&R) -> Option<&str>,
+    pub(super) id: fn(&R) -> Option<&str>,
 }
 
 #[derive(serde::Deserialize)]
-pub(super) struct Page<R> {
-    pub(super) resources: Vec<R>,
+struct Page<R> {
+    resources: Vec<R>,
     #[serde(default)]
-    pub(super) offset: Option<f64>,
+    offset: Option<f64>,
 }
 
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
-    pub(in crate::client) fn new(client: &'a Client<T, E>, listing: Listing<R>) -> Self {
+    pub(super) fn new(client: &'a Client<T, E>, listing: Listing<R>) -> Self {
         let next = Some(listing.query.get("offset").and_then(Value::as_f64).unwrap_or(0.0));
         Self { client, listing, next, seen: BTreeSet::new(), repeated: 0.0 }
     }
@@ -122,7 +118,7 @@ struct CursorPage<R> {
 }
 
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> CursorPages<'a, T, E, R> {
-    pub(in crate::client) const fn new(client: &'a Client<T, E>, listing: Listing<R>) -> Self {
+    pub(super) const fn new(client: &'a Client<T, E>, listing: Listing<R>) -> Self {
         Self { client, listing, has_next: true, seen: BTreeSet::new() }
     }
 
@@ -166,7 +162,7 @@ async fn request<T: Transport, E: Env, R>(
 }
 
 /// The error for a page that only repeats records of earlier pages, as all that follow would.
-pub(super) fn repeats<T: Transport, E: Env>(
+fn repeats<T: Transport, E: Env>(
     client: &Client<T, E>,
     call: &Call,
     received: Received<T::Incoming>,

@@ -5,24 +5,11 @@ use serde_json::{Map, Value};
 use crate::api::{self, Call, Operation};
 use crate::client::env::Env;
 use crate::client::error::Error;
-use crate::client::options::{CallOptions, Options};
-use crate::client::send::Client;
+use crate::client::options::Options;
+use crate::client::send::{Client, Received};
 use crate::client::transport::Transport;
-use crate::validate::Report;
 
 impl<T: Transport, E: Env> Client<T, E> {
-    /// Sends a call, and reads the record of its response.
-    pub(super) async fn record<R: serde::de::DeserializeOwned>(
-        &self,
-        operation: &'static str,
-        call: Result<Call, Report>,
-        options: &CallOptions,
-    ) -> Result<R, Error> {
-        let call = call.map_err(|report| Error::Invalid { operation, report })?;
-        let received = self.send(&call, options).await?;
-        Ok(serde_json::from_str(&received.text)?)
-    }
-
     /// Sends an operation, and reads the record of its response. `query` and `body` are JSON texts.
     pub(super) async fn call<R>(
         &self,
@@ -34,8 +21,8 @@ impl<T: Transport, E: Env> Client<T, E> {
     where
         R: serde::de::DeserializeOwned,
     {
-        self.record(operation.name, self.build(operation, parameters, query.as_deref(), body), &self.options().call)
-            .await
+        let received = self.send_operation(operation, parameters, query.as_deref(), body).await?;
+        Ok(serde_json::from_str(&received.text)?)
     }
 
     /// Sends an operation whose response carries nothing.
@@ -46,22 +33,22 @@ impl<T: Transport, E: Env> Client<T, E> {
         query: Option<String>,
         body: Option<String>,
     ) -> Result<(), Error> {
-        let call = self
-            .build(operation, parameters, query.as_deref(), body)
-            .map_err(|report| Error::Invalid { operation: operation.name, report })?;
-        self.send(&call, &self.options().call).await.map(drop)
+        self.send_operation(operation, parameters, query.as_deref(), body).await.map(drop)
     }
 
-    fn build(
+    /// Sends an operation by the path that it has on the client's service.
+    pub(super) async fn send_operation(
         &self,
         operation: &'static Operation,
         parameters: &[&str],
         query: Option<&str>,
         body: Option<String>,
-    ) -> Result<Call, Report> {
+    ) -> Result<Received<T::Incoming>, Error> {
         let options = self.options();
         let path = path_of(options, operation);
-        Call::under(path, operation, parameters, query, body, options.call.check)
+        let call = Call::under(path, operation, parameters, query, body, options.call.check)
+            .map_err(|report| Error::Invalid { operation: operation.name, report })?;
+        self.send(&call, &options.call).await
     }
 }
 

@@ -13,7 +13,7 @@ use crate::model::UploadUrl;
 /// Uploads of source tarballs (observed 3).
 #[derive(Clone, Copy, Debug)]
 pub struct Uploads<'a, T, E> {
-    pub(in crate::client) client: &'a Client<T, E>,
+    pub(super) client: &'a Client<T, E>,
 }
 
 impl<T: Transport, E: Env> Client<T, E> {

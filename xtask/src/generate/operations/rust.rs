@@ -56,7 +56,7 @@ fn structure_name(resource: &Resource) -> String {
 fn implementation(resource: &Resource, models: &mut BTreeSet<String>) -> String {
     let name = structure_name(resource);
     let mut out = format!(
-        "\n/// The calls for {}.\n#[derive(Clone, Copy, Debug)]\npub struct {name}<'a, T, E> {{\n    pub(in crate::client) client: &'a Client<T, E>,\n}}\n",
+        "\n/// The calls for {}.\n#[derive(Clone, Copy, Debug)]\npub struct {name}<'a, T, E> {{\n    pub(super) client: &'a Client<T, E>,\n}}\n",
         resource.about
     );
     let methods: String = resource
