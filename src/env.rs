@@ -1,4 +1,4 @@
-//! What the core needs from outside: the time, pauses, random numbers and new ids. Each is a small trait with a fake.
+//! What the core needs from outside: the time, pauses and random numbers. Each is a small trait with a fake.
 //!
 //! The core itself uses no clock, random numbers or environment, so that it builds natively, runs in every JavaScript
 //! host, and its tests move time by hand.
@@ -34,12 +34,6 @@ pub trait Sleep {
 pub trait Random {
     /// A number from 0 up to, but not including, 1.
     fn unit(&self) -> f64;
-}
-
-/// Provides new identifiers.
-pub trait IdSource {
-    /// 128 bits for the next uuid.
-    fn next_id(&mut self) -> u128;
 }
 
 /// Milliseconds, as the decisions count them.

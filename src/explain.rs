@@ -14,7 +14,6 @@ mod explanation;
 mod named_values;
 mod plan;
 mod reason;
-mod secrets;
 mod server_defaults;
 
 use crate::json::SyntaxError;
@@ -22,7 +21,6 @@ use crate::json::SyntaxError;
 pub use explanation::{Entry, Explanation};
 pub use plan::{Plan, plan};
 pub use reason::Reason;
-pub use secrets::{NameAndValue, SecretsChange, SecretsDiff, SecretsError, SecretsPlan, diff_secrets, plan_secrets};
 
 /// Who says what a field does to the deployment's revisions.
 pub use crate::schema::Basis;
