@@ -73,6 +73,7 @@ const FILES = {
   'validate/standard': ['forms'],
   'validate/validation-error': [undefined, 'shared/base'],
   values: [undefined, 'shared/base'],
+  'values/credential-mask': [undefined, 'shared/http'],
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
   vocabulary: [undefined, 'shared/base'],
   '../wasm/emulator.glue': [undefined, 'shared/emulation'],

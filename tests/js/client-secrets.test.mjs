@@ -25,6 +25,9 @@ function everything(error) {
   return parts.join('\n');
 }
 
+/** A text as it stands in JSON. */
+const jsonOf = (text) => JSON.stringify(text).slice(1, -1);
+
 /** How a key may be written in an answer. */
 const WRITTEN = {
   plain: (key) => key,
@@ -38,6 +41,9 @@ const WRITTEN = {
   'with JSON escapes': (key) =>
     [...key].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   'with escaped slashes': (key) => JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/'),
+  'URL-encoded three times': (key) => encodeURIComponent(encodeURIComponent(encodeURIComponent(key))),
+  'in JSON in JSON': (key) => jsonOf(jsonOf(key)),
+  'in JSON in JSON in JSON': (key) => jsonOf(jsonOf(jsonOf(key))),
   'as Base64': (key) => Buffer.from(key, 'latin1').toString('base64').replace(/=+$/, ''),
 };
 

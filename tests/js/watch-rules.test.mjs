@@ -1,21 +1,15 @@
 // The decisions of a watch, as functions: what is next, when, and what differs between two listings.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { generator } from '../support/generator.mjs';
-
-/** The functions of a module of the package, which are not in its face. */
-async function functionsOf(name) {
-  const file = fileURLToPath(new URL(`../../pkg/src/client/workflows/watch/${name}.ts`, import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [file], bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
-}
+import { moduleOf } from '../support/module.mjs';
 
 let pace;
 let state;
 before(async () => {
-  [pace, state] = await Promise.all(['watch-pace', 'watch-state'].map(functionsOf));
+  [pace, state] = await Promise.all(
+    ['watch-pace', 'watch-state'].map((name) => moduleOf(`client/workflows/watch/${name}`)),
+  );
 });
 
 describe('the pace', () => {

@@ -9,7 +9,7 @@ import { idNames, revisionArguments, type OperationArguments } from './call/oper
 import { runOperation, startOperation } from './call/run-operation.js';
 import { pause } from './call/signals.js';
 import type { DeploymentCalls, ProjectCalls, ProjectIds, RevisionCalls, Uploads } from './composed-calls.js';
-import { readSafely } from './http/fetch-failure.js';
+import { readSafely } from '../values/arguments.js';
 import { readLog, type LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams } from './observed.js';
 import { reading } from './options/argument-error.js';

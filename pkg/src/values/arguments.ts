@@ -93,6 +93,15 @@ export function readArgument<Result>(name: string, read: () => Result): Result {
   }
 }
 
+/** The result of `read`, or `fallback` if it throws: a value of a caller may have getters that throw. */
+export function readSafely<Result>(read: () => Result, fallback: Result): Result {
+  try {
+    return read();
+  } catch {
+    return fallback;
+  }
+}
+
 /** The first items of a list, at most `limit`. A proxy may give any length. */
 export function firstOf<Item>(list: readonly Item[], limit: number): Item[] {
   const { length } = list;

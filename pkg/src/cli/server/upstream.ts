@@ -2,9 +2,9 @@
 // it broke off, and nothing is thrown.
 import { request as plain, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as encrypted } from 'node:https';
-import type { Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { CredentialFilter } from './credential-filter.js';
+import { MaskedStream, type CredentialMask } from '../../values/credential-mask.js';
 
 /** The headers that are sent back to the page. Cookies and CORS headers are not. */
 const RESPONSE_HEADERS = [
@@ -25,8 +25,8 @@ const MOST_INTERIM = 20;
 export interface Upstream {
   readonly url: URL;
   readonly credentials: Readonly<Record<string, string>>;
-  /** Hides these credentials in what the service sends. */
-  readonly filter: CredentialFilter;
+  /** Hides these credentials in what the service sends: it may repeat what it was sent. */
+  readonly mask: CredentialMask;
 }
 
 /** A request to the service. */
@@ -71,7 +71,7 @@ export function exchange(upstream: Upstream, request: UpstreamRequest, response:
     incoming = message;
     clearTimeout(timer);
     const problem = problemOf(message);
-    if (problem === undefined) sendBack(message, response, { filter: upstream.filter, fail });
+    if (problem === undefined) sendBack(message, response, upstream, fail);
     else fail(`The service at ${origin} answered with ${problem}`);
   });
   outgoing.on('upgrade', () =>
@@ -141,13 +141,14 @@ function problemOf({ statusCode = 0, httpVersion, headers }: IncomingMessage): s
 function sendBack(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { filter, fail }: { readonly filter: CredentialFilter; readonly fail: (problem: string) => void },
+  upstream: Upstream,
+  fail: (problem: string) => void,
 ): void {
   const status = incoming.statusCode ?? 0;
   const hasBody = status !== 204 && status !== 205;
   incoming.on('error', (error) => fail(`The service's answer broke off: ${reasonOf(error)}.`));
   const unpacked = hasBody ? decoded(incoming, response, fail) : incoming;
-  const body = hasBody ? unpacked.pipe(filter.stream()) : incoming;
+  const body = hasBody ? unpacked.pipe(masking(upstream)) : incoming;
   // The head is sent with the first part of the body: an answer that breaks off before it is 502 with the reason.
   body.once('readable', () => {
     if (response.headersSent || response.destroyed) return;
@@ -156,7 +157,7 @@ function sendBack(
         const value = incoming.headers[name];
         // An answer that is unpacked becomes longer.
         if (name === 'content-length' && (!hasBody || unpacked !== incoming)) continue;
-        if (value !== undefined) response.setHeader(name, filter.hide(String(value)));
+        if (value !== undefined) response.setHeader(name, upstream.mask.hide(String(value)));
       }
       response.writeHead(status);
     } catch (error) {
@@ -179,6 +180,15 @@ function decoded(incoming: IncomingMessage, response: ServerResponse, fail: (pro
   unpacked.on('error', (error) => fail(`The service's answer is not valid gzip: ${reasonOf(error)}.`));
   response.on('close', () => unpacked.destroy());
   return incoming.pipe(unpacked);
+}
+
+/** Passes bytes on without credentials. */
+function masking({ mask, credentials }: Upstream): Transform {
+  const stream = new MaskedStream(mask, Math.max(0, ...Object.values(credentials).map(({ length }) => length)));
+  return new Transform({
+    transform: (part: Buffer, _, done) => done(null, Buffer.from(stream.push(part.toString('latin1')), 'latin1')),
+    flush: (done) => done(null, Buffer.from(stream.end(), 'latin1')),
+  });
 }
 
 /** Ends an answer in its middle: what has come so far is sent, and the page sees that it is not whole. */

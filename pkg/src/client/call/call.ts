@@ -1,6 +1,7 @@
 // One call: its request is sent as often as the retry policy allows, until there is a response or an error.
 
 import { core } from '../../core/instance.js';
+import { readSafely } from '../../values/arguments.js';
 import { ConfigError } from '../../values/errors.js';
 import { serviceIssues, translateServiceIssues } from '../../issues/service-issues.js';
 import type { ResponseLike } from '../../values/platform.js';
@@ -15,7 +16,7 @@ import {
   type ResponseDefect,
 } from '../errors/create-error.js';
 import type { ClientEvent } from '../events/events.js';
-import { describeFetchFailure, readSafely, wasNeverSent } from '../http/fetch-failure.js';
+import { describeFetchFailure, wasNeverSent } from '../http/fetch-failure.js';
 import { requestIdOf, shownHeaders, statusOf } from '../http/fetch-response.js';
 import { maskedUrl } from '../http/masked-url.js';
 import { reading } from '../options/argument-error.js';

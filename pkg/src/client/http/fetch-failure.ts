@@ -1,5 +1,7 @@
 // Reads what `fetch` threw. It can be any value, since callers pass their own `fetch`.
 
+import { readSafely } from '../../values/arguments.js';
+
 /** Error codes of failures before anything was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
@@ -21,15 +23,6 @@ interface ThrownObject {
   readonly code?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
-}
-
-/** The result of `read`, or `fallback` if it throws: a thrown value may have getters that throw. */
-export function readSafely<R>(read: () => R, fallback: R): R {
-  try {
-    return read();
-  } catch {
-    return fallback;
-  }
 }
 
 /** Whether what `fetch` threw proves that nothing was sent. */

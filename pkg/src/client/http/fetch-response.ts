@@ -1,7 +1,7 @@
 // Reads the status and the headers of what `fetch` returned. A caller's own `fetch` may return incomplete responses.
 
+import type { CredentialMask } from '../../values/credential-mask.js';
 import type { HeadersLike, ResponseLike } from '../../values/platform.js';
-import type { CredentialMask } from './credential-mask.js';
 
 /** The headers of a response; empty ones if it has none that can be read. */
 export function headersOf(response: ResponseLike): HeadersLike {

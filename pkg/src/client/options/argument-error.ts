@@ -2,7 +2,7 @@
 
 import { DeploymentControlError } from '../../values/errors.js';
 import { unreadable } from '../../values/arguments.js';
-import { readSafely } from '../http/fetch-failure.js';
+import { readSafely } from '../../values/arguments.js';
 
 /**
  * The error for what was thrown while arguments were read. Errors of the package stay as they are. What a getter, a

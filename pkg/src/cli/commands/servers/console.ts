@@ -7,11 +7,11 @@ import { openBrowser } from '../../process/browser.js';
 import { UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
 import { consoleServer } from '../../server/console-server.js';
-import { CredentialFilter } from '../../server/credential-filter.js';
 import { isLoopback, isLoopbackHost } from '../../server/host-header.js';
 import { listening, portOf, stopped } from '../../server/listen.js';
 import { builtFiles, type PageSetup } from '../../server/page-files.js';
 import { type ChosenService, profiled } from '../../service/chosen.js';
+import { CredentialMask } from '../../../values/credential-mask.js';
 
 const DEFAULT_PORT = '8123';
 
@@ -71,12 +71,15 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     ...(credentials.length > 0 && { adds: credentials.map(({ name }) => name) }),
   };
   const headers = Object.fromEntries(credentials.map(({ header, value }) => [header, value]));
+  const mask = new CredentialMask();
+  // A tenant id is no secret, and records contain it.
+  for (const { name, value } of credentials) if (name !== 'tenantId') mask.add(value);
   const server = consoleServer({
     host,
     files,
     setup,
     connect,
-    ...(upstream && { upstream: { url: upstream, credentials: headers, filter: new CredentialFilter(headers) } }),
+    ...(upstream && { upstream: { url: upstream, credentials: headers, mask } }),
   });
   await listening(server, host, port);
   const address = `http://${isIP(host) === 6 ? `[${host}]` : host}:${portOf(server)}/`;

@@ -1,0 +1,195 @@
+// Hides credentials in what a service answers: it may repeat what it was sent. Whole texts and streams are read alike.
+
+import { readSafely } from './arguments.js';
+import { textEncoding } from './text-encoding.js';
+
+/** More credentials than a client uses at once. Functions may give a new one for each attempt. */
+const MAX_REMEMBERED = 16;
+
+/** Shorter values are no secrets. To hide them would make texts unreadable. */
+const MIN_LENGTH = 4;
+/** Shorter values may be words, so only whole words are hidden. */
+const MIN_SECRET_LENGTH = 8;
+
+/** How much of a long credential must stand in a text to be hidden. What follows is hidden as far as it is the same. */
+const HEAD_LENGTH = 64;
+
+/** More characters than JSON in JSON in JSON in an address has for one. */
+const LONGEST_CHARACTER = 80;
+
+/**
+ * A character with escapes of JSON or of an address, however deep: in a text of a text backslashes double, and a `%`
+ * becomes `%25`.
+ */
+const ESCAPED = /([^\0-\x7f])|(?:\\|%(?:25)*5c)+(?:u([\da-f]{4})|x([\da-f]{2}))?|%(?:25)*([\da-f]{2})/gi;
+const BACKSLASH = '5c';
+/** Stands for all that is not ASCII. */
+const WIDE = 0x80;
+/** What is no escape may look like one, such as the `%` before a text that is searched for. */
+const UNESCAPED = /([^\0-\x7f])/g;
+
+/** The credentials that were sent. */
+export class CredentialMask {
+  readonly #values = new Set<string>();
+  /** What is looked for; undefined until it is needed. */
+  #secrets: readonly string[] | undefined;
+
+  /** Remembers the value of a header that carries a credential. */
+  add(value: string): void {
+    if (this.#values.has(value)) return;
+    const [oldest = ''] = this.#values;
+    if (this.#values.size === MAX_REMEMBERED) this.#values.delete(oldest);
+    this.#values.add(value);
+    this.#secrets = undefined;
+  }
+
+  /** A text with `***` in place of each credential, however it is encoded. */
+  hide(text: string): string {
+    let hidden = '';
+    let at = 0;
+    for (const [start, end] of this.find(text)) {
+      if (start >= at) hidden += `${text.slice(at, start)}***`;
+      at = Math.max(at, end);
+    }
+    return hidden + text.slice(at);
+  }
+
+  /** A copy of plain data in which every text is hidden like that. */
+  hideIn<T>(value: T): T {
+    return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
+      typeof member === 'string' ? this.hide(member) : member,
+    ) as T;
+  }
+
+  /** Where credentials start and end in a text, in the order of their starts. They may overlap. */
+  find(text: string): (readonly [start: number, end: number])[] {
+    this.#secrets ??= secretTexts([...this.#values]);
+    const secrets = this.#secrets;
+    return [ESCAPED, UNESCAPED]
+      .flatMap((escaped) => {
+        const { plain, ends } = withoutEscapes(text, escaped);
+        const ranges = secrets.flatMap((secret) => rangesOf(secret, plain));
+        return ranges.map(([start, end]) => [ends[start - 1] ?? 0, ends[end - 1] ?? 0] as const);
+      })
+      .sort(([one], [other]) => one - other);
+  }
+}
+
+/**
+ * Hides credentials in a stream of bytes, which are given as text of one character a byte. Each byte becomes `*`, so that
+ * a `Content-Length` stays true. It keeps back the last ones, in which a credential may have begun.
+ */
+export class MaskedStream {
+  readonly #mask: CredentialMask;
+  readonly #longest: number;
+  #held = '';
+  /** Where the text begins that was not given yet. One character before it says whether a word begins there. */
+  #start = 0;
+
+  /** `longest` is the length of the longest credential. */
+  constructor(mask: CredentialMask, longest: number) {
+    this.#mask = mask;
+    // The character behind it says whether a word ends there.
+    this.#longest = longest * LONGEST_CHARACTER + 1;
+  }
+
+  /** Takes the next part, and gives what can be sent on. */
+  push(part: string): string {
+    this.#held += part;
+    // Each character is looked at twice at most, however small the parts are.
+    return this.#held.length < 2 * this.#longest ? '' : this.#take(this.#held.length - this.#longest);
+  }
+
+  /** The rest. */
+  end(): string {
+    return this.#take(this.#held.length);
+  }
+
+  /** What is held, without the credentials that start before `least`: up to there, or to where the last of them ends. */
+  #take(least: number): string {
+    let hidden = '';
+    let at = this.#start;
+    for (const [start, end] of this.#mask.find(this.#held)) {
+      if (start >= least) break;
+      if (end <= at) continue;
+      hidden += this.#held.slice(at, start) + '*'.repeat(end - Math.max(at, start));
+      at = end;
+    }
+    const end = Math.max(at, least);
+    hidden += this.#held.slice(at, end);
+    this.#start = Math.min(end, 1);
+    this.#held = this.#held.slice(end - this.#start);
+    return hidden;
+  }
+}
+
+/**
+ * A text in lower case without escapes, and where each of its characters ends in the text that was given. Backslashes
+ * are left out, because nobody sees whether one is an escape. All that is not ASCII is one character: UTF-8 may have
+ * been read as Latin-1, and Latin-1 as UTF-8.
+ */
+function withoutEscapes(text: string, escaped = ESCAPED): { readonly plain: string; readonly ends: Uint32Array } {
+  const ends = new Uint32Array(text.length);
+  let plain = '';
+  let at = 0;
+  let wideEnd = -1;
+  const passTo = (next: number): void => {
+    for (let index = at; index < next; index += 1) ends[plain.length + index - at] = index + 1;
+    plain += text.slice(at, next);
+  };
+  for (const { 0: written, 1: wide, 2: json, 3: byte, 4: address, index } of text.matchAll(escaped)) {
+    passTo(index);
+    at = index + written.length;
+    const code = wide ? WIDE : Number.parseInt(json ?? byte ?? address ?? BACKSLASH, 16);
+    if (code === 0x5c) continue;
+    if (code < WIDE || index !== wideEnd) plain += String.fromCharCode(Math.min(code, WIDE));
+    if (code >= WIDE) wideEnd = at;
+    ends[plain.length - 1] = at;
+  }
+  passTo(text.length);
+  return { plain: plain.toLowerCase(), ends };
+}
+
+/** Where a secret stands in a text. */
+function rangesOf(secret: string, text: string): (readonly [start: number, end: number])[] {
+  const head = secret.slice(0, HEAD_LENGTH);
+  const isInWord = (index: number): boolean =>
+    secret.length < MIN_SECRET_LENGTH && /\w\w/.test(text.slice(index - 1, index + 1));
+  const ranges: [number, number][] = [];
+  for (let start = text.indexOf(head); start >= 0; start = text.indexOf(head, start + 1)) {
+    let length = head.length;
+    while (length < secret.length && secret[length] === text[start + length]) length += 1;
+    const end = start + length;
+    if (!isInWord(start) && !isInWord(end)) ranges.push([start, end]);
+  }
+  return ranges;
+}
+
+/** The texts to look for: what is secret in the values of headers, and its Base64. */
+function secretTexts(values: readonly string[]): readonly string[] {
+  // Some write a space in an address as a plus sign.
+  const texts = values.flatMap(secretsOf).flatMap((text) => [text, text.replaceAll(' ', '+')]);
+  const encoded = [...texts, ...values].filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(base64Of);
+  const secrets = new Set([...texts, ...encoded].map((text) => withoutEscapes(text).plain));
+  return [...secrets].filter(({ length }) => length >= MIN_LENGTH);
+}
+
+/**
+ * What is secret in the value of a header: the credential behind a scheme, such as `Bearer`, the password in that of
+ * `Basic`, and the values of cookies.
+ */
+function secretsOf(value: string): string[] {
+  const [, scheme = '', credential = value] = /^([\w-]+) +(\S+)$/.exec(value) ?? [];
+  const login = /^basic$/i.test(scheme) ? readSafely(() => atob(credential), '') : '';
+  const behind = (text: string, sign: string): string => text.slice(text.indexOf(sign) + 1);
+  return [credential, login, behind(login, ':'), ...value.split(/; */).map((cookie) => behind(cookie, '='))];
+}
+
+/** The Base64 of a text in either alphabet. A service reads the bytes of a header as Latin-1 or as UTF-8. */
+function base64Of(text: string): string[] {
+  return [text, String.fromCharCode(...new textEncoding.TextEncoder().encode(text))].flatMap((bytes) => {
+    // The last character depends on what follows.
+    const base64 = btoa(bytes).slice(0, Math.floor((bytes.length * 4) / 3));
+    return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
