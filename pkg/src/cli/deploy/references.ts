@@ -1,8 +1,8 @@
 // The references ${NAME} in the texts of a form, which `--env-file` gives the values of. A value replaces them inside
 // one text, so it cannot change the form around it.
+import { isObject } from '../../values/plain.js';
+import { isSecretList, type Path } from '../../values/secrets.js';
 import { UsageError } from '../process/exit.js';
-
-type Path = readonly (string | number)[];
 
 /** A form with values in place of its references. */
 export interface FilledForm {
@@ -22,22 +22,25 @@ const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
 export function withReferences(form: unknown, values: ReadonlyMap<string, string>): FilledForm {
   const filled: Path[] = [];
   const names = new Map<string, string[]>();
-  const fill = (value: unknown, path: Path): unknown => {
-    if (typeof value === 'string') {
-      const text = value.replace(REFERENCE, (whole, _, name: string | undefined) => {
-        if (name === undefined) return whole.slice(1);
-        filled.push(path);
-        const at = path.join('.');
-        names.set(at, [...(names.get(at) ?? []), name]);
-        return valueAt(name, path, values);
-      });
-      return text;
-    }
-    if (Array.isArray(value)) return value.map((item, at) => fill(item, [...path, at]));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, [...path, name])]));
-  };
-  return { form: fill(form, []), filled, names };
+  const filledForm = mapTexts(form, (text, path) =>
+    text.replace(REFERENCE, (whole, _, name: string | undefined) => {
+      if (name === undefined) return whole.slice(1);
+      filled.push(path);
+      const at = path.join('.');
+      names.set(at, [...(names.get(at) ?? []), name]);
+      return valueAt(name, path, values);
+    }),
+  );
+  return { form: filledForm, filled, names };
+}
+
+/** A copy of plain data with what `change` makes of each text. */
+function mapTexts<Value>(value: Value, change: (text: string, path: Path) => string, path: Path = []): Value {
+  if (typeof value === 'string') return change(value, path) as Value;
+  if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, [...path, at])) as Value;
+  if (!isObject(value)) return value;
+  const copies = Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change, [...path, name])]);
+  return Object.fromEntries(copies) as Value;
 }
 
 function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>): string {
@@ -92,18 +95,16 @@ function isPlain(path: Path): boolean {
 }
 
 /** The references of a form that were not filled in, where one has to be. */
-export function openReferences(value: unknown, path: Path = []): OpenReference[] {
-  if (typeof value === 'string' && isPlain(path))
-    return [...value.matchAll(REFERENCE)].flatMap(([text, , name = '']) =>
-      /^[A-Za-z_]\w*$/.test(name) ? [{ path, text }] : [],
-    );
-  if (typeof value !== 'object' || value === null) return [];
-  const { value: text } = value as { value?: unknown };
-  const isPair = path.at(-2) === 'env' || (path.length === 2 && path[0] === 'secrets');
-  if (isPair && typeof text === 'string' && /^\$\{[A-Za-z_]\w*\}$/.test(text))
-    return [{ path: [...path, 'value'], text }];
-  if (Array.isArray(value)) return value.flatMap((inner, at) => openReferences(inner, [...path, at]));
-  return Object.entries(value).flatMap(([name, inner]) => openReferences(inner, [...path, name]));
+export function openReferences(form: unknown): OpenReference[] {
+  const open: OpenReference[] = [];
+  mapTexts(form, (text, path) => {
+    const isValue = path.at(-1) === 'value' && isSecretList(path.slice(0, -2));
+    for (const [found, , name = ''] of text.matchAll(REFERENCE))
+      if (/^[A-Za-z_]\w*$/.test(name) && (isPlain(path) || (isValue && found === text)))
+        open.push({ path, text: found });
+    return text;
+  });
+  return open;
 }
 
 const MASK = '***';
@@ -114,12 +115,6 @@ export function holdsFilled(path: Path, filled: readonly Path[]): boolean {
 }
 
 /** A record with a mask for each text that was filled in. */
-export function withoutFilled<Shown>(record: Shown, filled: readonly Path[], path: Path = []): Shown {
-  if (!holdsFilled(path, filled)) return record;
-  if (Array.isArray(record))
-    return record.map((item, at) => withoutFilled(item, filled, [...path, at])) as unknown as Shown;
-  if (typeof record !== 'object' || record === null) return (typeof record === 'string' ? MASK : record) as Shown;
-  return Object.fromEntries(
-    Object.entries(record).map(([name, inner]) => [name, withoutFilled(inner, filled, [...path, name])]),
-  ) as Shown;
+export function withoutFilled<Shown>(record: Shown, filled: readonly Path[]): Shown {
+  return mapTexts(record, (text, path) => (holdsFilled(path, filled) ? MASK : text));
 }

@@ -1,4 +1,5 @@
 // The secrets of a form and of the deployment that it changes.
+import { walkSecrets } from '../../../../pkg/src/values/secrets.js';
 import { type Data, type Path, valueAt } from './path.js';
 
 /** A secret as the form holds it or as the service gave it. */
@@ -32,15 +33,9 @@ export function secretState(row: SecretRow, stored: readonly SecretRow[]): Secre
 
 /** A copy with another text in place of each secret value: those of the secrets, and those of a container's `env`. */
 export function withSecretValues<T>(value: T, text: (name: string, value: unknown) => unknown): T {
-  const replace = (row: unknown) =>
-    typeof row === 'object' && row !== null && 'value' in row
-      ? { ...row, value: text(String((row as SecretRow).name), row.value) }
-      : row;
-  return JSON.parse(
-    JSON.stringify(value, (key, inner: unknown) =>
-      (key === 'secrets' || key === 'env') && Array.isArray(inner) ? inner.map(replace) : inner,
-    ),
-  ) as T;
+  return walkSecrets(value, (secret) =>
+    'value' in secret ? { ...secret, value: text(String(secret.name), secret.value) } : secret,
+  );
 }
 
 /** A record without its stored secret values. */

@@ -74,6 +74,7 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
             "www/index.html",
             "www/package.json",
             "pkg/dist/esm",
+            "pkg/src/values",
             "pkg/package.json",
             "package-lock.json",
             "xtask/src/build",

@@ -1,9 +1,8 @@
 // The secrets of a fleet: values by reference, in `secrets` and in the `env` of containers.
 
 import { isObject } from '../../../../values/plain.js';
+import { walkSecrets, type Path } from '../../../../values/secrets.js';
 import type { FleetPlanOptions, SecretSource } from '../fleet-types.js';
-
-type Path = readonly (string | number)[];
 
 /** What is wrong with a reference. */
 export interface ReferenceProblem {
@@ -35,16 +34,9 @@ export class SecretValues {
 /** A form with the values of its references, and what is wrong with these. */
 export async function withValues(
   form: Readonly<Record<string, unknown>>,
-  values: SecretValues,
+  secretValues: SecretValues,
 ): Promise<{ readonly form: Readonly<Record<string, unknown>>; readonly problems: readonly ReferenceProblem[] }> {
   const problems: ReferenceProblem[] = [];
-  const fill = async (value: unknown, path: Path): Promise<unknown> => {
-    if (Array.isArray(value)) return Promise.all(value.map((item, at) => fill(item, [...path, at])));
-    if (!isObject(value)) return value;
-    if (isSecretPlace(path) && (isReference(value) || isWithoutSource(value, path))) return filled(value, path);
-    const entries = Object.entries(value).map(async ([name, inner]) => [name, await fill(inner, [...path, name])]);
-    return Object.fromEntries(await Promise.all(entries));
-  };
   const filled = async ({ env, file, ...rest }: Readonly<Record<string, unknown>>, path: Path): Promise<unknown> => {
     const tell = (msg: string): unknown => {
       problems.push({ path, msg });
@@ -57,8 +49,8 @@ export async function withValues(
     const source = env === undefined ? { file } : { env };
     const name = env ?? file;
     if (typeof name !== 'string' || name === '') return tell('The name of the variable or file must be a text');
-    if (!values.isGiven) return tell('A secret by reference needs the option secretValue, which reads it');
-    const value = await values.valueOf(source as SecretSource);
+    if (!secretValues.isGiven) return tell('A secret by reference needs the option secretValue, which reads it');
+    const value = await secretValues.valueOf(source as SecretSource);
     if (value === undefined || value === '')
       return tell(
         env === undefined
@@ -67,39 +59,17 @@ export async function withValues(
       );
     return { ...rest, value };
   };
-  // Only these hold references, and the rest of a large form need not be walked.
-  const { secrets, source_config: config } = form;
-  const [ownSecrets, ownConfig] = await Promise.all([fill(secrets, ['secrets']), withEnvironments(config, fill)]);
-  return {
-    form: {
-      ...form,
-      ...(secrets !== undefined && { secrets: ownSecrets }),
-      ...(config !== undefined && { source_config: ownConfig }),
-    },
-    problems,
-  };
-}
-
-const CONTAINERS = ['init_containers', 'sidecars'];
-
-async function withEnvironments(
-  config: unknown,
-  fill: (value: unknown, path: Path) => Promise<unknown>,
-): Promise<unknown> {
-  const spec = isObject(config) ? config.resource_spec : undefined;
-  if (!isObject(config) || !isObject(spec) || !CONTAINERS.some((name) => name in spec)) return config;
-  return { ...config, resource_spec: await fill(spec, ['source_config', 'resource_spec']) };
-}
-
-/** Whether an object at this path is a secret, or a variable of a container. */
-function isSecretPlace(path: Path): boolean {
-  if (path.length === 2) return path[0] === 'secrets';
-  return path.at(-2) === 'env' && CONTAINERS.includes(String(path[2]));
+  const secrets: unknown[] = [];
+  walkSecrets(form, (secret, path) =>
+    secrets.push(isReference(secret) || isWithoutSource(secret, path) ? filled(secret, path) : secret),
+  );
+  const values = (await Promise.all(secrets)).values();
+  return { form: walkSecrets(form, () => values.next().value), problems };
 }
 
 /** Whether a secret says nowhere where its value stands. A variable of a container may be without one. */
 function isWithoutSource(value: Readonly<Record<string, unknown>>, path: Path): boolean {
-  return path.length === 2 && typeof value.name === 'string' && !('value' in value);
+  return path[0] === 'secrets' && typeof value.name === 'string' && !('value' in value);
 }
 
 function isReference(value: Readonly<Record<string, unknown>>): boolean {
