@@ -168,11 +168,11 @@ for (const name of BROWSERS)
           [
             ['2', 'NEW', 'New, 5 characters'],
             ['3', 'TOKEN', 'Replaces the value, 7 characters'],
-            ['4', '', 'Not taken: no = sign'],
-            ['5', 'TWICE', 'Not taken: line 6 gives the name again'],
-            ['6', 'TWICE', 'New, 1 character'],
-            ['7', 'OPEN', 'Not taken: the quote " is not closed'],
-            ['8', '', 'Not taken: no name before the = sign'],
+            ['4', '', 'Not taken: the line is no assignment NAME=VALUE'],
+            ['5', 'TWICE', 'New, 1 character'],
+            ['6', 'TWICE', 'Not taken: the line sets TWICE again, which line 5 sets'],
+            ['7', 'OPEN', 'Not taken: the line opens a quote for OPEN that nothing closes'],
+            ['8', '', 'Not taken: the line is no assignment NAME=VALUE'],
           ],
         );
         await clickButton(page, 'Take 3 secrets');
@@ -188,7 +188,7 @@ for (const name of BROWSERS)
         await page.waitForSelector('.outcome');
         assert.deepEqual(
           (await sent(deployment)).secrets.toSorted((a, b) => a.name.localeCompare(b.name)),
-          [SECRETS[0], { name: 'NEW', value: 'a b\nc' }, SECRETS[1], { name: 'TWICE', value: '2' }],
+          [SECRETS[0], { name: 'NEW', value: 'a b\nc' }, SECRETS[1], { name: 'TWICE', value: '1' }],
         );
       },
     );

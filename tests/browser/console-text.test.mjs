@@ -1,4 +1,4 @@
-// The texts that the console's forms read and write: .env files and commands. Pure, so no browser is needed.
+// The texts that the console writes: commands, names and errors. Pure, so no browser is needed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -14,82 +14,10 @@ async function load(path) {
   });
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 }
-const { readEnv } = await load('form/model/env-file.ts');
 const { asCommand, asCurl, asJavaScript, withoutSecrets } = await load('form/model/request-code.ts');
 const { errorMessage, errorRequest } = await load('browser/error-message.ts');
 const { visible } = await load('browser/visible.ts');
 const credentials = ['apiKey'];
-
-const CASES = [
-  ['', []],
-  ['# a comment\n\n   \n', []],
-  ['A=1', [[1, 'A', '1']]],
-  [
-    '\uFEFFA=1\r\nB=2\rC=3',
-    [
-      [1, 'A', '1'],
-      [2, 'B', '2'],
-      [3, 'C', '3'],
-    ],
-  ],
-  [
-    'export A=1\nexport\tB = 2',
-    [
-      [1, 'A', '1'],
-      [2, 'B', '2'],
-    ],
-  ],
-  ['A=a=b==', [[1, 'A', 'a=b==']]],
-  ['A=', [[1, 'A', '']]],
-  ['A=""', [[1, 'A', '']]],
-  ['A=x # why', [[1, 'A', 'x']]],
-  ['A=x#y', [[1, 'A', 'x#y']]],
-  ['A=# all comment', [[1, 'A', '']]],
-  ['A="x # y" # z', [[1, 'A', 'x # y']]],
-  ['A="a\\nb\\t\\"\\\\ \\$ \\x"', [[1, 'A', 'a\nb\t"\\ $ \\x']]],
-  ["A='a\\n\"$b'", [[1, 'A', 'a\\n"$b']]],
-  ["A=`it's`", [[1, 'A', "it's"]]],
-  [
-    'A="one\ntwo"\nB=3',
-    [
-      [1, 'A', 'one\ntwo'],
-      [3, 'B', '3'],
-    ],
-  ],
-  [
-    'A="never\nB=2',
-    [
-      [1, 'A', 'the quote " is not closed'],
-      [2, 'B', '2'],
-    ],
-  ],
-  ['A="x" y', [[1, 'A', 'there is text after the closing "']]],
-  ['just text', [[1, undefined, 'no = sign']]],
-  ['=x', [[1, undefined, 'no name before the = sign']]],
-  ['A B=x', [[1, undefined, 'no name before the = sign']]],
-  ['é-1=x', [[1, 'é-1', 'x']]],
-];
-
-for (const [text, wanted] of CASES) {
-  test(`reads ${JSON.stringify(text)}`, () => {
-    assert.deepEqual(
-      readEnv(text).map(({ line, name, value, problem }) => [line, name, problem ?? value]),
-      wanted,
-    );
-  });
-}
-
-test('of equal names the last counts, and each earlier one says which', () => {
-  assert.deepEqual(
-    readEnv('A=1\nA=2\nA="bad\nA=3').map(({ line, replacedBy, problem }) => [line, replacedBy ?? Boolean(problem)]),
-    [
-      [1, 4],
-      [2, 4],
-      [3, true],
-      [4, false],
-    ],
-  );
-});
 
 test('a command carries any text through a shell, and the key as its variable alone', () => {
   for (const text of ["it's", '$HOME `id` "q" \\ ! * ~', 'line\nbreak', '%s %% \u202E é', "'; rm -rf / #"]) {

@@ -1,6 +1,6 @@
 // Takes secrets from the pasted text of a .env file. A preview says what each line does, without showing values.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { type EnvLine, readEnv } from '../model/env-file.js';
+import { type EnvLine, readEnv } from '../../../../pkg/src/values/env-file.js';
 import type { SecretRow } from '../model/secrets.js';
 
 export interface EnvPasteProps {
@@ -13,8 +13,8 @@ export function EnvPaste({ known, onTake }: EnvPasteProps) {
   const [text, setText] = useState('');
   const details = useRef<HTMLDetailsElement>(null);
   const lines = useMemo(() => readEnv(text), [text]);
-  const taken = lines.flatMap(({ name, value, problem, replacedBy }) =>
-    name === undefined || value === undefined || problem || replacedBy ? [] : [{ name, value }],
+  const taken = lines.flatMap(({ name, value }) =>
+    name === undefined || value === undefined ? [] : [{ name, value }],
   );
   return (
     <details class="env" ref={details}>
@@ -60,8 +60,7 @@ function EnvText({ text, onInput }: { text: string; onInput: (text: string) => v
         onInput={(event) => onInput(event.currentTarget.value)}
       />
       <p class="help" id="env-help">
-        One NAME=value on each line; quotes, comments and export are understood. If a name occurs twice, its last line
-        counts.
+        One NAME=value on each line; quotes, comments and export are understood. A name may stand once.
       </p>
     </div>
   );
@@ -93,10 +92,8 @@ function Preview({ lines, known }: { lines: readonly EnvLine[]; known: readonly 
   );
 }
 
-function outcomeOf({ name, value, problem, replacedBy }: EnvLine, known: readonly SecretRow[]): string {
-  if (problem) return `Not taken: ${problem}`;
-  if (replacedBy) return `Not taken: line ${replacedBy} gives the name again`;
-  const length = value?.length ?? 0;
-  const size = length === 0 ? 'an empty value' : length === 1 ? '1 character' : `${length} characters`;
+function outcomeOf({ name, value = '', problem }: EnvLine, known: readonly SecretRow[]): string {
+  if (problem) return `Not taken: the line ${problem}`;
+  const size = value.length === 1 ? '1 character' : `${value.length} characters`;
   return `${known.some((row) => row.name === name) ? 'Replaces the value' : 'New'}, ${size}`;
 }
