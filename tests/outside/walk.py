@@ -1,37 +1,63 @@
 """Walks every operation of a served emulator with a client of another language, and every flow that was observed.
 
-Usage: walk.py BASE_URL. The emulator has a manual clock, the key `k3y`, and nothing in it.
+Usage: walk.py BASE_URL. The emulator has a manual clock, the key `k3y`, and nothing in it. Python alone is needed.
 """
 
 import gzip
 import io
+import json
 import sys
 import tarfile
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
 
-import httpx
-
-ROOT = sys.argv[1]
+ROOT = urlsplit(sys.argv[1])
 KEY = {"X-Api-Key": "k3y"}
 OTHER = "0f8fad5b-d9cb-469f-a165-70867728950e"
 seen = set()
 
 
-def call(method, path, status, body=None, **options):
-    """Sends a request, holds its status, and gives its JSON."""
-    headers = {**KEY, **options.pop("headers", {})}
-    answer = api.request(method, path, json=body, headers=headers, **options)
-    assert answer.status_code == status, f"{method} {path}: {answer.status_code} {answer.text}, not {status}"
-    assert answer.headers["x-request-id"]
+def send(method, path, body=None, headers={}):
+    """Sends a request; gives the status, the headers and the bytes of its answer."""
+    api.request(method, path, body, headers)
+    answer = api.getresponse()
+    return answer.status, answer.headers, answer.read()
+
+
+def get(path, headers={}):
+    status, _, body = send("GET", path, headers=headers)
+    return status, json.loads(body)
+
+
+def post(path, content, kind="application/json"):
+    status, _, body = send("POST", path, content, {**KEY, "content-type": kind})
+    return status, body and json.loads(body)
+
+
+def call(method, path, status, body=None, headers={}):
+    """Sends JSON with the key, holds the status, and gives the JSON of the answer."""
+    text = None if body is None else json.dumps(body)
+    found, said, answer = send(method, path, text, {**KEY, **headers, **({} if body is None else {"content-type": "application/json"})})
+    assert found == status, f"{method} {path}: {found} {answer}, not {status}"
+    assert said["x-request-id"]
     if status == 204:
-        assert answer.content == b""
+        assert answer == b""
         return None
-    assert answer.headers["content-type"] == "application/json", answer.headers
+    assert said["content-type"] == "application/json", said
     seen.add((method, path.split("?")[0]))
-    return answer.json()
+    return json.loads(answer)
 
 
 def advance(ms):
-    assert api.post("/_emulator/advance", json={"ms": ms}, headers=KEY).status_code == 204
+    assert post("/_emulator/advance", json.dumps({"ms": ms}))[0] == 204
+
+
+def put(url, content, headers={}):
+    """Uploads to an address as it was given, without the key."""
+    target = urlsplit(url)
+    assert target.netloc == ROOT.netloc, url
+    status, _, body = send("PUT", f"{target.path}?{target.query}", content, headers)
+    assert status == 200, body
 
 
 def form(name, source, config, revision, secrets=()):
@@ -62,11 +88,14 @@ def tarball(files):
 
 
 def authentication():
-    assert api.get("/v2/deployments").status_code == 401
-    assert api.get("/v2/deployments", headers={"X-Tenant-Id": OTHER}).status_code == 401
-    assert api.get("/v2/deployments", headers={"Authorization": "Bearer k3y"}).status_code == 200
-    assert api.get("/v2/deployments", headers={**KEY, "X-Tenant-Id": OTHER}).status_code == 200
-    assert api.get("/v2/deployments", headers={**KEY, "X-Tenant-Id": "mine"}).status_code == 422
+    for status, headers in [
+        (401, {}),
+        (401, {"X-Tenant-Id": OTHER}),
+        (200, {"Authorization": "Bearer k3y"}),
+        (200, {**KEY, "X-Tenant-Id": OTHER}),
+        (422, {**KEY, "X-Tenant-Id": "mine"}),
+    ]:
+        assert get("/v2/deployments", headers)[0] == status, headers
 
 
 def image():
@@ -90,9 +119,8 @@ def uploaded():
     """Create, ask for an upload URL, put the tarball, patch, poll."""
     created = call("POST", "/v2/deployments", 201, form("tarball", "internal_source", {}, {}))
     upload = call("POST", f"/v2/deployments/{created['id']}/upload-url", 200)
-    with httpx.Client() as bare:
-        put = bare.put(upload["upload_url"], content=tarball({"agent.json": b"{}", "src/a.py": b"x" * 100_000}), headers={"X-Goog-Content-Length-Range": "0,209715200"})
-    assert put.status_code == 200, put.text
+    files = tarball({"agent.json": b"{}", "src/a.py": b"x" * 100_000})
+    put(upload["upload_url"], files, {"X-Goog-Content-Length-Range": "0,209715200"})
     revision = {"source_tarball_path": upload["object_path"], "agent_config_path": "agent.json"}
     patched = call("PATCH", f"/v2/deployments/{created['id']}", 200, {"source_revision_config": revision})
     _, deployed = polled(patched, "DEPLOYED")
@@ -102,7 +130,7 @@ def uploaded():
     _, failed = polled(patched, "BUILD_FAILED")
     assert "other.json" in failed["status_message"]
     upload = call("POST", f"/v2/deployments/{created['id']}/upload-url", 200)
-    assert httpx.put(upload["upload_url"], content=gzip.compress(b"no tar")).status_code == 200
+    put(upload["upload_url"], gzip.compress(b"no tar"))
     call("PATCH", f"/v2/deployments/{created['id']}", 200, {"source_revision_config": {"source_tarball_path": upload["object_path"], "agent_config_path": "agent.json"}})
     _, failed = polled(patched, "BUILD_FAILED")
     assert "tar" in failed["status_message"]
@@ -188,31 +216,31 @@ def deletion(known):
     path = f"/v2/deployments/{known['id']}"
     call("DELETE", f"{path}?delete_tracing_project=true", 204)
     states = []
-    while (answer := api.get(path, headers=KEY)).status_code == 200:
-        states.append(answer.json()["status"])
+    while (answer := get(path, KEY))[0] == 200:
+        states.append(answer[1]["status"])
         advance(400)
-    assert answer.status_code == 404 and list(dict.fromkeys(states)) == ["AWAITING_DELETE", "AWAITING_FINAL_DELETE"], states
+    assert answer[0] == 404 and list(dict.fromkeys(states)) == ["AWAITING_DELETE", "AWAITING_FINAL_DELETE"], states
 
 
 def refusals():
     assert call("PUT", "/v2/deployments", 405) == {"detail": "Method Not Allowed"}
     assert call("GET", "/nowhere", 404) == {"detail": "Not Found"}
-    bad = api.post("/v2/deployments", content=b'{"name": nope}', headers={**KEY, "content-type": "application/json"})
-    assert bad.status_code == 422 and bad.json()["detail"][0]["loc"] == ["body", 9], bad.text
-    assert api.post("/v2/deployments", content=b"{}", headers={**KEY, "content-type": "text/plain"}).status_code == 415
-    assert api.post("/v2/deployments", content=b'{"name": "\xe9"}', headers={**KEY, "content-type": "application/json"}).status_code == 400
-    assert api.post("/v2/deployments", content=b" " * 1_048_577, headers={**KEY, "content-type": "application/json"}).status_code == 413
+    status, bad = post("/v2/deployments", b'{"name": nope}')
+    assert status == 422 and bad["detail"][0]["loc"] == ["body", 9], bad
+    assert post("/v2/deployments", b"{}", "text/plain")[0] == 415
+    assert post("/v2/deployments", b'{"name": "\xe9"}')[0] == 400
+    assert post("/v2/deployments", b" " * 1_048_577)[0] == 413
     assert call("GET", "/v2/deployments?limit=0", 422)["detail"][0]["ctx"] == {"ge": 1}
 
 
-with httpx.Client(base_url=ROOT) as api:
-    authentication()
-    first = image()
-    uploaded()
-    pushed()
-    last = repository()
-    listing(first)
-    organisation()
-    refusals()
-    deletion(last)
+api = HTTPConnection(ROOT.hostname, ROOT.port, timeout=30)
+authentication()
+first = image()
+uploaded()
+pushed()
+last = repository()
+listing(first)
+organisation()
+refusals()
+deletion(last)
 print(f"walked {len(seen)} addresses, every flow held")
