@@ -1,6 +1,6 @@
 # The commands of the project. Each installs what it needs first; the steps themselves are in xtask and scripts.
 .DEFAULT_GOAL := help
-.PHONY: help run test pack test-examples test-packaging test-workflows test-webkit check bench fuzz parity torture simulate soak build generate cli-page docs release-check lighthouse screenshots clean setup
+.PHONY: help run test test-all pack test-examples test-packaging test-workflows test-webkit check bench fuzz parity torture simulate soak build generate cli-page docs release-check lighthouse screenshots clean setup
 
 # Where rustup puts cargo if set-up has just installed it.
 export PATH := $(PATH):$(or $(CARGO_HOME),$(HOME)/.cargo)/bin
@@ -11,9 +11,13 @@ help: ## lists these commands
 run: build ## builds everything and opens the console with the emulator inside it
 	@node pkg/dist/cli.js console --open
 
-test: ## runs every test, browsers included, after installing what they need
-	@scripts/setup.sh --browser --driver --python --shells --webkit-if-possible
+test: ## runs what every change must pass, browsers included: ten minutes on two processors
+	@scripts/setup.sh --browser --python --shells
 	@scripts/test.sh
+
+test-all: test ## runs the rest too: every engine and environment, other features, generated and random input
+	@scripts/setup.sh --driver --webkit
+	@scripts/test.sh --rest
 
 test-examples: build ## runs the examples that need their own installation: React, Vitest, Playwright, workerd, and those in Rust
 	@scripts/setup.sh --browser --npm=examples

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # Installs what `make` needs and the machine lacks: Rust and Node.js 20 or newer, and by option
-#   --browser             Chromium and Firefox, for the browser tests
-#   --driver              ChromeDriver, for the browser tests in Rust
-#   --python              Python with virtual environments, for the tests from outside
-#   --shells              zsh and fish, for the tests of completion
-#   --webkit              WebKitGTK, for the environments of the package and the console
-#   --webkit-if-possible  the same, but gives up after three minutes and goes on without it
-#   --npm=FOLDER          the npm packages of FOLDER's lock file
-#   --pip=FILE            the Python packages of a requirements file, into target/NAME, NAME being the file's folder
+#   --browser     Chromium and Firefox, for the browser tests
+#   --driver      ChromeDriver, for the browser tests in Rust
+#   --python      Python, for the test from outside
+#   --shells      zsh and fish, for the tests of completion
+#   --webkit      WebKitGTK, for the environments of the package and the console
+#   --npm=FOLDER  the npm packages of FOLDER's lock file
+#   --pip=FILE    the Python packages of a requirements file, into target/NAME, NAME being the file's folder
 # While another package manager works, set-up waits for it. A failed download is tried once more.
 # If everything is there, it takes no time. What the build itself needs (wasm target, npm packages) is installed by
 # `cargo xtask setup`.
@@ -31,13 +30,13 @@ twice() {
 
 readonly LOCK_PAUSE=5
 # A new machine upgrades its packages for some minutes.
-lock_patience=1200
+readonly LOCK_PATIENCE=1200
 as_root=()
 
 # Runs apt-get, and waits while another package manager has a lock. apt's own DPkg::Lock::Timeout leaves out the locks
 # of the lists and of the downloads.
 apt_get() {
-  local -a command=(env LC_ALL=C DEBIAN_FRONTEND=noninteractive ${time_limit:+timeout "$time_limit"} apt-get -y -qq "$@")
+  local -a command=(env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -y -qq "$@")
   local output held waited=0
   until output=$(${as_root[@]+"${as_root[@]}"} "${command[@]}" 2>&1 >/dev/null); do
     if [[ $output != *'Could not get lock'* ]]; then
@@ -46,7 +45,7 @@ apt_get() {
     fi
     held=${output#*E: }
     held=${held%%$'\n'*}
-    ((waited < lock_patience)) || fail "another package manager still works after $((lock_patience / 60)) minutes: $held"
+    ((waited < LOCK_PATIENCE)) || fail "another package manager still works after $((LOCK_PATIENCE / 60)) minutes: $held"
     ((waited % 60)) || printf 'set-up: waiting for another package manager: %s\n' "$held"
     sleep "$LOCK_PAUSE"
     waited=$((waited + LOCK_PAUSE))
@@ -130,32 +129,10 @@ set_up_driver() {
   have "${CHROMEDRIVER:-chromedriver}" || apt_install 'ChromeDriver, for the browser tests of Rust' chromium-driver
 }
 
-# The driver's package includes WebKitGTK and its browser, which needs a display.
-readonly WEBKIT_PACKAGES='webkit2gtk-driver xvfb xauth'
-
 set_up_webkit() {
   have WebKitWebDriver && have xvfb-run && return
-  # shellcheck disable=SC2086 # a list of names
-  apt_install 'WebKitGTK, for the environments of the package and for the console' $WEBKIT_PACKAGES
-}
-
-# WebKitGTK is large and not on every system: if it cannot be fetched soon, `make test` says so and goes on.
-try_webkit() {
-  have WebKitWebDriver && have xvfb-run && return
-  if [[ $(id -u) -ne 0 ]]; then
-    have sudo && sudo -n true 2>/dev/null || return 0
-    as_root=(sudo -n)
-  fi
-  have apt-get || return 0
-  printf 'set-up: installing WebKitGTK, for the console, for at most three minutes (%s)\n' "$WEBKIT_PACKAGES"
-  # Only fetching has a time limit; an installation is never interrupted.
-  # shellcheck disable=SC2086 # a list of names
-  (
-    lock_patience=60
-    time_limit=60 apt_get update || true
-    time_limit=120 apt_get install --no-install-recommends --download-only $WEBKIT_PACKAGES &&
-      apt_get install --no-install-recommends --no-download $WEBKIT_PACKAGES
-  ) || printf 'set-up: WebKitGTK could not be fetched; the console is not tested in it\n'
+  # The driver's package includes WebKitGTK and its browser, which needs a display.
+  apt_install 'WebKitGTK, for the environments of the package and for the console' webkit2gtk-driver xvfb xauth
 }
 
 set_up_shells() {
@@ -164,9 +141,7 @@ set_up_shells() {
 }
 
 set_up_python() {
-  # On Debian, the module for virtual environments is a separate package.
-  have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null && return
-  apt_install 'Python with virtual environments, for the tests from outside' python3 python3-venv
+  have python3 || apt_install 'Python, for the test from outside' python3
 }
 
 set_up_npm() {
@@ -179,7 +154,9 @@ set_up_pip() {
   local name=${1%/*}
   local folder=target/${name##*/}
   cmp -s "$1" "$folder/requirements.txt" && return
-  set_up_python
+  # On Debian, the module for virtual environments is a separate package.
+  have python3 && python3 -c 'import venv, ensurepip' 2>/dev/null ||
+    apt_install 'Python with virtual environments' python3 python3-venv
   rm -rf "$folder"
   python3 -m venv "$folder"
   twice "$folder/bin/pip" install --quiet --disable-pip-version-check --requirement "$1" ||
@@ -196,7 +173,6 @@ for option in "$@"; do
     --python) set_up_python ;;
     --shells) set_up_shells ;;
     --webkit) set_up_webkit ;;
-    --webkit-if-possible) try_webkit ;;
     --npm=*) set_up_npm "${option#*=}" ;;
     --pip=*) set_up_pip "${option#*=}" ;;
     *) fail "unknown option: $option (see the head of scripts/setup.sh)" ;;
