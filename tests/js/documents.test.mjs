@@ -46,7 +46,7 @@ const NOT_RUN_HERE = [
 
 /** Pages whose JavaScript has a test of its own, which gives each block its surroundings. */
 const OWN_TEST = {
-  'docs/environments.md': 'tests/packaging/environments.test.mjs',
+  'docs/environments.md': 'tests/packaging/environments.mjs',
   'docs/recipes.md': 'tests/js/recipes.test.mjs',
 };
 

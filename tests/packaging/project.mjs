@@ -1,8 +1,10 @@
-// Packs the npm package and installs the tarball into an empty project outside the repository, as a user would.
+// The packed package, and an empty project outside the repository that has nothing but it, as a user would: made once for
+// all tests of a process.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -20,25 +22,25 @@ export async function run(program, args, options = {}) {
   }
 }
 
-/** Packs `pkg` into `folder`; answers the tarball's path and the names of the files in it, sorted. */
-export async function pack(folder) {
-  const [packed] = Object.values(
-    JSON.parse(await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, 'pkg') })),
-  );
-  return { tarball: join(folder, packed.filename), files: packed.files.map((file) => file.path).sort() };
-}
+const folder = await mkdtemp(join(tmpdir(), 'deployment-control-package-'));
+after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Makes an empty project outside the repository with the package installed from its tarball, without any network. */
-export async function installedProject() {
-  const folder = await mkdtemp(join(tmpdir(), 'deployment-control-project-'));
-  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  try {
-    const { tarball } = await pack(folder);
-    await writeFile(join(folder, 'package.json'), '{ "name": "empty-project", "private": true }\n');
-    await run('npm', ['install', '--offline', tarball], { cwd: folder });
-    return { folder, remove };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
+const [packed] = Object.values(
+  JSON.parse(await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: join(root, 'pkg') })),
+);
+export const tarball = join(folder, packed.filename);
+
+/** The names of the files in the tarball, sorted. */
+export const files = packed.files.map(({ path }) => path).sort();
+
+/** The folder of the project. */
+export const project = join(folder, 'project');
+await mkdir(project);
+await writeFile(join(project, 'package.json'), '{ "name": "empty-project", "private": true }\n');
+await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project });
+
+/** The path of a file of the installed package. */
+export const installed = (name) => join(project, 'node_modules/deployment-control', name);
+
+/** Bundles a file of the project as a user's bundler would. */
+export const esbuild = (...args) => run(join(root, 'node_modules/.bin/esbuild'), args, { cwd: project });

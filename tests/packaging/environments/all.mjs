@@ -1,7 +1,4 @@
-// Every environment of the table, every form library and every weight, or those of `ONLY`: `make test-packaging`.
-import { chosen, declare, declareForms, declareWeights } from './run.mjs';
+// Every environment, form library, weight and compiler, or those of `ONLY='vite-8 next-16'`: `make test-packaging`.
+import { declareAll } from './run.mjs';
 
-const { environments, libraries, weights } = chosen();
-if (environments.length > 0) declare(environments);
-declareForms(libraries);
-declareWeights(weights);
+declareAll();

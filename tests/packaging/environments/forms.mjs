@@ -1,8 +1,8 @@
 // The recipes of docs/validation.md for form libraries, each as a page that somebody fills in: two mistakes are shown
 // at their fields, and the mended form is handed in.
 import assert from 'node:assert/strict';
-import { launchBrowser } from '../../support/browser.mjs';
 import { serve } from '../../support/static.mjs';
+import { openPage } from './pages.mjs';
 import { page as html } from './sources.mjs';
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
@@ -110,9 +110,8 @@ async function fillIn(project, name, fields) {
   ]);
   await project.write('dist/index.html', html('<script type="module" src="./main.js"></script>'));
   const server = await serve(project.path('dist'));
-  const browser = await launchBrowser();
+  const page = await openPage();
   try {
-    const page = await browser.newPage();
     page.setDefaultTimeout(30_000);
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
@@ -162,7 +161,7 @@ async function fillIn(project, name, fields) {
       },
     );
   } finally {
-    await browser.close();
+    await page.close();
     await new Promise((resolve) => server.close(resolve));
   }
 }

@@ -1,4 +1,5 @@
 // Pages in the three engines: opens one and waits for what it leaves in `document.body.dataset.result`.
+import { after } from 'node:test';
 import { launchBrowser } from '../../support/browser.mjs';
 import { launchWebKit } from '../../support/webkit.mjs';
 
@@ -13,10 +14,20 @@ export async function visit(url, engine = 'chromium') {
   return engine === 'webkit' ? visitWebKit(url) : visitByPuppeteer(url, engine);
 }
 
+const browsers = new Map();
+after(() => Promise.all([...browsers.values()].map(async (browser) => (await browser).close())));
+
+/** A page in the one browser of an engine that a process starts. With `test` it is closed at the test's end. */
+export async function openPage(test, name = 'chromium') {
+  if (!browsers.has(name)) browsers.set(name, launchBrowser({ name }));
+  const page = await (await browsers.get(name)).newPage();
+  test?.after(() => page.close());
+  return page;
+}
+
 async function visitByPuppeteer(url, name) {
-  const browser = await launchBrowser({ name });
+  const page = await openPage(undefined, name);
   try {
-    const page = await browser.newPage();
     const complaints = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -28,7 +39,7 @@ async function visitByPuppeteer(url, name) {
     }
     return await resultOf(page);
   } finally {
-    await browser.close();
+    await page.close();
   }
 }
 

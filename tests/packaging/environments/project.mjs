@@ -1,28 +1,11 @@
-// Projects that use the packed tarball, each in a folder of its own outside the workspace of npm; what they need is
+// Projects that use the packed package, each in a folder of its own outside the workspace of npm; what they need is
 // installed once and kept in target/packaging.
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pack, root, run } from '../project.mjs';
+import { installed, root, run } from '../project.mjs';
 
-let packed;
-
-/** Packs the package once for all projects of a run. */
-export function tarball() {
-  packed ??= mkdtemp(join(tmpdir(), 'deployment-control-tarball-')).then(
-    async (folder) => (await pack(folder)).tarball,
-  );
-  return packed;
-}
-
-/** Removes the tarball of this run. */
-export async function removeTarball() {
-  if (packed) await rm(dirname(await packed), { recursive: true, force: true });
-  packed = undefined;
-}
-
-/** A project with packages at exact versions and the tarball of this checkout. */
+/** A project with packages at exact versions and the package of this checkout. */
 export class Project {
   constructor(folder) {
     this.folder = folder;
@@ -47,8 +30,9 @@ export class Project {
       if (Object.keys(packages).length > 0) await npm(folder, ['install', '--prefer-offline', '--legacy-peer-deps']);
       await writeFile(join(folder, 'installed.json'), manifest);
     }
-    await writeFile(join(folder, 'package.json'), manifest);
-    await npm(folder, ['install', '--offline', '--no-save', '--legacy-peer-deps', await tarball()]);
+    const own = join(folder, 'node_modules/deployment-control');
+    await rm(own, { recursive: true, force: true });
+    await cp(installed(''), own, { recursive: true });
     const project = new Project(folder);
     await project.write('smoke.mjs', await readFile(new URL('smoke.mjs', import.meta.url), 'utf8'));
     return project;

@@ -1,63 +1,40 @@
-// Runs the flow in environments of the table, each as a test: `ONLY='vite-8 next-16'` chooses some of them by their
-// names.
+// Declares the environments of the table, the form libraries, the weights and the compilers as tests, each in a project
+// of its own. An environment `run`s the flow; `check` asserts by itself.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { startEmulator } from '../../support/server.mjs';
 import { FORM_LIBRARIES } from './forms.mjs';
-import { Project, removeTarball } from './project.mjs';
+import { Project } from './project.mjs';
 import { EXPECTED } from './smoke.mjs';
 import { ENVIRONMENTS } from './table.mjs';
+import { TYPES } from './types.mjs';
 import { WEIGHTS } from './weights.mjs';
 
-/** Declares a test for each of `environments`. */
-export function declare(environments) {
-  let emulator;
-  before(async () => {
-    emulator = await startEmulator();
+const ALL = [...ENVIRONMENTS, ...FORM_LIBRARIES, ...WEIGHTS, ...TYPES];
+
+let emulator;
+after(async () => (await emulator)?.stop());
+
+function declare({ name, title, packages, run, check }) {
+  test(`${name}: ${title}`, { timeout: 600_000 }, async (t) => {
+    const project = await Project.open(name, packages);
+    if (check) return t.diagnostic(JSON.stringify((await check(project)) ?? 'passed'));
+    emulator ??= startEmulator();
+    const results = await run(project, (await emulator).url);
+    assert.deepEqual(results, Object.fromEntries(Object.keys(results).map((part) => [part, EXPECTED])));
   });
-  after(async () => {
-    await emulator?.stop();
-    await removeTarball();
-  });
-  for (const { name, title, packages, run } of environments) {
-    test(`the flow runs in ${name}: ${title}`, { timeout: 600_000 }, async () => {
-      const project = await Project.open(name, packages);
-      const results = await run(project, emulator.url);
-      assert.deepEqual(results, Object.fromEntries(Object.keys(results).map((part) => [part, EXPECTED])));
-    });
-  }
 }
 
-/** Declares a test for each of the form libraries. */
-export function declareForms(libraries) {
-  after(removeTarball);
-  for (const { name, title, packages, check } of libraries) {
-    test(`a form is filled in with ${name}: ${title}`, { timeout: 600_000 }, async () =>
-      check(await Project.open(name, packages)),
-    );
-  }
+/** Declares those that need no other package than the checkout's, or a small one. */
+export function declareQuick() {
+  ALL.filter(({ quick }) => quick).forEach(declare);
 }
 
-/** Declares a test for each of the weights. */
-export function declareWeights(weights) {
-  after(removeTarball);
-  for (const { name, title, packages, check } of weights) {
-    test(`a page loads what it uses, ${name}: ${title}`, { timeout: 600_000 }, async (t) =>
-      t.diagnostic(JSON.stringify(await check(await Project.open(name, packages)))),
-    );
-  }
-}
-
-/** The environments, form libraries and weights that `ONLY` names; all of them where it names none. */
-export function chosen(only = process.env.ONLY ?? '') {
+/** Declares those whose names are in `only`, or all. */
+export function declareAll(only = process.env.ONLY ?? '') {
   const names = only.split(/[\s,]+/).filter(Boolean);
-  const all = [...ENVIRONMENTS, ...FORM_LIBRARIES, ...WEIGHTS].map(({ name }) => name);
-  const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`no such environment: ${unknown.join(', ')}. There are ${all.join(', ')}`);
-  const isChosen = ({ name }) => names.length === 0 || names.includes(name);
-  return {
-    environments: ENVIRONMENTS.filter(isChosen),
-    libraries: FORM_LIBRARIES.filter(isChosen),
-    weights: WEIGHTS.filter(isChosen),
-  };
+  const unknown = names.filter((name) => ALL.every((each) => each.name !== name));
+  if (unknown.length > 0)
+    throw new Error(`no such environment: ${unknown.join(', ')}. There are ${ALL.map(({ name }) => name).join(', ')}`);
+  ALL.filter(({ name }) => names.length === 0 || names.includes(name)).forEach(declare);
 }

@@ -1,26 +1,20 @@
 // The pages that the package ships: each link of them leads to a file of the tarball, and README names paths, since
 // npm's site shows it without the files beside it.
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { anchors, links } from '../support/documents.mjs';
-import { installedProject, run } from './project.mjs';
+import { files, installed, project, run } from './project.mjs';
 
-let project;
-before(async () => {
-  project = await installedProject();
-});
-after(() => project?.remove());
-
-const inPackage = (path) => join(project.folder, 'node_modules/deployment-control', path);
-const read = (path) => readFile(inPackage(path), 'utf8');
+const read = (path) => readFile(installed(path), 'utf8');
+const PAGES = files.filter((path) => path.endsWith('.md'));
 const isAddress = (link) => /^(?:https?|mailto|data):/.test(link);
 
 test('every link of every packed page leads to a file of the package, and to a heading that it has', async () => {
   const broken = [];
   let followed = 0;
-  for (const page of await pages()) {
+  for (const page of PAGES) {
     for (const link of links(await read(page))) {
       if (isAddress(link)) continue;
       followed += 1;
@@ -43,7 +37,7 @@ test('the packed README has no link that only works beside its files, and each p
   );
   const named = [...text.matchAll(/`((?:docs|examples|LICENSE|CHANGELOG)[\w./-]*)`/g)].map(([, path]) => path);
   assert.ok(named.length > 20 && named.includes('docs/getting-started.md') && named.includes('examples/'));
-  for (const path of named) await readFile(path.endsWith('/') ? join(inPackage(path), 'README.md') : inPackage(path));
+  for (const path of named) await readFile(path.endsWith('/') ? join(installed(path), 'README.md') : installed(path));
 });
 
 test('the packed README speaks to who has installed the package, not to who has the checkout', async () => {
@@ -54,15 +48,9 @@ test('the packed README speaks to who has installed the package, not to who has 
 });
 
 test('a script among the packed examples runs where it lies', async () => {
-  const script = inPackage('examples/quickstart.mjs');
+  const script = installed('examples/quickstart.mjs');
   await assert.rejects(
-    run(process.execPath, [script], { cwd: project.folder, env: { PATH: process.env.PATH } }),
+    run(process.execPath, [script], { cwd: project, env: { PATH: process.env.PATH } }),
     /DEPLOYMENT_CONTROL_URL/,
   );
 });
-
-async function pages() {
-  return (await readdir(inPackage('.'), { recursive: true }))
-    .filter((path) => path.endsWith('.md') && !path.startsWith('dist'))
-    .sort();
-}

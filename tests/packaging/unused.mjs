@@ -3,24 +3,14 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { installedProject, root, run } from './project.mjs';
-
-let project;
-before(async () => {
-  project = await installedProject();
-});
-after(() => project?.remove());
+import { test } from 'node:test';
+import { esbuild, project } from './project.mjs';
 
 /** Bundles a module as a user's bundler would and answers its minified text. */
 async function bundled(text) {
-  await writeFile(join(project.folder, 'main.js'), text);
-  await run(
-    join(root, 'node_modules/.bin/esbuild'),
-    ['main.js', '--bundle', '--minify', '--format=esm', '--outfile=out.js'],
-    { cwd: project.folder },
-  );
-  return readFile(join(project.folder, 'out.js'), 'utf8');
+  await writeFile(join(project, 'main.js'), text);
+  await esbuild('main.js', '--bundle', '--minify', '--format=esm', '--outfile=out.js');
+  return readFile(join(project, 'out.js'), 'utf8');
 }
 
 for (const entry of ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de'].map(

@@ -3,38 +3,28 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launchBrowser } from '../support/browser.mjs';
-import { installedProject, root, run } from './project.mjs';
-
-let project;
-before(async () => {
-  project = await installedProject();
-});
-after(() => project?.remove());
+import { test } from 'node:test';
+import { openPage } from './environments/pages.mjs';
+import { esbuild, installed, project, run } from './project.mjs';
 
 /** Runs a module in Node.js and answers the JSON that it prints. */
 async function node(text) {
   await writeFile(
-    join(project.folder, 'main.mjs'),
+    join(project, 'main.mjs'),
     `const told = (work) => { try { return work(); } catch (error) { return error.name + ': ' + error.message; } };\n${text}`,
   );
-  return JSON.parse(await run(process.execPath, ['main.mjs'], { cwd: project.folder, timeout: 30_000 }));
+  return JSON.parse(await run(process.execPath, ['main.mjs'], { cwd: project, timeout: 30_000 }));
 }
 
 test('a classic script keeps the wasm in a page that names no charset, and holds none of its bytes raw', async (t) => {
   await writeFile(
-    join(project.folder, 'classic.js'),
+    join(project, 'classic.js'),
     `import { validateCreate } from 'deployment-control/validate';\nimport { createEmulator } from 'deployment-control/emulator';\nimport { DeploymentControl } from 'deployment-control';\n
      const emulate = async () => { const { baseUrl, fetch } = await createEmulator(); return (await new DeploymentControl({ baseUrl, fetch, apiKey: null }).deployments.list()).items.length; };
      emulate().then((items) => ({ charset: document.characterSet, ok: validateCreate({}).ok, items }), String).then((said) => { window.said = said; });`,
   );
-  await run(
-    join(root, 'node_modules/.bin/esbuild'),
-    ['classic.js', '--bundle', '--minify', '--format=iife', '--charset=utf8', '--outfile=classic.out.js'],
-    { cwd: project.folder },
-  );
-  const script = await readFile(join(project.folder, 'classic.out.js'));
+  await esbuild('classic.js', '--bundle', '--minify', '--format=iife', '--charset=utf8', '--outfile=classic.out.js');
+  const script = await readFile(join(project, 'classic.out.js'));
   // As other minifiers do, and as this one was asked to, it would print every character as it is.
   assert.ok(script.filter((byte) => byte >= 0x80).length < 100, 'the bytes of the wasm stand raw in the script');
   const server = createServer((request, response) => {
@@ -46,9 +36,7 @@ test('a classic script keeps the wasm in a page that names no charset, and holds
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
-  const browser = await launchBrowser();
-  t.after(() => browser.close());
-  const page = await browser.newPage();
+  const page = await openPage(t);
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   await page.waitForFunction(() => window.said !== undefined, { timeout: 30_000 });
   assert.deepEqual(await page.evaluate(() => window.said), { charset: 'windows-1252', ok: false, items: 0 });
@@ -151,17 +139,13 @@ test('Node.js has one copy of the package for import and for require, and reads 
 
 test('a bundler for Node.js takes all into one file by the condition module, and one without it is told what to do', async () => {
   const bundled = async (text, ...options) => {
-    await writeFile(join(project.folder, 'server.mjs'), text);
-    await run(
-      join(root, 'node_modules/.bin/esbuild'),
-      ['server.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=server/out.mjs', ...options],
-      { cwd: project.folder },
-    );
-    return run(process.execPath, ['server/out.mjs'], { cwd: project.folder });
+    await writeFile(join(project, 'server.mjs'), text);
+    await esbuild('server.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=server/out.mjs', ...options);
+    return run(process.execPath, ['server/out.mjs'], { cwd: project });
   };
   const imported = "import { validateCreate } from 'deployment-control/validate';\n";
   const required = "import { validateCreate } from './required.cjs';\n";
-  await writeFile(join(project.folder, 'required.cjs'), "module.exports = require('deployment-control/validate');\n");
+  await writeFile(join(project, 'required.cjs'), "module.exports = require('deployment-control/validate');\n");
   const told =
     'try { console.log(validateCreate({}).issues.length > 0); } catch (error) { console.log(error.message); }\n';
   assert.equal(await bundled(imported + told), 'true\n');
@@ -183,7 +167,7 @@ test('strict readers take the shipped JSON Schemas as they are, and those of jso
     import('ajv-formats'),
   ]);
   const { jsonSchemaFor } = await import('deployment-control');
-  const folder = join(project.folder, 'node_modules/deployment-control/dist/schema');
+  const folder = installed('dist/schema');
   const names = (await readdir(folder)).filter((name) => name !== 'openapi.json');
   assert.ok(names.length >= 10);
   const silent = {
@@ -219,4 +203,11 @@ test('strict readers take the shipped JSON Schemas as they are, and those of jso
     /^TypeError: annotations is true or false/,
   );
   assert.doesNotMatch(JSON.stringify(jsonSchemaFor('DeploymentCreate', 'openapi-3.0', { annotations: false })), /"x-/);
+});
+
+test('the command of the installed package tells its commands and its version', async () => {
+  const command = (option) => run(join(project, 'node_modules/.bin/deployment-control'), [option], { cwd: project });
+  assert.match(await command('--help'), /^ *console +\w[\s\S]*^ *emulator +\w/m);
+  const { version } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
+  assert.equal((await command('--version')).trim(), version);
 });

@@ -1,123 +1,11 @@
-// What is in the package: exactly the files it should have, one version, and nothing of the machine that built it.
+// What is in the package: exactly the files that it needs, one version, and nothing of the machine that built it.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, posix } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { pack, root, run } from './project.mjs';
-
-/** The scripts of the library for bundlers and pages: the entries, what they share, and what asks for a .wasm file. */
-const ENTRIES = ['emulator', 'emulator-slim', 'index', 'messages/de', 'node', 'slim', 'validate', 'validate-slim'];
-const SHARED = [
-  ...['base', 'deletions', 'diagnosis', 'emulation', 'fleet', 'follow-logs', 'http', 'predicates'],
-  ...['previews', 'profiles', 'reasons', 'rollback', 'schema', 'wait-option', 'watch'],
-];
-const ASKING = {
-  core: ['apply', 'call', 'checks', 'client', 'explain', 'fleet', 'follow-logs', 'forms', 'previews', 'watch'],
-  checks: ['checks', 'forms'],
-  emulator: ['host'],
-};
-const ENTRY = { core: 'index', checks: 'validate', emulator: 'emulator' };
-const SCRIPTS = [
-  ...ENTRIES,
-  ...SHARED.map((name) => `shared/${name}`),
-  ...Object.entries(ASKING).flatMap(([wasm, names]) => [
-    `${wasm}/source`,
-    ...['', '-slim', '-edge', '-workerd'].flatMap((way) => names.map((name) => `${wasm}${way}/${name}`)),
-    // For runtimes that take a .wasm file for a module.
-    ...['edge', 'workerd'].map((way) => `${wasm}-${way}/${ENTRY[wasm]}`),
-  ]),
-];
-
-/** The modules whose declarations the entries lead to, and the entries. */
-const DECLARED = [
-  'client/call/api-promise',
-  'client/call/call-response',
-  'client/client',
-  'client/composed-calls',
-  'client/errors/call-errors',
-  'client/errors/create-error',
-  'client/errors/rollback-error',
-  'client/errors/wait-errors',
-  'client/events/event-emitter',
-  'client/events/events',
-  'client/http/redirects',
-  'client/logs',
-  'client/observed',
-  'client/options/client-options',
-  'client/options/credentials',
-  'client/options/ids',
-  'client/options/log-options',
-  'client/options/request-headers',
-  'client/options/request-options',
-  'client/options/settings',
-  'client/options/wait-options',
-  'client/pages',
-  'client/resources',
-  'client/uploads',
-  'client/workflows/apply-calls',
-  'client/workflows/deletion-calls',
-  'client/workflows/fleet/fleet-calls',
-  'client/workflows/fleet/fleet-document-types',
-  'client/workflows/fleet/fleet-error',
-  'client/workflows/fleet/fleet-events',
-  'client/workflows/fleet/fleet-types',
-  'client/workflows/fleet/read/fleet-label',
-  'client/workflows/follow-logs/follow-logs-calls',
-  'client/workflows/previews/preview-calls',
-  'client/workflows/previews/preview-name',
-  'client/workflows/rollback-calls',
-  'client/workflows/watch/watch-calls',
-  'core/encoded-issues',
-  'core/ready',
-  'diagnose/diagnose',
-  'diagnose/diagnose-error',
-  'diagnose/diagnose-form',
-  'diagnose/diagnose-log',
-  'diagnose/diagnose-revision',
-  'diagnose/types',
-  'emulator/emulator',
-  'emulator/indexed-db-store',
-  'emulator/public-types',
-  'entries/emulator',
-  'entries/emulator-slim',
-  'entries/index',
-  'entries/node',
-  'entries/slim',
-  'entries/validate',
-  'entries/validate-slim',
-  'entries/wasm-file',
-  'explain/explain',
-  'explain/footprint',
-  'explain/secrets',
-  'generated/choices',
-  'generated/compute',
-  'generated/kinds',
-  'generated/observed',
-  'generated/reasons',
-  'generated/records',
-  'generated/signatures',
-  'issues/issues',
-  'issues/issues-from',
-  'issues/report',
-  'messages/de',
-  'profiles/profile-options',
-  'schema/fields',
-  'schema/json-schema',
-  'validate/checks',
-  'validate/form-types',
-  'validate/parse',
-  'validate/record-checks',
-  'validate/session',
-  'validate/standard',
-  'validate/validation-error',
-  'values/credential-mask',
-  'values/errors',
-  'values/platform',
-  'vocabulary/form-translation',
-  'vocabulary/vocabulary',
-];
+import { files, installed, root, run } from './project.mjs';
 
 /** The schemas that the package ships. */
 const SCHEMAS = [
@@ -130,112 +18,63 @@ const SCHEMAS = [
   'openapi',
 ];
 
-/** The guides, all of them, and the examples for users of the package. */
-const GUIDES = [
-  ...[
-    'api',
-    'benchmarks',
-    'cli',
-    'console',
-    'contract',
-    'doctor',
-    'emulator',
-    'environments',
-    'errors',
-    'fields',
-    'fleet',
-    'getting-started',
-    'previews',
-    'reasons',
-    'recipes',
-    'rust',
-    'security',
-    'testing',
-    'validation',
-    'waiting',
-  ].map((name) => `docs/${name}.md`),
-  ...['README.md', 'quickstart.mjs', 'fleet-report/report.mjs'],
-  ...['.github/workflows/deploy.yml', 'deployment.json', 'package.json', 'with-image.mjs'].map(
-    (name) => `ci-job/${name}`,
+/** What else is no script, no declaration and no guide. */
+const FURTHER = [
+  ...['CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY-NOTICES', 'package.json'],
+  // For tools that know no `exports`.
+  ...['emulator', 'emulator/slim', 'messages/de', 'node', 'slim', 'validate', 'validate/slim'].map(
+    (name) => `${name}/package.json`,
   ),
-  ...[
-    'index.html',
-    'package.json',
-    'src/DeploymentBoard.jsx',
-    'src/main.jsx',
-    'src/useDeployments.js',
-    'src/useRevision.js',
-  ].map((name) => `dashboard-widget/${name}`),
-  ...['form.css', 'form.js', 'index.html'].map((name) => `form/${name}`),
-  ...['README.md', 'node.mjs', 'package.json', 'proxy.mjs', 'worker.mjs'].map((name) => `proxy/${name}`),
-  ...[
-    'e2e/list.spec.mjs',
-    'package.json',
-    'playwright.config.mjs',
-    'src/bring-out.mjs',
-    'test/bring-out.test.mjs',
-    'vitest.config.mjs',
-  ].map((name) => `test-suite/${name}`),
-].map((name) => (name.startsWith('docs/') ? name : `examples/${name}`));
+  ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
+];
 
-test('the tarball holds these files and no others', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'deployment-control-pack-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  const { files: all } = await pack(folder);
-  // The parts of the console and of the command line carry a hash of what they hold in their names.
-  const isPart = (file) => /^dist\/(?:console|cli)\/[\w-]+-[A-Z0-9]{8}\.js$/.test(file);
-  const files = all.filter((file) => !isPart(file));
-  for (const part of ['dist/console/sample-', 'dist/cli/deploy-'])
+/** The files of a folder of this checkout, by what git knows of them. */
+const tracked = async (folder) => (await run('git', ['ls-files', folder], { cwd: root })).trim().split('\n');
+
+const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
+
+/** The files that package.json names, and the page of the console. */
+const NAMED = [
+  ...[manifest.main, manifest.module, manifest.types, ...Object.values(manifest.bin), ...leaves(manifest.exports)],
+  './dist/console/index.html',
+].flatMap((path) => (path.includes('*') ? SCHEMAS.map((name) => path.replace('*', name)) : path));
+
+/** All files that others lead to by their relative paths. */
+async function reached(names) {
+  const found = new Set();
+  const open = names.map((name) => posix.normalize(name));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    if (!files.includes(name) || !/\.(?:[cm]?js|ts|html)$/.test(name)) continue;
+    const text = await readFile(installed(name), 'utf8');
+    for (const [, from, path] of text.matchAll(
+      /(from|import|require|import\(|require\()?\s*["'`]([\w./-]+\.(?:[cm]?js|wasm|css))[?"'`]/g,
+    )) {
+      const target = posix.join(posix.dirname(name), name.endsWith('.ts') ? path.replace(/\.js$/, '.d.ts') : path);
+      if (files.includes(target) || (from !== undefined && path.startsWith('.'))) open.push(target);
+    }
+  }
+  return found;
+}
+
+test('the tarball holds what package.json names, all that it leads to, the guides, the examples, and nothing else', async () => {
+  const guides = (await tracked('docs')).filter((path) => /^docs\/[\w-]+\.md$/.test(path));
+  // The examples in Rust are for who has the checkout, and so is what installs the others for their tests.
+  const examples = (await tracked('examples')).filter(
+    (path) => !/^examples\/(?:rust\/|[^/]*(?:\.json|rc)$)/.test(path),
+  );
+  const scripts = [...(await reached(NAMED))];
+  assert.ok(scripts.length > 250 && guides.length > 15 && examples.length > 20);
+  assert.deepEqual(files, [...new Set([...scripts, ...guides, ...examples, ...FURTHER])].sort());
+  for (const part of ['dist/console/sample-', 'dist/cli/deploy-', 'dist/core.wasm', 'dist/emulator.wasm'])
     assert.ok(
-      all.some((file) => isPart(file) && file.startsWith(part)),
+      files.some((file) => file.startsWith(part)),
       part,
     );
-  assert.deepEqual(
-    files,
-    [
-      'CHANGELOG.md',
-      'LICENSE-APACHE',
-      'LICENSE-MIT',
-      'README.md',
-      'THIRD-PARTY-NOTICES',
-      ...GUIDES,
-      ...['emulator', 'emulator/slim', 'messages/de', 'node', 'slim', 'validate', 'validate/slim'].map(
-        (name) => `${name}/package.json`,
-      ),
-      ...DECLARED.flatMap((name) => [`dist/types/cjs/${name}.d.ts`, `dist/types/esm/${name}.d.ts`]),
-      ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
-      ...SCRIPTS.map((name) => `dist/esm/${name}.js`),
-      ...ENTRIES.flatMap((name) => [`dist/node/${name}.cjs`, `dist/node/${name}.mjs`]),
-      ...['base', 'client', 'emulator'].map((name) => `dist/node/shared/${name}.cjs`),
-      'dist/checks.wasm',
-      'dist/core.wasm',
-      'dist/emulator.wasm',
-      'dist/cli.js',
-      'dist/console/app.css',
-      'dist/console/app.js',
-      'dist/console/index.html',
-      ...SCHEMAS.map((name) => `dist/schema/${name}.json`),
-      'package.json',
-    ].sort(),
-  );
-});
-
-test('every file that package.json names is in the package', async () => {
-  const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
-  const named = [
-    manifest.main,
-    manifest.module,
-    manifest.types,
-    ...Object.values(manifest.bin),
-    ...leaves(manifest.exports),
-  ].flatMap((path) => (path.includes('*') ? SCHEMAS.map((name) => path.replace('*', name)) : path));
-  const missing = [];
-  for (const path of named) await readFile(join(root, 'pkg', path)).catch(() => missing.push(path));
-  assert.deepEqual(missing, []);
 });
 
 test('the package has no dependency and runs nothing when it is installed', async () => {
-  const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
   for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
     assert.equal(manifest[key], undefined, `package.json has ${key}`);
   }
@@ -326,7 +165,6 @@ test('the notice of the standard library names all that it consists of in the co
 });
 
 test('the crate and the npm package have one version', async () => {
-  const manifest = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
   const { packages } = JSON.parse(await run('cargo', ['metadata', '--no-deps', '--format-version=1'], { cwd: root }));
   assert.equal(manifest.version, packages.find((each) => each.name === 'deployment-control').version);
 });
@@ -354,9 +192,8 @@ test('no file of the package carries a path of the machine that built it, and no
 });
 
 test('the order of conditions is the one in which runtimes look: types first, then the special ones, Node.js behind those that know its condition too', async () => {
-  const { exports } = JSON.parse(await readFile(join(root, 'pkg/package.json'), 'utf8'));
   const order = ['types', 'workerd', 'edge-light', 'module', 'deno', 'bun', 'node', 'import', 'require'];
-  for (const [name, entry] of Object.entries(exports)) {
+  for (const [name, entry] of Object.entries(manifest.exports)) {
     // A file that is no module may be asked for by its address alone, under neither of the last two conditions.
     if (typeof entry === 'string' || name.endsWith('.wasm')) continue;
     const found = Object.keys(entry);
