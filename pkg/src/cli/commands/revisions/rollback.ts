@@ -1,6 +1,5 @@
 // `deployment-control rollback`: makes a revision like an earlier one (contract 4.5).
 import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
-import { LEFT_OUT } from '../../../generated/rollback.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
@@ -93,12 +92,17 @@ function planText(current: Deployment, { from, takes, cannot }: Rollback): strin
   );
   // What the deployment has none of, nobody misses.
   const left = cannot
-    .filter(({ field, because }) => because !== LEFT_OUT.kept || hasSome(current[field as keyof Deployment]))
+    .filter(({ field }) => isOfRevision(field) || hasSome(current[field as keyof Deployment]))
     .map(({ field, because }) => {
-      const why = because === LEFT_OUT.kept ? 'not kept in revisions: stays as it is now' : printable(because);
+      const why = isOfRevision(field) ? printable(because) : 'not kept in revisions: stays as it is now';
       return `  ! ${field}: ${why}\n`;
     });
   return `${name} goes back to revision ${printable(from.id)}${created}, from ${printable(madeFrom(from))}:\n${lines.join('')}${left.join('')}`;
+}
+
+/** Whether revisions have the field. */
+function isOfRevision(field: string): boolean {
+  return field.startsWith('source_revision_config.');
 }
 
 function hasSome(value: unknown): boolean {
