@@ -7,21 +7,23 @@ import { page as html } from './sources.mjs';
 
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 const FIELDS = {
-  account: '#account',
+  listener: '#listener',
   scale: '#max_scale',
-  accountMessage: '#account-message',
+  listenerMessage: '#listener-message',
   scaleMessage: '#max_scale-message',
 };
-const RJSF_ACCOUNT = '#root_source_config_resource_spec_service_account_name';
+const RJSF_LISTENER = '#root_source_config_listener_id';
 const RJSF_SCALE = '#root_source_config_resource_spec_max_scale';
 
-/** What is said of a name of a service account that is none. */
-const NO_ACCOUNT =
-  'Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit';
+/** What is said of the two mistakes. */
+const NO_LISTENER = 'Input should be a valid UUID, invalid character: found `m` at 0';
+const NO_SCALE = 'Input should be a valid integer, got a number with a fractional part';
+const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 
 const LIBRARIES = [
   {
     name: 'react-hook-form',
+    quick: true,
     title: 'React Hook Form',
     packages: { ...REACT, 'react-hook-form': '7.92.0', '@hookform/resolvers': '7.0.7' },
     recipe: ['standardSchemaResolver(createSchema)', "setValueAs: (text) => (text === '' ? null : Number(text))"],
@@ -60,9 +62,9 @@ const LIBRARIES = [
       "property: `.${path.join('.')}`",
     ],
     fields: {
-      account: RJSF_ACCOUNT,
+      listener: RJSF_LISTENER,
       scale: RJSF_SCALE,
-      accountMessage: `${RJSF_ACCOUNT}__error`,
+      listenerMessage: `${RJSF_LISTENER}__error`,
       scaleMessage: `${RJSF_SCALE}__error`,
     },
   },
@@ -125,17 +127,22 @@ async function fillIn(project, name, fields) {
         text,
       );
     try {
-      await page.waitForSelector(fields.account);
+      await page.waitForSelector(fields.listener);
       await submit();
-      await says(fields.accountMessage, NO_ACCOUNT);
-      await says(fields.scaleMessage, 'max_scale should be at least min_scale, which is 5');
+      await says(fields.listenerMessage, NO_LISTENER);
+      await says(fields.scaleMessage, NO_SCALE);
       assert.equal(
         await page.evaluate(() => document.body.dataset.submitted),
         undefined,
         'a form with mistakes was handed in',
       );
-      await page.locator(fields.account).fill('agents');
-      await page.locator(fields.scale).fill('9');
+      for (const [field, text] of [
+        [fields.listener, ID],
+        [fields.scale, '9'],
+      ]) {
+        await page.$eval(field, (input) => input.select());
+        await page.type(field, text);
+      }
       await submit();
       await page.waitForFunction(() => document.body.dataset.submitted);
     } catch (error) {
@@ -148,10 +155,10 @@ async function fillIn(project, name, fields) {
       ...rest
     } = JSON.parse(await page.evaluate(() => document.body.dataset.submitted));
     assert.deepEqual(
-      { given, config: config.resource_spec, rest, complaints },
+      { given, config, rest, complaints },
       {
         given: 'agent',
-        config: { min_scale: 5, max_scale: 9, service_account_name: 'agents' },
+        config: { listener_id: ID, resource_spec: { min_scale: 5, max_scale: 9 } },
         rest: {
           source: 'internal_docker',
           source_revision_config: { image_uri: 'registry.example/agent:1' },

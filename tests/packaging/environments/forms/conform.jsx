@@ -28,14 +28,15 @@ show(() => {
       submitted(value);
     },
   });
-  const resources = fields.source_config.getFieldset().resource_spec.getFieldset();
+  const { listener_id: listener, resource_spec } = fields.source_config.getFieldset();
+  const resources = resource_spec.getFieldset();
   return (
     <form {...form.props}>
       <Field
-        id="account"
-        name={resources.service_account_name.name}
-        defaultValue={resources.service_account_name.defaultValue}
-        message={resources.service_account_name.errors?.join()}
+        id="listener"
+        name={listener.name}
+        defaultValue={listener.defaultValue}
+        message={listener.errors?.join()}
       />
       <Field
         id="max_scale"

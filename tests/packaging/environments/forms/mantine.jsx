@@ -1,14 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { createSchema } from 'deployment-control';
-import { ACCOUNT, Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
+import { Field, initial, LISTENER, MAX_SCALE, show, submitted } from './page.jsx';
 
 show(() => {
   const form = useForm({ initialValues: initial, validate: schemaResolver(createSchema, { sync: true }) });
-  const { error, ...account } = form.getInputProps(ACCOUNT);
+  const { error, ...listener } = form.getInputProps(LISTENER);
   const scale = form.getInputProps(MAX_SCALE);
   return (
     <form onSubmit={form.onSubmit((value) => submitted(value))}>
-      <Field id="account" {...account} message={error} />
+      <Field id="listener" {...listener} message={error} />
       <Field
         id="max_scale"
         value={scale.value ?? ''}

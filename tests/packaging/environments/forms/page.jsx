@@ -1,16 +1,16 @@
-// What the pages of all form libraries share: the form they start with, and two fields with their messages. The name
-// of the service account is none, and `max_scale` is below `min_scale`.
+// What the pages of all form libraries share: the form they start with, and two fields with their messages. The id of
+// the listener is none, and `max_scale` is no whole number.
 import { createRoot } from 'react-dom/client';
 
 export const initial = {
   name: 'agent',
   source: 'internal_docker',
-  source_config: { resource_spec: { min_scale: 5, max_scale: 2, service_account_name: 'My Account' } },
+  source_config: { listener_id: 'my-listener', resource_spec: { min_scale: 5, max_scale: 6.5 } },
   source_revision_config: { image_uri: 'registry.example/agent:1' },
   secrets: [],
 };
 
-export const ACCOUNT = 'source_config.resource_spec.service_account_name';
+export const LISTENER = 'source_config.listener_id';
 export const MAX_SCALE = 'source_config.resource_spec.max_scale';
 
 /** A field with its message. */

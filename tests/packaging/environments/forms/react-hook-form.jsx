@@ -1,18 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { createSchema } from 'deployment-control';
 import { useForm } from 'react-hook-form';
-import { ACCOUNT, Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
+import { Field, initial, LISTENER, MAX_SCALE, show, submitted } from './page.jsx';
 
 show(() => {
   const form = useForm({ defaultValues: initial, resolver: standardSchemaResolver(createSchema) });
   const { errors } = form.formState;
   return (
     <form onSubmit={form.handleSubmit((value) => submitted(value))}>
-      <Field
-        id="account"
-        {...form.register(ACCOUNT)}
-        message={errors.source_config?.resource_spec?.service_account_name?.message}
-      />
+      <Field id="listener" {...form.register(LISTENER)} message={errors.source_config?.listener_id?.message} />
       <Field
         id="max_scale"
         {...form.register(MAX_SCALE, { setValueAs: (text) => (text === '' ? null : Number(text)) })}

@@ -1,6 +1,6 @@
 import { useForm } from '@tanstack/react-form';
 import { createSchema } from 'deployment-control';
-import { ACCOUNT, Field, initial, MAX_SCALE, show, submitted } from './page.jsx';
+import { Field, initial, LISTENER, MAX_SCALE, show, submitted } from './page.jsx';
 
 const said = (field) => field.state.meta.errors.map(({ message }) => message).join();
 
@@ -17,10 +17,10 @@ show(() => {
         form.handleSubmit();
       }}
     >
-      <form.Field name={ACCOUNT}>
+      <form.Field name={LISTENER}>
         {(field) => (
           <Field
-            id="account"
+            id="listener"
             value={field.state.value}
             onBlur={field.handleBlur}
             onChange={(event) => field.handleChange(event.target.value)}
