@@ -30,7 +30,7 @@ const FILES = {
   // Each is loaded when it is called for the first time.
   'client/workflows/deletions': [undefined, 'shared/deletions'],
   'client/workflows/rollback': [undefined, 'shared/rollback'],
-  'client/workflows/wait-option': [undefined, 'shared/wait-option'],
+  'client/workflows/method-options': [undefined, 'shared/method-options'],
   'client/workflows/follow-logs/follow-logs': ['follow-logs'],
   'client/workflows/follow-logs/follow-options': ['follow-logs', 'shared/follow-logs'],
   'client/workflows/follow-logs/log-reader': ['follow-logs'],
@@ -42,7 +42,6 @@ const FILES = {
   'client/workflows/watch/watch-state': [undefined, 'shared/watch'],
   'client/workflows/apply': ['apply'],
   'client/workflows/apply-context': ['apply'],
-  'client/workflows/apply-options': ['apply', 'shared/apply'],
   'client/workflows/plan-form': ['apply'],
   'client/workflows/fleet': ['fleet', 'shared/fleet'],
   // Every page can tell it from other errors.
@@ -96,7 +95,7 @@ const SHARED_IN_NODE = {
   'shared/reasons': 'shared/client',
   'shared/rollback': 'shared/client',
   'shared/schema': 'shared/base',
-  'shared/wait-option': 'shared/client',
+  'shared/method-options': 'shared/client',
   'shared/watch': 'shared/client',
 };
 

@@ -10,7 +10,7 @@ export function isSecretList(path: Path): boolean {
   return name === 'secrets' || name === 'env';
 }
 
-/** A copy of plain data in which what `visit` gives stands in place of each secret, which has a name and may have a value. */
+/** A copy of plain data with what `visit` gives in place of each secret: undefined leaves it out. */
 export function walkSecrets<Value>(
   value: Value,
   visit: (secret: Readonly<Record<string, unknown>>, path: Path) => unknown,
@@ -20,7 +20,7 @@ export function walkSecrets<Value>(
     isObject(inner) && Array.isArray(value) && isSecretList(path)
       ? visit(inner, [...path, key])
       : walkSecrets(inner, visit, [...path, key]);
-  if (Array.isArray(value)) return value.map(copyOf) as Value;
+  if (Array.isArray(value)) return value.map(copyOf).filter((copy) => copy !== undefined) as Value;
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner, name)])) as Value;
 }

@@ -2,10 +2,9 @@
 
 import { ConfigError } from '../../values/errors.js';
 import type { AbortSignalLike, FetchLike } from '../../values/platform.js';
-import { bytesOption, millisecondsOption } from '../options/option-checks.js';
+import { checkSignal, bytesOption, millisecondsOption } from '../options/option-checks.js';
 import { readHeaders, type HeaderFields } from '../options/request-headers.js';
 import type { RequestOptions, RetryPolicy } from '../options/request-options.js';
-import { checkSignal } from './signals.js';
 import { retryPolicy } from '../options/retry-policy.js';
 import type { Settings } from '../options/settings.js';
 

@@ -1,8 +1,9 @@
 // Abort signals, timers and pauses. None of them leaves a listener or a timer behind.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../values/errors.js';
 import type { AbortSignalLike } from '../../values/platform.js';
+import type { Settings } from '../options/settings.js';
+import { checkSignal } from '../options/option-checks.js';
 
 /** The longest time that a timer of JavaScript can hold; longer ones would fire at once. */
 const LONGEST_TIMER = 2_147_483_647;
@@ -14,16 +15,6 @@ interface SharedListener {
 
 /** Our listener on each signal. It is one for all calls, since runtimes warn of a leak where there are many. */
 const sharedListeners = new WeakMap<AbortSignalLike, SharedListener>();
-
-/**
- * Checks that a value is an AbortSignal. Passing the controller in its place is a common mistake.
- * @throws ConfigError if it is none
- */
-export function checkSignal(signal: Partial<AbortSignalLike>): void {
-  if (typeof signal.addEventListener !== 'function' || typeof signal.removeEventListener !== 'function') {
-    throw new ConfigError('signal must be an AbortSignal; an AbortController has one as its `signal`');
-  }
-}
 
 /**
  * Calls back when the signal is aborted, until `offAbort`.
@@ -71,6 +62,12 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignalLike | 
       offAbort(signal, abort);
     });
   });
+}
+
+/** Waits for the core, while it is being loaded. */
+export function whenReady(settings: Settings, signal: AbortSignalLike | undefined): Promise<void> | undefined {
+  const loading = settings.whenReady();
+  return loading ? unlessAborted(loading, signal) : undefined;
 }
 
 /** Calls back after a time, but never after more than a timer can hold. Returns what cancels it. */

@@ -248,3 +248,9 @@ export class PlanError extends DeploymentControlError {
     super(message);
   }
 }
+
+/** Whether an error may pass while polling: one of the connection, the gateway or the load, not of the request. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
+  return error instanceof ConnectionError || error instanceof ResponseParseError;
+}

@@ -3,6 +3,7 @@
 import { ConfigError } from '../../values/errors.js';
 import { unknownName } from '../../values/option-names.js';
 import { isPlain, kindOf } from '../../values/plain.js';
+import type { AbortSignalLike } from '../../values/platform.js';
 import {
   CALL_OPTIONS,
   CALLED_ELSEWHERE,
@@ -40,6 +41,20 @@ export function enumOption<W extends string, F>(name: string, words: readonly W[
 /** Checks that an option is a function, or left out. */
 export function checkFunction(name: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'function') throw new ConfigError(`${name} must be a function`);
+}
+
+/** Checks that an option is true or false, or left out. */
+export function checkFlag(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'boolean') throw new ConfigError(`${name} must be true or false`);
+}
+
+/**
+ * Checks that a value is an AbortSignal. Passing the controller in its place is a common mistake.
+ * @throws ConfigError if it is none
+ */
+export function checkSignal(signal: Partial<AbortSignalLike>): void {
+  if (typeof signal.addEventListener !== 'function' || typeof signal.removeEventListener !== 'function')
+    throw new ConfigError('signal must be an AbortSignal; an AbortController has one as its `signal`');
 }
 
 /**

@@ -6,7 +6,7 @@ import { responseValue } from '../call/call-response.js';
 import { operationRequest, revisionArguments } from '../call/operation-request.js';
 import type { OutgoingRequest } from '../call/outgoing-request.js';
 import { pause, unlessAborted } from '../call/signals.js';
-import { ApiError, ConnectionError, ResponseParseError } from '../errors/call-errors.js';
+import { ApiError, isTemporary } from '../errors/call-errors.js';
 import type { ReadLog, WaitErrorDetails } from '../errors/wait-errors.js';
 import { revisionFailedError, revisionSupersededError, waitTimeoutError } from '../errors/create-wait-error.js';
 import { headerOf } from '../http/fetch-response.js';
@@ -161,10 +161,4 @@ class Wait {
   #elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }
-}
-
-/** Whether an error may pass while polling: one of the connection, the gateway or the load, not of the request. */
-export function isTemporary(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
-  return error instanceof ConnectionError || error instanceof ResponseParseError;
 }

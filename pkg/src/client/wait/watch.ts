@@ -1,10 +1,9 @@
 // A wait as a stream of its polls.
 
-import { checkSignal } from '../call/signals.js';
 import type { ReadLog } from '../errors/wait-errors.js';
 import { reading } from '../options/argument-error.js';
 import type { RevisionOrIds } from '../options/ids.js';
-import { checkFunction, checkWaitOptions } from '../options/option-checks.js';
+import { checkSignal, checkFunction, checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
 import type { Progress, WaitOptions } from '../options/wait-options.js';
 import { wait } from './wait.js';

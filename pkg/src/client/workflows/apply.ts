@@ -2,7 +2,7 @@
 
 import type { Deployment, Revision } from '../../generated/records.js';
 import { isObject } from '../../values/plain.js';
-import { unlessAborted } from '../call/signals.js';
+import { whenReady } from '../call/signals.js';
 import {
   ApiError,
   ConnectionError,
@@ -20,8 +20,10 @@ import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
-import { readApplyOptions, readPlanOptions } from './apply-options.js';
 import { checkedForm, checkReachable, differenceTo, findDeployment, nameOf, planFor, planForm } from './plan-form.js';
+import { ConfigError } from '../../values/errors.js';
+import { checkFunction } from '../options/option-checks.js';
+import { readOptions, readWait } from './method-options.js';
 
 /** Says what `apply` would do. */
 export async function plan(
@@ -32,7 +34,7 @@ export async function plan(
 ): Promise<Plan> {
   const given = reading(() => readPlanOptions(options));
   const run = new Run(settings, list, given);
-  await ready(settings, given);
+  await whenReady(settings, given.signal);
   return planForm(
     run,
     reading(() => checkedForm(run, form)),
@@ -60,7 +62,7 @@ export async function apply(
     return read;
   });
   const run = new Run(settings, list, given);
-  await ready(settings, given);
+  await whenReady(settings, given.signal);
   const made = reading(() => (isPlan(formOrPlan) ? { ...formOrPlan } : undefined));
   const form = reading(() => checkedForm(run, made === undefined ? formOrPlan : made.form));
   const now = made === undefined ? await planForm(run, form, given) : await planAgain(run, { ...made, form }, given);
@@ -70,11 +72,6 @@ export async function apply(
   if (now.action !== 'none') await given.onApplied?.(changed);
   const revision = given.wait ? await waitFor(run, calls, { now, changed }, given) : undefined;
   return { action: now.action, deployment: changed, plan: now, ...(revision && { revision }) };
-}
-
-async function ready(settings: Settings, { signal }: PlanOptions): Promise<void> {
-  const loading = settings.whenReady();
-  if (loading) await unlessAborted(loading, signal);
 }
 
 function isPlan(given: ApplyForm | Plan): given is Plan {
@@ -208,4 +205,23 @@ async function rolledBack(
     if (error instanceof RollbackError) return undefined;
     throw error;
   }
+}
+
+const FLAGS = ['redeployFailed', 'redeploy'];
+const PLAN_OPTIONS = [...FLAGS, 'signal', 'timeout'];
+const APPLY_OPTIONS = [...PLAN_OPTIONS, 'wait', 'rollbackOnFailure', 'onPlan', 'onApplied', 'onProgress'];
+const EXAMPLE = '{ signal, timeout: 10_000 }';
+
+function readPlanOptions(options: PlanOptions | null | undefined): PlanOptions {
+  return readOptions('plan', options, { names: PLAN_OPTIONS, flags: FLAGS, example: EXAMPLE });
+}
+
+function readApplyOptions(options: ApplyOptions | null | undefined): ApplyOptions {
+  const flags = [...FLAGS, 'rollbackOnFailure'];
+  const given = readOptions('apply', options, { names: APPLY_OPTIONS, flags, example: EXAMPLE });
+  const wait = readWait(given.wait);
+  if (given.rollbackOnFailure && !wait)
+    throw new ConfigError('rollbackOnFailure needs `wait`: only a wait sees that a revision failed');
+  for (const name of ['onPlan', 'onApplied', 'onProgress'] as const) checkFunction(name, given[name]);
+  return { ...given, wait };
 }

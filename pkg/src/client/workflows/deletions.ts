@@ -1,17 +1,15 @@
 // `deployments.deleteMany` of a list: by one request where the service takes it, else one after the other (observed 9).
 
+import { MOST_DELETED } from '../../generated/operations.js';
 import { ConfigError, DeploymentControlError } from '../../values/errors.js';
 import { MAX_ITEMS, firstOf } from '../../values/arguments.js';
 import type { Deployment } from '../../generated/records.js';
-import { ApiError, ConnectionError, NotFoundError, ResponseParseError } from '../errors/call-errors.js';
+import { ApiError, isTemporary, NotFoundError } from '../errors/call-errors.js';
 import { WaitTimeoutError } from '../errors/wait-errors.js';
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
-import { readWait } from './wait-option.js';
+import { readWait } from './method-options.js';
 import type { Deletion, DeletionOptions, DeletionProgress, DeletionWait } from './deletion-calls.js';
-
-/** The most ids that one request takes (observed 9). */
-const MAX_IDS = 100;
 
 /** The statuses of a service that has no request for several, or refuses one because of some of them. */
 const REFUSED = [400, 404, 405, 409, 422, 501];
@@ -56,8 +54,8 @@ export async function deleteAll(
   const waiting = wait && { pace: client.pace(wait), wait };
   const own = { ...(delete_tracing_project && { delete_tracing_project }), ...(force && { force }) };
   const results = new Map<string, Deletion>();
-  for (let at = 0; at < ids.length; at += MAX_IDS) {
-    const chunk = ids.slice(at, at + MAX_IDS);
+  for (let at = 0; at < ids.length; at += MOST_DELETED) {
+    const chunk = ids.slice(at, at + MOST_DELETED);
     const isPlain = Object.keys(own).length === 0 && chunk.length > 1;
     const told = isPlain ? await deleteChunk(client, chunk, options) : new Set<string>();
     for (const id of chunk) {
@@ -174,10 +172,4 @@ async function statusOf(
     if (error instanceof NotFoundError) return undefined;
     throw error;
   }
-}
-
-/** Whether an error may pass while waiting: one of the connection, the gateway or the load, not of the request. */
-function isTemporary(error: Error): boolean {
-  if (error instanceof ApiError) return error.status >= 500 || error.status === 408 || error.status === 429;
-  return error instanceof ConnectionError || error instanceof ResponseParseError;
 }

@@ -1,5 +1,6 @@
 // Compares a form with the deployment of its name, and decides what makes the one of the other.
 
+import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { core } from '../../core/instance.js';
 import { jsonText } from '../../core/json-text.js';
 import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
@@ -15,9 +16,6 @@ import { validationError } from '../errors/create-error.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
-
-/** The most deployments of one page (contract 8). */
-const PAGE_SIZE = 100;
 
 /** What decides whether a deployment without differences is deployed again. */
 type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
@@ -123,7 +121,7 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
   const { agent } = form;
   const name = givenName(form);
   if (name === undefined && isObject(agent)) return findByAgent(run, agent);
-  let page = await run.list({ name_contains: name, limit: PAGE_SIZE }, run.callOptions);
+  let page = await run.list({ name_contains: name, limit: MAX_PAGE_SIZE }, run.callOptions);
   for (;;) {
     const found = page.items.find((deployment) => deployment.name === name);
     if (found !== undefined || !page.hasNext()) return found;
@@ -139,7 +137,7 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
 async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment | undefined> {
   const { agent_id, environment } = agent;
   const page: ListedPage = await run.list(
-    { agent_id, agent_environment: environment, limit: PAGE_SIZE },
+    { agent_id, agent_environment: environment, limit: MAX_PAGE_SIZE },
     run.callOptions,
   );
   const listed = page.items.filter(({ is_preview }) => is_preview !== true);
@@ -154,7 +152,8 @@ async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment
   );
 }
 
-async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
+/** The latest revision of a deployment; undefined if it has none. */
+export async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
   if (latest_revision_id === null) return undefined;
   const ids = { deployment_id: id, revision_id: latest_revision_id };
   return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });

@@ -1,5 +1,6 @@
 // `deployments.rollback`: makes a revision like an earlier one (contract 4.5, observed 3, 4 and 7).
 
+import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
 import { ConfigError } from '../../values/errors.js';
@@ -9,11 +10,8 @@ import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import { described, type RevisionIds } from '../options/ids.js';
 import type { WaitOptions } from '../options/wait-options.js';
-import { readWait } from './wait-option.js';
+import { readWait } from './method-options.js';
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
-
-/** The most revisions of a page (observed 3). */
-const PAGE_SIZE = 100;
 
 /** Why a rollback is not sent: a sentence for each reason, in whose braces stands what was found. */
 const REFUSALS: Readonly<Record<RollbackReason, string>> = {
@@ -105,7 +103,7 @@ async function revisionToGoBackTo(
   options: RollbackOptions,
 ): Promise<Choice> {
   const all: Revision[] = [];
-  for await (const { items } of client.revisions.list(deploymentId, { limit: PAGE_SIZE }, options).pages()) {
+  for await (const { items } of client.revisions.list(deploymentId, { limit: MAX_PAGE_SIZE }, options).pages()) {
     // A revision that names no source has its deployment's.
     for (const revision of items) all.push({ source, ...revision });
     const place = to === undefined ? lastGood(client, all) : all.findIndex(({ id }) => id === to);

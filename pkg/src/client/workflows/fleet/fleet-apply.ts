@@ -10,9 +10,9 @@ import { apply, type ApplyClient } from '../apply.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';
-import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
 import { markOf } from './read/fleet-mark.js';
-import { shielded } from './read/fleet-shield.js';
+import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
+import { shielded } from './read/fleet-secrets.js';
 import { inOrder } from './fleet-schedule.js';
 import type { FleetApplyOptions, FleetEntry, FleetPlan } from './fleet-types.js';
 

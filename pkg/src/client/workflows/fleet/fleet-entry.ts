@@ -1,12 +1,13 @@
 // Decides what is done with one deployment of a fleet. The comparison is the same as that of `deployments.plan`.
 
+import { DELETION_STATES } from '../../../generated/choices.js';
 import type { PatchExplanation } from '../../../explain/explain.js';
 import { unreadableOf } from '../../../explain/secrets.js';
 import type { Deployment, Revision, Secret } from '../../../generated/records.js';
 import type { ApplyForm, Plan } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
-import { shielded, withHidden } from './read/fleet-shield.js';
+import { shielded, withHidden } from './read/fleet-secrets.js';
 import { hasResources, markOf, withMark } from './read/fleet-mark.js';
 import type { FleetAction } from './fleet-document-types.js';
 import type { FleetBlock, FleetEntry, FleetPlanOptions } from './fleet-types.js';
@@ -92,7 +93,7 @@ export function foreignEntry({ fleet, options }: Decision, current: Deployment):
 
 /** Whether a deployment is on its way out (contract 3, observed 4). */
 export function isBeingDeleted({ status }: Deployment): boolean {
-  return status === 'AWAITING_DELETE' || status === 'AWAITING_FINAL_DELETE';
+  return DELETION_STATES.has(status);
 }
 
 /** Whether the latest revision is the one that runs. */

@@ -1,12 +1,10 @@
 // Reads a whole workspace, so that no deployment is missed.
 
+import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import type { Deployment } from '../../../generated/records.js';
 import { PlanError } from '../../errors/call-errors.js';
 import type { Run } from '../apply-context.js';
 import type { WorkspaceListing } from './fleet-calls.js';
-
-/** The most deployments of one page (contract 8). */
-const PAGE_SIZE = 100;
 
 /** So often a listing begins again before it is given up. */
 const MOST_LISTINGS = 5;
@@ -24,7 +22,7 @@ export async function listWorkspace(
   let requests = 0;
   const pageAt = async (offset: number): Promise<readonly Deployment[]> => {
     requests += 1;
-    const { items } = await run.list({ limit: PAGE_SIZE, offset }, run.callOptions);
+    const { items } = await run.list({ limit: MAX_PAGE_SIZE, offset }, run.callOptions);
     return items;
   };
   for (let listing = 0; listing < MOST_LISTINGS; listing += 1) {
@@ -54,7 +52,7 @@ async function listOnce(
     const news = found.size - before;
     onPage?.(found.size);
     if (isEnd && news === 0) return [...found.values()];
-    isEnd = items.length < PAGE_SIZE;
+    isEnd = items.length < MAX_PAGE_SIZE;
     if (isEnd && (!confirmed || items.length === 0)) return [...found.values()];
     // A full page without anything new would be read for ever.
     if (!isEnd && news === 0) return undefined;

@@ -9,7 +9,8 @@ import { PlanError } from '../../errors/call-errors.js';
 import { validationError } from '../../errors/create-error.js';
 import type { Settings } from '../../options/settings.js';
 import type { Run } from '../apply-context.js';
-import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
+import { latestRevision } from '../plan-form.js';
+import { entryOf, foreignEntry, isBeingDeleted, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './fleet-listing.js';
 import { keepPlace, placeOf } from './fleet-workspace.js';
@@ -112,15 +113,9 @@ function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[]
 function storedByName(deployments: readonly Deployment[]): Map<string, Deployment> {
   const byName = new Map<string, Deployment>();
   for (const each of deployments) {
-    const isGoing = String(each.status).startsWith('AWAITING_') && String(each.status).endsWith('DELETE');
-    if (each.is_preview !== true && !(byName.has(each.name) && isGoing)) byName.set(each.name, each);
+    if (each.is_preview !== true && !(byName.has(each.name) && isBeingDeleted(each))) byName.set(each.name, each);
   }
   return byName;
-}
-
-function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision> {
-  const ids = { deployment_id: id, revision_id: latest_revision_id };
-  return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
 }
 
 /** What a plan knows beside its entries. */

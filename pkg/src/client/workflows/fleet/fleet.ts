@@ -3,13 +3,13 @@
 import { ConfigError } from '../../../values/errors.js';
 import type { Report } from '../../../issues/issues.js';
 import { isObject } from '../../../values/plain.js';
-import { abortReason, checkSignal, offAbort, onAbort, unlessAborted } from '../../call/signals.js';
+import { abortReason, offAbort, onAbort, whenReady } from '../../call/signals.js';
 import { reading } from '../../options/argument-error.js';
-import { checkFunction, checkNames, checkPlainObject, millisecondsOption } from '../../options/option-checks.js';
+import { checkFunction } from '../../options/option-checks.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import { WaitPolicy } from '../../wait/wait-policy.js';
 import { Run } from '../apply-context.js';
-import { readWait } from '../wait-option.js';
+import { readOptions as readMethodOptions, readWait } from '../method-options.js';
 import { applyPlan, type FleetClient } from './fleet-apply.js';
 import { isDocument, readDocument } from './fleet-document.js';
 import type { FleetPlanDocument } from './fleet-document-types.js';
@@ -62,8 +62,7 @@ export async function list(
   options: Pick<FleetPlanOptions, 'signal' | 'timeout'> | null | undefined,
 ): Promise<WorkspaceListing> {
   const given = reading(() => readOptions('list', options));
-  const loading = settings.whenReady();
-  if (loading) await unlessAborted(loading, given.signal);
+  await whenReady(settings, given.signal);
   return listWorkspace(new Run(settings, pages, given), { confirmed: true });
 }
 
@@ -131,8 +130,7 @@ function start<Options extends FleetApplyOptions, Event, Result>(
       if (signal?.aborted) abort();
       const own = { ...given, signal: stopping.signal };
       const run = new Run(client.settings, client.list, own);
-      const loading = client.settings.whenReady();
-      if (loading) await unlessAborted(loading, stopping.signal);
+      await whenReady(client.settings, stopping.signal);
       if (own.wait) reading(() => new WaitPolicy(own.wait as WaitOptions));
       return await work(run, own, (event) => stream.push(event));
     } finally {
@@ -149,21 +147,18 @@ function start<Options extends FleetApplyOptions, Event, Result>(
 
 /** A copy of the options, checked: an unknown one is refused with the nearest name. */
 function readOptions(method: keyof typeof NAMES, options: FleetApplyOptions | null | undefined): FleetApplyOptions {
-  checkPlainObject('the options', options, '{ prune: true }');
-  const given = { ...options };
-  checkNames(`the options of fleet.${method}`, given, NAMES[method], ELSEWHERE);
-  for (const name of [...FLAGS, 'withProject'] as const) {
-    const flag: unknown = given[name];
-    if (flag !== undefined && typeof flag !== 'boolean') throw new ConfigError(`${name} must be true or false`);
-  }
-  const { only, parallel, signal } = given as Readonly<Record<string, unknown>>;
+  const given = readMethodOptions(`fleet.${method}`, options, {
+    names: NAMES[method],
+    flags: [...FLAGS, 'withProject'],
+    elsewhere: ELSEWHERE,
+    example: '{ prune: true }',
+  });
+  const { only, parallel } = given as Readonly<Record<string, unknown>>;
   if (only !== undefined && !(Array.isArray(only) && only.every((name) => typeof name === 'string')))
     throw new ConfigError('only must be a list of names');
   if (parallel !== undefined && !(Number.isInteger(parallel) && Number(parallel) >= 1 && Number(parallel) <= 64))
     throw new ConfigError(`parallel must be a whole number from 1 to 64, not ${String(parallel)}`);
   checkFunction('secretValue', given.secretValue);
-  if (signal !== undefined && signal !== null) checkSignal(signal);
-  millisecondsOption('timeout', given.timeout, 0);
   if (given.prune && given.only)
     throw new ConfigError('prune is for the whole fleet and only for a part: give one of them');
   const wait = readWait(given.wait);

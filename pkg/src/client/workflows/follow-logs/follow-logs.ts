@@ -1,10 +1,11 @@
 // Follows the logs of a deployment: those of one revision, then those of the next, each line once.
 
+import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import { core } from '../../../core/instance.js';
 import { ConfigError } from '../../../values/errors.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { revisionArguments } from '../../call/operation-request.js';
-import { unlessAborted } from '../../call/signals.js';
+import { whenReady } from '../../call/signals.js';
 import { ApiError } from '../../errors/call-errors.js';
 import { reading } from '../../options/argument-error.js';
 import type { Settings } from '../../options/settings.js';
@@ -22,9 +23,6 @@ const BEFORE_BUILT = ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING'];
 /** Statuses that only a revision has whose build has succeeded. */
 const AFTER_BUILT = ['AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED', 'DEPLOY_FAILED'];
 
-/** The most revisions of one page (observed 3). */
-const MAX_REVISIONS = 100;
-
 /** Follows logs; returns the last revision. Errors of the arguments come at the first step. */
 export async function* followLogs(
   settings: Settings,
@@ -32,8 +30,7 @@ export async function* followLogs(
   options: FollowLogsOptions | undefined,
 ): Lines<Revision> {
   const policy = readPolicy(target, options);
-  const loading = settings.whenReady();
-  if (loading) await unlessAborted(loading, policy.call.signal);
+  await whenReady(settings, policy.call.signal);
   return yield* new Following(settings, policy).run(target);
 }
 
@@ -174,7 +171,7 @@ class Following {
   /** The ids of the newest revisions; none where a service does not list them. */
   async #revisions(deployment_id: string): Promise<string[]> {
     try {
-      const query = { limit: MAX_REVISIONS };
+      const query = { limit: MAX_PAGE_SIZE };
       const page = await this.#requests.send<{ readonly resources?: readonly Revision[] }>('revisions.list', {
         first: deployment_id,
         query,

@@ -6,10 +6,9 @@ import type { OperationArguments } from '../../call/operation-request.js';
 import { responseRecord, startOperation } from '../../call/run-operation.js';
 import { responseValue } from '../../call/call-response.js';
 import { pause } from '../../call/signals.js';
-import { ApiError } from '../../errors/call-errors.js';
+import { ApiError, isTemporary } from '../../errors/call-errors.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
-import { isTemporary } from '../../wait/wait.js';
 
 /** The time from one request of a client to the next, in milliseconds. */
 const INTERVAL = 1_000;

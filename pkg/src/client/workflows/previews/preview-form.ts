@@ -10,11 +10,11 @@ import type {
   SourceConfig,
   SourceRevisionConfig,
 } from '../../../generated/records.js';
+import { walkSecrets } from '../../../values/secrets.js';
 import { ConfigError } from '../../../values/errors.js';
 import { PlanError } from '../../errors/call-errors.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
-import { containerSecrets, withoutContainerSecrets } from './preview-containers.js';
 import { markedResources, previewMark, type PreviewMark } from './preview-mark.js';
 
 /** What is copied of a `source_config` beside the resources: not the parent's own address. */
@@ -138,4 +138,28 @@ function picked(from: object, names: readonly string[]): object {
 /** The members that are not null. */
 function present<T extends object>(from: T): T {
   return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== null && value !== undefined)) as T;
+}
+
+/** The variables of a parent's containers that have a value. One by reference, or an empty one, is no secret. */
+export function containerSecrets(spec: object | null | undefined): readonly Secret[] {
+  const found: Secret[] = [];
+  walkSecrets(spec, (variable) => {
+    if (hasValue(variable)) found.push({ name: String(variable.name), value: String(variable.value) });
+    return variable;
+  });
+  return found;
+}
+
+/** The resources without the variables that have a value, except those that are named. */
+function withoutContainerSecrets(
+  spec: ResourceSpec | null | undefined,
+  named: readonly string[],
+): ResourceSpec | null | undefined {
+  return walkSecrets(spec, (variable) =>
+    hasValue(variable) && !named.includes(String(variable.name)) ? undefined : variable,
+  );
+}
+
+function hasValue({ value }: Readonly<Record<string, unknown>>): boolean {
+  return value !== undefined && value !== null && value !== '';
 }

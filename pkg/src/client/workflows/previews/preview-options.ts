@@ -3,9 +3,8 @@
 import { ConfigError } from '../../../values/errors.js';
 import { isObject } from '../../../values/plain.js';
 import type { Secret } from '../../../generated/records.js';
-import { checkSignal } from '../../call/signals.js';
-import { checkFunction, checkNames, checkPlainObject, millisecondsOption } from '../../options/option-checks.js';
-import { readWait } from '../wait-option.js';
+import { checkFunction } from '../../options/option-checks.js';
+import { readOptions, readWait } from '../method-options.js';
 import type { DeletionWait } from '../deletion-calls.js';
 import type { PreviewDownOptions, PreviewSweepOptions, PreviewUpOptions } from './preview-calls.js';
 import { checkKey } from './preview-name.js';
@@ -38,7 +37,6 @@ export function readUp(options: PreviewUpOptions): ReadUpOptions {
   for (const name of ['image', 'ref'] as const) checkText(name, given[name], false);
   if (given.commit !== undefined && !/^[0-9a-f]{7,64}$/i.test(String(given.commit)))
     throw new ConfigError('commit must be 7 to 64 hexadecimal digits');
-  checkFlags(given, ['untrusted', 'dryRun']);
   checkTtl(given.ttl);
   const { max = 20 } = given;
   if (!(Number.isInteger(max) && Number(max) >= 1 && Number(max) <= 10_000))
@@ -77,27 +75,18 @@ export function readList(options: { readonly from?: string | undefined } | null 
 }
 
 function read(method: keyof typeof NAMES, options: object | null | undefined): Given {
-  checkPlainObject('the options', options, "{ key: 'pr-12', from: 'support-agent' }");
-  const given: Given = { ...options };
-  checkNames(`the options of previews.${method}`, given, NAMES[method], ELSEWHERE);
-  const { signal, timeout } = given;
-  if (signal !== undefined && signal !== null) checkSignal(signal);
-  millisecondsOption('timeout', timeout as number | undefined, 0);
-  return given;
+  return readOptions<Given>(`previews.${method}`, options as Given, {
+    names: NAMES[method],
+    flags: ['untrusted', 'dryRun'],
+    elsewhere: ELSEWHERE,
+    example: "{ key: 'pr-12', from: 'support-agent' }",
+  });
 }
 
 function deleting(given: Given): Pick<PreviewDownOptions, 'wait'> {
   checkText('from', given.from, false);
-  checkFlags(given, ['dryRun']);
   const { wait = true } = given;
   return { wait: readWait(wait) as DeletionWait | undefined };
-}
-
-function checkFlags(given: Given, names: readonly string[]): void {
-  for (const name of names) {
-    if (given[name] !== undefined && typeof given[name] !== 'boolean')
-      throw new ConfigError(`${name} must be true or false`);
-  }
 }
 
 function checkText(name: string, value: unknown, isNeeded: boolean): void {

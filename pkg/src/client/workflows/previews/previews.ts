@@ -1,6 +1,6 @@
 // The calls for previews: their options, and the run of each.
 
-import { unlessAborted } from '../../call/signals.js';
+import { whenReady } from '../../call/signals.js';
 import { reading } from '../../options/argument-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import { WaitPolicy } from '../../wait/wait-policy.js';
@@ -48,8 +48,7 @@ export async function list(
 
 /** Begins a call once the core is there. */
 async function start({ settings, list: pages }: PreviewClient, given: StartOptions): Promise<Run> {
-  const loading = settings.whenReady();
-  if (loading) await unlessAborted(loading, given.signal);
+  await whenReady(settings, given.signal);
   const { wait } = given;
   if (typeof wait === 'object') reading(() => new WaitPolicy(wait as WaitOptions));
   return new Run(settings, pages, given);

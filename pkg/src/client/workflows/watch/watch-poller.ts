@@ -1,16 +1,16 @@
 // The requests behind all watches of one client for the same deployments: one at a time, listings in turn with single
 // revisions.
 
+import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import { core } from '../../../core/instance.js';
 import type { Deployment, DeploymentListParams, Revision } from '../../../generated/records.js';
 import { responseValue } from '../../call/call-response.js';
 import { startOperation } from '../../call/run-operation.js';
 import { pause } from '../../call/signals.js';
-import { ApiError, NotFoundError, ResponseParseError } from '../../errors/call-errors.js';
+import { ApiError, isTemporary, NotFoundError, ResponseParseError } from '../../errors/call-errors.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
-import { isTemporary } from '../../wait/wait.js';
 import * as pace from './watch-pace.js';
 import {
   afterListing,
@@ -22,9 +22,6 @@ import {
   nextReading,
   type Entries,
 } from './watch-state.js';
-
-/** The most deployments that a page of the service holds, and the most ids that one listing can ask for (contract 8). */
-const PAGE_SIZE = 100;
 
 /** After so many failures in a row, a listing begins anew. */
 const MOST_FAILURES = 3;
@@ -265,7 +262,7 @@ export class Poller {
     const page = before === undefined ? await this.#listing({}, signal) : await this.#nextPage(before, signal);
     // Someone asked for a newer listing meanwhile.
     if (refreshes !== this.#refreshes) return;
-    const asked = before?.missing?.splice(0, PAGE_SIZE);
+    const asked = before?.missing?.splice(0, MAX_PAGE_SIZE);
     for (const record of page.items) if (asked?.includes(record.id) !== false) round.found.set(record.id, record);
     this.#round = Object.assign(round, { page, pages: round.pages + 1 });
     if (!this.isComplete) this.entries = afterPage(this.entries, page.items);
@@ -280,12 +277,12 @@ export class Poller {
   #nextPage({ page, missing }: Round, signal: AbortSignal): PromiseLike<Page> {
     return missing === undefined
       ? page.next()
-      : this.#listing({ deployment_ids: missing.slice(0, PAGE_SIZE).join(',') }, signal);
+      : this.#listing({ deployment_ids: missing.slice(0, MAX_PAGE_SIZE).join(',') }, signal);
   }
 
   #listing(more: DeploymentListParams, signal: AbortSignal): PromiseLike<Page> {
     // A repetition is a request too: the watch decides when it is sent.
-    return this.#listDeployments({ ...this.#filter, ...more, limit: PAGE_SIZE }, { signal, retry: 0 });
+    return this.#listDeployments({ ...this.#filter, ...more, limit: MAX_PAGE_SIZE }, { signal, retry: 0 });
   }
 
   #complete({ begunAt, found }: Round): void {

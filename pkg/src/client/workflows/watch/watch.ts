@@ -3,9 +3,9 @@
 
 import { ConfigError } from '../../../values/errors.js';
 import type { DeploymentListParams } from '../../../generated/records.js';
-import { abortReason, checkSignal, offAbort, onAbort } from '../../call/signals.js';
+import { abortReason, offAbort, onAbort } from '../../call/signals.js';
 import { reading } from '../../options/argument-error.js';
-import { checkNames, checkPlainObject, millisecondsOption } from '../../options/option-checks.js';
+import { checkNames, checkPlainObject, checkSignal, millisecondsOption } from '../../options/option-checks.js';
 import type { Settings } from '../../options/settings.js';
 import type {
   DeploymentChange,

@@ -9,12 +9,11 @@ import { closestWord } from '../../../../values/suggestion.js';
 import { check } from '../../../../validate/checks.js';
 import type { Settings } from '../../../options/settings.js';
 import type { ApplyForm } from '../../apply-calls.js';
-import { withDefaults } from './fleet-merge.js';
-import { cyclesOf } from './fleet-order.js';
+import type { Path } from '../../../../values/secrets.js';
+import { cyclesOf } from '../fleet-schedule.js';
 import { SecretValues, withValues } from './fleet-secrets.js';
 import type { FleetPlanOptions } from '../fleet-types.js';
 
-type Path = readonly (string | number)[];
 type Values = Readonly<Record<string, unknown>>;
 
 /** A deployment as the fleet wants it. */
@@ -177,4 +176,23 @@ function* orderIssues(list: readonly unknown[], desired: readonly Desired[]): It
     const path = desired.find(({ name }) => name === start)?.path ?? [];
     yield fleetIssue('fleet_cycle', [...path, 'after'], `Each of these waits for the next: ${cycle.join(' -> ')}`);
   }
+}
+
+/** Objects are merged, secrets by their names, a null removes a default, and everything else is taken whole. */
+export function withDefaults(defaults: Values, own: Values): Values {
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const [name, value] of Object.entries(own)) {
+    const usual = merged[name];
+    if (value === null && name in merged) delete merged[name];
+    else if (isObject(usual) && isObject(value)) merged[name] = withDefaults(usual, value);
+    else if (name === 'secrets' && Array.isArray(usual) && Array.isArray(value)) merged[name] = byName(usual, value);
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+function byName(defaults: readonly unknown[], own: readonly unknown[]): unknown[] {
+  const nameOf = (secret: unknown): unknown => (isObject(secret) ? secret.name : undefined);
+  const named = new Set(own.map(nameOf));
+  return [...defaults.filter((secret) => !named.has(nameOf(secret))), ...own];
 }

@@ -3,6 +3,7 @@
 import { isObject } from '../../../../values/plain.js';
 import { walkSecrets, type Path } from '../../../../values/secrets.js';
 import type { FleetPlanOptions, SecretSource } from '../fleet-types.js';
+import type { Deployment } from '../../../../generated/records.js';
 
 /** What is wrong with a reference. */
 export interface ReferenceProblem {
@@ -81,4 +82,18 @@ export function inlineSecrets(form: Readonly<Record<string, unknown>>): string[]
   const { secrets } = form;
   const list: unknown[] = Array.isArray(secrets) ? secrets : [];
   return list.flatMap((secret) => (isObject(secret) && 'value' in secret ? [String(secret.name)] : []));
+}
+
+/**
+ * The deployment as it is, with the values of its secrets and of its containers' variables out of sight: a program that
+ * names one reads it, and neither JSON, a log nor a copy shows it.
+ */
+export function shielded(deployment: Deployment): Deployment {
+  return walkSecrets(deployment, (secret) => ('value' in secret ? withHidden(secret, 'value') : secret));
+}
+
+/** An object whose member is read by its name alone. */
+export function withHidden<T extends object>(object: T, name: keyof T): T {
+  const copy = { ...object };
+  return Object.defineProperty(copy, name, { value: object[name], enumerable: false });
 }
