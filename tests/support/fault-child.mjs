@@ -1,23 +1,34 @@
-// Runs one fault in a process of its own and says what was seen, and how long something then kept the process alive.
+// Runs every fault in a process that does nothing else, and says what was seen, and how long something then kept the
+// process alive. Arguments are the ports of the server of faults, and names of cases where not all of them are wanted.
 import { getEventListeners } from 'node:events';
 import { DeploymentControl } from 'deployment-control';
-import { runFault } from './fault-cases.mjs';
+import { CASES, runFault, slug } from './fault-cases.mjs';
 
-const [name, baseUrl, warmUrl] = process.argv.slice(2);
+const [port, resettingPort, ...names] = process.argv.slice(2);
+/** Most of them wait for a time limit or a pause. */
+const AT_ONCE = 10;
 const unhandled = [];
 process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
 
-process.once('beforeExit', async () => {
-  const { ms, outcome, signal } = await runFault(name, { baseUrl, DeploymentControl });
-  await new Promise(setImmediate);
-  const listeners = getEventListeners(signal, 'abort').length;
-  const ended = performance.now();
-  process.once('exit', () =>
-    process.stdout.write(JSON.stringify({ ms, outcome, listeners, unhandled, lingered: performance.now() - ended })),
-  );
-});
-// On first use Node loads its fetch and compiles for a while: neither is the case's time. The case begins when the
-// process would end.
-await new DeploymentControl({ baseUrl: warmUrl, apiKey: null }).request('GET', '/', {
-  headers: { connection: 'close' },
-});
+const origin = (number) => `http://127.0.0.1:${number}`;
+// On first use Node loads its fetch and compiles for a while, which is the time of no case.
+await new DeploymentControl({ baseUrl: `${origin(port)}/warm`, apiKey: null }).request('GET', '/');
+
+const seen = {};
+// What keeps the processor busy comes last.
+const isBusy = (name) => Number(CASES[name].requests >= 1_000);
+const due = names.length > 0 ? names : Object.keys(CASES).sort((one, other) => isBusy(one) - isBusy(other));
+async function work() {
+  for (let name = due.shift(); name !== undefined; name = due.shift()) {
+    const baseUrl = `${origin(CASES[name].resetting ? resettingPort : port)}/${slug(name)}`;
+    const { ms, outcome, signal } = await runFault(name, { baseUrl, DeploymentControl });
+    await new Promise(setImmediate);
+    seen[name] = { ms, outcome, listeners: getEventListeners(signal, 'abort').length };
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+const ended = performance.now();
+process.once('exit', () =>
+  process.stdout.write(JSON.stringify({ seen, unhandled, lingered: performance.now() - ended })),
+);
