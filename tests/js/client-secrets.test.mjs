@@ -95,7 +95,7 @@ function randomKeys(count) {
 describe('a credential that the service repeats', () => {
   for (const [place, answer] of Object.entries(ANSWERS)) {
     it(`in ${place} is shown nowhere`, async () => {
-      for (const key of [...randomKeys(24), 'sk-live/abc+def==', 'k"ey\\with\'quotes', 'kéy-with-ümlauts']) {
+      for (const key of [...randomKeys(8), 'sk-live/abc+def==', 'k"ey\\with\'quotes', 'kéy-with-ümlauts']) {
         for (const [spelling, write] of Object.entries(WRITTEN)) {
           // Characters that JSON would not have by themselves are escaped wherever the answer is JSON.
           const echo = spelling === 'plain' ? JSON.stringify(key).slice(1, -1) : write(key);

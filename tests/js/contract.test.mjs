@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { DeploymentControl, issuesFrom } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { runCase } from '../contract/runner.mjs';
+import { send } from '../support/emulator.mjs';
 import { startEmulator } from '../support/server.mjs';
 
 const cases = JSON.parse(await readFile(new URL('../contract/cases.json', import.meta.url), 'utf8'));
@@ -54,13 +55,15 @@ describe("in a provider's own words, and with its own path of an interruption", 
 describe('over HTTP', () => {
   let server;
   before(async () => {
-    server = await startEmulator();
+    server = await startEmulator(['--port', '0', '--clock', 'manual']);
   });
   after(() => server.stop());
+  const advance = () => send(`${server.url}/_emulator/advance`, 'POST', { ms: 300 });
+  const wait = { minDelay: 5, maxDelay: 5, onProgress: () => void advance() };
   for (const testCase of cases) {
     it(testCase.name, async () => {
       const control = new DeploymentControl({ baseUrl: server.url, apiKey: null });
-      await runCase(testCase, { control, issuesFrom, wait: { minDelay: 50, maxDelay: 200 } });
+      await runCase(testCase, { control, issuesFrom, wait });
     });
   }
 });
