@@ -91,7 +91,7 @@ pub use request::{check_form, check_text, check_text_with};
 pub use response::{ResponseError, check_response};
 pub use service_422::{ServiceIssue, service_issues, steps_in_form};
 pub use session::{Change, Session, SessionError};
-#[cfg(any(feature = "emulator", all(feature = "client", feature = "model")))]
+#[cfg(feature = "emulator")]
 pub(crate) use suggestion::nearest;
 #[cfg(feature = "emulator")]
 pub(crate) use values::image_reference::{Flaw as ImageFlaw, check as check_image};
