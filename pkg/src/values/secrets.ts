@@ -6,8 +6,7 @@ export type Path = readonly (string | number)[];
 
 /** Whether the entries of the list at a path are secrets. */
 export function isSecretList(path: Path): boolean {
-  const name = path.at(-1);
-  return name === 'secrets' || name === 'env';
+  return ['secrets', 'env'].includes(String(path.at(-1)));
 }
 
 /** A copy of plain data with what `visit` gives in place of each secret: undefined leaves it out. */

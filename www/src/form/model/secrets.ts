@@ -8,8 +8,6 @@ export interface SecretRow {
   readonly value?: string;
 }
 
-export type SecretState = 'kept' | 'changed' | 'added' | 'removed';
-
 /** What stands in a form for a value that was typed and then dropped. It is never sent. */
 export const DROPPED = '• dropped •';
 
@@ -22,13 +20,6 @@ export function secretsOf(value: Data): readonly SecretRow[] {
 /** Whether the service gave a secret's value: some services give an empty or masked one instead (observed 7). */
 export function isReadable(value: unknown): value is string {
   return typeof value === 'string' && /[^*•"]/.test(value);
-}
-
-/** What a patch would do to a secret. */
-export function secretState(row: SecretRow, stored: readonly SecretRow[]): SecretState {
-  const before = stored.find(({ name }) => name === row.name);
-  if (!before) return 'added';
-  return (before.value ?? '') === (row.value ?? '') ? 'kept' : 'changed';
 }
 
 /** A copy with another text in place of each secret value: those of the secrets, and those of a container's `env`. */
@@ -52,10 +43,8 @@ export function withoutTyped(value: Data, base: Data): Data {
 }
 
 /** The paths of the values that were dropped. */
-export function droppedIn(value: unknown, path: Path = []): readonly Path[] {
-  if (value === DROPPED) return [path];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    droppedIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
+export function droppedIn(value: Data): readonly Path[] {
+  const found: Path[] = [];
+  walkSecrets(value, (secret, path) => secret.value === DROPPED && found.push([...path, 'value']));
+  return found;
 }

@@ -1,6 +1,7 @@
 // The secrets that the deployment will have after the patch, by what happens to them.
 import { Fragment } from 'preact';
-import { type SecretRow, type SecretState, secretState } from '../model/secrets.js';
+import type { SecretRow } from '../model/secrets.js';
+import { type SecretState, secretState } from './secret-state.js';
 
 const STATES: readonly SecretState[] = ['added', 'changed', 'removed', 'kept'];
 
