@@ -28,6 +28,7 @@ const FILES = {
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
   // Each is loaded when it is called for the first time.
+  'client/uploads': ['uploads'],
   'client/workflows/deletions': [undefined, 'shared/deletions'],
   'client/workflows/rollback': [undefined, 'shared/rollback'],
   'client/workflows/method-options': [undefined, 'shared/method-options'],

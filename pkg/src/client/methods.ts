@@ -20,7 +20,6 @@ import type { Settings } from './options/settings.js';
 import type { WaitOptions } from './options/wait-options.js';
 import { list } from './pages.js';
 import type { Deployments, Integrations, Revisions } from './resources.js';
-import { upload } from './uploads.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
 import { wait } from './wait/wait.js';
 import { watch } from './wait/watch.js';
@@ -45,7 +44,9 @@ export function resources(settings: Settings): Record<string, object> {
     revisions: { ...all.revisions, ...revisionCalls(settings, logs) },
     projects: projectCalls(settings),
     integrations: { ...all.integrations, listManagedRepositories: listManagedRepositories(settings) },
-    uploads: { put: (id, bytes, options) => upload(settings, id, bytes, options) } satisfies Uploads,
+    uploads: {
+      put: async (id, bytes, options) => (await import('./uploads.js')).upload(settings, id, bytes, options),
+    } satisfies Uploads,
     fleet: fleetCalls(settings, () => calls as unknown as Calls),
     previews: previewCalls(settings, () => calls as unknown as Calls),
   };
