@@ -5,7 +5,6 @@ import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
 import { connected } from '../../service/connection.js';
-import { refreshDeployment } from '../../service/deployments.js';
 import { redeployRevision } from '../../service/revision-actions.js';
 import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 
@@ -31,8 +30,8 @@ const ACTIONS = {
     commands: (names: readonly string[]) => [['delete', ...names]],
     run: async ({ id }: Deployment) => {
       const { client } = await connected();
+      // The list that is read afterwards shows it: a reading of its own could come after its end, and be a 404.
       await client.deployments.delete(id);
-      void refreshDeployment(id);
     },
   },
 } as const;
