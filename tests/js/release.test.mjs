@@ -221,3 +221,16 @@ test('a patch that takes declarations away has a problem, and other words of a c
     await rm(root, { recursive: true });
   }
 });
+
+test('what docs/validation.md says of weights are the budgets', async () => {
+  const { sizes } = JSON.parse(await readFile(join(ROOT, 'release/budgets.json'), 'utf8'));
+  const page = await readFile(join(ROOT, 'docs/validation.md'), 'utf8');
+  for (const [start, words] of [
+    ['validateCreate of deployment-control/validate', 'for `validateCreate`'],
+    ['FormSession and createSchema of deployment-control/validate', 'for `FormSession` and `createSchema`'],
+    ['client and checks: ', 'for the client with its checks'],
+  ]) {
+    const { atMost } = sizes.find(({ name }) => name.startsWith(start));
+    assert.ok(page.includes(`${atMost / 1000} kB ${words}`), `docs/validation.md: ${atMost / 1000} kB ${words}`);
+  }
+});
