@@ -32,9 +32,9 @@ export async function lock(path: string, makeRoom: () => Promise<void>): Promise
       await rm(claim, { force: true });
       await writeClaim(claim, text, async () => {
         // Its name says enough to claim the lock while it is empty.
-        await refuseIfHeld(path);
+        await isLeft(path);
         if ((await othersStarting(path, claim)) !== undefined) return;
-        await refuseIfHeld(path);
+        await isLeft(path);
         await makeRoom();
       });
       if (await tryLink(claim, path)) {
@@ -42,12 +42,12 @@ export async function lock(path: string, makeRoom: () => Promise<void>): Promise
         await othersStarting(path, claim).catch(() => undefined);
         return () => release(path, text);
       }
-      await refuseIfHeld(path);
+      await isLeft(path);
       starting = await othersStarting(path, claim);
       if (starting === undefined) {
-        // Looked at again, because one that has started in the meantime has no claim left.
-        await refuseIfHeld(path);
-        await rm(path, { force: true });
+        // Looked at again, because one that has started in the meantime has no claim left. Where no lock is left, one
+        // that another process makes right now must not be removed.
+        if (await isLeft(path)) await rm(path, { force: true });
       } else {
         await rm(claim, { force: true });
         await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
@@ -79,13 +79,14 @@ async function writeClaim(claim: string, text: string, makeRoom: () => Promise<v
   }
 }
 
-/** Rejects if a process that runs has the lock. */
-async function refuseIfHeld(path: string): Promise<void> {
+/** Whether a process that has ended has left its lock; false where there is none. Rejects if a process that runs has it. */
+async function isLeft(path: string): Promise<boolean> {
   const owner = await ownerOf(path);
-  if (owner !== null && (await isAlive(owner)))
-    throw new Error(
-      `process ${owner.pid} has the data file open: stop it, or name another file by --data (if it is no emulator, remove ${path})`,
-    );
+  if (owner === null) return false;
+  if (!(await isAlive(owner))) return true;
+  throw new Error(
+    `process ${owner.pid} has the data file open: stop it, or name another file by --data (if it is no emulator, remove ${path})`,
+  );
 }
 
 /** Removes a lock. If its folder was removed in the meantime, another process may have the lock of that name. */
