@@ -86,18 +86,33 @@ node_tests() {
   return "$result"
 }
 
+# The features that xtask needs too, so that the crate is compiled once for both.
+readonly NATIVE=(--locked --workspace --features words,reqwest-without-tls)
+
+# Compiles the native tests, and lints what it compiles (.cargo/config.toml). Cargo repeats the warnings of what it has
+# compiled before.
+lint_native() {
+  cargo test "${NATIVE[@]}" --no-run 2>&1 | tee "$OUTPUT/native.txt"
+  ((PIPESTATUS[0] == 0)) && ! grep -q '^warning' "$OUTPUT/native.txt"
+}
+
+# Lints everything that is compiled for wasm32 alone, the tests included.
 lint_wasm() {
+  cargo clippy --locked --lib --test wasm --target wasm32-unknown-unknown --features wasm-client,wasm-emulator,browser,js -- -D warnings
+}
+
+# Lints each set of features that is shipped or offered by itself: what one of them does not use is dead code there.
+lint_features() {
   local feature
   for feature in wasm-checks,small wasm-client wasm-emulator browser,model,js reqwest; do
     cargo clippy --locked --lib --target wasm32-unknown-unknown --no-default-features --features "$feature" -- -D warnings || return
   done
-  cargo clippy --locked --target wasm32-unknown-unknown --features browser,js --test 'browser_*' -- -D warnings
+  cargo clippy --locked --workspace --all-targets --features browser,js,reqwest -- -D warnings
 }
 
 compiled() {
-  group 'lints: clippy, native' cargo clippy --locked --workspace --all-targets --features words,browser,js,reqwest -- -D warnings
+  group 'native: compiled and linted' lint_native && group 'native: cargo test' cargo test "${NATIVE[@]}" --no-fail-fast
   group 'lints: clippy, wasm32' lint_wasm
-  group 'native: cargo test' cargo test --locked --no-fail-fast --workspace --features words,browser,js,reqwest
 }
 page() { group 'page: tests/browser' node_tests tests/browser; }
 node_js() { group 'wasm in Node: tests/js' node_tests tests/js; }
@@ -106,6 +121,7 @@ examples() { group 'examples: tests/examples' node_tests tests/examples -maxdept
 outside() { group 'from outside: tests/outside' node_tests tests/outside; }
 
 rest() {
+  group 'lints: clippy, each set of features' lint_features
   group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words,browser,js,reqwest
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
   group 'wasm in Chromium: client and records for Rust front ends' cargo xtask test-browser

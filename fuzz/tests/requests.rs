@@ -4,11 +4,11 @@ use deployment_control_fuzz::requests::Life;
 use fastrand::Rng;
 
 #[test]
-fn every_answer_to_a_hundred_thousand_requests_is_the_contracts() {
+fn every_answer_to_twenty_thousand_requests_is_the_contracts() {
     let seed = fastrand::u64(..);
     let mut rng = Rng::with_seed(seed);
     let mut counts = std::collections::BTreeMap::<u16, u64>::new();
-    for _ in 0..50 {
+    for _ in 0..10 {
         let mut life = Life::new(&mut rng);
         for _ in 0..2_000 {
             assert_eq!(life.step(&mut rng), Ok(()), "make fuzz SEED={seed}");
@@ -19,6 +19,6 @@ fn every_answer_to_a_hundred_thousand_requests_is_the_contracts() {
     }
     // A run that never gets past the first check would hold anything.
     for status in [200, 201, 204, 400, 401, 404, 405, 409, 415, 422] {
-        assert!(counts.get(&status).is_some_and(|count| *count > 50), "hardly any {status}: {counts:?}");
+        assert!(counts.get(&status).is_some_and(|count| *count > 10), "hardly any {status}: {counts:?}");
     }
 }

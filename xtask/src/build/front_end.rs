@@ -24,7 +24,7 @@ const ARGUMENTS: [&str; 7] = [
     "--disable-sync",
 ];
 
-/// Runs `tests/browser_client.rs` and `tests/browser_records.rs` in headless Chromium.
+/// Runs `tests/wasm` in headless Chromium.
 pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
     install_target()?;
     let folder = workspace.path("target/runner");
@@ -38,7 +38,7 @@ pub(crate) fn test_browser(workspace: &Workspace) -> Result<()> {
     let driver = program("CHROMEDRIVER", &["chromedriver"])?;
     cargo(
         workspace,
-        &["test", "--locked", "--target", TARGET, "--features", "browser,js", "--test", "browser_*"],
+        &["test", "--locked", "--target", TARGET, "--features", "browser,js", "--test", "wasm"],
         &workspace.path("target"),
         &[
             ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner),

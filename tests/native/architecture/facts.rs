@@ -1,0 +1,64 @@
+//! Facts of the contract that forms and the emulator need stand in `src/schema` alone; what JavaScript needs of them is
+//! generated.
+
+use super::source::{self, Source};
+
+/// A fact, and the words that a second list of it would hold close to each other.
+const FACTS: [(&str, &[&str]); 3] = [
+    ("the sources", &["repo_host", "external_docker", "internal_docker", "internal_source"]),
+    ("the types of deployments", &["dev_free", "dev", "prod"]),
+    ("the rounded fields", &["queue_cpu", "queue_cpu_limit", "redis_cpu"]),
+];
+
+/// How many lines a list of such words may span.
+const SPAN: usize = 8;
+
+/// Files that name the words for another reason.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("src/schema/", "the tables themselves"),
+    ("src/model/records.rs", "generated"),
+    ("pkg/src/generated/", "generated"),
+    ("www/src/form/model/sources.ts", "an icon for each source; the compiler asks for all of them"),
+    ("www/src/features/create/example.ts", "an example for each source"),
+];
+
+fn copies(sources: &[Source]) -> Vec<String> {
+    let mut found = Vec::new();
+    for Source { path, text } in sources {
+        if path.ends_with("/tests.rs") || EXCEPTIONS.iter().any(|(start, _)| path.starts_with(start)) {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let is_code = |line: &&str| !line.trim_start().starts_with(['/', '*']);
+        let lines: Vec<_> = code.lines().map(|line| Some(line).filter(is_code).unwrap_or_default()).collect();
+        for (fact, words) in FACTS {
+            let quoted = |line: &str, word: &str| {
+                [format!("'{word}'"), format!("\"{word}\""), format!("{word}:")].iter().any(|text| line.contains(text))
+            };
+            let has_all = |window: &[&str]| words.iter().all(|word| window.iter().any(|line| quoted(line, word)));
+            if let Some(line) = lines.windows(SPAN.min(lines.len()).max(1)).position(has_all) {
+                found.push(format!("{path}:{}: {fact}", line + 1));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_fact_stands_twice() {
+    let mut sources = source::below("src", &[".rs"]);
+    sources.extend(source::below("pkg/src", &[".ts"]));
+    sources.extend(source::below("www/src", &[".ts", ".tsx"]));
+    let found = copies(&sources);
+    assert!(found.is_empty(), "import these from src/schema or pkg/src/generated/choices.ts:\n{}", found.join("\n"));
+}
+
+#[test]
+fn a_planted_copy_is_found_and_a_single_word_is_none() {
+    let source = |text: &str| vec![Source { path: "www/src/a.ts".into(), text: text.into() }];
+    let copy = source(
+        "const A = 1;\n// 'dev_free' 'dev' 'prod'\nconst TYPES = {\n  dev_free: 'Free',\n  dev: 'D',\n  prod: 'P',\n};\n",
+    );
+    assert_eq!(copies(&copy), ["www/src/a.ts:1: the types of deployments"]);
+    assert_eq!(copies(&source("if (source === 'repo_host') x();\n")), Vec::<String>::new());
+}

@@ -1,0 +1,7 @@
+//! The service in memory.
+
+mod journal;
+mod life;
+mod listing;
+mod operations;
+mod problems;

@@ -1,0 +1,5 @@
+//! What a patch does, and which patch a form needs.
+
+mod as_applied;
+mod changes;
+mod plan;
