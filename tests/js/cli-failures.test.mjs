@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { run } from '../support/command.mjs';
+import { FAST, run } from '../support/command.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 describe('an address where another server answers', () => {
@@ -80,9 +80,6 @@ describe('what a client is made with', () => {
       assert.equal(code, 2);
     });
 });
-
-/** The environment in which a command's pauses pass at once. */
-const FAST = { NODE_OPTIONS: `--import ${new URL('../support/fast-pauses.mjs', import.meta.url)}` };
 
 describe('a revision that was interrupted', () => {
   let service;

@@ -1,8 +1,11 @@
-// Runs the built `deployment-control` as its users do: a process of its own, with an environment that holds nothing of
-// the machine's.
+// Runs the built `deployment-control` with an environment that holds nothing of the machine's: inside this process, or
+// in one of its own where signals, pipes or a terminal matter.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { EventEmitter, once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { Readable, Writable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
@@ -41,8 +44,93 @@ export function startCommand(args, { env = {}, input = '', cwd, program = [] } =
   return { child, ended, says };
 }
 
-/** Runs the command to its end. */
-export async function run(args, options) {
+/** The environment of a process in which the pauses of a command pass at once. */
+export const FAST = { NODE_OPTIONS: `--import ${new URL('fast-pauses.mjs', import.meta.url)}` };
+
+/** Runs the command to its end, in a process of its own. */
+export async function runProcess(args, options) {
   const { code, out, errors } = await startCommand(args, options).ended;
   return { code, out, errors };
+}
+
+/** What the code of a command sees as `process`: that of its own run. */
+const current = new AsyncLocalStorage();
+const real = globalThis.process;
+Object.defineProperty(globalThis, 'process', { configurable: true, get: () => current.getStore() ?? real });
+
+/** The code of the command, without its first file, which takes its words from the process. */
+const { runCommandLine } = await readFile(COMMAND, 'utf8').then(
+  (text) => import(new URL(/import\("(\.\/cli\/command-line-\w+\.js)"\)/.exec(text)[1], pathToFileURL(COMMAND))),
+);
+
+/** What `process.exit` throws, so that nothing after it runs. */
+class Exit extends Error {}
+
+/** A stream that keeps what is written to it. */
+class Kept extends Writable {
+  text = '';
+  _write(chunk, _encoding, done) {
+    this.text += chunk;
+    done();
+  }
+}
+
+/** A process for a command: with its arguments, environment and streams, and an end of its own. */
+function processOf(args, env, input) {
+  const listeners = new EventEmitter();
+  const listening = ['on', 'once', 'off', 'emit'].map((name) => [name, listeners[name].bind(listeners)]);
+  let end;
+  const ended = new Promise((resolve) => (end = resolve));
+  let isOver = false;
+  const face = {
+    ...Object.fromEntries(listening),
+    argv: [real.execPath, COMMAND, ...args],
+    env: { PATH: real.env.PATH, ...env },
+    stdin: Readable.from(input.length === 0 ? [] : [Buffer.from(input)]),
+    stdout: new Kept({ decodeStrings: false }),
+    stderr: new Kept({ decodeStrings: false }),
+    exitCode: undefined,
+    exit(code) {
+      // A timer that a real process would not have waited for.
+      if (isOver) return;
+      end(code ?? this.exitCode ?? 0);
+      throw new Exit();
+    },
+  };
+  ended.then(() => (isOver = true));
+  return { own: Object.create(real, Object.getOwnPropertyDescriptors(face)), ended, end };
+}
+
+/** The folder of this process, and the commands that run in another one. */
+const folder = real.cwd();
+let inFolder = 0;
+let folderIsFree;
+
+/** Makes `cwd` the folder of this process while `work` is done. What is done in another folder waits. */
+async function within(cwd, work) {
+  while (inFolder > 0 && real.cwd() !== cwd) await folderIsFree;
+  inFolder += 1;
+  real.chdir(cwd);
+  const done = work().finally(() => {
+    inFolder -= 1;
+    if (inFolder === 0) real.chdir(folder);
+  });
+  folderIsFree = done.catch(() => {});
+  return done;
+}
+
+/**
+ * Runs the command to its end inside this process. What Node.js itself reads of an environment needs a process of its
+ * own: a command with such a variable gets one.
+ */
+export function run(args, { env = {}, input = '', cwd = folder } = {}) {
+  if (Object.keys(env).some((name) => name.startsWith('NODE_')) || /^(-V|--version)$/.test(args[0]))
+    return runProcess(args, { env, input, cwd });
+  return within(cwd, async () => {
+    const { own, ended, end } = processOf(args, env, input);
+    current.run(own, () => runCommandLine(args)).then(() => end(own.exitCode ?? 0), end);
+    const code = await ended;
+    if (code instanceof Error) throw code;
+    return { code, out: own.stdout.text, errors: own.stderr.text };
+  });
 }

@@ -89,7 +89,7 @@ function listed(words: readonly Candidate[]): Place {
 
 async function namesOf(kinds: Place['kinds'], start: string, given: Place['given']): Promise<readonly Candidate[]> {
   if (kinds.includes('profile')) {
-    const { profiles } = readProfiles(profilesPath());
+    const { profiles } = readProfiles(profilesPath(process.env));
     return Object.entries(profiles).map(([name, { url }]) => ({ word: name, about: url }));
   }
   if (!kinds.includes('deployment')) return [];

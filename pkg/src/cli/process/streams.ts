@@ -38,16 +38,17 @@ export function writeOut(text: string): void {
   if (!outputClosed.aborted) process.stdout.write(text);
 }
 
-let isQuiet = false;
+/** The standard error outputs on which no progress is written. */
+const quiet = new WeakSet<NodeJS.WriteStream>();
 
 /** Leaves out what `writeProgress` is given from now on: the option `--quiet`. */
 export function beQuiet(): void {
-  isQuiet = true;
+  quiet.add(process.stderr);
 }
 
 /** Writes progress and hints to the standard error output, unless the command is to be quiet. */
 export function writeProgress(text: string): void {
-  if (!isQuiet) writeError(text);
+  if (!quiet.has(process.stderr)) writeError(text);
 }
 
 /** Whether the cursor stands in the middle of a line, where the terminal shows the keys of a stop as ^C. */

@@ -18,8 +18,8 @@ export interface ChosenService {
   readonly profile?: { readonly name: string; readonly fields: Profile };
 }
 
-/** Whether it was said that two variables name a service. */
-let isTold = false;
+/** The environments of which it was said that two variables name a service. */
+const told = new WeakSet<NodeJS.ProcessEnv>();
 
 type ServiceArguments = Arguments<'url' | 'profile'>;
 
@@ -42,19 +42,19 @@ function choose(args: ServiceArguments): ChosenService {
   if (url !== undefined) return { options: { baseUrl: url }, source: '--url' };
   if (name !== undefined) return profiled(name, '--profile');
   if (address) {
-    if (variable && !isTold)
+    if (variable && !told.has(process.env))
       writeError('DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_PROFILE are both set: the address is used\n');
-    isTold = true;
+    told.add(process.env);
     return { options: {}, source: 'DEPLOYMENT_CONTROL_URL' };
   }
   if (variable) return profiled(variable, 'DEPLOYMENT_CONTROL_PROFILE');
-  const { current } = readProfiles(profilesPath());
+  const { current } = readProfiles(profilesPath(process.env));
   return current === undefined ? { options: {}, source: 'nothing' } : profiled(current, '"profile use"');
 }
 
 /** The service of a profile. */
 export function profiled(name: string, source: string): ChosenService {
-  const fields = namedProfile(readProfiles(profilesPath()), name);
+  const fields = namedProfile(readProfiles(profilesPath(process.env)), name);
   return { options: profileOptions(name, fields, process.env), source, profile: { name, fields } };
 }
 

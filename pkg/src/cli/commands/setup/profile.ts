@@ -110,7 +110,7 @@ deployment-control/profiles.json in $XDG_CONFIG_HOME or ~/.config, and in %APPDA
 async function set(args: Arguments<keyof typeof FIELDS | 'json'>): Promise<void> {
   const name = args.operand;
   checkName(name);
-  const path = profilesPath();
+  const path = profilesPath(process.env);
   const before = readProfiles(path);
   const known = Object.hasOwn(before.profiles, name) ? before.profiles[name] : undefined;
   const given = {
@@ -149,7 +149,7 @@ function checked(fields: object, name: string): Profile {
 }
 
 async function use(args: Arguments<'json'>): Promise<void> {
-  const path = profilesPath();
+  const path = profilesPath(process.env);
   const before = readProfiles(path);
   const profile = namedProfile(before, args.operand);
   writeProfiles(path, { ...before, current: args.operand });
@@ -161,7 +161,7 @@ async function use(args: Arguments<'json'>): Promise<void> {
 }
 
 async function list(args: Arguments<'json'>): Promise<void> {
-  const path = profilesPath();
+  const path = profilesPath(process.env);
   const { current, profiles } = readProfiles(path);
   const records = Object.entries(profiles).map(([name, profile]) => recordOf(name, profile, current));
   if (args.flag('json')) return writeJson({ file: path, current: current ?? null, profiles: records });
@@ -178,7 +178,7 @@ async function list(args: Arguments<'json'>): Promise<void> {
 }
 
 async function show(args: Arguments<'json'>): Promise<void> {
-  const profiles = readProfiles(profilesPath());
+  const profiles = readProfiles(profilesPath(process.env));
   const name = args.operands[0] ?? profiles.current;
   if (name === undefined)
     throw new CommandError('no profile is in use: name one, or run "deployment-control profile use"', EXIT.absent);
@@ -207,7 +207,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 async function remove(args: Arguments<'json'>): Promise<void> {
-  const path = profilesPath();
+  const path = profilesPath(process.env);
   const { current, profiles } = readProfiles(path);
   const profile = namedProfile({ profiles }, args.operand);
   const rest = Object.fromEntries(Object.entries(profiles).filter(([name]) => name !== args.operand));
