@@ -19,7 +19,7 @@ import { shellProblems } from '../support/shell-blocks.mjs';
  */
 const NOT_RUN_HERE = [
   ['ARCHITECTURE.md', 'src/', 'a map of the folders'],
-  ['ARCHITECTURE.md', 'src        schema', 'a picture of the imports, which tests/architecture holds'],
+  ['ARCHITECTURE.md', 'src        schema', 'a picture of the imports, which tests/native/architecture holds'],
   [
     'docs/testing.md',
     "import { DeploymentControl, RevisionFailedError } from 'deployment-control';",

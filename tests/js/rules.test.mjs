@@ -1,5 +1,5 @@
 // Every rule of the validator through the package, from live values, texts and bytes: the table is
-// tests/cases/rules.json, which tests/rules.rs runs natively.
+// tests/cases/rules.json, which tests/native/rules.rs runs natively.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
