@@ -124,6 +124,7 @@ rest() {
   group 'lints: clippy, each set of features' lint_features
   group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words,browser,js,reqwest
   group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
+  group 'native: cargo test, every feature' cargo test --locked --no-fail-fast --package deployment-control --features words,browser,js,reqwest
   group 'wasm in Chromium: client and records for Rust front ends' cargo xtask test-browser
   ALL=1 group 'page in every engine: tests/browser' node_tests tests/browser
   group 'page in WebKitGTK: tests/webkit' node_tests tests/webkit

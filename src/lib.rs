@@ -59,6 +59,8 @@ pub mod json;
 #[cfg(feature = "model")]
 pub mod model;
 pub mod schema;
+#[cfg(any(feature = "client", feature = "emulator"))]
+mod time;
 pub mod validate;
 #[cfg(all(target_arch = "wasm32", any(feature = "wasm-checks", feature = "wasm-emulator")))]
 mod wasm;

@@ -8,10 +8,10 @@ use crate::emulator::state::records::State;
 use crate::emulator::state::revision::Revision;
 use crate::emulator::state::timeline::{self, Step};
 use crate::emulator::values::json::{Members as _, Object, Value, read_object};
-use crate::emulator::values::timestamp::parse_timestamp;
 use crate::emulator::values::uuid::canonical_uuid;
 use crate::model::Source;
 use crate::schema::{self, Format, Kind, Record, Text};
+use crate::time::parse_timestamp;
 use crate::validate;
 
 /// A list of a seed.

@@ -1,5 +1,5 @@
 // The checks of texts for generated predicates: formats in their usual spellings, and amounts. Each accepts at most
-// what src/validate/formats.rs accepts. No pattern can backtrack far, and none keeps a state between two texts.
+// what src/validate/values/formats.rs accepts. No pattern can backtrack far, and none keeps a state between two texts.
 
 import { isPlain, isWithin } from './predicate.js';
 

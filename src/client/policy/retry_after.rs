@@ -2,6 +2,7 @@
 //! 9110, 10.2.3).
 
 use crate::client::transport::Incoming;
+use crate::time::parse_http_date;
 
 pub(in crate::client) fn retry_after_ms(incoming: &impl Incoming, now_ms: f64) -> Option<f64> {
     let milliseconds = incoming.header("retry-after-ms").unwrap_or_default();
@@ -16,7 +17,9 @@ pub(crate) fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f
         return Some(ms);
     }
     let value = value.trim();
-    whole(value).map(|seconds| seconds * 1_000.0).or_else(|| date_ms(value).map(|date| (date - now_ms).max(0.0)))
+    whole(value)
+        .map(|seconds| seconds * 1_000.0)
+        .or_else(|| parse_http_date(value).map(|date| (date as f64 - now_ms).max(0.0)))
 }
 
 /// A count. A fraction counts as one more, since to come early is to be refused again; a count that is beyond all
@@ -28,27 +31,6 @@ fn whole(text: &str) -> Option<f64> {
     }
     let more = f64::from(u8::from(fraction.bytes().any(|digit| digit > b'0')));
     Some(digits.bytes().fold(0.0, |value, digit| value * 10.0 + f64::from(digit - b'0')).min(1e15) + more)
-}
-
-/// An IMF-fixdate, such as `Sun, 06 Nov 1994 08:49:37 GMT`, in milliseconds since 1970.
-fn date_ms(text: &str) -> Option<f64> {
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let mut parts = text.split(' ').skip(1);
-    let number = |text: &str| whole(text).filter(|value| *value < 10_000.0).map(|value| value as i64);
-    let day = number(parts.next()?)?;
-    let name = parts.next()?;
-    let month = (0_i64..).zip(MONTHS).find(|(_, known)| *known == name)?.0;
-    let year = number(parts.next()?)?;
-    let mut clock = parts.next()?.split(':').map(number);
-    let (hours, minutes, seconds) = (clock.next()??, clock.next()??, clock.next()??);
-    if parts.next() != Some("GMT") || !(1..=31).contains(&day) || !(1970..=9999).contains(&year) {
-        return None;
-    }
-    // Days of the civil calendar, counted from the first of March, so that a leap day is the last of its year.
-    let shifted = year - i64::from(month < 2);
-    let day_of_year = (153 * ((month + 10) % 12) + 2) / 5 + day - 1;
-    let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + day_of_year - 719_468;
-    Some(((days * 24 + hours) * 60 + minutes) as f64 * 60_000.0 + seconds as f64 * 1_000.0)
 }
 
 #[cfg(test)]

@@ -4,9 +4,9 @@
 use serde_json::Number;
 
 use crate::emulator::values::json::{Object, Value, read};
-use crate::emulator::values::timestamp::format_timestamp;
 use crate::emulator::values::uuid::canonical_uuid;
 use crate::schema::{Format, Kind, Record, Text};
+use crate::time::format_timestamp;
 
 /// Converts the values of a form that has passed its checks.
 pub(crate) fn convert(record: &Record, form: &mut Object) {

@@ -6,9 +6,9 @@ use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::response;
 use crate::emulator::state::keys;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::emulator::values::timestamp::format_timestamp;
 use crate::http::Response;
 use crate::schema::Hosting;
+use crate::time::format_timestamp;
 
 /// `GET /v2/listeners`.
 pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {

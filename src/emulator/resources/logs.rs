@@ -6,8 +6,8 @@ use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::response;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::emulator::values::timestamp::{format_timestamp, parse_timestamp};
 use crate::http::Response;
+use crate::time::{format_timestamp, parse_timestamp};
 
 /// The distance between the positions of two revisions' first lines, and so the most lines of a revision. With fixed
 /// distances, a line keeps its position while other revisions get more lines.

@@ -6,9 +6,9 @@ use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::{self, response};
 use crate::emulator::state::keys;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::emulator::values::timestamp::format_timestamp;
 use crate::http::Response;
 use crate::schema;
+use crate::time::format_timestamp;
 
 /// The provider as responses show it, which is without its secret.
 fn to_value(provider: &Object) -> Value {

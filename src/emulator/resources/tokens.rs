@@ -6,8 +6,8 @@ use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::response;
 use crate::emulator::state::keys;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::emulator::values::timestamp::format_timestamp;
 use crate::http::Response;
+use crate::time::format_timestamp;
 
 /// The member with the secret part of a token.
 const SECRET: &str = "token";

@@ -3,10 +3,10 @@
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::revision::Revision;
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
-use crate::emulator::values::timestamp::format_timestamp;
 use crate::emulator::vocabulary::{AGENT_CONFIG_PATH, Vocabulary};
 use crate::http::Response;
 use crate::schema::{self, Basis, Record};
+use crate::time::format_timestamp;
 
 /// A response whose body is this value.
 pub(crate) fn response(status: u16, value: &Value) -> Response {

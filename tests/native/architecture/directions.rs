@@ -9,6 +9,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("json", &[]),
     ("http", &[]),
     ("env", &[]),
+    ("time", &[]),
     ("form", &["schema", "json"]),
     ("validate", &["schema", "json", "form"]),
     // An explanation names fields as an issue does.
@@ -17,10 +18,10 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("footprint", &["schema", "json", "form", "validate"]),
     ("model", &[]),
     ("api", &["schema", "json", "http", "validate"]),
-    ("client", &["schema", "json", "http", "env", "validate", "api"]),
+    ("client", &["schema", "json", "http", "env", "time", "validate", "api"]),
     // Never api or client: what builds a request must not read it, or no test could see a wrong encoding. The routes are
     // generated, and the emulator's tests write their paths out.
-    ("emulator", &["schema", "json", "http", "env", "form", "validate", "explain", "diagnose", "model"]),
+    ("emulator", &["schema", "json", "http", "env", "time", "form", "validate", "explain", "diagnose", "model"]),
     (
         "wasm",
         &["schema", "json", "http", "env", "form", "validate", "explain", "footprint", "api", "client", "emulator"],

@@ -1,8 +1,11 @@
-//! Timestamps: milliseconds since 1970 as RFC 3339, and back.
+//! Times: milliseconds since 1970 as the texts of records (RFC 3339) and of HTTP (RFC 9110), and back. What is wrong
+//! with a text is said by `validate::values::datetime`.
 
+#[cfg(feature = "emulator")]
 const DAY_MS: u64 = 86_400_000;
 
 /// Writes a timestamp as the records carry it (RFC 3339, UTC): `2026-01-31T12:00:00.000Z`.
+#[cfg(feature = "emulator")]
 pub(crate) fn format_timestamp(ms: u64) -> String {
     // 9999-12-31T23:59:59.999Z: the format has no years of more than four digits.
     const LATEST_MS: u64 = 253_402_300_799_999;
@@ -14,6 +17,7 @@ pub(crate) fn format_timestamp(ms: u64) -> String {
 }
 
 /// The year, month and day of a day, counted from 1970-01-01, in the Gregorian calendar.
+#[cfg(feature = "emulator")]
 const fn date_of(days: u64) -> (u64, u64, u64) {
     // Counts years from March on, so that the leap day is the last day of a year.
     let shifted = days + 719_468;
@@ -33,8 +37,27 @@ const fn days_of(year: i64, month: i64, day: i64) -> i64 {
     365 * year + year / 4 - year / 100 + year / 400 + (153 * month_from_march + 2) / 5 + day - 1 - 719_468
 }
 
+/// Reads the date of an HTTP field, such as `Sun, 06 Nov 1994 08:49:37 GMT`, as milliseconds since 1970.
+#[cfg(feature = "client")]
+pub(crate) fn parse_http_date(text: &str) -> Option<i64> {
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let number = |text: &str| text.parse::<u16>().ok().map(i64::from);
+    let mut parts = text.split(' ').skip(1);
+    let day = number(parts.next()?)?;
+    let name = parts.next()?;
+    let month = (1..).zip(MONTHS).find(|(_, known)| *known == name)?.0;
+    let year = number(parts.next()?)?;
+    let mut clock = parts.next()?.split(':').map(number);
+    let (hours, minutes, seconds) = (clock.next()??, clock.next()??, clock.next()??);
+    if parts.next() != Some("GMT") || !(1..=31).contains(&day) || !(1970..=9999).contains(&year) {
+        return None;
+    }
+    Some((((days_of(year, month, day) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000)
+}
+
 /// Reads a text that `crate::validate` accepts as a date, or as a date and time. `None` if the text is something else,
 /// or a time before 1970.
+#[cfg(feature = "emulator")]
 pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
     let bytes = text.as_bytes();
     let date = days_of(digits(bytes, 0, 4)?, digits(bytes, 5, 2)?, digits(bytes, 8, 2)?) * DAY_MS.cast_signed();
@@ -44,6 +67,7 @@ pub(crate) fn parse_timestamp(text: &str) -> Option<u64> {
 
 /// Reads the time behind the date, as milliseconds since midnight in UTC. A time without a zone counts as UTC, like the
 /// service's own times.
+#[cfg(feature = "emulator")]
 fn time_of_day(text: &[u8]) -> Option<i64> {
     let mut ms = digits(text, 11, 2)? * 3_600_000 + digits(text, 14, 2)? * 60_000;
     let mut at = 16;
@@ -70,13 +94,14 @@ fn time_of_day(text: &[u8]) -> Option<i64> {
 }
 
 /// The number that so many digits write.
+#[cfg(feature = "emulator")]
 fn digits(text: &[u8], from: usize, count: usize) -> Option<i64> {
     text.get(from..from + count)?
         .iter()
         .try_fold(0, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + i64::from(byte - b'0')))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "emulator"))]
 mod tests {
     use super::{format_timestamp, parse_timestamp};
 
