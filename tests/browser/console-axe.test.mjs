@@ -1,14 +1,14 @@
-// Every view of the console in every state, light and dark, in Chromium and Firefox: axe finds nothing, nothing scrolls
-// sideways, the policy is never broken.
+// Every view of the console in every state, light and dark: axe finds nothing, nothing scrolls sideways, the policy is
+// never broken.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { onConsolePage } from '../support/console-pages.mjs';
 import { STATES } from '../support/console-views.mjs';
 
 describe('console views', { concurrency: 2 }, () => {
-  for (const name of BROWSERS) {
+  for (const name of ENGINES) {
     for (const dark of [false, true]) {
       test(`have no fault that axe knows, in ${name}, ${dark ? 'dark' : 'light'}`, { timeout: 240_000 }, () =>
         onConsolePage(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { diagnoseLog } from 'deployment-control';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { headline, openTab, settled, visit } from '../support/console.mjs';
 
@@ -13,7 +13,7 @@ const FORM = {
   secrets: [],
 };
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`why a revision failed, in ${name}`, () => {
     const service = { args: ['--clock', 'manual'] };
     const { road, onPage } = consolePages({ kind: 'http', service, launch: { name }, wait: 'table.list' });

@@ -5,7 +5,7 @@ import { describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { violations } from '../support/axe.mjs';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { headline, openTab, settled, visit } from '../support/console.mjs';
 
@@ -259,7 +259,7 @@ describe('console page, on a reader’s machine', () => {
   );
 });
 
-for (const name of BROWSERS) {
+for (const name of ENGINES) {
   describe(`console page, in ${name}`, () => {
     const { onPage } = consolePages({ launch: { name }, wait: 'table.list tbody tr' });
 

@@ -1,7 +1,7 @@
 // A form while it is sent, and what is said where it is not known what became of it.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, visit } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, retype, textOf, waitForText } from '../support/forms.mjs';
@@ -16,7 +16,7 @@ const FORM = {
   secrets: [],
 };
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`a form while it is sent, in ${name}`, () => {
     const { road, onPage } = consolePages({ kind: 'http', launch: { name }, allow: /status of 50\d/ });
     const create = async (name, change = {}) => {

@@ -1,7 +1,7 @@
 // A deployment in tabs with addresses of their own.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { connectWith, FORM, KEY } from '../support/console-connected.mjs';
 import { field, headline, openTab, settled, visit } from '../support/console.mjs';
@@ -12,7 +12,7 @@ const TABS = ['Overview', 'Revisions', 'Logs', 'Configuration'];
 const SIGNS = ['.side', '#revisions-title', '#logs-title', '.patch'];
 const URL_FIELD = 'source_config.custom_url';
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`the tabs of a deployment, in ${name}`, () => {
     const { road, onPage } = consolePages({
       kind: 'http',

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { headline, visit } from '../support/console.mjs';
 import { FORM } from '../support/console-connected.mjs';
@@ -38,7 +38,7 @@ async function passUntil({ pass }, what, holds) {
   assert.fail(`${what}, within half an hour`);
 }
 
-for (const name of BROWSERS) {
+for (const name of ENGINES) {
   describe(`console and a service that fails, in ${name}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'deployment-control-'));
     after(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 
-/** The engines that every page of the project is tried in. */
+/** The engines that a suite is tried in that is about focus, popovers, the clipboard, storage, files or streams. */
 export const BROWSERS = ['chromium', 'firefox'];
+
+/** Those for a suite about nothing in which engines differ: with `ALL=1` every one. */
+export const ENGINES = process.env.ALL ? BROWSERS : ['chromium'];
 
 const KINDS = {
   chromium: {
