@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe } from 'node:test';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { violations } from '../support/axe.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, openConsole, startConsole, visit } from '../support/console.mjs';
@@ -54,7 +54,7 @@ async function startDoor(upstream, key) {
   return door;
 }
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`what is typed and what another saved, in ${name}`, () => {
     const { road, onPage } = consolePages({ kind: 'http', launch: { name }, allow: /status of 4\d\d/ });
     let count = 0;
