@@ -99,7 +99,7 @@ for (const name of ENGINES)
     const throughDoor = (title, run) =>
       onPage(title, async (page) => {
         door.key = 'first-key';
-        const { page: own } = await openConsole(page.browser(), server.url, { wait: 'h1' });
+        const { page: own } = await openConsole(page.browserContext(), server.url, { wait: 'h1' });
         own.setDefaultTimeout(20_000);
         await connectWith(own, door.key);
         try {
@@ -120,7 +120,7 @@ for (const name of ENGINES)
       const deployment = await create();
       await open(page, deployment);
       await retype(page, IMAGE, 'registry.example/agent:3');
-      const { page: other } = await openConsole(page.browser(), road.url);
+      const { page: other } = await openConsole(page.browserContext(), road.url);
       await open(other, deployment);
       await retype(other, IMAGE, 'registry.example/agent:2');
       await saved(other, 'A new revision was made');

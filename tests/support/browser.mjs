@@ -123,17 +123,22 @@ export async function launchBrowser({
       headless: true,
       ...kind.launch(options, preferences),
     });
-    const [newPage, close] = [browser.newPage.bind(browser), browser.close.bind(browser)];
-    browser.newPage = async () => {
-      const page = await newPage();
-      await kind.prefer?.(page, preferences);
-      return steady(page);
+    const dress = (place) => {
+      const newPage = place.newPage.bind(place);
+      place.newPage = async () => {
+        const page = await newPage();
+        await kind.prefer?.(page, preferences);
+        return steady(page);
+      };
+      return place;
     };
+    const [createContext, close] = [browser.createBrowserContext.bind(browser), browser.close.bind(browser)];
+    browser.createBrowserContext = async (...given) => dress(await createContext(...given));
     browser.close = async () => {
       await close();
       await removeProfile();
     };
-    return browser;
+    return dress(browser);
   } catch (error) {
     await removeProfile();
     throw error;

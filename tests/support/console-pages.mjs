@@ -1,10 +1,23 @@
-// A group of tests of the console's page: one road and one browser for all of them, a page of its own for each, and the
+// A group of tests of the console's page: one road and one profile for all of them, a page of its own for each, and the
 // demand that no page did what it must not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launchBrowser } from './browser.mjs';
 import { startRoad } from './console-road.mjs';
 import { keepPicture, openConsole } from './console.mjs';
+
+/** Browsers that are running, by what they were launched with: groups with the same wishes share one. */
+const browsers = new Map();
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close();
+});
+
+/** A place in a running browser in which nothing is stored yet. */
+async function freshProfile(launch) {
+  const wishes = JSON.stringify(launch);
+  if (!browsers.has(wishes)) browsers.set(wishes, launchBrowser(launch));
+  return (await browsers.get(wishes)).createBrowserContext();
+}
 
 /**
  * Sets up the tests of the `describe` that it is called in. `kind` and `service` are the road and its options, `launch`
@@ -15,20 +28,20 @@ import { keepPicture, openConsole } from './console.mjs';
  */
 export function consolePages({ kind = 'page', service = {}, launch = {}, wait, allow = /^$/ } = {}) {
   const road = {};
-  let browser;
+  let profile;
   before(async () => {
     Object.assign(road, await startRoad(kind, service));
-    browser = await launchBrowser(launch);
+    profile = await freshProfile(launch);
   });
   after(async () => {
-    await browser?.close();
+    await profile?.close();
     await road.stop?.();
   });
 
   const onPage = (title, run, options = {}) =>
     test(title, { timeout: 90_000 }, async () => {
       const allowed = options.allow ?? allow;
-      const { page, faults } = await openConsole(browser, road.url, { wait });
+      const { page, faults } = await openConsole(profile, road.url, { wait });
       page.setDefaultTimeout(20_000);
       const asked = [];
       page.on(
@@ -52,13 +65,13 @@ export function consolePages({ kind = 'page', service = {}, launch = {}, wait, a
   return { road, onPage };
 }
 
-/** Runs `run(page, { road, faults })` on one page with a road and a browser of its own, and demands the same of it. */
+/** Runs `run(page, { road, faults })` on one page with a road and a profile of its own, and demands the same of it. */
 export async function onConsolePage({ kind = 'page', launch = {}, allow = /^$/ }, run) {
   const road = await startRoad(kind);
-  let browser;
+  let profile;
   try {
-    browser = await launchBrowser(launch);
-    const { page, faults } = await openConsole(browser, road.url);
+    profile = await freshProfile(launch);
+    const { page, faults } = await openConsole(profile, road.url);
     try {
       await run(page, { road, faults });
     } catch (error) {
@@ -70,7 +83,7 @@ export async function onConsolePage({ kind = 'page', launch = {}, allow = /^$/ }
       [],
     );
   } finally {
-    await browser?.close();
+    await profile?.close();
     await road.stop();
   }
 }
