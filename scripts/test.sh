@@ -46,8 +46,8 @@ finish() {
   exit 0
 }
 
-# Two lanes share the processor: while one waits for the compiler's last step or for a browser, the other works.
-readonly LANES=2
+# Lanes share the processor: while one waits for the compiler's last step or for a browser, the others work.
+readonly LANES=3
 cores=$(getconf _NPROCESSORS_ONLN)
 # How many test files a lane runs at once.
 readonly AT_ONCE=$((cores > LANES ? cores / LANES : 1))
@@ -67,8 +67,8 @@ in_lanes() {
   wait
 }
 
-# Runs the tests of a folder with Node's test runner; arguments after its name go to `find`. Node 20 cannot expand
-# globs, and the Bash of macOS has no mapfile.
+# Runs the tests of a folder with Node's test runner; arguments after its name go to `find`. SHARD=1/2 runs the first
+# half of the files. Node 20 cannot expand globs, and the Bash of macOS has no mapfile.
 node_tests() {
   local -a files=()
   local file
@@ -79,7 +79,7 @@ node_tests() {
   fi
   local result=0 failed
   failed=$(mktemp)
-  node --test --test-concurrency="$AT_ONCE" --test-reporter=spec --test-reporter-destination=stdout \
+  node --test --test-concurrency="$AT_ONCE" ${SHARD:+--test-shard="$SHARD"} --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=./scripts/failed-tests.mjs --test-reporter-destination="$failed" "${files[@]}" || result=$?
   cat "$failed" >>"$FAILURES"
   rm "$failed"
@@ -114,7 +114,8 @@ compiled() {
   group 'native: compiled and linted' lint_native && group 'native: cargo test' cargo test "${NATIVE[@]}" --no-fail-fast
   group 'lints: clippy, wasm32' lint_wasm
 }
-page() { group 'page: tests/browser' node_tests tests/browser; }
+page() { SHARD=1/2 group 'page: tests/browser, first half' node_tests tests/browser; }
+page_too() { SHARD=2/2 group 'page: tests/browser, second half' node_tests tests/browser; }
 node_js() { group 'wasm in Node: tests/js' node_tests tests/js; }
 package() { group 'package: tests/packaging' node_tests tests/packaging; }
 examples() { group 'examples: tests/examples' node_tests tests/examples -maxdepth 1; }
@@ -151,6 +152,6 @@ if [[ ${1:-} == --quick ]]; then
   compiled
 else
   # The longest first.
-  in_lanes compiled page node_js package examples outside
+  in_lanes page page_too compiled node_js package examples outside
 fi
 finish
