@@ -129,3 +129,34 @@ test('every file that CONTRIBUTING, ARCHITECTURE and the decisions name is there
   assert.ok(count > 40, `only ${count} paths were found`);
   assert.deepEqual(missing, []);
 });
+
+test('every file that a comment of the sources names is there', async () => {
+  const missing = [];
+  let count = 0;
+  for (const folder of [
+    'src',
+    'pkg/src',
+    'www/src',
+    'xtask/src',
+    'scripts',
+    'release',
+    'tests',
+    'fuzz',
+    'benches',
+    'action',
+  ]) {
+    for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
+      if (!/\.(rs|ts|tsx|mjs|sh)$/.test(name) || /node_modules|^output/.test(name)) continue;
+      const text = await readFile(join(ROOT, folder, name), 'utf8');
+      for (const [, comment] of text.matchAll(/^ *(?:\/\/[/!]?|\/?\*+|#) (.*)$/gm))
+        for (const [path] of comment.matchAll(
+          /(?<![\w./-])(?:src|pkg\/src|www\/src|xtask|tests|docs)\/[\w./-]+\.(?:rs|tsx?|mjs|md|json|html)\b/g,
+        )) {
+          count += 1;
+          if (!existsSync(join(ROOT, path))) missing.push(`${folder}/${name}: ${path}`);
+        }
+    }
+  }
+  assert.ok(count > 60, `only ${count} paths were found`);
+  assert.deepEqual(missing, []);
+});

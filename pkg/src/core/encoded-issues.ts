@@ -1,4 +1,4 @@
-// Reads the text in which the core returns issues. `src/validate/issue/encoded.rs` writes it and describes its format. It is
+// Reads the text in which the core returns issues. `src/validate/issue/encoding.rs` writes it and describes its format. It is
 // not JSON, because a text without JSON's quotes is read in half the time.
 
 import { PARAMETERS } from '../generated/kinds.js';
