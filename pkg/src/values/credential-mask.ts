@@ -170,7 +170,12 @@ function secretTexts(values: readonly string[]): readonly string[] {
   // Some write a space in an address as a plus sign.
   const texts = values.flatMap(secretsOf).flatMap((text) => [text, text.replaceAll(' ', '+')]);
   const encoded = [...texts, ...values].filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(base64Of);
-  const secrets = new Set([...texts, ...encoded].map((text) => withoutEscapes(text).plain));
+  // What looks like an escape in a secret may be none, with or without the backslashes that a text loses.
+  const secrets = new Set(
+    [...texts, ...encoded]
+      .flatMap((text) => [text, text.replaceAll('\\', '')])
+      .flatMap((text) => [ESCAPED, UNESCAPED].map((escaped) => withoutEscapes(text, escaped).plain)),
+  );
   return [...secrets].filter(({ length }) => length >= MIN_LENGTH);
 }
 

@@ -277,3 +277,23 @@ fn a_web_page_is_no_success_also_where_the_answer_is_not_read() {
         delete(body).expect("it may be the service's");
     }
 }
+
+#[derive(serde::Deserialize)]
+struct Masked {
+    about: String,
+    secret: String,
+    text: String,
+    hidden: String,
+}
+
+#[test]
+fn a_credential_is_hidden_however_it_is_written() {
+    let cases: Vec<Masked> = serde_json::from_str(include_str!("../../cases/masked.json")).expect("the cases are JSON");
+    for Masked { about, secret, text, hidden } in cases {
+        let response = Response::json(500, text);
+        let error =
+            block_on(client(Always(response), Credentials::api_key(secret)).send(&get(), &CallOptions::default()));
+        let Err(Error::Api(api)) = error else { unreachable!("{about}: {error:?}") };
+        assert_eq!(api.text, hidden, "{about}");
+    }
+}
