@@ -47,7 +47,7 @@ finish() {
 }
 
 # Lanes share the processor: while one waits for the compiler's last step or for a browser, the others work.
-readonly LANES=3
+readonly LANES=4
 cores=$(getconf _NPROCESSORS_ONLN)
 # How many test files a lane runs at once.
 readonly AT_ONCE=$((cores > LANES ? cores / LANES : 1))

@@ -117,7 +117,11 @@ describe('console list, over HTTP through the proxy', () => {
 
   onPage('the bar of chosen rows comes and goes at the end of the page without moving them', async (page) => {
     await page.setViewport({ width: 1440, height: 700 });
-    await page.evaluate(() => scrollTo(0, 100_000));
+    // What is read meanwhile makes the page longer.
+    await page.waitForFunction(() => {
+      scrollTo(0, 100_000);
+      return document.querySelector('.pages')?.getBoundingClientRect().bottom <= innerHeight;
+    });
     const toggle = () => page.$eval('.list tbody tr:last-child [type="checkbox"]', (box) => box.click());
     const top = () => page.$eval('.list tbody tr:last-child', (row) => row.getBoundingClientRect().top);
     const before = await top();
