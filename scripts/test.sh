@@ -151,7 +151,7 @@ group 'format and lints: Biome' node_modules/.bin/biome ci --error-on-warnings
 if [[ ${1:-} == --quick ]]; then
   compiled
 else
-  # The longest first.
-  in_lanes page page_too compiled node_js package examples outside
+  # The longest first; what waits for downloads is long too.
+  in_lanes page page_too package compiled node_js examples outside
 fi
 finish

@@ -129,7 +129,7 @@ const LAYERS = ['app', 'features', 'form', 'ui', 'service', 'browser'];
 /** The features that may import another feature. */
 const FEATURE_IMPORTS = ['deployment -> logs', 'deployment -> patch', 'deployment -> revisions', 'logs -> revisions'];
 /** Modules of the package that are not in its face, and that the console must agree with: they import nothing large. */
-const SHARED_MODULES = ['env-file', 'secrets'].map((name) => `../../../../pkg/src/values/${name}.js`);
+const SHARED_MODULES = ['env-file', 'plain', 'secrets'].map((name) => `../../../../pkg/src/values/${name}.js`);
 
 async function sources() {
   const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.tsx?$/.test(name));

@@ -1,5 +1,6 @@
 // What to say about a revision: whether it is well, what its log shows, or that nothing in it is known.
 
+import { FAILED_STATES } from '../generated/choices.js';
 import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signatures.js';
 import { isList, objectOf, readArgument, shown } from '../values/arguments.js';
 import { diagnoseFailure } from './diagnose-form.js';
@@ -24,7 +25,7 @@ export interface RevisionEvidence {
 export function revisionState(status: string, timeInStatus = 0): RevisionState {
   if (status === 'DEPLOYED') return 'deployed';
   if (status === 'SKIPPED') return 'superseded';
-  if (['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'].includes(status)) return 'failed';
+  if (FAILED_STATES.has(status)) return 'failed';
   const minutes = Object.hasOwn(USUAL_MINUTES, status) ? USUAL_MINUTES[status]! : OTHER_MINUTES;
   return timeInStatus > minutes * 60_000 ? 'stuck' : 'in_progress';
 }

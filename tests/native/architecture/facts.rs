@@ -4,10 +4,23 @@
 use super::source::{self, Source};
 
 /// A fact, and the words that a second list of it would hold close to each other.
-const FACTS: [(&str, &[&str]); 3] = [
+const FACTS: [(&str, &[&str]); 4] = [
     ("the sources", &["repo_host", "external_docker", "internal_docker", "internal_source"]),
     ("the types of deployments", &["dev_free", "dev", "prod"]),
     ("the rounded fields", &["queue_cpu", "queue_cpu_limit", "redis_cpu"]),
+    ("the states of a failure", &["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"]),
+];
+
+/// What is done in one file alone, a piece of code by which it is known, and that file.
+const DONE_ONCE: [(&str, &str, &str); 8] = [
+    ("the days of the calendar", "719_468", "src/time.rs"),
+    ("the size of the largest page", "PAGE_SIZE = 100", "pkg/src/generated/operations.ts"),
+    ("telling objects from lists", "!== null && !Array.isArray(value)", "pkg/src/values/plain.ts"),
+    ("the walk over the secrets of a record", "function walkSecrets", "pkg/src/values/secrets.ts"),
+    ("which lists hold secrets", "function isSecretList", "pkg/src/values/secrets.ts"),
+    ("reading .env files", "function readEnv(", "pkg/src/values/env-file.ts"),
+    ("hiding credentials", "%(?:25)*", "pkg/src/values/credential-mask.ts"),
+    ("hiding credentials in Rust", "b\"5c\"", "src/client/credentials/mask.rs"),
 ];
 
 /// How many lines a list of such words may span.
@@ -18,6 +31,8 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/schema/", "the tables themselves"),
     ("src/model/records.rs", "generated"),
     ("pkg/src/generated/", "generated"),
+    ("src/client/message.rs", "what to do next after each state"),
+    ("pkg/src/client/errors/create-wait-error.ts", "the same"),
     ("www/src/form/model/sources.ts", "an icon for each source; the compiler asks for all of them"),
     ("www/src/features/create/example.ts", "an example for each source"),
 ];
@@ -44,12 +59,40 @@ fn copies(sources: &[Source]) -> Vec<String> {
     found
 }
 
-#[test]
-fn no_fact_stands_twice() {
+/// The lines that do elsewhere what one file does, and the files that do it no more.
+fn done_again(sources: &[Source]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (about, code, home) in DONE_ONCE {
+        for Source { path, text } in sources {
+            let lines = text.lines().enumerate().filter(|(_, line)| line.contains(code)).map(|(index, _)| index + 1);
+            found.extend(lines.filter(|_| path != home).map(|line| format!("{path}:{line}: {about}, see {home}")));
+        }
+        if !sources.iter().any(|Source { path, text }| path == home && text.contains(code)) {
+            found.push(format!("{home}: {about} is not known by {code} any more"));
+        }
+    }
+    found
+}
+
+fn all_sources() -> Vec<Source> {
     let mut sources = source::below("src", &[".rs"]);
     sources.extend(source::below("pkg/src", &[".ts"]));
     sources.extend(source::below("www/src", &[".ts", ".tsx"]));
-    let found = copies(&sources);
+    sources
+}
+
+#[test]
+fn nothing_is_done_in_two_files() {
+    let mut sources = all_sources();
+    assert_eq!(done_again(&sources), Vec::<String>::new());
+    sources.push(Source { path: "www/src/a.ts".into(), text: "\nfunction walkSecrets() {}\n".into() });
+    let home = "pkg/src/values/secrets.ts";
+    assert_eq!(done_again(&sources), [format!("www/src/a.ts:2: the walk over the secrets of a record, see {home}")]);
+}
+
+#[test]
+fn no_fact_stands_twice() {
+    let found = copies(&all_sources());
     assert!(found.is_empty(), "import these from src/schema or pkg/src/generated/choices.ts:\n{}", found.join("\n"));
 }
 

@@ -1,12 +1,12 @@
 // `deployment-control __complete`: what the completion of a shell asks for. It never says why it has nothing to offer: a
 // shell would write that into the line that somebody types.
+import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { profilesPath, readProfiles } from '../../profiles/profile-file.js';
 import type { Arguments } from '../command/arguments.js';
 import type { AllCommands, Command } from '../command/command.js';
 import { printable } from '../output/text.js';
 import { writeOut } from '../process/streams.js';
 import { clientOf, type SERVICE_OPTIONS } from '../service/client.js';
-import { PAGE_SIZE } from '../service/deployments.js';
 import { placeOf, type Candidate, type Place } from './place.js';
 
 /** Nobody waits longer for a name. */
@@ -106,7 +106,7 @@ async function deploymentsNamed(start: string, given: Place['given']): Promise<r
     values: () => [],
   };
   const control = clientOf(args, { retry: false, timeout: LIMIT_MS });
-  const query = { limit: PAGE_SIZE, ...(start !== '' && { name_contains: start }) };
+  const query = { limit: MAX_PAGE_SIZE, ...(start !== '' && { name_contains: start }) };
   const { items } = await control.deployments.list(query);
   return items.map(({ name, status }) => ({ word: printable(name), about: String(status) }));
 }

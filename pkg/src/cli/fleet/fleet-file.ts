@@ -1,6 +1,7 @@
 // Reads a fleet file with the files that it includes, and knows where each part of the fleet stands.
 import { dirname, join, relative } from 'node:path';
 import { validateCreateJson, type Fleet } from 'deployment-control';
+import { isObject } from '../../values/plain.js';
 import { closestWord } from '../../values/suggestion.js';
 import { locateIssues, type LocatedIssue } from '../input/check.js';
 import { documentsIn, readDocuments } from '../input/documents.js';
@@ -248,8 +249,4 @@ function at(value: unknown, path: Path): unknown {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

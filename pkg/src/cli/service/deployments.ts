@@ -1,12 +1,10 @@
 // Finds the deployment and the revision that a command line names.
 import type { Deployment, DeploymentControl } from 'deployment-control';
+import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The most deployments that a page of the service holds (contract 8). */
-export const PAGE_SIZE = 100;
 
 /**
  * The deployment with an id or an exact name.
@@ -33,7 +31,7 @@ export async function findByName(
   name: string,
   signal: AbortSignal,
 ): Promise<Deployment | undefined> {
-  for await (const deployment of control.deployments.list({ name_contains: name, limit: PAGE_SIZE }, { signal })) {
+  for await (const deployment of control.deployments.list({ name_contains: name, limit: MAX_PAGE_SIZE }, { signal })) {
     if (deployment.name === name) return deployment;
   }
   return undefined;

@@ -7,6 +7,7 @@ import {
   type WaitOptions,
   type WaitedRevision,
 } from 'deployment-control';
+import { FAILED_STATES } from '../../generated/choices.js';
 import type { ProgressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
@@ -35,16 +36,13 @@ export function interruptedError(revisionId: unknown): CommandError {
   return new CommandError(`revision ${printable(revisionId)} was interrupted: ${INTERRUPTED_NEXT}`, EXIT.undeployed);
 }
 
-/** What ends every wait as failed (observed 4). */
-const FAILURES = ['CREATE_FAILED', 'BUILD_FAILED', 'DEPLOY_FAILED'];
-
 /** Whether a revision has failed, or stays interrupted; for any number of waits at once. */
 export function failedOrInterrupted(): (revision: WaitedRevision) => boolean {
   const since = new Map<unknown, number>();
   return (revision) => {
     if (!wasInterrupted(revision)) {
       since.delete(revision.id);
-      return FAILURES.includes(revision.status);
+      return FAILED_STATES.has(revision.status);
     }
     const begin = since.get(revision.id) ?? performance.now();
     since.set(revision.id, begin);

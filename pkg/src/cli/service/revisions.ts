@@ -1,8 +1,9 @@
 // Finds the revision that a command line names, and shows what a revision was made from.
 import { ApiError, NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
-import { PAGE_SIZE, revisionIdOf, UUID } from './deployments.js';
+import { revisionIdOf, UUID } from './deployments.js';
 
 /** The option `--revision` of the commands that work with one revision. */
 export const REVISION_OPTION = {
@@ -26,7 +27,7 @@ export async function findRevisionId(
     return asked;
   }
   const found: string[] = [];
-  for await (const { id } of control.revisions.list(deployment.id, { limit: PAGE_SIZE }, { signal })) {
+  for await (const { id } of control.revisions.list(deployment.id, { limit: MAX_PAGE_SIZE }, { signal })) {
     if (id?.startsWith(asked.toLowerCase())) found.push(id);
   }
   const [id, ...others] = found;

@@ -49,7 +49,7 @@ export function Meanwhile({ form }: { form: Form }) {
         You have changed these too. Decide for each before you save.
       </List>
       <List form={form} label="Taken over" items={taken}>
-        You have not changed these, so they are shown and kept as they are stored now.
+        You have not changed these, so they are kept as they are stored now.
       </List>
     </section>
   );

@@ -1,4 +1,5 @@
 // Two changes of one record: what was changed here, and what was changed on the service since that was begun.
+import { isObject } from '../../../../pkg/src/values/plain.js';
 import { type Data, isBlank, isSame, isSecretPath, type Path, valueAt } from './path.js';
 import { type SecretRow, withoutStored } from './secrets.js';
 
@@ -62,7 +63,8 @@ export function merge(
   };
   const both = (path: Path, four: Four): unknown => {
     if (isSecretPath([...path, ''])) return rows(path, four);
-    if (!four.some(isRecord) || !four.every((value) => isRecord(value) || isBlank(value))) return one(path, four);
+    const areObjects = four.some(isObject) && four.every((value) => isObject(value) || isBlank(value));
+    if (!areObjects) return one(path, four);
     const all: Record<string, unknown> = {};
     for (const key of Object.keys(Object.assign({}, four[3], four[1], four[0]))) {
       const value = both(
@@ -77,16 +79,11 @@ export function merge(
   return { value, differences };
 }
 
-function at([base, mine, seen, stored]: Four, inner: (value: unknown) => unknown): Four {
-  return [inner(base), inner(mine), inner(seen), inner(stored)];
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function at(four: Four, inner: (value: unknown) => unknown): Four {
+  return four.map(inner) as unknown as Four;
 }
 
 /** The rows of a list, or those of a name. */
 function named(list: unknown, name?: string): readonly SecretRow[] {
-  const rows: readonly SecretRow[] = Array.isArray(list) ? list : [];
-  return name === undefined ? rows : rows.filter((row) => row.name === name);
+  return Array.isArray(list) ? list.filter((row: SecretRow) => name === undefined || row.name === name) : [];
 }

@@ -1,6 +1,7 @@
 // `deployment-control doctor`: says what is wrong with a service's address, a deployment or a form, and what to do.
 import { extname } from 'node:path';
 import { diagnoseForm, type DeploymentControl, type Listener, type Vocabulary } from 'deployment-control';
+import { isObject } from '../../../values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
@@ -112,9 +113,8 @@ async function formReports(
     const { value, file } = document;
     const issues = checkDocument(document, kindOf(value), { hosting, vocabulary });
     const errors = issues.filter(({ severity }) => severity === 'error').length;
-    const isForm = typeof value === 'object' && value !== null && !Array.isArray(value);
     const context = { hosting, listeners, ...(at === 0 && { current }) };
-    const findings = isForm ? diagnoseForm(value, context).map((each) => withListeners(each, listeners)) : [];
+    const findings = isObject(value) ? diagnoseForm(value, context).map((each) => withListeners(each, listeners)) : [];
     return { file, document: at + 1, errors, findings };
   });
 }

@@ -1,5 +1,6 @@
 // `deployment-control list`: the deployments that pass some filters (contract 4.6), once or as they change.
 import type { Deployment, DeploymentControl, DeploymentListParams } from 'deployment-control';
+import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration, parseInteger } from '../../command/values.js';
@@ -11,7 +12,6 @@ import { tableText, tableWidth } from '../../output/table.js';
 import { UsageError } from '../../process/exit.js';
 import { outputClosed, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { PAGE_SIZE } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 
 const OPTIONS = {
@@ -102,7 +102,7 @@ async function read(
   const wanted = sort === undefined ? most : Number.POSITIVE_INFINITY;
   // One more than is shown tells whether there are more.
   const listing = control.deployments.list(
-    { ...params, limit: Math.min(PAGE_SIZE, wanted + 1) },
+    { ...params, limit: Math.min(MAX_PAGE_SIZE, wanted + 1) },
     { signal: outputClosed },
   );
   const found: Deployment[] = [];

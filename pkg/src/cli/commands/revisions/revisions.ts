@@ -1,5 +1,6 @@
 // `deployment-control revisions`: the revisions of a deployment (observed 3).
 import type { Deployment, Revision } from 'deployment-control';
+import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseInteger } from '../../command/values.js';
@@ -7,7 +8,7 @@ import { type Column, tableText, tableWidth } from '../../output/table.js';
 import { duration, printable } from '../../output/text.js';
 import { outputClosed, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { findDeployment, PAGE_SIZE } from '../../service/deployments.js';
+import { findDeployment } from '../../service/deployments.js';
 import { madeFrom } from '../../service/revisions.js';
 
 const OPTIONS = {
@@ -40,7 +41,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const revisions: Revision[] = [];
   let hasMore = false;
   // One more than is shown tells whether there are more.
-  const params = { limit: Math.min(PAGE_SIZE, most + 1) };
+  const params = { limit: Math.min(MAX_PAGE_SIZE, most + 1) };
   for await (const revision of control.revisions.list(deployment.id, params, { signal: outputClosed })) {
     hasMore = revisions.length === most;
     if (hasMore) break;
