@@ -124,7 +124,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
           }}
         >
           <p>
-            <code>{removing.join(', ')}</code> will be gone from the deployment. A removed value cannot be restored.
+            <code>{removing.join(', ')}</code> will be gone. A removed value cannot be restored.
           </p>
         </ConfirmDialog>
       )}

@@ -54,10 +54,7 @@ export function merge(
       const typed = named(four[1], name);
       return typed.length > 1 || !name
         ? typed
-        : (one(
-            [...path, name],
-            at(four, (list) => named(list, name)[0]),
-          ) ?? []);
+        : (one([...path, name], four.map((list) => named(list, name)[0]) as unknown as Four) ?? []);
     });
     return isBlank(all) && isBlank(four[3]) ? four[3] : all;
   };
@@ -67,20 +64,13 @@ export function merge(
     if (!areObjects) return one(path, four);
     const all: Record<string, unknown> = {};
     for (const key of Object.keys(Object.assign({}, four[3], four[1], four[0]))) {
-      const value = both(
-        [...path, key],
-        at(four, (record) => valueAt(record, [key])),
-      );
+      const value = both([...path, key], four.map((record) => valueAt(record, [key])) as unknown as Four);
       if (value !== undefined) all[key] = value;
     }
     return isBlank(all) ? four[isBlank(four[3]) ? 3 : 1] : all;
   };
   const value = both([], [base, mine, isDropped ? withoutStored(stored) : stored, stored]) as Data;
   return { value, differences };
-}
-
-function at(four: Four, inner: (value: unknown) => unknown): Four {
-  return four.map(inner) as unknown as Four;
 }
 
 /** The rows of a list, or those of a name. */
