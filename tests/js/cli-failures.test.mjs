@@ -145,6 +145,9 @@ describe('a revision that was interrupted', () => {
     assert.equal(errors.match(WATCHED)?.length, 1, errors);
   });
 
+  // Where pauses pass at once, the usual half hour of a wait is over before another command can interrupt it.
+  const LONG = ['--timeout', '20d'];
+
   it('is the end of a fleet and of a preview too, after that minute', async () => {
     const fleet = { deployments: [form('of-a-fleet')] };
     await service.script(['DEPLOYED']);
@@ -154,7 +157,7 @@ describe('a revision that was interrupted', () => {
       ['previewed-pr-1', ['preview', 'up', '--from', 'previewed', '--key', 'pr-1'], undefined],
     ]) {
       await service.script(['BUILDING']);
-      const started = service.start(args, { input, env: FAST });
+      const started = service.start([...args, ...LONG], { input, env: FAST });
       await started.says(/ BUILDING\n/);
       assert.equal((await service.run(['interrupt', name])).code, 0);
       const { code, errors } = await started.ended;
@@ -169,7 +172,7 @@ describe('a revision that was interrupted', () => {
     await service.run(['deploy', '-'], { input: form('back') });
     await service.script(['BUILDING']);
     const changed = form('back', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
-    const args = ['deploy', '-', '--wait', '--logs', '--rollback-on-failure'];
+    const args = ['deploy', '-', '--wait', '--logs', '--rollback-on-failure', ...LONG];
     const started = service.start(args, { input: changed, env: FAST });
     await started.says(/ BUILDING\n/);
     assert.equal((await service.run(['interrupt', 'back'])).code, 0);
