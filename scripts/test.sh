@@ -116,7 +116,8 @@ compiled() {
 }
 page() { SHARD=1/2 group 'page: tests/browser, first half' node_tests tests/browser; }
 page_too() { SHARD=2/2 group 'page: tests/browser, second half' node_tests tests/browser; }
-node_js() { group 'wasm in Node: tests/js' node_tests tests/js; }
+node_js() { SHARD=1/2 group 'wasm in Node: tests/js, first half' node_tests tests/js; }
+node_js_too() { SHARD=2/2 group 'wasm in Node: tests/js, second half' node_tests tests/js; }
 package() { group 'package: tests/packaging' node_tests tests/packaging; }
 examples() { group 'examples: tests/examples' node_tests tests/examples -maxdepth 1; }
 outside() { group 'from outside: tests/outside' node_tests tests/outside; }
@@ -152,6 +153,6 @@ if [[ ${1:-} == --quick ]]; then
   compiled
 else
   # The longest first; what waits for downloads is long too.
-  in_lanes page page_too package compiled node_js examples outside
+  in_lanes page page_too package compiled node_js node_js_too examples outside
 fi
 finish
