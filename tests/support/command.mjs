@@ -1,5 +1,6 @@
 // Runs the built `deployment-control` with an environment that holds nothing of the machine's: inside this process, or
 // in one of its own where signals, pipes or a terminal matter.
+import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -71,6 +72,7 @@ class Kept extends Writable {
   text = '';
   _write(chunk, _encoding, done) {
     this.text += chunk;
+    this.emit('kept');
     done();
   }
 }
@@ -126,11 +128,30 @@ async function within(cwd, work) {
 export function run(args, { env = {}, input = '', cwd = folder } = {}) {
   if (Object.keys(env).some((name) => name.startsWith('NODE_')) || /^(-V|--version)$/.test(args[0]))
     return runProcess(args, { env, input, cwd });
-  return within(cwd, async () => {
-    const { own, ended, end } = processOf(args, env, input);
-    current.run(own, () => runCommandLine(args)).then(() => end(own.exitCode ?? 0), end);
-    const code = await ended;
+  return within(cwd, () => started(args, env, input).ended);
+}
+
+/** Starts the command inside this process. */
+function started(args, env, input) {
+  const { own, ended, end } = processOf(args, env, input);
+  current.run(own, () => runCommandLine(args)).then(() => end(own.exitCode ?? 0), end);
+  const outcome = ended.then((code) => {
     if (code instanceof Error) throw code;
     return { code, out: own.stdout.text, errors: own.stderr.text };
   });
+  return { own, ended: outcome };
+}
+
+/** Starts a server of the command inside this process; resolves with its address once it listens. */
+export async function serveInside(args, env = {}) {
+  const { own, ended } = started(args, env, '');
+  const address = () => /listening on (http:\S+)\n/.exec(own.stdout.text)?.[1];
+  const early = ended.then(({ errors }) => assert.fail(`it ended before it listened: ${errors}`));
+  early.catch(() => {});
+  while (address() === undefined) await Promise.race([once(own.stdout, 'kept'), early]);
+  const end = (signal) => {
+    own.emit(signal);
+    return ended;
+  };
+  return { url: address(), ended, end };
 }

@@ -1,6 +1,6 @@
 // The emulator over HTTP, steered by a test, and the commands that talk to it.
-import { run, startCommand } from './command.mjs';
-import { send, serve } from './emulator.mjs';
+import { run, serveInside, startCommand } from './command.mjs';
+import { send } from './emulator.mjs';
 
 /** A creation of an image, under a name. */
 export const form = (name, more = {}) => ({
@@ -17,7 +17,7 @@ export const FOREVER = 1e12;
 
 /** An emulator whose revisions are deployed as soon as they are made, unless a script says otherwise. */
 export async function emulator(...args) {
-  const server = await serve('--clock', 'manual', ...args);
+  const server = await serveInside(['emulator', '--port', '0', '--clock', 'manual', ...args]);
   const env = { DEPLOYMENT_CONTROL_URL: server.url };
   const control = (name, body) => send(`${server.url}/_emulator/${name}`, 'POST', body);
   return {
