@@ -76,6 +76,8 @@ const FILES = {
   'values/credential-mask': [undefined, 'shared/http'],
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
   vocabulary: [undefined, 'shared/base'],
+  'core/sending-core': [undefined, 'shared/http'],
+  '../wasm/core.glue': [undefined, 'shared/http'],
   '../wasm/emulator.glue': [undefined, 'shared/emulation'],
 };
 
@@ -126,6 +128,13 @@ const WAYS = {
     }`,
 };
 
+/** How an instance is made of a .wasm file, beside the way in which it comes. The emulator's has its own. */
+const INSTANCES = {
+  core: `export { instantiate } from '${src}/core/sending-core.ts';`,
+  checks: `export const instantiate = (module) => ({ exports: new WebAssembly.Instance(module, {}).exports, stop() {} });`,
+  emulator: '',
+};
+
 // A module's id is its path, and behind a question mark the .wasm file and the way of those that ask for one.
 const pathOf = (id) => id.split('?')[0];
 const wayOf = (id) => id.split('?')[1]?.split('-') ?? [];
@@ -171,7 +180,7 @@ const modules = {
     const [wasm, way] = wayOf(id);
     const isShipped = nameOf(id) === 'core/shipped';
     const text = isShipped
-      ? `${WAYS[way](wasm)}\nexport const FILE = 'deployment-control/${wasm}.wasm';`
+      ? `${WAYS[way](wasm)}\n${INSTANCES[wasm]}\nexport const FILE = 'deployment-control/${wasm}.wasm';`
       : await readFile(pathOf(id), 'utf8');
     return (await transform(text, { charset: 'ascii', loader: 'ts', target: 'es2022' })).code;
   },

@@ -23,4 +23,4 @@ pub mod tokens;
 pub(crate) use call::text_member;
 pub use call::{Call, Check};
 pub use operation::{Body, LongPoll, Operation, Paging, Query, ResponseBody};
-pub use operations::{OPERATIONS, RESOURCES, RESPONSES, Resource};
+pub use operations::{ANY_ANSWER, NO_ANSWER, OPERATIONS, RESOURCES, RESPONSES, Resource};

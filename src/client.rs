@@ -35,6 +35,7 @@ mod credentials;
 mod detail;
 mod env;
 mod error;
+pub(crate) mod exchange;
 mod message;
 mod options;
 mod outgoing;
@@ -58,8 +59,10 @@ pub use resources::*;
 pub use send::{Client, Failure, Received};
 #[cfg(feature = "emulator")]
 pub use transport::InProcess;
-#[cfg(feature = "browser")]
+#[cfg(feature = "fetch")]
 pub use transport::browser;
+#[cfg(feature = "wasm-client")]
+pub(crate) use transport::race;
 #[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
 pub use transport::reqwest;
 pub use transport::{Cause, Incoming, Transport, TransportError};

@@ -6,6 +6,8 @@
 
 #[cfg(feature = "wasm-checks")]
 mod buffers;
+#[cfg(feature = "wasm-client")]
+mod calls;
 #[cfg(feature = "wasm-checks")]
 mod checks;
 #[cfg(feature = "wasm-client")]

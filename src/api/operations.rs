@@ -2,7 +2,6 @@
 
 use super::operation::{Operation, ResponseBody};
 use super::{auth, connections, deployments, integrations, listeners, logs, oauth_providers, revisions, tokens};
-use crate::schema::Kind;
 
 /// The operations on one kind of thing.
 #[derive(Clone, Copy, Debug)]
@@ -59,19 +58,23 @@ const ALL: [&Operation; COUNT] = {
 /// Every operation, by resource.
 pub static OPERATIONS: &[&Operation] = &ALL;
 
-/// What the response of each operation is checked for, in the order of [`OPERATIONS`]; the npm package knows a response
-/// by its index here. `None` where a response carries nothing.
-pub static RESPONSES: [Option<&Kind>; COUNT] = {
-    let mut responses = [None; COUNT];
+/// What the response of each operation carries, by the number that the generated table of the npm package has for it.
+/// Beside [`OPERATIONS`], whose rows the package's wasm file would bring whole for it.
+pub static RESPONSES: [ResponseBody; COUNT] = {
+    let mut responses = [ResponseBody::Any; COUNT];
     let mut index = 0;
     while index < COUNT {
-        if let ResponseBody::Json(kind) = ALL[index].response {
-            responses[index] = Some(kind);
-        }
+        responses[index] = ALL[index].response;
         index += 1;
     }
     responses
 };
+
+/// The number of a request whose response carries nothing and that is no operation: an upload.
+pub const NO_ANSWER: i32 = -2;
+
+/// The number of a request that is no operation, and whose response can be any JSON.
+pub const ANY_ANSWER: i32 = -1;
 
 #[cfg(test)]
 mod tests {

@@ -28,7 +28,7 @@ fn plain(body: &str) -> String {
 
 /// Whether a body is a page of HTML, such as that of a login. A store of uploads may answer with other XML.
 pub(super) fn is_page(body: &str) -> bool {
-    let body = body.trim_start_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
+    let body = body.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     body.starts_with('<') && !body.starts_with("<?xml")
 }
 

@@ -7,6 +7,8 @@ use core::fmt;
 
 use super::issue::location::Segment;
 use crate::json::SyntaxError;
+#[cfg(feature = "client")]
+use crate::json::{Malformed, Reader};
 use crate::schema::Kind;
 
 /// Why a response cannot be read as its record.
@@ -75,6 +77,16 @@ pub fn check_response(kind: &'static Kind, text: &[u8]) -> Result<(), ResponseEr
             None => ResponseError::Missing { path },
         })
     })
+}
+
+/// Checks that a text is JSON.
+///
+/// # Errors
+/// Where it stops being JSON.
+#[cfg(feature = "client")]
+pub(crate) fn check_json(text: &[u8]) -> Result<(), ResponseError> {
+    let mut reader = Reader::new(text);
+    reader.skip().and_then(|()| reader.end()).map_err(|Malformed| ResponseError::Syntax(reader.error()))
 }
 
 #[cfg(test)]

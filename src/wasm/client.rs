@@ -1,23 +1,18 @@
-//! What the npm package's client asks of the core: pure questions, each one call. JavaScript calls `fetch`, keeps the
-//! time and merges headers; the core builds paths and queries, reads answers against the tables, judges what follows a
-//! failure, a poll or a page, and explains patches.
+//! What the npm package's client asks of the core: pure questions, each one call. They build paths and queries, judge
+//! what follows a poll or a page, and explain patches.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::buffers::{self, output, output_if, text};
 use super::checks::record_at;
-use crate::api::{RESPONSES, path, query};
+use crate::api::{path, query};
 use crate::client::policy::page::{self, Next, ReceivedPage};
-use crate::client::policy::retry::{self, Attempt, Decision, Fault, Limits};
-use crate::client::policy::retry_after;
 use crate::client::policy::rollback::{self, Candidate};
 use crate::client::policy::wait::{self, Pauses};
 use crate::client::{ConfigError, Options, Verdict};
 use crate::explain;
 use crate::footprint::{self, FootprintError};
-use crate::http::Method;
-use crate::json::writer;
-use crate::validate::{ResponseError, Segment, check_response};
+use crate::validate::Segment;
 
 /// Says what is wrong with a client's base address, which is the input, and its credentials; 0 if both can be used.
 #[wasm_bindgen(js_name = checkConfig)]
@@ -51,86 +46,6 @@ pub fn encode_query(query: usize, place: usize) -> usize {
     buffers::read([query], |[query]| output(&query::encode_as(record_at(place), text(query))))
 }
 
-/// Checks the text of a response, by its operation's index in the list of operations. Gives 0 if it can be read, else
-/// the error as JSON: `[path, expected or null, at or -1]`.
-#[wasm_bindgen(js_name = checkAnswer)]
-pub fn check_answer_text(body: usize, operation: usize) -> usize {
-    buffers::read([body], |[body]| {
-        let kind = RESPONSES.get(operation).copied().flatten();
-        let error = kind.and_then(|kind| check_response(kind, body).err());
-        output_if(error.map(|error| {
-            let mut out = String::from("[");
-            Segment::write_json(&mut out, error.path());
-            out.push(',');
-            match error {
-                ResponseError::Syntax(syntax) => {
-                    writer::text(&mut out, syntax.expected.as_str());
-                    out.push(',');
-                    writer::whole(&mut out, syntax.at);
-                }
-                ResponseError::Type { expected, .. } => {
-                    writer::text(&mut out, expected);
-                    out.push_str(",-1");
-                }
-                ResponseError::Missing { .. } => out.push_str("null,-1"),
-            }
-            out.push(']');
-            out
-        }))
-    })
-}
-
-/// The pause in milliseconds that a response asks for by its header fields, which are the input, each empty where it is
-/// absent; not a number for none.
-#[wasm_bindgen(js_name = retryAfter)]
-pub fn asked_ms(milliseconds: usize, value: usize, now_ms: f64) -> f64 {
-    buffers::read([milliseconds, value], |[milliseconds, value]| {
-        retry_after::asked_ms(text(milliseconds), text(value), now_ms).unwrap_or(f64::NAN)
-    })
-}
-
-/// The pause in milliseconds before a call is sent again, or -1 where it is not. The input is the method. `status` is 0
-/// without a complete response, `is_retried` says whether the policy lists it, `asked_ms` is not a number if the
-/// response asks for no pause.
-#[wasm_bindgen(js_name = retryPause)]
-#[expect(clippy::too_many_arguments, reason = "numbers cross the border at no cost, an object does not")]
-pub fn retry_pause(
-    method: usize,
-    number: u32,
-    status: u16,
-    is_retried: bool,
-    asked_ms: f64,
-    left_ms: f64,
-    unit: f64,
-    max_retries: f64,
-    base_delay_ms: f64,
-    max_delay_ms: f64,
-    max_retry_after_ms: f64,
-    unsafe_methods: bool,
-) -> f64 {
-    let listed = [status];
-    // The cast saturates: infinity becomes the greatest number of 32 bits.
-    let limits = Limits {
-        max_retries: max_retries as u32,
-        base_delay_ms,
-        max_delay_ms,
-        max_retry_after_ms,
-        statuses: if is_retried { &listed } else { &[] },
-        unsafe_methods,
-    };
-    let fault = if status == 0 {
-        Fault::Connection
-    } else {
-        Fault::Status { status, retry_after_ms: Some(asked_ms).filter(|asked| !asked.is_nan()) }
-    };
-    // A method that the core does not know is treated like POST, since it may do anything.
-    let method = buffers::read([method], |[method]| Method::from_wire(text(method)).unwrap_or(Method::Post));
-    match retry::decide(&limits, &Attempt { method, number, fault, left_ms }, unit) {
-        Decision::After(delay) => delay,
-        Decision::GiveUp => -1.0,
-    }
-}
-
 /// What a revision's status, which is the input, means for a wait: 0 to go on, 1 for done, 2 for failed, 3 for
 /// superseded.
 #[wasm_bindgen(js_name = judgeStatus)]
@@ -143,10 +58,73 @@ pub fn judge_status(status: usize) -> u32 {
     }
 }
 
-/// The pause in milliseconds after a poll, which is counted from 1.
+#[wasm_bindgen]
+extern "C" {
+    /// The polls of a wait, by [`POLLS`].
+    #[wasm_bindgen(typescript_type = "Polls")]
+    pub type Polls;
+    #[wasm_bindgen(method, getter, js_name = minDelay)]
+    fn min_delay(this: &Polls) -> f64;
+    #[wasm_bindgen(method, getter, js_name = maxDelay)]
+    fn max_delay(this: &Polls) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn factor(this: &Polls) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn count(this: &Polls) -> u32;
+
+    /// A page that was received, by [`PAGE`].
+    #[wasm_bindgen(typescript_type = "Page")]
+    pub type Page;
+    #[wasm_bindgen(method, getter)]
+    fn limit(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn offset(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn received(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn fresh(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn repeated(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn offered(this: &Page) -> f64;
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const POLLS: &str = r"
+/** How often a wait polls; times are in milliseconds. */
+export interface Polls {
+  readonly minDelay: number;
+  readonly maxDelay: number;
+  readonly factor: number;
+  /** How many polls there were. */
+  readonly count: number;
+}
+";
+
+#[wasm_bindgen(typescript_custom_section)]
+const PAGE: &str = r"
+/** A page that was received. */
+export interface Page {
+  /** How many records were asked for. */
+  readonly limit: number;
+  /** Where it started. */
+  readonly offset: number;
+  /** How many records it has. */
+  readonly received: number;
+  /** How many of them no page before had. */
+  readonly fresh: number;
+  /** How many pages in a row before it brought nothing new. */
+  readonly repeated: number;
+  /** Where the service says that the next one starts; not a number if it does not say. */
+  readonly offered: number;
+}
+";
+
+/// The pause in milliseconds after a poll. `unit` is a random number from 0 to 1.
 #[wasm_bindgen(js_name = pollPause)]
-pub fn poll_pause(min_delay_ms: f64, max_delay_ms: f64, factor: f64, poll: u32, unit: f64) -> f64 {
-    wait::delay_ms(&Pauses { min_delay_ms, max_delay_ms, factor }, poll, unit)
+pub fn poll_pause(polls: &Polls, unit: f64) -> f64 {
+    let pauses = Pauses { min_delay_ms: polls.min_delay(), max_delay_ms: polls.max_delay(), factor: polls.factor() };
+    wait::delay_ms(&pauses, polls.count(), unit)
 }
 
 /// The place of the revision that a rollback goes back to, or -1. The input is the status of each revision, a line each,
@@ -160,11 +138,18 @@ pub fn good_revision(statuses: usize, same: usize) -> i32 {
     })
 }
 
-/// Where the page after this one starts; -1 where there is none, -2 where the listing must end with an error. `repeated`
-/// is how many pages in a row before it brought nothing new, `offered` is not a number where the service gives no offset.
+/// Where the page after this one starts; -1 where there is none, -2 where the listing must end with an error.
 #[wasm_bindgen(js_name = nextOffset)]
-pub fn next_offset(limit: f64, offset: f64, received: f64, fresh: f64, repeated: f64, offered: f64) -> f64 {
-    match page::next_page(&ReceivedPage { limit, offset, received, fresh, repeated, offered: Some(offered) }) {
+pub fn next_offset(page: &Page) -> f64 {
+    let page = ReceivedPage {
+        limit: page.limit(),
+        offset: page.offset(),
+        received: page.received(),
+        fresh: page.fresh(),
+        repeated: page.repeated(),
+        offered: Some(page.offered()),
+    };
+    match page::next_page(&page) {
         Next::Page(next) => next,
         Next::End => -1.0,
         Next::Repeats => -2.0,

@@ -61,7 +61,7 @@ interface Calls {
 
 /** The method of an operation. It takes the ids of its path, its query, its body and the options, if it has them. */
 function operationMethod(settings: Settings, name: OperationName): Method {
-  const [, path, body, , , query, paging]: Operation = OPERATIONS[name];
+  const [, path, body, , , , query, paging]: Operation = OPERATIONS[name];
   const names = idNames(path);
   return (...args: unknown[]) => {
     const ids = names.length > 0 ? args.shift() : undefined;

@@ -57,7 +57,7 @@ class Listing<T> {
     this.#query = args.query ?? {};
     this.#options = options;
     this.#limit = Number(this.#query.limit) || DEFAULT_PAGE_SIZE;
-    this.#key = (OPERATIONS[operation] as Operation)[6] ?? 'offset';
+    this.#key = (OPERATIONS[operation] as Operation)[7] ?? 'offset';
     this.start = this.#key === 'cursor' ? (this.#query.cursor as Position) : Number(this.#query.offset) || 0;
   }
 
@@ -100,7 +100,9 @@ class Listing<T> {
     if (this.#key === 'offset') {
       const repeated = this.#repeated;
       this.#repeated = fresh === 0 ? repeated + 1 : 0;
-      return core().call('nextOffset', [], this.#limit, position as number, count, fresh, repeated, body.offset ?? NaN);
+      const offset = position as number;
+      const page = { limit: this.#limit, offset, received: count, fresh, repeated, offered: body.offset ?? NaN };
+      return core().call('nextOffset', [], page);
     }
     if (!body.next_cursor) return END;
     return count > 0 && fresh === 0 ? REPEATS : body.next_cursor;

@@ -2,9 +2,10 @@
 // 3).
 
 import { ConfigError } from '../values/errors.js';
+import { NO_ANSWER } from '../generated/operations.js';
 import { NO_FORM } from '../issues/service-issues.js';
 import { Call } from './call/call.js';
-import { NO_BODY, type OutgoingRequest } from './call/outgoing-request.js';
+import type { OutgoingRequest } from './call/outgoing-request.js';
 import { startOperation } from './call/run-operation.js';
 import type { UploadUrl } from './observed.js';
 import { reading } from './options/argument-error.js';
@@ -111,7 +112,7 @@ function uploadRequest({ upload_url: url }: UploadUrl, makeBody: () => unknown):
     shownUrl: withoutQuery(url),
     makeBody,
     form: NO_FORM,
-    responseKind: NO_BODY,
+    answer: NO_ANSWER,
     isObserved: true,
   };
 }

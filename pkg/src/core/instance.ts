@@ -5,7 +5,7 @@ import type * as wasm from '../../wasm/core_bg.wasm.js';
 import { textEncoding } from '../values/text-encoding.js';
 import { ConfigError, InternalError } from '../values/errors.js';
 import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
-import { FILE, shipped } from './shipped.js';
+import { FILE, instantiate, shipped, type CoreInstance } from './shipped.js';
 import { bytesOf, compileError, moduleNow, moduleOf } from './source.js';
 
 /** A call in flight, which ends when the core traps. */
@@ -13,8 +13,8 @@ export interface InFlight {
   fail(error: Error): void;
 }
 
-/** The exports of the core. Each takes numbers and returns a number. */
-type Exports = Omit<typeof wasm, 'memory' | 'inputRoom' | `__${string}`>;
+/** The exports of the core. Each takes the lengths of texts, then numbers and objects, and returns a number. */
+type Exports = Omit<typeof wasm, 'memory' | 'inputRoom' | 'cancel' | `__${string}` | `wasm_bindgen${string}`>;
 
 /** A text for the core: as a string, or as its bytes. */
 type Input = string | Uint8Array;
@@ -30,6 +30,7 @@ let current: Core | null = null;
 
 /** An instance of the core, with the calls in flight that use it. */
 class Core {
+  readonly #instance: CoreInstance;
   readonly #exports: typeof wasm;
   readonly #encoder = new textEncoding.TextEncoder();
   readonly #decoder = new textEncoding.TextDecoder('utf-8', { ignoreBOM: true });
@@ -37,28 +38,45 @@ class Core {
   #isRetired = false;
 
   constructor(module: WebAssembly.Module) {
-    this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as typeof wasm;
+    this.#instance = instantiate(module, (work) => this.#callBack(work));
+    this.#exports = this.#instance.exports as unknown as typeof wasm;
     if (typeof this.#exports[DISTINCTIVE_EXPORT] !== 'function')
       throw new TypeError(`it has no export ${DISTINCTIVE_EXPORT}, which ${FILE} has`);
   }
 
   /**
    * Calls an export and returns its number. The texts are written to the core's input buffer; the export gets their
-   * lengths, and then the numbers.
+   * lengths, and then the values.
    * @throws InternalError if the core traps, or this instance trapped before
    */
-  call(name: keyof Exports, texts: readonly Input[], ...numbers: readonly number[]): number {
+  call(name: keyof Exports, texts: readonly Input[], ...values: readonly (number | object)[]): number {
     const lengths = texts.length === 0 ? [] : this.#write(texts);
-    return this.#enter(name, ...lengths, ...numbers);
+    return this.#enter(name, ...lengths, ...values);
   }
 
-  #enter(name: keyof Exports | 'inputRoom', ...numbers: readonly number[]): number {
+  #enter(name: keyof Exports | 'inputRoom' | 'cancel', ...values: readonly (number | object)[]): number {
     if (this.#isRetired) throw new InternalError('this instance of the core has trapped before');
     try {
-      return (this.#exports[name] as (...numbers: number[]) => number)(...numbers);
+      return (this.#exports[name] as (...values: unknown[]) => number)(...values);
     } catch (error) {
       throw this.#retire(error);
     }
+  }
+
+  /** Runs what JavaScript calls back. What an instance that trapped has left in the air ends here. */
+  #callBack(work: () => unknown): unknown {
+    if (this.#isRetired) return undefined;
+    try {
+      return work();
+    } catch (error) {
+      this.#retire(error);
+      return undefined;
+    }
+  }
+
+  /** Ends a call that this instance sends, by its number. */
+  cancel(call: number): void {
+    if (!this.#isRetired) this.#enter('cancel', call);
   }
 
   /** Calls an export that returns a text, or undefined. */
@@ -111,6 +129,7 @@ class Core {
     if (current === this) current = null;
     const calls = [...this.#calls];
     this.#calls.clear();
+    this.#instance.stop();
     for (const call of calls) call.fail(internal);
     return internal;
   }

@@ -16,8 +16,22 @@
 //! # }
 //! ```
 
+mod answer;
 mod env;
+#[cfg(feature = "browser")]
 mod fetch;
+mod host;
+mod redirects;
 
+pub use answer::FetchResponse;
 pub use env::BrowserEnv;
-pub use fetch::{Fetch, FetchResponse};
+#[cfg(feature = "browser")]
+pub use fetch::Fetch;
+pub use host::Thrown;
+
+#[cfg(feature = "wasm-client")]
+pub(crate) use answer::AbortOnDrop;
+#[cfg(feature = "wasm-client")]
+pub(crate) use host::{broken, settle};
+#[cfg(feature = "wasm-client")]
+pub(crate) use redirects::{Redirects, Sending, set_redirect};

@@ -29,6 +29,11 @@ pub trait Incoming {
     /// The first header of this name, in upper or lower case.
     fn header(&self, name: &str) -> Option<String>;
 
+    /// Whether it is a redirect that the transport does not follow and would not follow again.
+    fn is_refused_redirect(&self) -> bool {
+        false
+    }
+
     /// Reads the next part of the body, after it is unpacked; `None` at the end. The client counts the bytes, and drops
     /// an answer that is too large.
     ///

@@ -1,6 +1,6 @@
-// One call: its request is sent as often as the retry policy allows, until there is a response or an error.
+// One call: what it hands to the core, which sends it as often as the retry policy allows, and what it makes of the end.
 
-import { core } from '../../core/instance.js';
+import { core, type Core } from '../../core/instance.js';
 import { readSafely } from '../../values/arguments.js';
 import { ConfigError } from '../../values/errors.js';
 import { serviceIssues, translateServiceIssues } from '../../issues/service-issues.js';
@@ -13,6 +13,7 @@ import {
   timeoutError,
   tooLargeError,
   type CallSummary,
+  type RedirectRefusal,
   type ResponseDefect,
 } from '../errors/create-error.js';
 import type { ClientEvent } from '../events/events.js';
@@ -22,22 +23,17 @@ import { maskedUrl } from '../http/masked-url.js';
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
-import { Attempt, type AttemptResult, type ReceivedResponse } from './attempt.js';
 import { readCallOptions, type CallOptions } from './call-options.js';
-import { responseDefect, type CallResponse } from './call-response.js';
-import { NO_BODY, type OutgoingRequest } from './outgoing-request.js';
-import { retryAfterOf, retryPause, type FailedResponse } from './retry-pause.js';
-import { abortReason, offAbort, onAbort, startTimer } from './signals.js';
+import type { CallResponse } from './call-response.js';
+import type { OutgoingCall } from '../../../wasm/core.js';
+import type { OutgoingRequest } from './outgoing-request.js';
+import { abortReason, offAbort, onAbort } from './signals.js';
 
 type WithoutId<Event> = Event extends ClientEvent ? Omit<Event, 'id'> : never;
 type EventWithoutId = WithoutId<ClientEvent>;
 
-/** An attempt that failed, and that another one may repeat. */
-interface Failure extends FailedResponse {
-  readonly error: Error;
-  /** The status code, `connection`, or `timeout`; for the event of a retry. */
-  readonly reason: string;
-}
+/** How a call ended: with a text, or with what the error is made of. It is made where the caller's stack is known. */
+type Ending = CallResponse | (() => unknown);
 
 /** Methods that change nothing at the service. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -51,12 +47,12 @@ export class Call {
   readonly #id: string | undefined;
   readonly #startedAt = performance.now();
   #attempts = 0;
-  /** Set by the first attempt that the service may have acted on, and never reset. */
-  #maybeProcessed = false;
   /** Set when the call is ended from outside. */
   #ended: { readonly reason: unknown } | undefined;
-  /** Ends what the call waits for: an attempt or a pause. */
+  /** Ends the call from outside, once it is sent. */
   #interrupt: (reason: unknown) => void = () => {};
+  /** Aborts the attempt that is in the air. */
+  #controller: AbortController | undefined;
 
   /** @throws ConfigError if an option cannot be used */
   constructor(settings: Settings, request: OutgoingRequest, options: RequestOptions) {
@@ -78,7 +74,9 @@ export class Call {
       instance.add(this);
       if (signal) onAbort(signal, abort);
       // Every promise between here and the caller is awaited: the stack of an error then has the caller's lines.
-      return await this.#attemptUntilDone();
+      const ending = await this.#send(instance);
+      if (typeof ending === 'function') throw ending();
+      return ending;
     } catch (error) {
       this.#emit({ type: 'error', error, attempts: this.#attempts, durationMs: this.#elapsedMs() });
       throw error;
@@ -96,135 +94,126 @@ export class Call {
 
   /** The error for a response that can be read and still cannot be used. */
   responseError({ response, text }: Pick<CallResponse, 'response' | 'text'>, defect: ResponseDefect): Error {
-    return parseError(this.#summary(), statusOf(response), this.#hide(text), defect);
+    return parseError(this.#summary(false), statusOf(response), this.#hide(text), defect);
   }
 
-  async #attemptUntilDone(): Promise<CallResponse> {
-    for (;;) {
-      const timeLeft = this.#timeLeft();
-      const result = await this.#attempt(Math.min(this.#options.timeout, timeLeft));
-      if ('response' in result && this.#isSuccess(result.response)) return this.#read(result);
-      const failure = 'response' in result ? this.#errorResponse(result) : this.#noResponse(result, timeLeft);
-      const { retry } = this.#options;
-      const delayMs = retryPause(retry, this.#request.method, this.#attempts, failure, this.#timeLeft());
-      if (delayMs < 0) throw failure.error;
-      this.#emit({ type: 'retry', attempt: this.#attempts, delayMs, reason: failure.reason });
-      await this.#pause(delayMs);
-    }
+  #send(instance: Core): Promise<Ending> {
+    return new Promise((resolve, reject) => {
+      const number = instance.call('send', [], this.#outgoing(resolve));
+      this.#interrupt = (reason) => {
+        // The caller gets the reason first, since an abort can run the caller's code.
+        reject(reason);
+        this.#controller?.abort();
+        instance.cancel(number);
+      };
+      // A listener of the call's first event may have ended it.
+      if (this.#ended) this.#interrupt(this.#ended.reason);
+    });
   }
 
-  #attempt(timeLimitMs: number): Promise<AttemptResult> {
-    if (this.#ended) throw this.#ended.reason;
-    const request = this.#request;
-    this.#attempts += 1;
-    this.#emit({ type: 'request', method: request.method, url: this.#shownUrl(), attempt: this.#attempts });
-    const attempt = new Attempt(this.#settings, request, this.#options);
-    this.#interrupt = (reason) => {
-      attempt.interrupt(reason);
-    };
-    return attempt.run(timeLimitMs);
-  }
-
-  #isSuccess(response: ResponseLike): boolean {
-    const status = statusOf(response);
-    const requestId = this.#requestIdOf(response);
-    this.#emit({ type: 'response', status, attempt: this.#attempts, durationMs: this.#elapsedMs(), requestId });
-    return status >= 200 && status < 300;
-  }
-
-  #read(result: ReceivedResponse): CallResponse {
-    const { responseKind } = this.#request;
-    const { response } = result;
-    const text = this.#textOf(result);
-    const defect = responseDefect(responseKind, text);
-    // What the error says of the text is found in the text that it shows.
-    if (defect !== undefined)
-      throw this.responseError({ response, text }, responseDefect(responseKind, this.#hide(text)) ?? defect);
+  /** The call as the core takes it, which says how it ended by `end`. */
+  #outgoing(end: (ending: Ending) => void): OutgoingCall {
+    const { method, path, answer, body, makeBody } = this.#request;
+    const { headers, urlPrefix, redirect } = this.#settings;
+    const options = this.#options;
     return {
-      text: responseKind === NO_BODY ? '' : text,
-      response,
-      attempts: this.#attempts,
-      durationMs: this.#elapsedMs(),
+      answer,
+      method,
+      url: urlPrefix + path,
+      redirect,
+      fetch: options.fetch,
+      fetchOptions: options.fetchOptions,
+      timeout: options.timeout,
+      deadline: options.deadline,
+      maxResponseBytes: options.maxResponseBytes,
+      retry: options.retry,
+      headers: () => headers.forAttempt(body !== undefined, options.headers),
+      body: () => body ?? makeBody?.(),
+      // A credential that cannot be used is no failure of the connection.
+      isFinal: (thrown) => readSafely(() => thrown instanceof ConfigError, false),
+      wasNeverSent,
+      hide: (text) => this.#hide(text),
+      onAttempt: (controller) => {
+        this.#controller = controller;
+        this.#attempts += 1;
+        this.#emit({ type: 'request', method, url: this.#shownUrl(), attempt: this.#attempts });
+      },
+      onResponse: (response) => {
+        if (this.#id !== undefined) this.#emitResponse(response as ResponseLike);
+      },
+      onRetry: (delayMs, reason) => {
+        this.#emit({ type: 'retry', attempt: this.#attempts, delayMs, reason });
+      },
+      onAnswer: (response, text) => {
+        const durationMs = this.#elapsedMs();
+        end({ response: response as ResponseLike, text, attempts: this.#attempts, durationMs });
+      },
+      onDefect: (response, text, defect) => {
+        const [path, expected, offset] = JSON.parse(defect) as [(string | number)[], string | null, number];
+        const read = { path, expected: expected ?? undefined, offset };
+        end(() => this.responseError({ response: response as ResponseLike, text }, read));
+      },
+      onRefusal: (response, text, retryAfter) => {
+        end(() => this.#refusal(response as ResponseLike, text, retryAfter));
+      },
+      onRedirect: (response, text, target, followed, reason) => {
+        const redirected = { target: this.#hide(target), followed, reason } as RedirectRefusal;
+        end(() => this.#refusal(response as ResponseLike, text, NaN, redirected));
+      },
+      onTooLarge: (response) => {
+        const status = statusOf(response as ResponseLike);
+        end(() => tooLargeError(this.#summary(false), status, options.maxResponseBytes));
+      },
+      onBroken: (thrown, response, maybeProcessed) => {
+        end(() => this.#broken(thrown, response as ResponseLike | undefined, maybeProcessed));
+      },
+      onTimeout: (phase, maybeProcessed) => {
+        const limit = phase === 'deadline' ? options.deadline : options.timeout;
+        end(() => timeoutError(this.#summary(maybeProcessed), phase as 'headers', limit));
+      },
     };
   }
 
-  /** The body. Throws if it is too large, unless a redirect that was not followed makes it worthless. */
-  #textOf({ response, text, refusal }: ReceivedResponse): string {
-    if (text !== undefined) return text;
-    if (refusal !== undefined) return '';
-    throw tooLargeError(this.#summary(), statusOf(response), this.#options.maxResponseBytes);
-  }
-
-  /** Throws if the error is final. */
-  #errorResponse(result: ReceivedResponse): Failure {
-    const { response, refusal } = result;
+  #refusal(response: ResponseLike, body: string, asked: number, redirected?: RedirectRefusal): Error {
     // Everything that the error has of the body is found in this text.
-    const text = this.#hide(this.#textOf(result));
+    const text = this.#hide(body);
     const status = statusOf(response);
-    const retryAfter = retryAfterOf(response);
-    const issues =
-      status === 422
-        ? translateServiceIssues(serviceIssues(this.#request.form, text), this.#settings.options.vocabulary)
-        : [];
+    const { vocabulary } = this.#settings.options;
     const { secretNames, mask } = this.#settings.headers;
-    const error = apiError(this.#summary(), {
+    return apiError(this.#summary(false), {
       status,
       headers: shownHeaders(response, secretNames, mask),
       requestId: this.#requestIdOf(response),
       text,
-      retryAfter,
-      issues,
-      refusal: refusal && { ...refusal, target: this.#hide(refusal.target) },
+      retryAfter: Number.isNaN(asked) ? null : asked,
+      issues: status === 422 ? translateServiceIssues(serviceIssues(this.#request.form, text), vocabulary) : [],
+      refusal: redirected,
     });
-    // A redirect would be refused again.
-    if (refusal !== undefined) throw error;
-    return { error, reason: String(status), status, retryAfter };
   }
 
-  /** Throws if the error is final. */
-  #noResponse(result: Exclude<AttemptResult, ReceivedResponse>, timeLeft: number): Failure {
-    const none = { status: 0, retryAfter: null };
-    if ('phase' in result) {
-      this.#maybeProcessed ||= result.wasSent;
-      const { timeout, deadline } = this.#options;
-      const [phase, limit] =
-        timeLeft < timeout ? (['deadline', deadline] as const) : ([result.phase, timeout] as const);
-      return { ...none, error: timeoutError(this.#summary(), phase, limit), reason: 'timeout' };
-    }
-    const { thrown, wasSent, brokenResponse } = result;
-    // A credential that cannot be used is no failure of the connection.
-    if (readSafely(() => thrown instanceof ConfigError, false)) throw thrown;
-    this.#maybeProcessed ||= wasSent && !wasNeverSent(thrown);
-    const status = brokenResponse && statusOf(brokenResponse);
+  #broken(thrown: unknown, response: ResponseLike | undefined, maybeProcessed: boolean): unknown {
+    if (readSafely(() => thrown instanceof ConfigError, false)) return thrown;
+    const status = response && statusOf(response);
     const reason = this.#hide(describeFetchFailure(thrown, status === undefined));
-    return { ...none, error: connectionError(this.#summary(), thrown, reason, status), reason: 'connection' };
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const cancelTimer = startTimer(ms, resolve);
-      this.#interrupt = (reason) => {
-        cancelTimer();
-        reject(reason);
-      };
-      // A listener of the event before this pause may have ended the call.
-      if (this.#ended) this.#interrupt(this.#ended.reason);
-    });
+    return connectionError(this.#summary(maybeProcessed), thrown, reason, status);
   }
 
   #elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }
 
-  /** The time until the deadline, in milliseconds. */
-  #timeLeft(): number {
-    return this.#options.deadline - this.#elapsedMs();
-  }
-
-  #summary(): CallSummary {
+  #summary(maybeProcessed: boolean): CallSummary {
     const { operation, method, isObserved } = this.#request;
-    const maybeProcessed = this.#maybeProcessed && !SAFE_METHODS.includes(method);
-    return { operation, method, url: this.#shownUrl(), attempts: this.#attempts, maybeProcessed, isObserved };
+    const isChange = !SAFE_METHODS.includes(method);
+    const attempts = this.#attempts;
+    return {
+      operation,
+      method,
+      url: this.#shownUrl(),
+      attempts,
+      maybeProcessed: maybeProcessed && isChange,
+      isObserved,
+    };
   }
 
   #shownUrl(): string {
@@ -239,6 +228,12 @@ export class Call {
   /** A text that may come from the service, without the client's credentials. */
   #hide(text: string): string {
     return this.#settings.headers.mask.hide(text);
+  }
+
+  #emitResponse(response: ResponseLike): void {
+    const status = statusOf(response);
+    const requestId = this.#requestIdOf(response);
+    this.#emit({ type: 'response', status, attempt: this.#attempts, durationMs: this.#elapsedMs(), requestId });
   }
 
   #emit(event: EventWithoutId): void {

@@ -2,6 +2,7 @@
 
 import { core } from '../../core/instance.js';
 import { ConfigError } from '../../values/errors.js';
+import { ANY_ANSWER } from '../../generated/operations.js';
 import { NO_FORM } from '../../issues/service-issues.js';
 import { shown } from '../../values/arguments.js';
 import { jsonText } from '../../core/json-text.js';
@@ -14,7 +15,7 @@ import { ApiPromise } from './api-promise.js';
 import { Call } from './call.js';
 import { responseValue, type CallResponse } from './call-response.js';
 import { asText, checkBodyObject, encodeQuery, withExtraFields } from './operation-request.js';
-import { ANY_JSON, type OutgoingRequest } from './outgoing-request.js';
+import type { OutgoingRequest } from './outgoing-request.js';
 import { unlessAborted } from './signals.js';
 
 /** The options of such a request. */
@@ -83,7 +84,7 @@ function customRequest(method: unknown, path: unknown, options: CustomRequestOpt
     path: path + (path.includes('?') ? query.replace('?', '&') : query),
     body: body === undefined ? undefined : jsonText(body),
     form: NO_FORM,
-    responseKind: ANY_JSON,
+    answer: ANY_ANSWER,
     isObserved: false,
   };
 }

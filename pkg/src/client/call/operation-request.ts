@@ -17,7 +17,7 @@ import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
-import { ANY_JSON, NO_BODY, type OutgoingRequest } from './outgoing-request.js';
+import type { OutgoingRequest } from './outgoing-request.js';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -53,7 +53,7 @@ export function operationRequest(
   args: OperationArguments,
   options: RequestOptions,
 ): OutgoingRequest {
-  const [method, template, form, response, isObserved, queryRecord]: Operation = OPERATIONS[name];
+  const [method, template, form, , answer, isObserved, queryRecord]: Operation = OPERATIONS[name];
   const path = filledPath(name, template, args);
   refuseOptions(name, args.query);
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
@@ -74,8 +74,7 @@ export function operationRequest(
     path: path + encodedQuery,
     body,
     form: FORMS[form] ?? NO_FORM,
-    // The core knows a response by its operation's place in the table.
-    responseKind: response === null ? NO_BODY : response === '*' ? ANY_JSON : Object.keys(OPERATIONS).indexOf(name),
+    answer,
     longPollMs: longPollMs(name, args.query),
     isObserved,
   };

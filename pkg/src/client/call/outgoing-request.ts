@@ -15,16 +15,10 @@ export interface OutgoingRequest {
   readonly shownUrl?: string | undefined;
   /** The number of the body's record in the core; `NO_FORM` if there is none. */
   readonly form: number;
-  /** The number of the response's record in the core, or `NO_BODY` or `ANY_JSON`. */
-  readonly responseKind: number;
+  /** The number by which the core knows what a successful response carries. */
+  readonly answer: number;
   /** How long the service itself waits before it answers, in milliseconds. */
   readonly longPollMs?: number;
   /** Whether the operation is not in the contract, but was observed on services. */
   readonly isObserved: boolean;
 }
-
-/** The response has no body, or one that nobody reads. */
-export const NO_BODY = -1;
-
-/** The response can be any JSON. */
-export const ANY_JSON = -2;

@@ -70,15 +70,6 @@ export function whenReady(settings: Settings, signal: AbortSignalLike | undefine
   return loading ? unlessAborted(loading, signal) : undefined;
 }
 
-/** Calls back after a time, but never after more than a timer can hold. Returns what cancels it. */
-export function startTimer(ms: number, callback: () => void): () => void {
-  if (ms > LONGEST_TIMER) return () => {};
-  const timer = setTimeout(callback, Math.max(0, ms));
-  return () => {
-    clearTimeout(timer);
-  };
-}
-
 interface VisibilityDocument {
   readonly visibilityState?: string;
   addEventListener(type: 'visibilitychange', listener: () => void): void;

@@ -3,7 +3,6 @@
 import type { Issue } from '../../issues/issues.js';
 import { summaryOf, ValidationError } from '../../validate/validation-error.js';
 import type { HeadersLike } from '../../values/platform.js';
-import type { RedirectRefusal } from '../http/redirects.js';
 import {
   ApiError,
   AuthenticationError,
@@ -118,6 +117,15 @@ const CLASSES: Readonly<Record<number, new (message: string, details: ApiErrorDe
   422: UnprocessableError,
   429: RateLimitError,
 };
+
+/** A redirect that was not followed. */
+export interface RedirectRefusal {
+  /** The target without its query, which may contain a secret; empty if the runtime hides it or it is no address. */
+  readonly target: string;
+  /** How many redirects were followed before this one. */
+  readonly followed: number;
+  readonly reason: 'option' | 'count' | 'origin' | 'method' | 'hidden' | 'address' | 'upload';
+}
 
 /** A response with an error status, without what nobody should see. */
 export interface ErrorResponse {

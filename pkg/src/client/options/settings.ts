@@ -5,7 +5,6 @@ import { ConfigError } from '../../values/errors.js';
 import { termsOf, type Terms } from '../../vocabulary/vocabulary.js';
 import { EventEmitter } from '../events/event-emitter.js';
 import { LOG_LEVELS } from '../events/events.js';
-import type { RedirectMode } from '../http/redirects.js';
 import type { ClientOptions } from './client-options.js';
 import { readCredentials } from './credentials.js';
 import { absoluteUrl, environmentVariable } from './environment.js';
@@ -30,7 +29,8 @@ export interface Settings {
   readonly timeout: number;
   readonly maxResponseBytes: number;
   readonly retry: RetryPolicy;
-  readonly redirect: RedirectMode;
+  /** What is done with redirects. `never` is for uploads, whose address belongs to a third party. */
+  readonly redirect: 'error' | 'same-origin' | 'never';
   readonly events: EventEmitter;
   /** The service's words; undefined if they are the contract's. */
   readonly words: Terms | undefined;

@@ -1,5 +1,6 @@
 // What a wait goes by: its time limit and its pauses, and which statuses end it. The core knows what a status means.
 
+import type { Polls } from '../../../wasm/core.js';
 import { core } from '../../core/instance.js';
 import { ConfigError } from '../../values/errors.js';
 import { REVISION_STATUSES } from '../../generated/choices.js';
@@ -58,9 +59,13 @@ export class WaitPolicy {
     return typeof this.#until === 'function' ? IN_PROGRESS : FAILED;
   }
 
+  #polls(count: number): Polls {
+    return { minDelay: this.#minDelay, maxDelay: this.maxDelay, factor: this.#factor, count };
+  }
+
   /** The pause after a poll, in milliseconds. A hidden tab polls seldom, since nobody looks at it. */
   delayAfter(poll: number): number {
-    const delay = core().call('pollPause', [], this.#minDelay, this.maxDelay, this.#factor, poll, Math.random());
+    const delay = core().call('pollPause', [], this.#polls(poll), Math.random());
     const { document } = globalThis as { document?: { visibilityState?: string } };
     return document?.visibilityState === 'hidden' ? Math.max(delay, this.maxDelay) : delay;
   }

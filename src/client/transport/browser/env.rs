@@ -1,9 +1,14 @@
 //! The time, pauses and randomness of a JavaScript host.
 
+use core::cell::Cell;
+use core::future::Future;
+use core::pin::Pin;
+use core::task::{Context, Poll, Waker};
 use core::time::Duration;
+use std::rc::Rc;
 
-use gloo_timers::future::TimeoutFuture;
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 
 use crate::env::{Clock, Random, Sleep, to_ms};
 
@@ -30,17 +35,17 @@ impl Clock for BrowserEnv {
     }
 
     fn steady_ms(&self) -> f64 {
-        performance_now().unwrap_or_else(js_sys::Date::now)
+        performance_now()
     }
 }
 
 impl Sleep for BrowserEnv {
     async fn sleep(&self, time: Duration) {
-        let end = self.steady_ms() + to_ms(time);
         let mut left = to_ms(time);
         while left > 0.0 {
-            TimeoutFuture::new(left.min(LONGEST_MS).ceil() as u32).await;
-            left = end - self.steady_ms();
+            let part = left.min(LONGEST_MS);
+            Timer::new(part.ceil()).await;
+            left -= part;
         }
     }
 }
@@ -51,9 +56,59 @@ impl Random for BrowserEnv {
     }
 }
 
-/// `performance.now()`, which every host of today has; `None` where one has not.
-fn performance_now() -> Option<f64> {
-    let performance = js_sys::Reflect::get(&js_sys::global(), &JsValue::from_str("performance")).ok()?;
-    let now = js_sys::Reflect::get(&performance, &JsValue::from_str("now")).ok()?;
-    now.dyn_ref::<js_sys::Function>()?.call0(&performance).ok()?.as_f64()
+/// Completes when its timer fires. Dropping it clears the timer.
+struct Timer {
+    id: JsValue,
+    state: Rc<TimerState>,
+    /// What the host calls; it lives as long as the timer.
+    _callback: Closure<dyn FnMut()>,
+}
+
+#[derive(Default)]
+struct TimerState {
+    has_fired: Cell<bool>,
+    waker: Cell<Option<Waker>>,
+}
+
+impl Timer {
+    fn new(ms: f64) -> Self {
+        let state = Rc::new(TimerState::default());
+        let fired = state.clone();
+        let callback = Closure::new(move || {
+            fired.has_fired.set(true);
+            if let Some(waker) = fired.waker.take() {
+                waker.wake();
+            }
+        });
+        Self { id: set_timeout(&callback, ms), state, _callback: callback }
+    }
+}
+
+impl Future for Timer {
+    type Output = ();
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        if self.state.has_fired.get() {
+            return Poll::Ready(());
+        }
+        self.state.waker.set(Some(context.waker().clone()));
+        Poll::Pending
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        clear_timeout(&self.id);
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = setTimeout)]
+    fn set_timeout(callback: &Closure<dyn FnMut()>, ms: f64) -> JsValue;
+    #[wasm_bindgen(js_name = clearTimeout)]
+    fn clear_timeout(timer: &JsValue);
+    /// Milliseconds on a clock that is never set back.
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
 }

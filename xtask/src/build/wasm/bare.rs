@@ -1,5 +1,5 @@
-//! A wasm file whose exports exchange numbers alone, without what it does not need: imports, wasm-bindgen's own
-//! exports, and the messages of panics.
+//! A wasm file without what it does not need: the messages of panics, and where its exports exchange numbers alone,
+//! imports and wasm-bindgen's own exports.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,9 @@ use walrus::{ConstExpr, DataKind, FunctionKind, InstrLocId, Module, passes};
 
 use super::locations;
 
-/// Parts of the names of functions that never return: those that core, alloc and std call in order to panic.
-const PANICS: [&str; 9] = [
+/// Parts of the names of functions that serve panics alone: those that core, alloc and std call in order to panic, and
+/// those that make the message. Nothing else in these files formats by `core::fmt`.
+const PANICS: [&str; 12] = [
     "::panicking::",
     "slice_index_fail",
     "slice_error_fail",
@@ -21,6 +22,9 @@ const PANICS: [&str; 9] = [
     "handle_alloc_error",
     "capacity_overflow",
     "panic_already_",
+    "::fmt::Formatter>::pad",
+    "::fmt::Display>::fmt",
+    "::fmt::Debug>::fmt",
 ];
 
 /// What the names of wasm-bindgen's own exports start with.
@@ -30,7 +34,7 @@ const OWN_EXPORTS: &str = "__";
 ///
 /// Functions that panic become a trap: what makes and prints a panic's message weighs 4 kB of compressed wasm, and
 /// nobody would read it.
-pub(super) fn make(file: &Path) -> Result<()> {
+pub(super) fn make(file: &Path, is_numbers: bool) -> Result<()> {
     let bytes = fs::read(file)?;
     let mut module =
         Module::from_buffer(&bytes).map_err(|error| anyhow!("cannot read {}: {error:#}", file.display()))?;
@@ -47,13 +51,21 @@ pub(super) fn make(file: &Path) -> Result<()> {
          anew",
         file.display()
     );
+    if is_numbers {
+        remove_border(&mut module, file)?;
+    }
+    fs::write(file, module.emit_wasm()).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Removes everything by which wasm-bindgen exchanges more than numbers.
+fn remove_border(module: &mut Module, file: &Path) -> Result<()> {
     let own: Vec<_> =
         module.exports.iter().filter(|export| export.name.starts_with(OWN_EXPORTS)).map(walrus::Export::id).collect();
     for export in own {
         module.exports.delete(export);
     }
     module.start = None;
-    passes::gc::run(&mut module);
+    passes::gc::run(module);
     let imports: Vec<_> = module.imports.iter().map(|import| import.name.clone()).collect();
     ensure!(
         imports.is_empty(),
@@ -61,7 +73,7 @@ pub(super) fn make(file: &Path) -> Result<()> {
         file.display(),
         imports.join(", ")
     );
-    fs::write(file, module.emit_wasm()).with_context(|| format!("cannot write {}", file.display()))
+    Ok(())
 }
 
 /// Blanks what panics would say of where they are; gives the number of places.

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::bare;
-use super::glue;
+use super::glue::{self, Gives};
 use super::inline;
 use crate::build::command::{download, read, run};
 use crate::build::step::Step;
@@ -59,11 +59,22 @@ enum Border {
     /// Numbers alone, so that the file takes no imports and JavaScript calls its exports as they are. A panic is a trap
     /// without a message.
     Numbers,
+    /// Numbers, and the calls, by what wasm-bindgen writes. A panic is a trap without a message.
+    Calls,
     /// Texts, lists and classes, by what wasm-bindgen writes.
     Values,
 }
 
 pub(crate) const MODULES: [Module; 3] = [
+    // Every page with a client pays for it, and nobody sees the microseconds that more bytes would save.
+    Module {
+        name: "core",
+        feature: "wasm-client",
+        opt_level: "\"z\"",
+        inlining: Some(10),
+        passes: &["--flatten", "--rereloop", "-Oz", "-Oz", "-ocimfs=20", "-aimfs=6"],
+        border: Border::Calls,
+    },
     // A page of forms pays for it, and most forms need none of it.
     Module {
         name: "checks",
@@ -71,15 +82,6 @@ pub(crate) const MODULES: [Module; 3] = [
         opt_level: "\"z\"",
         // `z` by itself inlines next to nothing: it makes the file no smaller, and a fifth slower.
         inlining: Some(25),
-        passes: &["-Oz", "-ocimfs=20", "-aimfs=6"],
-        border: Border::Numbers,
-    },
-    // Every page with a client pays for it, and nobody sees the microseconds that more bytes would save.
-    Module {
-        name: "core",
-        feature: "wasm-client",
-        opt_level: "\"z\"",
-        inlining: Some(35),
         passes: &["-Oz", "-ocimfs=20", "-aimfs=6"],
         border: Border::Numbers,
     },
@@ -113,7 +115,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     for module in &MODULES {
         let endings: &[&str] = match module.border {
             Border::Numbers => &["_bg.wasm", "_bg.wasm.d.ts", ".source.js"],
-            Border::Values => &["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".source.js"],
+            Border::Calls | Border::Values => {
+                &["_bg.wasm", "_bg.wasm.d.ts", ".js", ".d.ts", ".glue.js", ".glue.d.ts", ".source.js"]
+            }
         };
         let outputs: Vec<String> = endings.iter().map(|ending| format!("pkg/wasm/{}{ending}", module.name)).collect();
         Step {
@@ -132,13 +136,14 @@ impl Module {
         let folder = workspace.path("pkg/wasm");
         let compiled = self.compile(workspace)?;
         self.bind(&compiled, &folder)?;
-        if self.border == Border::Numbers {
-            bare::make(&folder.join(format!("{}_bg.wasm", self.name)))?;
+        if self.border != Border::Values {
+            bare::make(&folder.join(format!("{}_bg.wasm", self.name)), self.border == Border::Numbers)?;
         }
         self.optimise(workspace, &folder)?;
         match self.border {
             Border::Numbers => self.remove_glue(&folder)?,
-            Border::Values => self.write_glue(&folder)?,
+            Border::Calls => self.write_glue(&folder, Gives::Exports)?,
+            Border::Values => self.write_glue(&folder, Gives::Wrappers)?,
         }
         self.write_source(&folder)
     }
@@ -193,15 +198,16 @@ impl Module {
         Ok(())
     }
 
-    fn write_glue(&self, folder: &Path) -> Result<()> {
+    fn write_glue(&self, folder: &Path, gives: Gives) -> Result<()> {
         // People whose `lib` is older than ESNext get TS2550 from this member, and nothing here needs it.
         let declarations = folder.join(format!("{}.d.ts", self.name));
         let text = fs::read_to_string(&declarations)?;
         let kept: Vec<&str> = text.lines().filter(|line| line.trim() != "[Symbol.dispose](): void;").collect();
         fs::write(&declarations, kept.join("\n") + "\n")?;
         let glue = fs::read_to_string(folder.join(format!("{}.js", self.name)))?;
-        fs::write(folder.join(format!("{}.glue.js", self.name)), glue::factory(&glue)?)?;
-        fs::write(folder.join(format!("{}.glue.d.ts", self.name)), glue::declarations(self.name))?;
+        let glue = glue::shorten(&folder.join(format!("{}_bg.wasm", self.name)), &glue::factory(&glue, gives)?)?;
+        fs::write(folder.join(format!("{}.glue.js", self.name)), glue)?;
+        fs::write(folder.join(format!("{}.glue.d.ts", self.name)), glue::declarations(self.name, gives))?;
         Ok(())
     }
 

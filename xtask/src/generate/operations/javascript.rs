@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::api::{OPERATIONS, Operation, Paging, ResponseBody};
+use deployment_control::api::{ANY_ANSWER, NO_ANSWER, OPERATIONS, Operation, Paging, ResponseBody};
 use deployment_control::schema::{DEFAULT_PAGE_SIZE, FORMS, Kind, MAX_PAGE_SIZE, MOST_DELETED, RECORDS};
 
 use super::{body, query};
@@ -11,12 +11,13 @@ pub(crate) fn module() -> String {
     let mut out = String::from(
         "// Every operation of the service. Generated from src/api by `cargo xtask generate`; not to be edited by hand.\n\n\
          /**\n * An operation: its method, its path with parameters in braces, the record of its body, the record of its response\n \
-         * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), whether it was only\n \
-         * observed, the record of its query, and how a listing goes on.\n */\n\
-         export type Operation = readonly [\n  method: string,\n  path: string,\n  form: string,\n  response: string | null,\n  observed: boolean,\n  query?: string,\n  paging?: 'offset' | 'cursor',\n];\n\n\
+         * (null if it has none, empty if no table shows it, an asterisk for any JSON or nothing), the number by which the\n \
+         * core knows what the response carries, whether it was only observed, the record of its query, and how a listing\n \
+         * goes on.\n */\n\
+         export type Operation = readonly [\n  method: string,\n  path: string,\n  form: string,\n  response: string | null,\n  answer: number,\n  observed: boolean,\n  query?: string,\n  paging?: 'offset' | 'cursor',\n];\n\n\
          export const OPERATIONS = {\n",
     );
-    for operation in OPERATIONS {
+    for (number, operation) in OPERATIONS.iter().enumerate() {
         let form = body(operation).map_or("", |record| record.name);
         let mut further = vec![query(operation).map_or("", |record| record.name)];
         match operation.paging() {
@@ -28,7 +29,7 @@ pub(crate) fn module() -> String {
         let further: String = further.iter().flat_map(|each| [", '", each, "'"]).collect();
         let _ = writeln!(
             out,
-            "  '{}': ['{}', '{}', '{form}', {}, {}{further}],",
+            "  '{}': ['{}', '{}', '{form}', {}, {number}, {}{further}],",
             operation.name,
             operation.method,
             operation.path,
@@ -41,7 +42,8 @@ pub(crate) fn module() -> String {
     );
     let _ = writeln!(
         out,
-        "\n/** How many records one page of a listing has where its query names no number. */\nexport const DEFAULT_PAGE_SIZE = {DEFAULT_PAGE_SIZE};\n\
+        "\n/** In place of an operation's number: the response carries nothing, or any JSON. */\nexport const NO_ANSWER = {NO_ANSWER};\nexport const ANY_ANSWER = {ANY_ANSWER};\n\
+         \n/** How many records one page of a listing has where its query names no number. */\nexport const DEFAULT_PAGE_SIZE = {DEFAULT_PAGE_SIZE};\n\
          \n/** How many records one page of a listing has at most. */\nexport const MAX_PAGE_SIZE = {MAX_PAGE_SIZE};\n\
          \n/** How many deployments one request deletes at most. */\nexport const MOST_DELETED = {MOST_DELETED};"
     );

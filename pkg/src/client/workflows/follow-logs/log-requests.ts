@@ -82,7 +82,8 @@ export class LogRequests {
   #delayAfter(error: unknown): number {
     this.#failuresInARow += 1;
     if (!isTemporary(error) || this.#failuresInARow > this.#options.tolerateErrors) throw error;
-    const delay = core().call('pollPause', [], INTERVAL, MAX_DELAY, 2, this.#failuresInARow, Math.random());
+    const polls = { minDelay: INTERVAL, maxDelay: MAX_DELAY, factor: 2, count: this.#failuresInARow };
+    const delay = core().call('pollPause', [], polls, Math.random());
     const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
     return Math.max(delay, Math.min(asked, this.#settings.retry.maxRetryAfter));
   }

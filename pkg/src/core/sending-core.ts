@@ -1,0 +1,30 @@
+// An instance of the wasm file that sends: what JavaScript calls back, and the timers that it has set.
+
+import { instantiate as bind } from '../../wasm/core.glue.js';
+import { textEncoding } from '../values/text-encoding.js';
+import type { CoreInstance } from './shipped.js';
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** Makes an instance. Everything that calls it back runs in `enter`; `stop` clears its timers. */
+export function instantiate(module: WebAssembly.Module, enter: (work: () => unknown) => unknown): CoreInstance {
+  const timers = new Set<Timer>();
+  const clear = (timer: Timer): void => {
+    timers.delete(timer);
+    clearTimeout(timer);
+  };
+  const start = (callback: () => void, ms: number): Timer => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      callback();
+    }, ms);
+    timers.add(timer);
+    return timer;
+  };
+  return {
+    exports: bind(module, { ...textEncoding, setTimeout: start, clearTimeout: clear }, enter),
+    stop: () => {
+      for (const timer of timers) clear(timer);
+    },
+  };
+}
