@@ -14,6 +14,8 @@ mod checks;
 mod client;
 #[cfg(feature = "wasm-emulator")]
 mod emulator;
+#[cfg(feature = "wasm-client")]
+mod outgoing_call;
 #[cfg(feature = "wasm-emulator")]
 mod panics;
 

@@ -1,5 +1,5 @@
-//! The calls of the npm package's client. JavaScript hands each over as an object, [`OutgoingCall`], and hears by its
-//! methods how it goes and how it ends; everything between is [`exchange::run`].
+//! The calls of the npm package's client: what stands between [`OutgoingCall`], by which JavaScript hands a call over
+//! and hears of it, and [`exchange::run`].
 
 use core::cell::{Cell, RefCell};
 use core::future::poll_fn;
@@ -13,6 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{AbortController, AbortSignal, RequestInit};
 
+use super::outgoing_call::OutgoingCall;
 use crate::api::{NO_ANSWER, RESPONSES, ResponseBody};
 use crate::client::browser::{AbortOnDrop, BrowserEnv, FetchResponse, Redirects, Sending, Thrown};
 use crate::client::browser::{broken, set_redirect, settle};
@@ -23,134 +24,6 @@ use crate::client::{Incoming as _, TransportError};
 use crate::http::Method;
 use crate::json::writer;
 use crate::validate::{ResponseError, Segment};
-
-#[wasm_bindgen(typescript_custom_section)]
-const CALL: &str = r#"
-/** A call that the core sends. Times are in milliseconds, and may be infinite. No method throws but `headers`, `body` and `fetch`. */
-export interface OutgoingCall {
-  /** What the operation answers, by its number in the generated table, or `ANY_ANSWER` or `NO_ANSWER`. */
-  readonly answer: number;
-  readonly method: string;
-  readonly url: string;
-  readonly fetch: (url: string, init: Record<string, unknown>) => unknown;
-  /** Further members of the second argument of `fetch`. */
-  readonly fetchOptions: object;
-  readonly redirect: string;
-  readonly timeout: number;
-  readonly deadline: number;
-  readonly maxResponseBytes: number;
-  readonly retry: {
-    readonly maxRetries: number;
-    readonly baseDelay: number;
-    readonly maxDelay: number;
-    readonly maxRetryAfter: number;
-    readonly statuses: readonly number[];
-    readonly unsafeMethods: boolean;
-  };
-  /** The headers of an attempt, or a promise of them. */
-  headers(): unknown;
-  /** The body of an attempt; undefined if there is none. */
-  body(): unknown;
-  /** Whether no further attempt can mend what was thrown. */
-  isFinal(thrown: unknown): boolean;
-  /** Whether what was thrown proves that nothing was sent. */
-  wasNeverSent(thrown: unknown): boolean;
-  /** A text without credentials. */
-  hide(text: string): string;
-  /** An attempt begins, which `controller` aborts. */
-  onAttempt(controller: AbortController): void;
-  /** A response has come. */
-  onResponse(response: unknown): void;
-  /** The call is sent again after a pause; `reason` is the status, `connection` or `timeout`. */
-  onRetry(delayMs: number, reason: string): void;
-  /** The end: a response whose text is as the operation promises. */
-  onAnswer(response: unknown, text: string): void;
-  /** The end: a successful response that cannot be used, as it may be shown, with the defect: `[path, expected or null, the byte where the text stops being JSON or -1]`. */
-  onDefect(response: unknown, text: string, defect: string): void;
-  /** The end: an error status, with the pause that it asks for; not a number if it asks for none. */
-  onRefusal(response: unknown, text: string, retryAfter: number): void;
-  /** The end: a redirect that was not followed. */
-  onRedirect(response: unknown, text: string, target: string, followed: number, reason: string): void;
-  /** The end: a body that is larger than the call allows. */
-  onTooLarge(response: unknown): void;
-  /** The end: what was thrown, with the response whose body broke off; undefined if none came. */
-  onBroken(thrown: unknown, response: unknown, maybeProcessed: boolean): void;
-  /** The end: a time limit, which is that of `headers`, `body` or `deadline`. */
-  onTimeout(phase: string, maybeProcessed: boolean): void;
-}
-"#;
-
-#[wasm_bindgen]
-extern "C" {
-    /// A call, as JavaScript hands it over.
-    #[wasm_bindgen(typescript_type = "OutgoingCall")]
-    pub type OutgoingCall;
-    #[wasm_bindgen(method, getter)]
-    fn answer(this: &OutgoingCall) -> i32;
-    #[wasm_bindgen(method, getter)]
-    fn method(this: &OutgoingCall) -> String;
-    #[wasm_bindgen(method, getter)]
-    fn url(this: &OutgoingCall) -> JsValue;
-    #[wasm_bindgen(method, getter)]
-    fn fetch(this: &OutgoingCall) -> Function;
-    #[wasm_bindgen(method, getter, js_name = fetchOptions)]
-    fn fetch_options(this: &OutgoingCall) -> Object;
-    #[wasm_bindgen(method, getter)]
-    fn redirect(this: &OutgoingCall) -> String;
-    #[wasm_bindgen(method, getter)]
-    fn timeout(this: &OutgoingCall) -> f64;
-    #[wasm_bindgen(method, getter)]
-    fn deadline(this: &OutgoingCall) -> f64;
-    #[wasm_bindgen(method, getter, js_name = maxResponseBytes)]
-    fn max_response_bytes(this: &OutgoingCall) -> f64;
-    #[wasm_bindgen(method, getter)]
-    fn retry(this: &OutgoingCall) -> Retry;
-    #[wasm_bindgen(method, catch)]
-    fn headers(this: &OutgoingCall) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(method, catch)]
-    fn body(this: &OutgoingCall) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(method, js_name = isFinal)]
-    fn is_final(this: &OutgoingCall, thrown: &JsValue) -> bool;
-    #[wasm_bindgen(method, js_name = wasNeverSent)]
-    fn was_never_sent(this: &OutgoingCall, thrown: &JsValue) -> bool;
-    #[wasm_bindgen(method)]
-    fn hide(this: &OutgoingCall, text: &str) -> String;
-    #[wasm_bindgen(method, js_name = onAttempt)]
-    fn on_attempt(this: &OutgoingCall, controller: &AbortController);
-    #[wasm_bindgen(method, js_name = onResponse)]
-    fn on_response(this: &OutgoingCall, response: &JsValue);
-    #[wasm_bindgen(method, js_name = onRetry)]
-    fn on_retry(this: &OutgoingCall, delay_ms: f64, reason: &str);
-    #[wasm_bindgen(method, js_name = onAnswer)]
-    fn on_answer(this: &OutgoingCall, response: &JsValue, text: &str);
-    #[wasm_bindgen(method, js_name = onDefect)]
-    fn on_defect(this: &OutgoingCall, response: &JsValue, text: &str, defect: &str);
-    #[wasm_bindgen(method, js_name = onRefusal)]
-    fn on_refusal(this: &OutgoingCall, response: &JsValue, text: &str, retry_after: f64);
-    #[wasm_bindgen(method, js_name = onRedirect)]
-    fn on_redirect(this: &OutgoingCall, response: &JsValue, text: &str, target: &str, followed: u32, reason: &str);
-    #[wasm_bindgen(method, js_name = onTooLarge)]
-    fn on_too_large(this: &OutgoingCall, response: &JsValue);
-    #[wasm_bindgen(method, js_name = onBroken)]
-    fn on_broken(this: &OutgoingCall, thrown: &JsValue, response: &JsValue, maybe_processed: bool);
-    #[wasm_bindgen(method, js_name = onTimeout)]
-    fn on_timeout(this: &OutgoingCall, phase: &str, maybe_processed: bool);
-
-    /// The retry policy of a call.
-    type Retry;
-    #[wasm_bindgen(method, getter, js_name = maxRetries)]
-    fn max_retries(this: &Retry) -> f64;
-    #[wasm_bindgen(method, getter, js_name = baseDelay)]
-    fn base_delay(this: &Retry) -> f64;
-    #[wasm_bindgen(method, getter, js_name = maxDelay)]
-    fn max_delay(this: &Retry) -> f64;
-    #[wasm_bindgen(method, getter, js_name = maxRetryAfter)]
-    fn max_retry_after(this: &Retry) -> f64;
-    #[wasm_bindgen(method, getter)]
-    fn statuses(this: &Retry) -> Vec<u16>;
-    #[wasm_bindgen(method, getter, js_name = unsafeMethods)]
-    fn unsafe_methods(this: &Retry) -> bool;
-}
 
 thread_local! {
     static IN_FLIGHT: RefCell<Vec<Rc<Flight>>> = const { RefCell::new(Vec::new()) };

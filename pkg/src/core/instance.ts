@@ -149,6 +149,7 @@ function copyBytes(bytes: Uint8Array, room: Uint8Array): number | undefined {
   return bytes.length;
 }
 
+export type { OutgoingCall, Polls } from '../../wasm/core.js';
 export type { Core };
 
 /** The wasm of this entry: bytes, a module, or undefined if the entry has none. `require` reads it from disk. */

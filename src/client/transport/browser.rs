@@ -23,7 +23,7 @@ mod fetch;
 mod host;
 mod redirects;
 
-pub use answer::FetchResponse;
+pub use answer::{FetchResponse, Refusal};
 pub use env::BrowserEnv;
 #[cfg(feature = "browser")]
 pub use fetch::Fetch;

@@ -1,6 +1,6 @@
 // One call: what it hands to the core, which sends it as often as the retry policy allows, and what it makes of the end.
 
-import { core, type Core } from '../../core/instance.js';
+import { core, type Core, type OutgoingCall } from '../../core/instance.js';
 import { readSafely } from '../../values/arguments.js';
 import { ConfigError } from '../../values/errors.js';
 import { serviceIssues, translateServiceIssues } from '../../issues/service-issues.js';
@@ -25,7 +25,6 @@ import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
 import { readCallOptions, type CallOptions } from './call-options.js';
 import type { CallResponse } from './call-response.js';
-import type { OutgoingCall } from '../../../wasm/core.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import { abortReason, offAbort, onAbort } from './signals.js';
 

@@ -8,7 +8,6 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::AbortController;
 
 use super::host::{broken, call, get, method, settle};
-use super::redirects::Refusal;
 use crate::client::transport::{Incoming, TransportError};
 
 /// A browser hides where a redirect leads, and which one it was. This status, "Found", stands for any of them.
@@ -25,6 +24,18 @@ struct Answer {
     /// Why it was not followed, if it is a redirect.
     refusal: Option<Refusal>,
     aborts: AbortOnDrop,
+}
+
+/// A redirect that was not followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Refusal {
+    /// The target without its query, which may contain a secret; empty if the host hides it or it is no address.
+    pub target: String,
+    /// How many redirects were followed before this one.
+    pub followed: u32,
+    /// Why: `option`, `count`, `origin`, `method`, `hidden`, `address` or `upload`.
+    pub reason: &'static str,
 }
 
 /// How far a body is read.
@@ -48,8 +59,7 @@ impl FetchResponse {
     }
 
     /// Why it was not followed, if it is a redirect.
-    #[cfg(feature = "wasm-client")]
-    pub(crate) fn refusal(&self) -> Option<&Refusal> {
+    pub fn refusal(&self) -> Option<&Refusal> {
         self.0.refusal.as_ref()
     }
 
@@ -59,13 +69,11 @@ impl FetchResponse {
         if matches!(self.0.body, Body::Unread) {
             let body = get(&self.0.value, "body");
             let reader = body.as_ref().and_then(|body| method(body, "getReader").map(|reader| reader.call0(body)));
-            self.0.body = match reader {
-                Some(reader) => Body::Reading(reader.map_err(broken)?),
-                None => {
-                    self.0.body = Body::Ended;
-                    return call(&self.0.value, "text").map(Some);
-                }
+            let Some(reader) = reader else {
+                self.0.body = Body::Ended;
+                return call(&self.0.value, "text").map(Some);
             };
+            self.0.body = Body::Reading(reader.map_err(broken)?);
         }
         match &self.0.body {
             Body::Reading(reader) => call(reader, "read").map(Some),
@@ -74,16 +82,20 @@ impl FetchResponse {
     }
 
     /// The bytes of what [`FetchResponse::next`] has promised; `None` at the end.
-    fn bytes_of(&mut self, read: JsValue) -> Option<Vec<u8>> {
+    fn bytes_of(&mut self, read: &JsValue) -> Result<Option<Vec<u8>>, TransportError> {
         if matches!(self.0.body, Body::Reading(_)) {
-            if let Some(value) = get(&read, "value") {
+            if let Some(value) = get(read, "value") {
+                if get(&value, "byteLength").is_none() {
+                    return Err(broken(js_sys::TypeError::new("the body gave no bytes").into()));
+                }
                 // One of another realm, as pages of tests have it, is copied whatever its class.
-                return Some(value.dyn_into::<Uint8Array>().unwrap_or_else(|value| Uint8Array::new(&value)).to_vec());
+                let bytes = value.dyn_into::<Uint8Array>().unwrap_or_else(|value| Uint8Array::new(&value));
+                return Ok(Some(bytes.to_vec()));
             }
             self.0.body = Body::Ended;
         }
         self.0.aborts.disarm();
-        read.as_string().map(String::into_bytes)
+        Ok(read.as_string().map(String::into_bytes))
     }
 }
 
@@ -128,7 +140,7 @@ impl Incoming for FetchResponse {
         let promise = self.next()?;
         let Some(promise) = promise else { return Ok(None) };
         let read = settle(promise).await?;
-        Ok(self.bytes_of(read))
+        self.bytes_of(&read)
     }
 }
 

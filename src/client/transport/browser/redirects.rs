@@ -3,9 +3,11 @@
 
 use js_sys::Function;
 use wasm_bindgen::JsValue;
-use web_sys::{RequestInit, RequestMode, RequestRedirect, Url};
+use web_sys::{RequestInit, Url};
+#[cfg(feature = "wasm-client")]
+use web_sys::{RequestMode, RequestRedirect};
 
-use super::answer::{AbortOnDrop, FetchResponse, cancel, header_of, is_hidden_redirect, status_of};
+use super::answer::{AbortOnDrop, FetchResponse, Refusal, cancel, header_of, is_hidden_redirect, status_of};
 use super::host::{broken, get, settle};
 use crate::client::transport::TransportError;
 use crate::http::Method;
@@ -25,17 +27,6 @@ pub(crate) enum Redirects {
     Never,
 }
 
-/// A redirect that was not followed.
-#[derive(Clone, Debug)]
-pub(crate) struct Refusal {
-    /// The target without its query, which may contain a secret; empty if the host hides it or it is no address.
-    pub(crate) target: String,
-    /// How many redirects were followed before this one.
-    pub(crate) followed: u32,
-    /// Why, as the npm package names it.
-    pub(crate) reason: &'static str,
-}
-
 /// A request as `fetch` takes it.
 pub(crate) struct Sending<'a> {
     pub(crate) fetch: &'a Function,
@@ -47,6 +38,7 @@ pub(crate) struct Sending<'a> {
 }
 
 /// Tells `fetch` what to do with redirects.
+#[cfg(feature = "wasm-client")]
 pub(crate) fn set_redirect(init: &RequestInit, redirects: Redirects, url: &JsValue) {
     // In a page of the service's own origin the browser itself keeps redirects within the origin.
     let by_browser = redirects == Redirects::SameOrigin && url.as_string().is_some_and(|url| is_in_page_origin(&url));
@@ -81,9 +73,18 @@ impl Sending<'_> {
             return Ok(None);
         }
         let from = from.as_string().unwrap_or_default();
-        let target = header_of(answer, "location").map(|location| Url::new_with_base(&location, &from).ok());
-        let reason = self.refuses(answer, target.as_ref().map(Option::as_ref), &from);
-        let target = target.flatten();
+        let location = header_of(answer, "location");
+        let target = location.as_ref().and_then(|location| Url::new_with_base(location, &from).ok());
+        let reason = match &target {
+            Some(target) => self.refuses(answer, target, &from),
+            None if self.redirects == Redirects::Never => Some("upload"),
+            None if location.is_some() => Some("address"),
+            // The host hides it. Where they may be followed, the browser has followed what it may; the option would
+            // not help.
+            None => {
+                Some(if self.redirects == Redirects::Error && is_in_page_origin(&from) { "option" } else { "hidden" })
+            }
+        };
         if let Some(reason) = reason.or_else(|| Some("count").filter(|_| followed == MAX_REDIRECTS)) {
             let target = target.map(|target| target.origin() + &target.pathname()).unwrap_or_default();
             return Err(Refusal { target, followed, reason });
@@ -95,18 +96,11 @@ impl Sending<'_> {
         Ok(target.map(|target| target.href().into()))
     }
 
-    /// Why a redirect is not followed. Its target is `Some(None)` if the header is no address, and `None` if the host
-    /// hides it.
-    fn refuses(&self, answer: &JsValue, target: Option<Option<&Url>>, from: &str) -> Option<&'static str> {
+    /// Why a redirect to this target is not followed.
+    fn refuses(&self, answer: &JsValue, target: &Url, from: &str) -> Option<&'static str> {
         if self.redirects == Redirects::Never {
             return Some("upload");
         }
-        let is_refused = self.redirects == Redirects::Error;
-        let Some(target) = target else {
-            // Where they may be followed, the browser has followed what it may; the option would not help.
-            return Some(if is_refused && is_in_page_origin(from) { "option" } else { "hidden" });
-        };
-        let Some(target) = target else { return Some("address") };
         let origin = target.origin();
         // A user's name stands before the host, and no request may go to an address with one.
         if !target.href().starts_with(&*origin) {
@@ -115,7 +109,7 @@ impl Sending<'_> {
         if Url::new(from).map(|from| from.origin()) != Ok(origin) {
             return Some("origin");
         }
-        if is_refused {
+        if self.redirects == Redirects::Error {
             return Some("option");
         }
         // `fetch` repeats other methods as GET after these.
