@@ -20,6 +20,8 @@ export interface FleetFile {
   readonly fleet: Fleet;
   /** What is wrong with the files themselves. */
   readonly issues: readonly FileIssue[];
+  /** The included file in which a deployment stands, from the folder of the fleet file; undefined for the fleet file. */
+  readonly fileOf: (name: string) => string | undefined;
   /** Where a part of the fleet stands. */
   readonly placeOf: (path: Path) => Location & { readonly file: string };
   /** The name of the deployment that a path leads into, in place of its number. */
@@ -40,6 +42,7 @@ interface Origin {
   readonly path: Path;
 }
 
+const NOT_INCLUDED = 'An included file has deployments, which is a list, or is the form of one deployment';
 const FIELDS = ['name', 'include', 'defaults', 'deployments'];
 
 /**
@@ -58,7 +61,10 @@ export async function readFleetFile(name: string, variables: Variables, text?: s
       issueAt(root.document, [], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments'),
     );
   const origins: Origin[] = listOf(value.deployments).map((_, at) => ({ part: root, path: ['deployments', at] }));
-  for (const part of await included(root, value, variables, issues)) origins.push(...originsOf(part, issues));
+  for (const part of await includedParts(root, value, variables, issues)) origins.push(...originsOf(part, issues));
+  const folder = dirname(root.document.file);
+  const included = origins.filter(({ part }) => part !== root);
+  const files = new Map(included.map((each) => [nameOf(each), relative(folder, each.part.document.file)]));
   const { include: _, deployments, ...rest } = value;
   const isWrong = deployments !== undefined && !Array.isArray(deployments);
   // A fleet of files alone has no list of its own.
@@ -85,15 +91,16 @@ export async function readFleetFile(name: string, variables: Variables, text?: s
     file: root.document.file,
     fleet: { ...rest, deployments: all } as unknown as Fleet,
     issues,
+    fileOf: (name) => files.get(name),
     placeOf: (path) => placeOf(path, root, origins),
     shortOf: (path) => {
       const [first, index, ...inner] = path;
       const origin = first === 'deployments' && typeof index === 'number' ? origins[index] : undefined;
       if (origin === undefined) return path;
       if (isOfDefaults(inner, origin, root)) return ['defaults', ...inner];
-      const own = wholeOf(origin);
+      const name = nameOf(origin);
       // A number is that of the deployment's own file.
-      return isObject(own) && typeof own.name === 'string' ? [own.name, ...inner] : [...origin.path, ...inner];
+      return typeof name === 'string' ? [name, ...inner] : [...origin.path, ...inner];
     },
   };
 }
@@ -131,7 +138,7 @@ async function partsOf(name: string, variables: Variables, issues: FileIssue[], 
 }
 
 /** The documents of the files that a fleet includes. */
-async function included(root: Part, value: Values, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
+async function includedParts(root: Part, value: Values, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
   const { document } = root;
   const { include } = value;
   if (include === undefined) return [];
@@ -172,8 +179,15 @@ async function included(root: Part, value: Values, variables: Variables, issues:
 /** The deployments of an included document: a list of them, or a form as `deploy` takes it. */
 function originsOf(part: Part, issues: FileIssue[]): Origin[] {
   const { document, value } = part;
-  if (!isObject(value)) return [];
-  if (!('deployments' in value)) return [{ part, path: [] }];
+  // Text that cannot be read was told already.
+  if (document.value === undefined) return [];
+  const isList = isObject(value) && Array.isArray(value.deployments);
+  if (!isObject(value) || ('deployments' in value && !isList)) {
+    const path = isObject(value) ? ['deployments'] : [];
+    issues.push(issueAt(document, path, 'fleet_deployments', NOT_INCLUDED));
+    return [];
+  }
+  if (!isList) return [{ part, path: [] }];
   for (const key of Object.keys(value).filter((each) => each !== 'deployments')) {
     const meant = FIELDS.includes(key) ? key : closestWord(key, FIELDS);
     const msg =
@@ -183,6 +197,11 @@ function originsOf(part: Part, issues: FileIssue[]): Origin[] {
     issues.push(issueAt(document, [key], 'fleet_include', msg));
   }
   return listOf(value.deployments).map((_, at) => ({ part, path: ['deployments', at] }));
+}
+
+function nameOf(origin: Origin): unknown {
+  const own = wholeOf(origin);
+  return isObject(own) ? own.name : undefined;
 }
 
 function wholeOf({ part, path }: Origin): unknown {

@@ -49,7 +49,12 @@ export async function planFile({
   const progress = progressOf();
   try {
     let plan: FleetPlan | undefined;
-    for await (const event of control.fleet.plan(fleet.fleet, { ...options, secretValue, signal })) {
+    for await (const event of control.fleet.plan(fleet.fleet, {
+      ...options,
+      secretValue,
+      fileOf: fleet.fileOf,
+      signal,
+    })) {
       progress.tell(event);
       if (event.type === 'planned') ({ plan } = event);
     }

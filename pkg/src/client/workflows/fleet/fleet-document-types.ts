@@ -20,6 +20,8 @@ export interface FleetDocumentEntry {
   readonly form?: Readonly<Record<string, unknown>>;
   /** The names that come before. */
   readonly after?: readonly string[];
+  /** The file that it stands in, or stood in if it is deleted, if that is known. */
+  readonly file?: string;
   /** The fields that change: path, before and after as far as they are no secrets, and why. For people. */
   readonly changes?: readonly unknown[];
   /** The fields that are lost. For people. */

@@ -3,7 +3,7 @@
 
 import type { Deployment, ResourceSpec } from '../../../generated/records.js';
 import { isObject } from '../../../values/plain.js';
-import { FLEET_LABEL } from '../fleet/read/fleet-label.js';
+import { FILE_ANNOTATION, FLEET_LABEL } from '../fleet/read/fleet-label.js';
 import { nameOfAttempt } from './preview-name.js';
 
 const PREFIX = 'deployment-control/preview-';
@@ -64,7 +64,7 @@ export function markedResources(
   return {
     ...rest,
     ...(own && { labels: own }),
-    annotations: { ...without(annotations, (name) => name.startsWith(PREFIX)), ...marks },
+    annotations: { ...without(annotations, (name) => name.startsWith(PREFIX) || name === FILE_ANNOTATION), ...marks },
   };
 }
 
