@@ -1,6 +1,7 @@
 // What a fleet file cannot do by a mistake, or in the pull request of a stranger.
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { run } from '../support/command.mjs';
@@ -106,5 +107,166 @@ describe('pruning', () => {
     await written({ 'teams/c.yaml': listOf('a1'), 'teams/b.yaml': listOf('a2', 'b1', 'b2', 'b3', 'b4', 'b5') });
     const { out } = await command('apply fleet.yaml --prune --yes');
     assert.equal(out, '7 unchanged\nnothing was changed\n');
+  });
+});
+
+describe("the client's own credentials", () => {
+  const KEY = 'k3y-of-the-client';
+  const one = (rest) => `name: agents\ndeployments:\n  - { name: one, source: internal_docker, ${rest} }\n`;
+  const image = (text) => one(`source_revision_config: { image_uri: "registry.example/${text}" }`);
+  const secret = (source) => one(`secrets: [{ name: A, ${source} }]`);
+  const profiles = { profiles: { other: { url: 'https://other.example', keyVariable: 'OTHER_KEY' } } };
+
+  it('are no variables and no sources of secrets, by whatever way', async () => {
+    await prepared({ 'profiles.json': JSON.stringify(profiles), 'more.env': `DEPLOYMENT_CONTROL_API_KEY=${KEY}\n` });
+    const env = {
+      DEPLOYMENT_CONTROL_API_KEY: KEY,
+      DEPLOYMENT_CONTROL_BEARER_TOKEN: KEY,
+      OTHER_KEY: KEY,
+      DEPLOYMENT_CONTROL_CONFIG: join(folder, 'profiles.json'),
+    };
+    const own = /The environment variable \w+ holds a credential of this client, which no fleet file gets/;
+    for (const [text, pattern = own] of [
+      [image('${DEPLOYMENT_CONTROL_API_KEY}')],
+      [image('${DEPLOYMENT_CONTROL_BEARER_TOKEN}')],
+      [image('${OTHER_KEY}')],
+      ['name: "${DEPLOYMENT_CONTROL_API_KEY}"\ndeployments: []\n'],
+      ['include: "${DEPLOYMENT_CONTROL_API_KEY}/*.yaml"\n'],
+      [secret('env: DEPLOYMENT_CONTROL_API_KEY')],
+      [secret('env: OTHER_KEY')],
+      [secret('value: "${DEPLOYMENT_CONTROL_BEARER_TOKEN}"')],
+      [secret('file: /proc/self/environ'), /The file \/proc\/self\/environ belongs to the system, and is no secret/],
+    ]) {
+      await written({ 'fleet.yaml': text });
+      for (const words of ['plan fleet.yaml --allow-outside', 'apply fleet.yaml --yes --allow-outside -e more.env']) {
+        const { code, out, errors } = await command(words, env);
+        assert.equal(code, 1, text + out);
+        assert.match(errors, pattern);
+        assert.doesNotMatch(out + errors, new RegExp(KEY));
+      }
+    }
+    assert.deepEqual(await stored(), []);
+  });
+
+  it('are not taken by a plan that somebody has written either', async () => {
+    await prepared({ 'fleet.yaml': secret('env: A') });
+    await command('plan fleet.yaml --out plan.json', { A: 'a' });
+    const { checksum: _, ...plan } = JSON.parse(await readFile(join(folder, 'plan.json'), 'utf8'));
+    plan.entries[0].form.secrets[0].env = 'DEPLOYMENT_CONTROL_API_KEY';
+    const checksum = createHash('sha256')
+      .update(JSON.stringify(ordered(plan)))
+      .digest('hex');
+    await written({ 'plan.json': JSON.stringify({ ...plan, checksum }) });
+    const { code, errors } = await command('apply plan.json --yes', { DEPLOYMENT_CONTROL_API_KEY: KEY });
+    assert.equal(code, 1);
+    assert.match(errors, /one\.secrets\.0: The environment variable DEPLOYMENT_CONTROL_API_KEY holds a credential/);
+  });
+
+  const ordered = (value) =>
+    Array.isArray(value)
+      ? value.map(ordered)
+      : Object(value) === value
+        ? Object.fromEntries(
+            Object.keys(value)
+              .sort()
+              .map((name) => [name, ordered(value[name])]),
+          )
+        : value;
+});
+
+describe('secrets', () => {
+  const FLEET = `name: agents
+deployments:
+  - name: one
+    source: internal_docker
+    source_revision_config: { image_uri: "registry.example/\${TOKEN}:\${TAG}" }
+    secrets: [{ name: A, env: TOKEN }]
+`;
+
+  it('are hidden where they stand in a text too, and then in no file of a plan', async () => {
+    await prepared({ 'fleet.yaml': FLEET });
+    for (const round of ['created', 'patched']) {
+      const env = { TOKEN: 's3cr3t', TAG: round };
+      for (const words of ['plan fleet.yaml', 'plan fleet.yaml -o markdown', 'drift fleet.yaml']) {
+        const { out, errors } = await command(words, env);
+        if (round === 'patched' || !words.includes('drift')) assert.match(out, /registry\.example\/\*\*\*:/, words);
+        assert.doesNotMatch(out + errors, /s3cr3t/, words);
+      }
+      assert.doesNotMatch((await command('plan fleet.yaml --json', env)).out, /s3cr3t/);
+      const { code, errors } = await command('plan fleet.yaml --out plan.json', env);
+      assert.equal(code, 1);
+      assert.match(errors, /holds no secrets, and TOKEN stands in a text of the fleet and holds a secret too/);
+      assert.equal((await command('apply fleet.yaml --yes', env)).code, 0);
+    }
+    const [{ source_revision_config: config }] = (await send(`${service.url}/v2/deployments?limit=9`)).body.resources;
+    assert.equal(config.image_uri, 'registry.example/s3cr3t:patched');
+  });
+
+  it('come from regular files of at most 1 MiB below the folder of the fleet file', async () => {
+    await prepared({
+      'in/large': 'x'.repeat(2 ** 20 + 1),
+      'in/fits': 'x'.repeat(1_000),
+      'in/.git/config': 'token',
+      'out/secret': 'outside',
+    });
+    await symlink('../out/secret', join(folder, 'in/link'));
+    await symlink('/dev/zero', join(folder, 'in/device'));
+    const outside = /stands outside \/.*\/in, and is read with --allow-outside alone/;
+    for (const [file, pattern] of [
+      ['in/large', /in\/large has more than 1048576 bytes, and no secret has/],
+      ['in/.git/config', /belongs to Git/],
+      ['/dev/zero', /belongs to the system/],
+      ['in/device', /belongs to the system/],
+      ['in', /in is a folder/],
+      ['out/secret', outside],
+      ['in/../out/secret', outside],
+      ['in/link', outside],
+      ['in/fits', undefined],
+    ]) {
+      const one = `{ name: one, source: internal_docker, secrets: [{ name: A, file: ${file} }] }`;
+      await written({ 'in/fleet.yaml': `deployments: [${one}]\n` });
+      for (const option of ['', ' --allow-outside']) {
+        const { code, errors } = await command(`plan in/fleet.yaml${option}`);
+        const isTaken = pattern === undefined || (pattern === outside && option !== '');
+        assert.equal(code, isTaken ? 0 : 1, `${file}${option}: ${errors}`);
+        if (!isTaken) assert.match(errors, pattern);
+      }
+    }
+  });
+});
+
+describe('included files', () => {
+  const one = 'name: one\nsource: internal_docker\n';
+
+  it('stand below the folder of the fleet file, unless an option says otherwise', async () => {
+    await prepared({ 'other/a.yaml': one });
+    await mkdir(join(folder, 'in'));
+    await symlink('../other/a.yaml', join(folder, 'in/link.yaml'));
+    for (const pattern of ['../other/*.yaml', 'x/../../other/a.yaml', join(folder, 'other/a.yaml'), 'link.yaml']) {
+      await written({ 'in/fleet.yaml': `include: ${pattern}\n` });
+      const { code, errors } = await command('plan in/fleet.yaml');
+      assert.equal(code, 1, pattern);
+      assert.match(errors, /in\/fleet\.yaml:1:\d+: error: include: .*stands outside the folder of the fleet file/);
+      const allowed = await command('plan in/fleet.yaml --allow-outside');
+      assert.match(allowed.out, /\+ one: create/, allowed.errors);
+    }
+  });
+
+  it('are found at once, whatever the pattern is', async () => {
+    await prepared({ [`deep/er/${'a'.repeat(120)}.yaml`]: one });
+    for (const [pattern, isFound] of [
+      [`deep/er/${'*a'.repeat(14)}b`, false],
+      [`deep/er/${'*a'.repeat(14)}*.yaml`, true],
+      [`${'**/'.repeat(300)}*.yaml`, true],
+      ['deep/*/?*a.y*l', true],
+      ['deep/er/**', false],
+      ['./deep/**/er/./**/*.yaml', true],
+    ]) {
+      await written({ 'fleet.yaml': `include: "${pattern}"\n` });
+      const started = performance.now();
+      const { out, errors } = await command('plan fleet.yaml');
+      assert.ok(performance.now() - started < 5_000, pattern);
+      assert.match(out + errors, isFound ? /\+ one: create/ : /There is no file|cannot include itself/, pattern);
+    }
   });
 });

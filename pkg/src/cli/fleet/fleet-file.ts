@@ -6,8 +6,11 @@ import { closestWord } from '../../values/suggestion.js';
 import { locateIssues, type LocatedIssue } from '../input/check.js';
 import { documentsIn, readDocuments } from '../input/documents.js';
 import type { Location, Path, SourceDocument } from '../input/source-document.js';
-import { filesOf } from './glob.js';
-import { withVariables, type Variables } from './variables.js';
+import { filesOf, isOutside } from './glob.js';
+import { Mask } from './mask.js';
+import { isBelow } from './secret-files.js';
+import type { FleetValues } from './secret-values.js';
+import { withVariables } from './variables.js';
 
 /** An issue with its file. */
 export interface FileIssue extends LocatedIssue {
@@ -20,6 +23,8 @@ export interface FleetFile {
   readonly fleet: Fleet;
   /** What is wrong with the files themselves. */
   readonly issues: readonly FileIssue[];
+  /** Hides what stands in a text and is a secret too. */
+  readonly mask: Mask;
   /** The included file in which a deployment stands, from the folder of the fleet file; undefined for the fleet file. */
   readonly fileOf: (name: string) => string | undefined;
   /** Where a part of the fleet stands. */
@@ -43,15 +48,24 @@ interface Origin {
 }
 
 const NOT_INCLUDED = 'An included file has deployments, which is a list, or is the form of one deployment';
+/** What the parts of a fleet are read with. */
+interface Reading {
+  readonly values: FleetValues;
+  readonly issues: FileIssue[];
+  readonly mask: Mask;
+}
+
 const FIELDS = ['name', 'include', 'defaults', 'deployments'];
 
 /**
  * Reads a fleet file.
  * @throws CommandError if a file cannot be read
  */
-export async function readFleetFile(name: string, variables: Variables, text?: string): Promise<FleetFile> {
+export async function readFleetFile(name: string, values: FleetValues, text?: string): Promise<FleetFile> {
   const issues: FileIssue[] = [];
-  const [root, ...more] = await partsOf(name, variables, issues, text);
+  const mask = new Mask();
+  const reading: Reading = { values, issues, mask };
+  const [root, ...more] = await partsOf(name, reading, text);
   if (root === undefined) throw new TypeError('a file holds a document at least');
   for (const { document } of more)
     issues.push(issueAt(document, [], 'fleet_documents', 'A fleet file is one document; include other files'));
@@ -61,7 +75,7 @@ export async function readFleetFile(name: string, variables: Variables, text?: s
       issueAt(root.document, [], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments'),
     );
   const origins: Origin[] = listOf(value.deployments).map((_, at) => ({ part: root, path: ['deployments', at] }));
-  for (const part of await includedParts(root, value, variables, issues)) origins.push(...originsOf(part, issues));
+  for (const part of await includedParts(root, value, reading)) origins.push(...originsOf(part, issues));
   const folder = dirname(root.document.file);
   const included = origins.filter(({ part }) => part !== root);
   const files = new Map(included.map((each) => [nameOf(each), relative(folder, each.part.document.file)]));
@@ -91,6 +105,7 @@ export async function readFleetFile(name: string, variables: Variables, text?: s
     file: root.document.file,
     fleet: { ...rest, deployments: all } as unknown as Fleet,
     issues,
+    mask,
     fileOf: (name) => files.get(name),
     placeOf: (path) => placeOf(path, root, origins),
     shortOf: (path) => {
@@ -125,9 +140,11 @@ function syntaxErrors(document: SourceDocument): FileIssue[] {
     : [issueAt(document, [], 'json_invalid', 'This is no JSON')];
 }
 
-async function partsOf(name: string, variables: Variables, issues: FileIssue[], text?: string): Promise<Part[]> {
+async function partsOf(name: string, { values, issues, mask }: Reading, text?: string): Promise<Part[]> {
   return (text === undefined ? await readDocuments(name) : documentsIn(name, text)).map((document) => {
-    const { value, problems } = withVariables(document.value, variables);
+    const filled = withVariables(document.value, values.variables);
+    const { value, problems } = filled;
+    mask.add(filled);
     for (const { code, msg, severity, location } of document.problems)
       issues.push({ ...issueAt(document, [], code, msg, severity), ...location });
     if (document.value === undefined && document.problems.length === 0) issues.push(...syntaxErrors(document));
@@ -138,18 +155,27 @@ async function partsOf(name: string, variables: Variables, issues: FileIssue[], 
 }
 
 /** The documents of the files that a fleet includes. */
-async function includedParts(root: Part, value: Values, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
+async function includedParts(root: Part, value: Values, reading: Reading): Promise<Part[]> {
+  const { issues, values } = reading;
   const { document } = root;
   const { include } = value;
   if (include === undefined) return [];
   const patterns: unknown[] = Array.isArray(include) ? include : [include];
-  const folder = document.file === '<stdin>' ? '.' : dirname(document.file);
+  const folder = dirname(document.file);
+  const refused = (path: Path, what: string): void => {
+    const msg = `${what} stands outside the folder of the fleet file, and is included with --allow-outside alone`;
+    issues.push(issueAt(document, path, 'fleet_include', msg));
+  };
   const seen = new Set([join(document.file)]);
   const parts: Part[] = [];
   for (const [at, pattern] of patterns.entries()) {
     const path = Array.isArray(include) ? ['include', at] : ['include'];
     if (typeof pattern !== 'string' || pattern === '') {
       issues.push(issueAt(document, path, 'fleet_include', 'include takes patterns of files, such as teams/*.yaml'));
+      continue;
+    }
+    if (values.folder !== undefined && isOutside(pattern)) {
+      refused(path, pattern);
       continue;
     }
     const found = await filesOf(folder, pattern);
@@ -170,7 +196,9 @@ async function includedParts(root: Part, value: Values, variables: Variables, is
     for (const file of files) {
       if (seen.has(file)) continue;
       seen.add(file);
-      parts.push(...(await partsOf(relative('.', file), variables, issues)));
+      // One that is not there is told where it is read.
+      if (values.folder !== undefined && !(await isBelow(values.folder, file).catch(() => true))) refused(path, file);
+      else parts.push(...(await partsOf(relative('.', file), reading)));
     }
   }
   return parts;

@@ -17,7 +17,7 @@ import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/option
 import { MOST_BYTES, planIn } from '../../fleet/plan-file.js';
 import { planFile } from '../../fleet/planned.js';
 import { progressOf } from '../../fleet/progress.js';
-import { fleetValues, secretText } from '../../fleet/secret-values.js';
+import { fleetValues } from '../../fleet/secret-values.js';
 import { DONE, planJson, planText } from '../../fleet/show.js';
 import { readText } from '../../input/documents.js';
 import { counted, printable } from '../../output/text.js';
@@ -73,6 +73,8 @@ interface Work {
   readonly control: DeploymentControl;
   readonly given: FleetPlan | FleetPlanDocument;
   readonly options: FleetApplyOptions;
+  /** A sentence about a secret, in the words of a fleet file. */
+  readonly textOf: (msg: string) => string;
   readonly change: ChangeRun;
 }
 
@@ -94,29 +96,29 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
     ...(maxWait !== undefined && { wait: { maxWait, failOn: failedOrInterrupted() } }),
   };
   if (document !== undefined) {
-    const { secretValue } = await fleetValues(args.values('env-file'));
+    const { secretValue, textOf } = await fleetValues(args, '.');
     refusePlanOptions(args);
     if (args.flag('dry-run')) throw new UsageError('a plan was shown when it was made: --dry-run is for fleet files');
     const changes = document.entries.filter(({ action }) => action !== 'none' && action !== 'unmanaged').length;
     await ask(args, `Carry out this plan of ${counted(changes, 'change')}?`, signal);
-    return carryOut({ control, given: document, options: { ...options, secretValue }, change });
+    return carryOut({ control, given: document, options: { ...options, secretValue }, textOf, change });
   }
   if (most !== undefined && !args.flag('prune')) throw new UsageError('--prune-at-most is for what --prune deletes');
-  const { plan, secretValue } = await planFile({
+  const { plan, shown, secretValue, textOf } = await planFile({
     control,
     file: args.operand,
     text,
-    envFiles: args.values('env-file'),
+    args,
     options: planOptions(args, args),
     json: args.flag('json'),
     change,
   });
-  write(planText(plan, args.flag('json') ? process.stderr : process.stdout));
-  add({ ...planJson(plan), dryRun: args.flag('dry-run') });
+  write(planText(shown, args.flag('json') ? process.stderr : process.stdout));
+  add({ ...planJson(shown), dryRun: args.flag('dry-run') });
   if (args.flag('dry-run')) return;
   if (plan.changes > 0 && plan.entries.every(({ blocked }) => blocked === undefined))
     await ask(args, `Make ${counted(plan.changes, 'change')}?`, signal);
-  return carryOut({ control, given: plan, options: { ...options, secretValue }, change });
+  return carryOut({ control, given: plan, options: { ...options, secretValue }, textOf, change });
 }
 
 function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal): Promise<void> {
@@ -146,7 +148,7 @@ async function carryOut(work: Work): Promise<void> {
   }
 }
 
-async function applyPlan({ control, given, options, change }: Work): Promise<void> {
+async function applyPlan({ control, given, options, textOf, change }: Work): Promise<void> {
   const { add, write } = change;
   const progress = progressOf();
   const done: FleetApplied['done'][number][] = [];
@@ -170,7 +172,7 @@ async function applyPlan({ control, given, options, change }: Work): Promise<voi
       );
     }
     if (error instanceof ValidationError)
-      throw new CommandError(secretText(error.message.replace(/^fleet\.apply: /, '')), EXIT.failed);
+      throw new CommandError(textOf(error.message.replace(/^fleet\.apply: /, '')), EXIT.failed);
     throw error instanceof FleetError ? failure(error) : error;
   } finally {
     progress.end();
