@@ -270,3 +270,72 @@ describe('included files', () => {
     }
   });
 });
+
+describe('the time that a file takes', () => {
+  const lines = (count, line) => Array.from({ length: count }, (_, at) => line(at)).join('');
+  const fleet = (rest) => `name: agents\ndefaults: { source: internal_docker }\ndeployments:\n${rest}`;
+  const secrets = (count, letter) => `[${lines(count, (at) => `{ name: ${letter}${at} },`)}]`;
+
+  for (const [what, text, pattern] of [
+    [
+      'chained merges',
+      `x0: &a0 { k: 1 }\n${lines(4_000, (at) => `x${at + 1}: &a${at + 1} { <<: *a${at}, k${at}: 1 }\n`)}`,
+      /error: Aliases repeat more than 100000 values/,
+    ],
+    ['many aliases', `x: &a {}\ny: [${'*a,'.repeat(60_000)}]\n`, /y: Unknown field/],
+    [
+      'long texts that are repeated',
+      `x: &a "${'y'.repeat(900_000)}"\ny: [${'*a,'.repeat(90_000)}]\n`,
+      /error: Aliases repeat more than 100000 values/,
+    ],
+    [
+      'many keys',
+      lines(60_000, (at) => `k${at}: v\n`),
+      /and 59001 more, which are not shown\n.*60001 errors, and nothing was sent/,
+    ],
+    ['many beginnings of variables', `name: "${'${'.repeat(400_000)}"\ndeployments: []\n`, /name: A fleet's name has/],
+    [
+      'many deployments',
+      `deployments: [${'{},'.repeat(100_000)}]\n`,
+      /deployments: A fleet has at most 10000 deployments, not 100000/,
+    ],
+    [
+      'many names that are missing',
+      fleet(lines(9_000, (at) => `  - { name: a${at}, after: [b${at}] }\n`)),
+      /a0\.after\.0: The fleet has no deployment b0; did you mean a0/,
+    ],
+    [
+      'many cycles',
+      fleet(lines(9_000, (at) => `  - { name: a${at}, after: [a0, a${(at + 1) % 9_000}] }\n`)),
+      /Each of these waits for the next: a0 -> a1 -> /,
+    ],
+    [
+      'many secrets that are wrong',
+      `defaults: { source: internal_docker, secrets: ${secrets(5_000, 'A')} }\ndeployments: [{ name: x, secrets: ${secrets(5_000, 'B')} }]\n`,
+      /defaults\.secrets\.0: A secret needs one of env and file[\s\S]*and 9000 more/,
+    ],
+    [
+      'large defaults of many',
+      `defaults: { source: internal_docker, source_config: { x: ${'y'.repeat(900_000)} } }\ndeployments: [${lines(9_000, (at) => `{ name: a${at} },`)}]\n`,
+      /defaults: The defaults of 9000 deployments make \d+ characters, and at most 67108864 are read/,
+    ],
+    ['many patterns', `include: [${'"**/*.yaml",'.repeat(5_000)}]\n`, /include takes at most 100 patterns, not 5000/],
+    ['a long pattern', `include: "${'*a'.repeat(50_000)}"\n`, /of at most 1000 characters/],
+  ])
+    it(`is short for ${what}`, async () => {
+      await prepared({ 'fleet.yaml': text });
+      const before = process.cpuUsage();
+      const { code, errors } = await command('plan fleet.yaml');
+      const { user } = process.cpuUsage(before);
+      assert.equal(code, 1);
+      assert.match(errors, pattern);
+      assert.ok(user < 12_000_000, `${user / 1e6} s`);
+    });
+
+  it('is that of what variables may fill in', async () => {
+    await prepared({ 'fleet.yaml': fleet(`  - { name: one, secret_references: [${'"${LONG}",'.repeat(2_000)}] }\n`) });
+    const { code, errors } = await command('plan fleet.yaml', { LONG: 'x'.repeat(100_000) });
+    assert.equal(code, 1);
+    assert.match(errors, /Variables fill in more than 16777216 characters/);
+  });
+});

@@ -8,6 +8,9 @@ import { writeError, writeOut } from '../process/streams.js';
 import type { FileIssue, FleetFile } from './fleet-file.js';
 import type { FleetValues } from './secret-values.js';
 
+/** So many issues are told: nobody reads more. */
+const MOST_TOLD = 1_000;
+
 /** How a fleet is checked. */
 export interface FleetCheck {
   readonly control: DeploymentControl;
@@ -36,9 +39,11 @@ export async function checkFleetFile(file: FleetFile, { control, values, only, j
   const all = file.mask
     .of(unique([...file.issues, ...found]))
     .sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
-  writeIssues(all, json);
+  const told = all.slice(0, MOST_TOLD);
+  writeIssues(told, json);
+  if (all.length > MOST_TOLD) writeError(`and ${all.length - MOST_TOLD} more, which are not shown\n`);
   const errors = all.filter(({ severity }) => severity === 'error').length;
-  if (all.length > 0) add({ issues: all });
+  if (all.length > 0) add({ issues: told });
   if (errors > 0)
     throw new CommandError(`${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent`, EXIT.failed);
 }

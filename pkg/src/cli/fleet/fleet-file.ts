@@ -4,7 +4,8 @@ import { validateCreateJson, type Fleet } from 'deployment-control';
 import { isObject } from '../../values/plain.js';
 import { closestWord } from '../../values/suggestion.js';
 import { locateIssues, type LocatedIssue } from '../input/check.js';
-import { documentsIn, readDocuments } from '../input/documents.js';
+import { documentsIn, readText } from '../input/documents.js';
+import { CommandError, EXIT } from '../process/exit.js';
 import type { Location, Path, SourceDocument } from '../input/source-document.js';
 import { filesOf, isOutside } from './glob.js';
 import { Mask } from './mask.js';
@@ -47,12 +48,17 @@ interface Origin {
   readonly path: Path;
 }
 
+const MOST_PATTERNS = 100;
+const LONGEST_PATTERN = 1_000;
+/** The most bytes of all files of a fleet. */
+const MOST_BYTES = 16 << 20;
 const NOT_INCLUDED = 'An included file has deployments, which is a list, or is the form of one deployment';
 /** What the parts of a fleet are read with. */
 interface Reading {
   readonly values: FleetValues;
   readonly issues: FileIssue[];
   readonly mask: Mask;
+  bytes: number;
 }
 
 const FIELDS = ['name', 'include', 'defaults', 'deployments'];
@@ -64,7 +70,7 @@ const FIELDS = ['name', 'include', 'defaults', 'deployments'];
 export async function readFleetFile(name: string, values: FleetValues, text?: string): Promise<FleetFile> {
   const issues: FileIssue[] = [];
   const mask = new Mask();
-  const reading: Reading = { values, issues, mask };
+  const reading: Reading = { values, issues, mask, bytes: 0 };
   const [root, ...more] = await partsOf(name, reading, text);
   if (root === undefined) throw new TypeError('a file holds a document at least');
   for (const { document } of more)
@@ -74,8 +80,9 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
     issues.push(
       issueAt(root.document, [], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments'),
     );
-  const origins: Origin[] = listOf(value.deployments).map((_, at) => ({ part: root, path: ['deployments', at] }));
-  for (const part of await includedParts(root, value, reading)) origins.push(...originsOf(part, issues));
+  const own = listOf(value.deployments).map((_, at): Origin => ({ part: root, path: ['deployments', at] }));
+  const parts = await includedParts(root, value, reading);
+  const origins = [...own, ...parts.flatMap((part) => originsOf(part, issues))];
   const folder = dirname(root.document.file);
   const included = origins.filter(({ part }) => part !== root);
   const files = new Map(included.map((each) => [nameOf(each), relative(folder, each.part.document.file)]));
@@ -140,8 +147,13 @@ function syntaxErrors(document: SourceDocument): FileIssue[] {
     : [issueAt(document, [], 'json_invalid', 'This is no JSON')];
 }
 
-async function partsOf(name: string, { values, issues, mask }: Reading, text?: string): Promise<Part[]> {
-  return (text === undefined ? await readDocuments(name) : documentsIn(name, text)).map((document) => {
+async function partsOf(name: string, reading: Reading, given?: string): Promise<Part[]> {
+  const { values, issues, mask } = reading;
+  const text = given ?? (await readText(name));
+  reading.bytes += Buffer.byteLength(text);
+  if (reading.bytes > MOST_BYTES)
+    throw new CommandError(`${name}: the files of a fleet have at most ${MOST_BYTES} bytes together`, EXIT.usage);
+  return documentsIn(name, text).map((document) => {
     const filled = withVariables(document.value, values.variables);
     const { value, problems } = filled;
     mask.add(filled);
@@ -168,10 +180,16 @@ async function includedParts(root: Part, value: Values, reading: Reading): Promi
   };
   const seen = new Set([join(document.file)]);
   const parts: Part[] = [];
+  if (patterns.length > MOST_PATTERNS) {
+    const msg = `include takes at most ${MOST_PATTERNS} patterns, not ${patterns.length}`;
+    issues.push(issueAt(document, ['include'], 'fleet_include', msg));
+    return [];
+  }
   for (const [at, pattern] of patterns.entries()) {
     const path = Array.isArray(include) ? ['include', at] : ['include'];
-    if (typeof pattern !== 'string' || pattern === '') {
-      issues.push(issueAt(document, path, 'fleet_include', 'include takes patterns of files, such as teams/*.yaml'));
+    if (typeof pattern !== 'string' || pattern === '' || pattern.length > LONGEST_PATTERN) {
+      const msg = `include takes patterns of files, such as teams/*.yaml, of at most ${LONGEST_PATTERN} characters`;
+      issues.push(issueAt(document, path, 'fleet_include', msg));
       continue;
     }
     if (values.folder !== undefined && isOutside(pattern)) {
@@ -259,10 +277,21 @@ function withoutDefaults([first, index, ...rest]: Path, own: unknown, defaults: 
   const usual = isObject(defaults) ? listOf(defaults.secrets) : [];
   const path = [first, index, ...rest].filter((step) => step !== undefined);
   if (first !== 'secrets' || typeof index !== 'number' || usual.length === 0) return path;
-  const mine = isObject(own) ? listOf(own.secrets) : [];
-  const names = mine.map((secret) => (isObject(secret) ? secret.name : undefined));
-  const before = usual.filter((secret) => !(isObject(secret) && names.includes(secret.name))).length;
+  const before = countBefore(own, usual);
   return index < before ? undefined : ['secrets', index - before, ...rest];
+}
+
+const counts = new WeakMap<object, number>();
+
+/** How many secrets of the defaults stand before those of a deployment: it has the others itself. */
+function countBefore(own: unknown, usual: readonly unknown[]): number {
+  if (!isObject(own)) return usual.length;
+  const known = counts.get(own);
+  if (known !== undefined) return known;
+  const names = new Set(listOf(own.secrets).map((secret) => (isObject(secret) ? secret.name : undefined)));
+  const count = usual.filter((secret) => !(isObject(secret) && names.has(secret.name))).length;
+  counts.set(own, count);
+  return count;
 }
 
 /** An issue at a place of a document. */

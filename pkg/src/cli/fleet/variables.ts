@@ -10,7 +10,11 @@ export interface Problem {
 
 const REFERENCE = /\$(\$\{|\{([^{}]*)\})/g;
 const WHOLE = /^\$\{([A-Za-z_]\w*)\}$/;
+/** The most characters that variables may fill in. */
+const MOST_FILLED = 16 << 20;
 const INLINE = "A secret's value does not belong in a fleet file: write env: NAME or file: PATH in place of value";
+
+const TOO_MUCH = `Variables fill in more than ${MOST_FILLED} characters, as in a text that is made to exhaust the memory`;
 
 /** What a fleet file says of a variable that it may not have. */
 export const NO_VARIABLE = 'holds a credential of this client, which no fleet file gets: take another variable';
@@ -37,6 +41,7 @@ export function withVariables(value: unknown, variables: Variables): Filled {
   const problems: Problem[] = [];
   const shown = new Map<string, string>();
   const sources = new Set<string>();
+  let filled = 0;
   const tell = (path: Path, code: string, msg: string): void => {
     problems.push({ path, code, msg });
   };
@@ -48,6 +53,11 @@ export function withVariables(value: unknown, variables: Variables): Filled {
         return whole;
       }
       const found = variables.valueOf(name);
+      filled += found?.length ?? 0;
+      if (filled > MOST_FILLED) {
+        if (filled - (found?.length ?? 0) <= MOST_FILLED) tell(path, 'fleet_variable', TOO_MUCH);
+        return '';
+      }
       const problem = variables.isCredential(name)
         ? NO_VARIABLE
         : `is ${found === undefined ? 'not set' : 'empty'}; write $\${${name}} for the text itself`;

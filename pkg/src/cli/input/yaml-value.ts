@@ -16,6 +16,9 @@ import {
 /** The most values that aliases and merges may repeat in one document. */
 const MOST_REPEATED = 100_000;
 
+/** A text counts once more for each so many characters. */
+const LONG_TEXT = 100;
+
 /** What is wrong at a place of a document. */
 export interface NodeProblem {
   readonly code: string;
@@ -180,7 +183,9 @@ class Conversion {
 }
 
 function scalar(node: unknown): Sized {
-  return isScalar(node) ? { value: node.value, size: 1 } : NOTHING;
+  if (!isScalar(node)) return NOTHING;
+  const { value } = node;
+  return { value, size: typeof value === 'string' ? 1 + Math.floor(value.length / LONG_TEXT) : 1 };
 }
 
 function sizeOf(parts: readonly Sized[]): number {

@@ -11,7 +11,7 @@ import type { Settings } from '../../options/settings.js';
 import type { Run } from '../apply-context.js';
 import { latestRevision } from '../plan-form.js';
 import { entryOf, foreignEntry, isBeingDeleted, isLive, type Decision } from './fleet-entry.js';
-import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
+import { fleetIssue, MOST_HINTS, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './workspace/fleet-listing.js';
 import { largePruning } from './fleet-pruning.js';
 import { keepPlace, placeOf } from './workspace/fleet-workspace.js';
@@ -102,10 +102,11 @@ export function refuseIssues(issues: readonly Issue[], method = 'fleet.plan'): v
 
 function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
   const names = desired.map(({ name }) => name);
+  const known = new Set(names);
   return (only ?? [])
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const meant = closestWord(name, names);
+    .filter((name) => !known.has(name))
+    .map((name, at) => {
+      const meant = at < MOST_HINTS ? closestWord(name, names) : undefined;
       const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
       return fleetIssue('fleet_only', [], `The fleet has no deployment ${name}${hint}`);
     });
