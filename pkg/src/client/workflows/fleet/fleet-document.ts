@@ -83,7 +83,7 @@ export async function readDocument(given: unknown): Promise<FleetPlanDocument> {
     );
   if (checksum !== (await sha256({ ...rest, version })))
     throw new PlanError(
-      'the plan does not fit its checksum: it was edited or cut off after it was made, so nothing was sent: plan again',
+      'the plan does not fit its checksum: it was edited or cut off after it was made, as by accident, so nothing was sent: plan again',
       'edited',
     );
   return document;

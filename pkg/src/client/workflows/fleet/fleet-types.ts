@@ -105,7 +105,7 @@ export interface FleetPlan {
   readonly warnings: readonly Issue[];
   /**
    * The plan as a document without secret values, to be reviewed, stored, and given to `fleet.apply`. It carries the
-   * state that it was made from, and a checksum.
+   * state that it was made from, and a checksum against changes by accident.
    * @throws PlanError if a secret is given by its value, which a document must not hold
    */
   document(): Promise<FleetPlanDocument>;
