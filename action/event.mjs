@@ -76,6 +76,9 @@ function isForkOf({ workflow_run: run, repository }) {
 }
 
 function keyOf(ref, type) {
+  // The preview of that request is another one, perhaps a fork's, which must not get what a branch gets.
+  if (type === 'branch' && /^(pr|mr)-\d+$/i.test(ref ?? ''))
+    return { noKey: `the branch ${ref} is called like the preview of a pull request: rename it, or give key` };
   if (type === 'branch' && ref) return { key: ref };
   if (!ref || !type) return { noKey: 'this run does not say which branch it is for, and whether it is one: give key' };
   return { noKey: `${ref} is a ${type}, and previews are for branches: give key, or leave this event out by "if"` };

@@ -184,6 +184,13 @@ describe('an event', () => {
     assert.deepEqual(of('workflow_dispatch', { repository }, branch('next')), ['up', 'next', 'next', false]);
     assert.deepEqual(of('delete', { ref: 'next', ref_type: 'branch', repository }), ['down', 'next', undefined, false]);
     assert.throws(() => of('push', { repository }, branch('main')), /main is the default branch/);
+    for (const name of ['pr-1', 'mr-12', 'PR-1']) {
+      const taken = /the branch \w+-\d+ is called like the preview of a pull request: rename it, or give key/;
+      assert.throws(() => of('push', { repository, after: 'a' }, branch(name)), taken);
+      assert.throws(() => of('delete', { repository, ref: name, ref_type: 'branch' }), taken);
+    }
+    assert.equal(of('push', { repository }, branch('pr-1'), { key: 'other' })[1], 'other');
+    assert.equal(of('push', { repository, after: 'a' }, branch('pr-1-fix'))[1], 'pr-1-fix');
     assert.equal(of('push', { repository }, branch('main'), { key: 'stage-1' })[1], 'stage-1');
     assert.throws(() => of('push', { repository }, { refName: 'v1', refType: 'tag' }), /v1 is a tag/);
   });

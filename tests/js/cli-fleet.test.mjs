@@ -311,6 +311,22 @@ describe('an export', () => {
     assert.equal((await command('export --out fleet.yaml --force')).code, 0);
   });
 
+  it('has no raw character that a terminal obeys or that hides what stands there', async () => {
+    await prepared({});
+    const hidden = ['\u001b[2J', '\u202e', '\u200b', '\u0085', '\u2028', '\u2066', '\u{e0041}', '\ufeff', '\u007f'];
+    const labels = { note: `a${hidden.join('b')}c\nd`, plain: 'as it is: é 漢' };
+    await send(`${service.url}/v2/deployments`, 'POST', {
+      ...form('a'),
+      source_config: { resource_spec: { annotations: { ...labels, '\u202ekey': 'x' } } },
+    });
+    const { out } = await command('export');
+    assert.doesNotMatch(out, /[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/u);
+    assert.match(out, /plain: "?as it is: é 漢/);
+    const { annotations } = parse(out).deployments[0].source_config.resource_spec;
+    assert.deepEqual(annotations, { ...labels, '\u202ekey': 'x' });
+    assert.doesNotMatch((await command('export --json')).out, /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+  });
+
   it('leaves previews out by their marks too, and names them', async () => {
     await prepared({});
     await send(`${service.url}/v2/deployments`, 'POST', form('par'));

@@ -420,6 +420,34 @@ describe('pruning', () => {
     assert.deepEqual(actions(await control.fleet.plan(fleet('one'), { prune: true })).slice(1, 2), ['two unmanaged']);
   });
 
+  it('of a large part of the fleet is refused unless it is asked for, by a document too', async () => {
+    const { control, writes } = await open();
+    const names = Array.from({ length: 12 }, (_, at) => `d${at}`);
+    const fileOf = (name) => (name === 'd0' ? 'zero.yaml' : undefined);
+    await control.fleet.apply(fleet(...names), { fileOf });
+    writes();
+    const refused = (given, options, pattern) =>
+      assert.rejects(control.fleet.apply(given, options), ({ reason, message }) => {
+        assert.match(message, pattern);
+        return reason === 'prune';
+      });
+    for (const [kept, why] of [
+      [names.slice(0, 6), /would delete 6 of the fleet's 12 deployments: .* pruneAtMost: 6/],
+      [[], /would delete 12 of the fleet's 12 deployments, with all that stood in zero\.yaml \(1\): /],
+      [names.slice(1), /would delete 1 of the fleet's 12 deployments, with all that stood in zero\.yaml/],
+    ]) {
+      const document = await (await control.fleet.plan(fleet(...kept), { prune: true })).document();
+      for (const given of [document, fleet(...kept)]) {
+        await refused(given, given === document ? {} : { prune: true }, why);
+        await refused(document, { pruneAtMost: 0 }, /deletes \d+ deployments, and pruneAtMost is 0/);
+      }
+    }
+    assert.deepEqual(writes(), []);
+    const { done } = await control.fleet.apply(fleet(...names.slice(0, 7)), { prune: true });
+    assert.equal(done.length, 5);
+    await control.fleet.apply(fleet(names[0]), { prune: true, pruneAtMost: 6 });
+  });
+
   it('leaves alone what was changed since the plan, and everything where something failed', async () => {
     const { control, emulator, writes } = await open();
     await control.fleet.apply(fleet('one', 'two'));

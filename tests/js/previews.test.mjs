@@ -311,6 +311,9 @@ describe('previews.up', () => {
         await assert.rejects(up({ untrusted: true, copySecrets: ['OTHER'] }), ConfigError);
         await assert.rejects(up({ untrusted: true, secrets: { A: 'b' } }), ConfigError);
         const { preview, notes } = await up({ untrusted: true });
+        // A branch may have the key of a fork's request.
+        for (const more of [{ copySecrets: ['OTHER'] }, {}])
+          await assert.rejects(up(more), refused('secret', /preview of an untrusted change.*delete it by down first/));
         const { resource_spec: spec } = preview.deployment.source_config;
         assert.doesNotMatch(JSON.stringify(preview), /secret-|-secret|powerful|parent-/);
         assert.deepEqual([spec.cpu, spec.image_pull_secrets, preview.deployment.secrets], [2, [{ name: 'pull' }], []]);

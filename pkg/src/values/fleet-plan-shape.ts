@@ -28,6 +28,7 @@ const ENTRY = {
   state: optional(isText),
   form: optional(isObject),
   after: optional(isNames),
+  file: optional(isText),
   changes: optional(isList),
 };
 

@@ -3,16 +3,18 @@ import { issuesFrom, type DeploymentControl, type Issue } from 'deployment-contr
 import type { Path } from '../input/source-document.js';
 import { counted, printable } from '../output/text.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
-import { secretText } from './secret-values.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { writeError, writeOut } from '../process/streams.js';
 import type { FileIssue, FleetFile } from './fleet-file.js';
-import type { ReadSecret } from './secret-values.js';
+import type { FleetValues } from './secret-values.js';
+
+/** So many issues are told: nobody reads more. */
+const MOST_TOLD = 1_000;
 
 /** How a fleet is checked. */
 export interface FleetCheck {
   readonly control: DeploymentControl;
-  readonly secretValue: ReadSecret;
+  readonly values: FleetValues;
   readonly only: readonly string[] | undefined;
   readonly json: boolean;
   /** Adds to the JSON document. */
@@ -23,31 +25,32 @@ export interface FleetCheck {
  * Checks a fleet before anything is sent.
  * @throws CommandError if there are errors, after all of them were written
  */
-export async function checkFleetFile(
-  file: FleetFile,
-  { control, secretValue, only, json, add }: FleetCheck,
-): Promise<void> {
-  const { issues } = await control.fleet.check(file.fleet, { secretValue, ...(only && { only }) });
+export async function checkFleetFile(file: FleetFile, { control, values, only, json, add }: FleetCheck): Promise<void> {
+  const { issues } = await control.fleet.check(file.fleet, { secretValue: values.secretValue, ...(only && { only }) });
   // A part that could not be read is told once.
   const places = new Set(file.issues.map(placeText));
   const broken = new Set(
     file.issues.filter(({ severity, path }) => severity === 'error' && path.length === 0).map((each) => each.file),
   );
-  const found = located(issues, file).filter((issue) => !places.has(placeText(issue)) && !broken.has(issue.file));
-  // What the defaults have is wrong for each deployment.
-  const all = unique([...file.issues, ...found]).sort(
-    (one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column,
+  const found = located(issues, file, values).filter(
+    (issue) => !places.has(placeText(issue)) && !broken.has(issue.file),
   );
-  writeIssues(all, json);
+  // What the defaults have is wrong for each deployment.
+  const all = file.mask
+    .of(unique([...file.issues, ...found]))
+    .sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
+  const told = all.slice(0, MOST_TOLD);
+  writeIssues(told, json);
+  if (all.length > MOST_TOLD) writeError(`and ${all.length - MOST_TOLD} more, which are not shown\n`);
   const errors = all.filter(({ severity }) => severity === 'error').length;
-  if (all.length > 0) add({ issues: all });
+  if (all.length > 0) add({ issues: told });
   if (errors > 0)
     throw new CommandError(`${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent`, EXIT.failed);
 }
 
 /** The issues of an error of the service or of a plan, at their places in the files. */
-export function issuesOf(error: unknown, file: FleetFile): readonly FileIssue[] {
-  return located(issuesFrom(error), file);
+export function issuesOf(error: unknown, file: FleetFile, values: FleetValues): readonly FileIssue[] {
+  return file.mask.of(located(issuesFrom(error), file, values));
 }
 
 function unique(issues: readonly FileIssue[]): FileIssue[] {
@@ -62,16 +65,22 @@ export function writeIssues(issues: readonly FileIssue[], json: boolean): void {
   }
 }
 
-function located(issues: readonly Issue[], file: FleetFile): FileIssue[] {
+function located(issues: readonly Issue[], file: FleetFile, values: FleetValues): FileIssue[] {
   return issues.map((issue) => {
     const path = file.shortOf(issue.path);
-    return { ...issue, msg: withPlaces(issue, file), path, loc: ['body', ...path], ...file.placeOf(issue.path) };
+    return {
+      ...issue,
+      msg: withPlaces(issue, file, values),
+      path,
+      loc: ['body', ...path],
+      ...file.placeOf(issue.path),
+    };
   });
 }
 
 /** A sentence that names another deployment by its number names its line. */
-function withPlaces({ code, msg }: Issue, file: FleetFile): string {
-  if (code === 'fleet_secret') return secretText(msg);
+function withPlaces({ code, msg }: Issue, file: FleetFile, values: FleetValues): string {
+  if (code === 'fleet_secret') return values.textOf(msg);
   if (code !== 'fleet_name_twice') return msg;
   return msg.replace(/^deployments\.(\d+)/, (_, at: string) => {
     const { file: other, line } = file.placeOf(['deployments', Number(at), 'name'] as Path);

@@ -15,8 +15,13 @@ const SHOWN = [
   'source_config.resource_spec.max_scale',
 ] as const;
 
-/** What a creation makes, as fields and values; of secrets the names alone. */
-export function creationOf({ action, plan }: FleetEntry): readonly (readonly [field: string, value: unknown])[] {
+/** What a creation makes, as fields and values, of secrets the names alone; of a deletion, where it stood. */
+export function particularsOf({
+  action,
+  plan,
+  file,
+}: FleetEntry): readonly (readonly [field: string, value: unknown])[] {
+  if (action === 'prune' && file !== undefined) return [['stood in', file]];
   if (action !== 'create' || plan === undefined) return [];
   const form = plan.form as unknown as Values;
   const fields = SHOWN.map((field) => [field, at(form, field.split('.'))] as const);

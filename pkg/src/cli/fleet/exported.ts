@@ -84,11 +84,17 @@ function exported(deployment: Deployment, variables: Set<string>): Values {
 /** The deployment without the mark of a fleet, which a fleet of this name puts there itself. */
 function withoutMark(deployment: Deployment): Deployment {
   const { source_config: config } = deployment;
-  const { labels, ...spec } = config.resource_spec ?? {};
-  if (labels === undefined || labels === null || !(FLEET_LABEL in labels)) return deployment;
-  const { [FLEET_LABEL]: _, ...others } = labels as Values;
-  const kept = Object.keys(others).length === 0 ? spec : { ...spec, labels: others };
-  return { ...deployment, source_config: { ...config, resource_spec: kept } } as Deployment;
+  const { labels, annotations, ...spec } = config.resource_spec ?? {};
+  const marked = Object.entries({ labels, annotations });
+  // The name of the file's annotation begins with that of the label.
+  const isMark = (name: string): boolean => name.startsWith(FLEET_LABEL);
+  if (!marked.some(([, values]) => Object.keys(values ?? {}).some(isMark))) return deployment;
+  const kept = marked.flatMap(([field, values]) => {
+    const others = Object.entries(values ?? {}).filter(([name]) => !isMark(name));
+    return others.length === 0 ? [] : [[field, Object.fromEntries(others)] as const];
+  });
+  const resources = { ...spec, ...Object.fromEntries(kept) };
+  return { ...deployment, source_config: { ...config, resource_spec: resources } } as Deployment;
 }
 
 /** A text in which nothing is a variable. */

@@ -4,10 +4,14 @@ import { validateCreateJson, type Fleet } from 'deployment-control';
 import { isObject } from '../../values/plain.js';
 import { closestWord } from '../../values/suggestion.js';
 import { locateIssues, type LocatedIssue } from '../input/check.js';
-import { documentsIn, readDocuments } from '../input/documents.js';
+import { documentsIn, readText } from '../input/documents.js';
+import { CommandError, EXIT } from '../process/exit.js';
 import type { Location, Path, SourceDocument } from '../input/source-document.js';
-import { filesOf } from './glob.js';
-import { withVariables, type Variables } from './variables.js';
+import { filesOf, isOutside } from './glob.js';
+import { Mask } from './mask.js';
+import { isBelow } from './secret-files.js';
+import type { FleetValues } from './secret-values.js';
+import { withVariables } from './variables.js';
 
 /** An issue with its file. */
 export interface FileIssue extends LocatedIssue {
@@ -20,6 +24,10 @@ export interface FleetFile {
   readonly fleet: Fleet;
   /** What is wrong with the files themselves. */
   readonly issues: readonly FileIssue[];
+  /** Hides what stands in a text and is a secret too. */
+  readonly mask: Mask;
+  /** The included file in which a deployment stands, from the folder of the fleet file; undefined for the fleet file. */
+  readonly fileOf: (name: string) => string | undefined;
   /** Where a part of the fleet stands. */
   readonly placeOf: (path: Path) => Location & { readonly file: string };
   /** The name of the deployment that a path leads into, in place of its number. */
@@ -40,15 +48,30 @@ interface Origin {
   readonly path: Path;
 }
 
+const MOST_PATTERNS = 100;
+const LONGEST_PATTERN = 1_000;
+/** The most bytes of all files of a fleet. */
+const MOST_BYTES = 16 << 20;
+const NOT_INCLUDED = 'An included file has deployments, which is a list, or is the form of one deployment';
+/** What the parts of a fleet are read with. */
+interface Reading {
+  readonly values: FleetValues;
+  readonly issues: FileIssue[];
+  readonly mask: Mask;
+  bytes: number;
+}
+
 const FIELDS = ['name', 'include', 'defaults', 'deployments'];
 
 /**
  * Reads a fleet file.
  * @throws CommandError if a file cannot be read
  */
-export async function readFleetFile(name: string, variables: Variables, text?: string): Promise<FleetFile> {
+export async function readFleetFile(name: string, values: FleetValues, text?: string): Promise<FleetFile> {
   const issues: FileIssue[] = [];
-  const [root, ...more] = await partsOf(name, variables, issues, text);
+  const mask = new Mask();
+  const reading: Reading = { values, issues, mask, bytes: 0 };
+  const [root, ...more] = await partsOf(name, reading, text);
   if (root === undefined) throw new TypeError('a file holds a document at least');
   for (const { document } of more)
     issues.push(issueAt(document, [], 'fleet_documents', 'A fleet file is one document; include other files'));
@@ -57,8 +80,12 @@ export async function readFleetFile(name: string, variables: Variables, text?: s
     issues.push(
       issueAt(root.document, [], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments'),
     );
-  const origins: Origin[] = listOf(value.deployments).map((_, at) => ({ part: root, path: ['deployments', at] }));
-  for (const part of await included(root, value, variables, issues)) origins.push(...originsOf(part, issues));
+  const own = listOf(value.deployments).map((_, at): Origin => ({ part: root, path: ['deployments', at] }));
+  const parts = await includedParts(root, value, reading);
+  const origins = [...own, ...parts.flatMap((part) => originsOf(part, issues))];
+  const folder = dirname(root.document.file);
+  const included = origins.filter(({ part }) => part !== root);
+  const files = new Map(included.map((each) => [nameOf(each), relative(folder, each.part.document.file)]));
   const { include: _, deployments, ...rest } = value;
   const isWrong = deployments !== undefined && !Array.isArray(deployments);
   // A fleet of files alone has no list of its own.
@@ -85,15 +112,17 @@ export async function readFleetFile(name: string, variables: Variables, text?: s
     file: root.document.file,
     fleet: { ...rest, deployments: all } as unknown as Fleet,
     issues,
+    mask,
+    fileOf: (name) => files.get(name),
     placeOf: (path) => placeOf(path, root, origins),
     shortOf: (path) => {
       const [first, index, ...inner] = path;
       const origin = first === 'deployments' && typeof index === 'number' ? origins[index] : undefined;
       if (origin === undefined) return path;
       if (isOfDefaults(inner, origin, root)) return ['defaults', ...inner];
-      const own = wholeOf(origin);
+      const name = nameOf(origin);
       // A number is that of the deployment's own file.
-      return isObject(own) && typeof own.name === 'string' ? [own.name, ...inner] : [...origin.path, ...inner];
+      return typeof name === 'string' ? [name, ...inner] : [...origin.path, ...inner];
     },
   };
 }
@@ -118,9 +147,16 @@ function syntaxErrors(document: SourceDocument): FileIssue[] {
     : [issueAt(document, [], 'json_invalid', 'This is no JSON')];
 }
 
-async function partsOf(name: string, variables: Variables, issues: FileIssue[], text?: string): Promise<Part[]> {
-  return (text === undefined ? await readDocuments(name) : documentsIn(name, text)).map((document) => {
-    const { value, problems } = withVariables(document.value, variables);
+async function partsOf(name: string, reading: Reading, given?: string): Promise<Part[]> {
+  const { values, issues, mask } = reading;
+  const text = given ?? (await readText(name));
+  reading.bytes += Buffer.byteLength(text);
+  if (reading.bytes > MOST_BYTES)
+    throw new CommandError(`${name}: the files of a fleet have at most ${MOST_BYTES} bytes together`, EXIT.usage);
+  return documentsIn(name, text).map((document) => {
+    const filled = withVariables(document.value, values.variables);
+    const { value, problems } = filled;
+    mask.add(filled);
     for (const { code, msg, severity, location } of document.problems)
       issues.push({ ...issueAt(document, [], code, msg, severity), ...location });
     if (document.value === undefined && document.problems.length === 0) issues.push(...syntaxErrors(document));
@@ -131,18 +167,33 @@ async function partsOf(name: string, variables: Variables, issues: FileIssue[], 
 }
 
 /** The documents of the files that a fleet includes. */
-async function included(root: Part, value: Values, variables: Variables, issues: FileIssue[]): Promise<Part[]> {
+async function includedParts(root: Part, value: Values, reading: Reading): Promise<Part[]> {
+  const { issues, values } = reading;
   const { document } = root;
   const { include } = value;
   if (include === undefined) return [];
   const patterns: unknown[] = Array.isArray(include) ? include : [include];
-  const folder = document.file === '<stdin>' ? '.' : dirname(document.file);
+  const folder = dirname(document.file);
+  const refused = (path: Path, what: string): void => {
+    const msg = `${what} stands outside the folder of the fleet file, and is included with --allow-outside alone`;
+    issues.push(issueAt(document, path, 'fleet_include', msg));
+  };
   const seen = new Set([join(document.file)]);
   const parts: Part[] = [];
+  if (patterns.length > MOST_PATTERNS) {
+    const msg = `include takes at most ${MOST_PATTERNS} patterns, not ${patterns.length}`;
+    issues.push(issueAt(document, ['include'], 'fleet_include', msg));
+    return [];
+  }
   for (const [at, pattern] of patterns.entries()) {
     const path = Array.isArray(include) ? ['include', at] : ['include'];
-    if (typeof pattern !== 'string' || pattern === '') {
-      issues.push(issueAt(document, path, 'fleet_include', 'include takes patterns of files, such as teams/*.yaml'));
+    if (typeof pattern !== 'string' || pattern === '' || pattern.length > LONGEST_PATTERN) {
+      const msg = `include takes patterns of files, such as teams/*.yaml, of at most ${LONGEST_PATTERN} characters`;
+      issues.push(issueAt(document, path, 'fleet_include', msg));
+      continue;
+    }
+    if (values.folder !== undefined && isOutside(pattern)) {
+      refused(path, pattern);
       continue;
     }
     const found = await filesOf(folder, pattern);
@@ -163,7 +214,9 @@ async function included(root: Part, value: Values, variables: Variables, issues:
     for (const file of files) {
       if (seen.has(file)) continue;
       seen.add(file);
-      parts.push(...(await partsOf(relative('.', file), variables, issues)));
+      // One that is not there is told where it is read.
+      if (values.folder !== undefined && !(await isBelow(values.folder, file).catch(() => true))) refused(path, file);
+      else parts.push(...(await partsOf(relative('.', file), reading)));
     }
   }
   return parts;
@@ -172,8 +225,15 @@ async function included(root: Part, value: Values, variables: Variables, issues:
 /** The deployments of an included document: a list of them, or a form as `deploy` takes it. */
 function originsOf(part: Part, issues: FileIssue[]): Origin[] {
   const { document, value } = part;
-  if (!isObject(value)) return [];
-  if (!('deployments' in value)) return [{ part, path: [] }];
+  // Text that cannot be read was told already.
+  if (document.value === undefined) return [];
+  const isList = isObject(value) && Array.isArray(value.deployments);
+  if (!isObject(value) || ('deployments' in value && !isList)) {
+    const path = isObject(value) ? ['deployments'] : [];
+    issues.push(issueAt(document, path, 'fleet_deployments', NOT_INCLUDED));
+    return [];
+  }
+  if (!isList) return [{ part, path: [] }];
   for (const key of Object.keys(value).filter((each) => each !== 'deployments')) {
     const meant = FIELDS.includes(key) ? key : closestWord(key, FIELDS);
     const msg =
@@ -183,6 +243,11 @@ function originsOf(part: Part, issues: FileIssue[]): Origin[] {
     issues.push(issueAt(document, [key], 'fleet_include', msg));
   }
   return listOf(value.deployments).map((_, at) => ({ part, path: ['deployments', at] }));
+}
+
+function nameOf(origin: Origin): unknown {
+  const own = wholeOf(origin);
+  return isObject(own) ? own.name : undefined;
 }
 
 function wholeOf({ part, path }: Origin): unknown {
@@ -212,10 +277,21 @@ function withoutDefaults([first, index, ...rest]: Path, own: unknown, defaults: 
   const usual = isObject(defaults) ? listOf(defaults.secrets) : [];
   const path = [first, index, ...rest].filter((step) => step !== undefined);
   if (first !== 'secrets' || typeof index !== 'number' || usual.length === 0) return path;
-  const mine = isObject(own) ? listOf(own.secrets) : [];
-  const names = mine.map((secret) => (isObject(secret) ? secret.name : undefined));
-  const before = usual.filter((secret) => !(isObject(secret) && names.includes(secret.name))).length;
+  const before = countBefore(own, usual);
   return index < before ? undefined : ['secrets', index - before, ...rest];
+}
+
+const counts = new WeakMap<object, number>();
+
+/** How many secrets of the defaults stand before those of a deployment: it has the others itself. */
+function countBefore(own: unknown, usual: readonly unknown[]): number {
+  if (!isObject(own)) return usual.length;
+  const known = counts.get(own);
+  if (known !== undefined) return known;
+  const names = new Set(listOf(own.secrets).map((secret) => (isObject(secret) ? secret.name : undefined)));
+  const count = usual.filter((secret) => !(isObject(secret) && names.has(secret.name))).length;
+  counts.set(own, count);
+  return count;
 }
 
 /** An issue at a place of a document. */

@@ -1,6 +1,6 @@
 // A plan of a fleet in Markdown, for the comment of a pull request.
 import type { FleetEntry, FleetPlan, PatchEntry } from 'deployment-control';
-import { creationOf, differingVariables } from './details.js';
+import { particularsOf, differingVariables } from './details.js';
 import { printable } from '../output/text.js';
 import { countsText, hintsText } from './show.js';
 
@@ -31,7 +31,7 @@ function rowOf(entry: FleetEntry): string {
   const changes = action === 'patch' ? (explanation?.changes ?? []) : [];
   const losses = explanation?.losses ?? [];
   const cells = [
-    ...(blocked === undefined ? creationOf(entry) : []).map(
+    ...(blocked === undefined ? particularsOf(entry) : []).map(
       ([field, value]) => `${inline(field)}: ${inline(String(value))}`,
     ),
     ...changes.map(changeText),

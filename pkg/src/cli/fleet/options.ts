@@ -11,6 +11,9 @@ export const FLEET_OPTIONS = {
     value: 'FILE',
     help: `takes variables from this file of lines NAME=VALUE too, before those of the\nenvironment; can be given several times`,
   },
+  'allow-outside': {
+    help: "includes files, and reads files of secrets, from outside the fleet file's folder too",
+  },
   'send-secrets': { help: 'sends secrets too that nobody can compare, since the service hides their values' },
   hosting: {
     value: 'HOSTING',

@@ -76,8 +76,16 @@ export async function checkOut(out: string, input: string, isForced: boolean): P
   );
 }
 
-/** Writes a plan to a file. */
-export async function writePlan(file: string, made: FleetPlan): Promise<void> {
+/**
+ * Writes a plan to a file.
+ * @throws CommandError if there are variables whose values stand in its texts, and are secrets too
+ */
+export async function writePlan(file: string, made: FleetPlan, secret: readonly string[]): Promise<void> {
+  if (secret.length > 0)
+    throw new CommandError(
+      `the file of a plan holds no secrets, and ${secret.join(', ')} stands in a text of the fleet and holds a secret too: take another variable for the text`,
+      EXIT.failed,
+    );
   const text = `${JSON.stringify(await made.document(), null, 1)}\n`;
   try {
     await writeFile(file, text);

@@ -1,5 +1,7 @@
 // Makes the plan of a fleet file, for every command over one.
+import { dirname } from 'node:path';
 import type { DeploymentControl, FleetPlan, FleetPlanOptions } from 'deployment-control';
+import type { Arguments } from '../command/arguments.js';
 import type { ChangeRun } from '../service/change.js';
 import { progressOf } from './progress.js';
 import { checkFleetFile, issuesOf, writeIssues } from './check.js';
@@ -14,7 +16,7 @@ export interface Planning {
   readonly file: string;
   /** The text of the file, if it was read already. */
   readonly text?: string;
-  readonly envFiles: readonly string[];
+  readonly args: Arguments<'env-file' | 'allow-outside'>;
   readonly options: FleetPlanOptions;
   readonly json: boolean;
   readonly change: ChangeRun;
@@ -24,39 +26,38 @@ export interface Planning {
 export interface Planned extends FleetValues {
   readonly fleet: FleetFile;
   readonly plan: FleetPlan;
+  /** The plan as it is shown: what is a secret too is hidden in its texts. */
+  readonly shown: FleetPlan;
 }
 
 /**
  * Reads, checks and plans a fleet.
  * @throws CommandError if the files have errors, after all of them were written
  */
-export async function planFile({
-  control,
-  file,
-  text: read,
-  envFiles,
-  options,
-  json,
-  change,
-}: Planning): Promise<Planned> {
+export async function planFile({ control, file, text: read, args, options, json, change }: Planning): Promise<Planned> {
   const { signal, add } = change;
-  const values = await fleetValues(envFiles);
+  const values = await fleetValues(args, file === '-' ? '.' : dirname(file));
   const text = read ?? (await readText(file, MOST_BYTES));
   refusePlan(file, text);
-  const fleet = await readFleetFile(file, values.variables, text);
+  const fleet = await readFleetFile(file, values, text);
   const { secretValue } = values;
-  await checkFleetFile(fleet, { control, secretValue, only: options.only, json, add });
+  await checkFleetFile(fleet, { control, values, only: options.only, json, add });
   const progress = progressOf();
   try {
     let plan: FleetPlan | undefined;
-    for await (const event of control.fleet.plan(fleet.fleet, { ...options, secretValue, signal })) {
+    for await (const event of control.fleet.plan(fleet.fleet, {
+      ...options,
+      secretValue,
+      fileOf: fleet.fileOf,
+      signal,
+    })) {
       progress.tell(event);
       if (event.type === 'planned') ({ plan } = event);
     }
     if (plan === undefined) throw new TypeError('the plan has ended without one');
-    return { ...values, fleet, plan };
+    return { ...values, fleet, plan, shown: fleet.mask.ofPlan(plan) };
   } catch (error) {
-    writeIssues(issuesOf(error, fleet), json);
+    writeIssues(issuesOf(error, fleet, values), json);
     throw error;
   } finally {
     progress.end();

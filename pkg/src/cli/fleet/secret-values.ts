@@ -1,10 +1,11 @@
 // The values of the secrets of a fleet: from the environment, from the files of `--env-file`, and from files.
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SecretSource } from 'deployment-control';
+import type { Arguments } from '../command/arguments.js';
 import { readEnvFiles } from '../input/env-file.js';
-import type { Variables } from './variables.js';
+import { credentialVariables } from '../service/credentials.js';
+import { readSecretFile } from './secret-files.js';
+import { NO_VARIABLE, type Variables } from './variables.js';
 
 /** Reads a secret by its reference; undefined if there is none. */
 export type ReadSecret = (source: SecretSource) => Promise<string | undefined>;
@@ -13,46 +14,49 @@ export type ReadSecret = (source: SecretSource) => Promise<string | undefined>;
 export interface FleetValues {
   readonly variables: Variables;
   readonly secretValue: ReadSecret;
+  /** The folder that holds all files; undefined if they may stand anywhere. */
+  readonly folder: string | undefined;
+  /** What is wrong with a secret, in the words of a fleet file: it holds no values, and a file has a path and a reason. */
+  readonly textOf: (msg: string) => string;
 }
 
-/** The values for a fleet. A variable of a file comes before one of the environment. */
-export async function fleetValues(envFiles: readonly string[]): Promise<FleetValues> {
-  const given = await readEnvFiles(envFiles);
-  const variables: Variables = (name) => given.get(name) ?? process.env[name];
-  return {
-    variables,
-    secretValue: async (source) => ('env' in source ? variables(source.env) : fileText(source.file)),
+/**
+ * The values for a fleet whose files stand below a folder. A variable of `--env-file` comes before one of the
+ * environment. The client's own credentials are no values.
+ */
+export async function fleetValues(
+  args: Arguments<'env-file' | 'allow-outside'>,
+  fleetFolder: string,
+): Promise<FleetValues> {
+  const given = await readEnvFiles(args.values('env-file'));
+  const folder = args.flag('allow-outside') ? undefined : fleetFolder;
+  const isCredential = credentialVariables();
+  const variables: Variables = {
+    valueOf: (name) => (isCredential(name) ? undefined : (given.get(name) ?? process.env[name])),
+    isCredential,
   };
-}
-
-/** The text of a file without the line break that editors put at its end. */
-async function fileText(path: string): Promise<string | undefined> {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-    return text.replace(/\r?\n$/, '');
-  } catch {
-    return undefined;
-  }
-}
-
-/** What is wrong with a secret, in the words of a fleet file: it holds no values, and a file has a path and a reason. */
-export function secretText(msg: string): string {
-  return msg
-    .replace('env, file and value', 'env and file')
-    .replace(/(?<=^|: )The file (.+?) cannot be read, or is empty/, (_, name: string) => {
-      const path = resolve(name);
-      return `The file ${name} ${reasonOf(path)}${path === name ? '' : `: ${path} was looked at`}`;
-    });
-}
-
-function reasonOf(path: string): string {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
-    return 'is empty';
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
-    if (code === 'EISDIR') return 'is a folder';
-    return code === 'EACCES' || code === 'EPERM' ? 'may not be read by this user' : 'is not text in UTF-8';
-  }
+  /** Why a file gives no value. */
+  const problems = new Map<string, string>();
+  return {
+    folder,
+    variables,
+    secretValue: async (source) => {
+      if ('env' in source) return variables.valueOf(source.env);
+      const read = await readSecretFile(source.file, folder);
+      if ('text' in read) return read.text;
+      problems.set(source.file, read.problem);
+      return undefined;
+    },
+    textOf: (msg) =>
+      msg
+        .replace('env, file and value', 'env and file')
+        .replace(/(?<=^|: )The environment variable (\S+) is not set/, (whole, name: string) =>
+          isCredential(name) ? `The environment variable ${name} ${NO_VARIABLE}` : whole,
+        )
+        .replace(/(?<=^|: )The file (.+?) cannot be read, or is empty/, (_, name: string) => {
+          const path = resolve(name);
+          const looked = path === name ? '' : `: ${path} was looked at`;
+          return `The file ${name} ${problems.get(name) ?? 'cannot be read'}${looked}`;
+        }),
+  };
 }

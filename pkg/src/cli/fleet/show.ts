@@ -1,7 +1,7 @@
 // A plan of a fleet as lines for people.
 import type { FleetEntry, FleetPlan } from 'deployment-control';
 import { formatPlan } from '../deploy/plan.js';
-import { creationOf, differingVariables } from './details.js';
+import { particularsOf, differingVariables } from './details.js';
 import { coloured, counted, printable } from '../output/text.js';
 
 const SIGNS = { create: '+', patch: '~', redeploy: '>', prune: '-', none: '=', unmanaged: '?' } as const;
@@ -42,7 +42,7 @@ function entryText(entry: FleetEntry, stream: NodeJS.WriteStream): string {
   const head = `${sign} ${printable(name)}: ${word}${order}\n`;
   const changes = explanation && action === 'patch' ? formatPlan(explanation, stream, () => false) : '';
   const lines = notes.map((note) => `  ${coloured(stream, 'yellow', '!')} ${printable(note)}\n`).join('');
-  const made = blocked === undefined ? creationOf(entry) : [];
+  const made = blocked === undefined ? particularsOf(entry) : [];
   const fields = made.map(([field, value]) => `    ${field}: ${printable(String(value))}\n`).join('');
   const variables = differingVariables(entry)
     .map((name) => `    ${coloured(stream, 'yellow', '~')} ${printable(name)}: another value, which is not shown\n`)
@@ -66,7 +66,7 @@ export function countsText({ counts }: FleetPlan): string {
 }
 
 /** What the plan leaves open: secrets that nobody can compare, and what pruning would delete. */
-export function hintsText({ entries }: FleetPlan): string {
+export function hintsText({ entries, counts, largePruning }: FleetPlan): string {
   const hidden = entries.filter(({ notCompared }) => notCompared.length > 0).length;
   const left = entries.filter(({ action, isMarked }) => action === 'unmanaged' && isMarked);
   const [marked, going] = [left.filter((entry) => !isGoing(entry)), left.filter(isGoing)];
@@ -77,6 +77,9 @@ export function hintsText({ entries }: FleetPlan): string {
     marked.length > 0
       ? `no longer in the fleet: ${marked.map(({ name }) => printable(name)).join(', ')}; --prune deletes what carries its mark\n`
       : '',
+    largePruning === undefined
+      ? ''
+      : `${printable(largePruning)}: apply asks for that, or takes --prune-at-most ${counts.prune}\n`,
     going.length > 0 ? `being deleted: ${going.map(({ name }) => printable(name)).join(', ')}\n` : '',
   ].join('');
 }
@@ -87,16 +90,25 @@ export function isGoing({ current }: FleetEntry): boolean {
 }
 
 /** A plan for programs, without forms and secrets. */
-export function planJson({ name, entries, counts, changes, requests }: FleetPlan): Record<string, unknown> {
+export function planJson({
+  name,
+  entries,
+  counts,
+  changes,
+  requests,
+  largePruning,
+}: FleetPlan): Record<string, unknown> {
   return {
     ...(name !== undefined && { fleet: name }),
     counts,
     changes,
     requests,
+    ...(largePruning !== undefined && { largePruning }),
     entries: entries.map((entry) => ({
       name: entry.name,
       action: entry.action,
       ...(entry.current && { id: entry.current.id }),
+      ...(entry.file !== undefined && { file: entry.file }),
       newRevision: entry.newRevision,
       ...(entry.explanation && { changes: entry.explanation.changes, losses: entry.explanation.losses }),
       ...(entry.blocked && { blocked: entry.blocked }),

@@ -8,19 +8,40 @@ export interface Problem {
   readonly msg: string;
 }
 
-const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
+const REFERENCE = /\$(\$\{|\{([^{}]*)\})/g;
 const WHOLE = /^\$\{([A-Za-z_]\w*)\}$/;
+/** The most characters that variables may fill in. */
+const MOST_FILLED = 16 << 20;
 const INLINE = "A secret's value does not belong in a fleet file: write env: NAME or file: PATH in place of value";
 
-/** Gives the value of a variable; undefined if it is not set. */
-export type Variables = (name: string) => string | undefined;
+const TOO_MUCH = `Variables fill in more than ${MOST_FILLED} characters, as in a text that is made to exhaust the memory`;
+
+/** What a fleet file says of a variable that it may not have. */
+export const NO_VARIABLE = 'holds a credential of this client, which no fleet file gets: take another variable';
+
+/** The variables of a fleet. */
+export interface Variables {
+  /** Gives the value of a variable; undefined if it is not set or a credential. */
+  readonly valueOf: (name: string) => string | undefined;
+  readonly isCredential: (name: string) => boolean;
+}
 
 /** A document with the values of its variables. */
-export function withVariables(
-  value: unknown,
-  variables: Variables,
-): { readonly value: unknown; readonly problems: readonly Problem[] } {
+export interface Filled {
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  /** The variables that stand in texts, with their values. */
+  readonly shown: ReadonlyMap<string, string>;
+  /** The variables that hold secrets. */
+  readonly secret: ReadonlySet<string>;
+}
+
+/** A document with the values of its variables. */
+export function withVariables(value: unknown, variables: Variables): Filled {
   const problems: Problem[] = [];
+  const shown = new Map<string, string>();
+  const sources = new Set<string>();
+  let filled = 0;
   const tell = (path: Path, code: string, msg: string): void => {
     problems.push({ path, code, msg });
   };
@@ -31,13 +52,17 @@ export function withVariables(
         tell(path, 'fleet_variable', `${whole} is no variable; write $\${ for a text that begins so`);
         return whole;
       }
-      const found = variables(name);
-      if (found === undefined || found === '')
-        tell(
-          path,
-          'fleet_variable',
-          `The environment variable ${name} is ${found === undefined ? 'not set' : 'empty'}; write $\${${name}} for the text itself`,
-        );
+      const found = variables.valueOf(name);
+      filled += found?.length ?? 0;
+      if (filled > MOST_FILLED) {
+        if (filled - (found?.length ?? 0) <= MOST_FILLED) tell(path, 'fleet_variable', TOO_MUCH);
+        return '';
+      }
+      const problem = variables.isCredential(name)
+        ? NO_VARIABLE
+        : `is ${found === undefined ? 'not set' : 'empty'}; write $\${${name}} for the text itself`;
+      if (found) shown.set(name, found);
+      else tell(path, 'fleet_variable', `The environment variable ${name} ${problem}`);
       return found ?? whole;
     });
   const fill = (inner: unknown, path: Path): unknown => {
@@ -50,10 +75,14 @@ export function withVariables(
   };
   const secret = (inner: Readonly<Record<string, unknown>>, path: Path, isInContainer: boolean): unknown => {
     const { value: text, ...rest } = inner;
+    if (typeof inner.env === 'string') sources.add(inner.env);
     if (text === undefined || text === null) return inner;
     const at = [...path, 'value'];
     const [, name] = (typeof text === 'string' && WHOLE.exec(text)) || [];
-    if (name !== undefined) return { ...rest, env: name };
+    if (name !== undefined) {
+      sources.add(name);
+      return { ...rest, env: name };
+    }
     if (!isInContainer) tell(at, 'fleet_inline_secret', INLINE);
     else if (typeof text === 'string' && text.replace(/\$\$\{/g, '').includes('${'))
       tell(at, 'fleet_inline_secret', 'A value that is a variable is that one whole, so that no plan shows it');
@@ -61,7 +90,7 @@ export function withVariables(
       ? { ...inner, value: typeof text === 'string' ? text.replace(/\$\$\{/g, '${') : text }
       : { ...rest, value: '-' };
   };
-  return { value: fill(value, []), problems };
+  return { value: fill(value, []), problems, shown, secret: sources };
 }
 
 /** Whether an object is a secret: of a deployment, or of the defaults. */

@@ -1,5 +1,6 @@
 // A file with one JSON document.
 import { locationsOf, parseText } from './parsed-text.js';
+import { nodesOf } from './yaml-value.js';
 import { problem, type SourceDocument } from './source-document.js';
 
 /** Reads a JSON document. Errors in the syntax are left to the check of the text. */
@@ -8,15 +9,16 @@ export function jsonDocument(file: string, text: string): SourceDocument {
   const [document] = parsed.documents;
   const errors = document?.errors ?? [];
   const value = parseJson(text);
-  const duplicates = value === undefined ? [] : errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  const found = value === undefined || document === undefined ? [] : nodesOf(document).problems;
+  const duplicates = found.filter(({ code }) => code === 'duplicate_key');
   return {
     file,
     json: text,
     value,
-    problems: duplicates.map(({ pos: [start] }) =>
-      problem('duplicate_key', 'The key stands twice; the last one counts', parsed.locationAt(start), 'warning'),
+    problems: duplicates.map(({ offset }) =>
+      problem('duplicate_key', 'The key stands twice; the last one counts', parsed.locationAt(offset), 'warning'),
     ),
-    ...locationsOf(parsed, errors.some(({ code }) => code !== 'DUPLICATE_KEY') ? undefined : document),
+    ...locationsOf(parsed, errors.length > 0 ? undefined : document),
     unquotedAt: () => undefined,
   };
 }

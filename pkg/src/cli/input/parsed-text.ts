@@ -12,8 +12,11 @@ import {
   parseAllDocuments,
   type Document,
   type Node,
+  type Pair,
   type ParsedNode,
+  type YAMLMap,
 } from 'yaml';
+import { nodesOf } from './yaml-value.js';
 import { MAX_DEPTH, type Location, type Path, type SourceDocument } from './source-document.js';
 
 /** A document as the parser returns it. */
@@ -37,6 +40,8 @@ export function parseText(file: string, text: string): ParsedText {
     const parsed = parseAllDocuments(text, {
       version: '1.2',
       stringKeys: true,
+      // They are looked for at once, in less time.
+      uniqueKeys: false,
       merge: true,
       prettyErrors: false,
       logLevel: 'silent',
@@ -75,6 +80,19 @@ function offsetTooDeep(text: string): number | undefined {
   return undefined;
 }
 
+const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
+
+/** The pairs of a mapping by their keys. Of two with one key, the first. */
+function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+  const known = pairs.get(map);
+  if (known !== undefined) return known;
+  const found = new Map<string, Pair>();
+  for (const item of map.items)
+    if (isScalar(item.key) && !found.has(String(item.key.value))) found.set(String(item.key.value), item);
+  pairs.set(map, found);
+  return found;
+}
+
 /** The key and the value at the end of a path, or at its last step that exists. */
 export function nodeAt(
   document: ParsedDocument,
@@ -83,9 +101,9 @@ export function nodeAt(
   let key: Node | null = null;
   let value: Node | null = document.contents;
   for (const step of path) {
-    const parent: unknown = isAlias(value) ? value.resolve(document) : value;
+    const parent: unknown = isAlias(value) ? nodesOf(document).targets.get(value) : value;
     if (isMap(parent)) {
-      const pair = parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step));
+      const pair = pairsOf(parent).get(String(step));
       if (pair === undefined) break;
       key = pair.key as Node;
       value = isNode(pair.value) ? pair.value : null;

@@ -1,11 +1,8 @@
 // The documents of a YAML file, and what is wrong with each as YAML.
-import { isScalar, Scalar, visit, type Node } from 'yaml';
-import { messageOf } from '../process/exit.js';
+import { isScalar, Scalar, type Node } from 'yaml';
 import { locationsOf, nodeAt, parseText, type ParsedDocument, type ParsedText } from './parsed-text.js';
-import { problem, TOO_DEEP, type DocumentProblem, type Location, type SourceDocument } from './source-document.js';
-
-/** The most values that aliases may repeat in one document. */
-const MAX_ALIASES = 100;
+import { problem, TOO_DEEP, type DocumentProblem, type SourceDocument } from './source-document.js';
+import { converted, nodesOf, type NodeProblem } from './yaml-value.js';
 
 /** Reads the documents of a YAML file. */
 export function yamlDocuments(file: string, text: string): SourceDocument[] {
@@ -34,15 +31,14 @@ function isEmpty(contents: Node | null): boolean {
 }
 
 function yamlDocument(parsed: ParsedText, document: ParsedDocument): SourceDocument {
-  const problems = [...syntaxProblems(parsed, document), ...valueProblems(parsed, document)];
+  const tell = ({ code, msg, offset }: NodeProblem): DocumentProblem => problem(code, msg, parsed.locationAt(offset));
+  const problems = [...syntaxProblems(parsed, document), ...nodesOf(document).problems.map(tell)];
   let value: unknown;
   // A document with a duplicate key still has a value that can be checked.
   if (problems.every(({ code }) => code === 'duplicate_key')) {
-    try {
-      value = document.toJS({ maxAliasCount: MAX_ALIASES });
-    } catch (error) {
-      problems.push(problem('yaml_alias', aliasMessage(error), parsed.locationAt(document.range[0])));
-    }
+    const made = converted(document);
+    if ('value' in made) value = made.value;
+    else problems.push(tell(made.problem));
   }
   return {
     file: parsed.file,
@@ -60,14 +56,13 @@ function yamlDocument(parsed: ParsedText, document: ParsedDocument): SourceDocum
 /** Sentences for errors of the parser that say too little. */
 const SENTENCES: Readonly<Record<string, string>> = {
   NON_STRING_KEY: 'A key must be a text',
-  DUPLICATE_KEY: 'The key stands twice in one mapping',
   TAB_AS_INDENT: 'A tab cannot indent in YAML: use spaces',
   BLOCK_AS_IMPLICIT_KEY: 'A second ": " stands on the line: put a text that contains one in quotes',
   TAG_RESOLVE_FAILED: 'Tags such as !name are not supported: write the value itself',
 };
 
 /** Our codes of the parser's errors; every other one is `yaml_invalid`. */
-const CODES: Readonly<Record<string, string>> = { DUPLICATE_KEY: 'duplicate_key', TAG_RESOLVE_FAILED: 'yaml_tag' };
+const CODES: Readonly<Record<string, string>> = { TAG_RESOLVE_FAILED: 'yaml_tag' };
 
 function syntaxProblems({ locationAt }: ParsedText, { errors, warnings }: ParsedDocument): DocumentProblem[] {
   return [...errors, ...warnings].map(({ code, message, pos: [start] }) => {
@@ -75,33 +70,4 @@ function syntaxProblems({ locationAt }: ParsedText, { errors, warnings }: Parsed
     if (/call stack/.test(message)) return problem('yaml_too_deep', TOO_DEEP, locationAt(start));
     return problem(CODES[code] ?? 'yaml_invalid', SENTENCES[code] ?? message.replace(/\.$/, ''), locationAt(start));
   });
-}
-
-/** Values and aliases that YAML allows and JSON cannot express. */
-function valueProblems({ locationAt }: ParsedText, document: ParsedDocument): DocumentProblem[] {
-  const problems: DocumentProblem[] = [];
-  const at = (node: Node): Location => locationAt(node.range?.[0] ?? 0);
-  visit(document, {
-    Scalar: (_, node) => {
-      if (typeof node.value === 'number' && !Number.isFinite(node.value))
-        problems.push(problem('yaml_number', 'JSON has no such number', at(node)));
-      if (typeof node.value === 'bigint' || node.value instanceof Uint8Array)
-        problems.push(problem('yaml_number', 'JSON has no such value', at(node)));
-    },
-    Alias: (_, node, ancestors) => {
-      const target = node.resolve(document);
-      if (target === undefined)
-        problems.push(problem('yaml_alias', `There is no anchor &${node.source} before this alias`, at(node)));
-      else if (ancestors.includes(target))
-        problems.push(problem('yaml_alias', 'The alias stands inside what it repeats', at(node)));
-    },
-  });
-  return problems;
-}
-
-function aliasMessage(error: unknown): string {
-  const message = messageOf(error);
-  return message.startsWith('Excessive alias count')
-    ? `Aliases repeat more than ${MAX_ALIASES} values, as in a text that is made to exhaust the memory`
-    : message;
 }

@@ -15,17 +15,19 @@ export interface Confirmation {
   /** Whether `--yes` has answered already. */
   readonly yes: boolean;
   readonly signal: AbortSignal;
+  /** What is said where there is no terminal to ask on. */
+  readonly unasked?: string;
 }
 
 /**
  * Returns if the user agrees.
  * @throws CommandError if not, or if there is no terminal to ask on
  */
-export async function confirm({ question, answers, yes, signal }: Confirmation): Promise<void> {
+export async function confirm({ question, answers, yes, signal, unasked }: Confirmation): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new CommandError(
-      'there is no terminal to ask on, so nothing was changed: give --yes, or look first with --dry-run',
+      unasked ?? 'there is no terminal to ask on, so nothing was changed: give --yes, or look first with --dry-run',
       EXIT.usage,
     );
   const answer = await ask(question, signal);

@@ -80,10 +80,10 @@ export function writeJsonLine(value: unknown): void {
   writeOut(jsonOf(value));
 }
 
-/** JSON, with the control characters escaped that JSON allows and that can steer a terminal. */
+/** JSON, with the control and direction characters escaped that JSON allows and that can steer a terminal or a reader. */
 function jsonOf(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent);
-  return `${text.replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;
+  return `${text.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
 /** Whether a stream is a terminal on which a line may be updated. */

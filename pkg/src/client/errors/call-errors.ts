@@ -224,7 +224,8 @@ export class PlanError extends DeploymentControlError {
      * can change, `deleting` if the deployment is being deleted, `agent` if the listing does not show whether a
      * deployment is the agent's. Of a fleet: `other_fleet` if a deployment belongs to another one or the fleet has no
      * name, `workspace` if the plan is for another workspace, `edited` if its document was, `secret` if that would hold a
-     * secret, `unsupported` where there is no SHA-256. Of a preview: `absent` if there is no such parent, `parent` if it cannot
+     * secret, `prune` if it would delete more than it may,
+     * `unsupported` where there is no SHA-256. Of a preview: `absent` if there is no such parent, `parent` if it cannot
      * be previewed, `limit` if there are too many, `taken` if the name is another's, `several` if the key is, `secret` if
      * one cannot be copied or must not be, `unmarked` if the service did not keep the mark.
      */
@@ -237,6 +238,7 @@ export class PlanError extends DeploymentControlError {
       | 'workspace'
       | 'edited'
       | 'secret'
+      | 'prune'
       | 'unsupported'
       | 'absent'
       | 'parent'

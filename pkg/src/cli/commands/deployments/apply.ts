@@ -1,6 +1,7 @@
 // `deployment-control apply`: makes a workspace what a fleet file describes, or does what a plan says.
 import {
   FleetError,
+  PlanError,
   ValidationError,
   type DeploymentControl,
   type FleetApplied,
@@ -16,10 +17,10 @@ import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/option
 import { MOST_BYTES, planIn } from '../../fleet/plan-file.js';
 import { planFile } from '../../fleet/planned.js';
 import { progressOf } from '../../fleet/progress.js';
-import { fleetValues, secretText } from '../../fleet/secret-values.js';
+import { fleetValues } from '../../fleet/secret-values.js';
 import { DONE, planJson, planText } from '../../fleet/show.js';
 import { readText } from '../../input/documents.js';
-import { counted } from '../../output/text.js';
+import { counted, printable } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
@@ -33,6 +34,10 @@ const OPTIONS = {
   wait: { help: 'waits until every revision is deployed' },
   timeout: TIMEOUT_OPTION,
   ...CHANGING_OPTIONS,
+  'prune-at-most': {
+    value: 'N',
+    help: 'with --prune: deletes so many at most, without being asked about a large part of the fleet',
+  },
   'with-project': { help: 'with --prune: deletes tracing projects too' },
   'dry-run': { help: 'shows what would be done, and changes nothing: the same as "plan"' },
   yes: YES_OPTION,
@@ -51,7 +56,8 @@ export const applyCommand: Command<OptionName> = {
   about: `Creates and patches the deployments of a fleet file that differ, several at a time. It shows what it will do and
 asks first. With a file of "plan --out" it does what was reviewed and nothing else: what has changed since is refused
 by name, and nothing is sent. Where it is stopped or fails, run it again: it goes on, and does nothing twice. Nothing
-is deleted without --prune.`,
+is deleted without --prune. Where that is most of the fleet, or all of one file, it asks for that alone, which
+--prune-at-most answers and --yes does not.`,
   example: 'apply fleet.yaml --wait --yes',
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 the files have errors, a plan is out of date, or some deployments were not done, or the
@@ -67,6 +73,8 @@ interface Work {
   readonly control: DeploymentControl;
   readonly given: FleetPlan | FleetPlanDocument;
   readonly options: FleetApplyOptions;
+  /** A sentence about a secret, in the words of a fleet file. */
+  readonly textOf: (msg: string) => string;
   readonly change: ChangeRun;
 }
 
@@ -76,6 +84,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   const parallel = parseInteger('parallel', args.value('parallel') ?? '4', [1, 64]);
   if (args.flag('with-project') && !args.flag('prune'))
     throw new UsageError('--with-project is for what --prune deletes');
+  const most = args.value('prune-at-most');
   const text = await readText(args.operand, MOST_BYTES);
   const document = planIn(args.operand, text);
   const control = clientOf(args, { hosting: checksOf(args).hosting });
@@ -83,31 +92,33 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
     signal,
     parallel,
     withProject: args.flag('with-project'),
+    ...(most !== undefined && { pruneAtMost: parseInteger('prune-at-most', most, [0, 100_000]) }),
     ...(maxWait !== undefined && { wait: { maxWait, failOn: failedOrInterrupted() } }),
   };
   if (document !== undefined) {
-    const { secretValue } = await fleetValues(args.values('env-file'));
+    const { secretValue, textOf } = await fleetValues(args, '.');
     refusePlanOptions(args);
     if (args.flag('dry-run')) throw new UsageError('a plan was shown when it was made: --dry-run is for fleet files');
     const changes = document.entries.filter(({ action }) => action !== 'none' && action !== 'unmanaged').length;
     await ask(args, `Carry out this plan of ${counted(changes, 'change')}?`, signal);
-    return carryOut({ control, given: document, options: { ...options, secretValue }, change });
+    return carryOut({ control, given: document, options: { ...options, secretValue }, textOf, change });
   }
-  const { plan, secretValue } = await planFile({
+  if (most !== undefined && !args.flag('prune')) throw new UsageError('--prune-at-most is for what --prune deletes');
+  const { plan, shown, secretValue, textOf } = await planFile({
     control,
     file: args.operand,
     text,
-    envFiles: args.values('env-file'),
+    args,
     options: planOptions(args, args),
     json: args.flag('json'),
     change,
   });
-  write(planText(plan, args.flag('json') ? process.stderr : process.stdout));
-  add({ ...planJson(plan), dryRun: args.flag('dry-run') });
+  write(planText(shown, args.flag('json') ? process.stderr : process.stdout));
+  add({ ...planJson(shown), dryRun: args.flag('dry-run') });
   if (args.flag('dry-run')) return;
   if (plan.changes > 0 && plan.entries.every(({ blocked }) => blocked === undefined))
     await ask(args, `Make ${counted(plan.changes, 'change')}?`, signal);
-  return carryOut({ control, given: plan, options: { ...options, secretValue }, change });
+  return carryOut({ control, given: plan, options: { ...options, secretValue }, textOf, change });
 }
 
 function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal): Promise<void> {
@@ -121,7 +132,23 @@ function refusePlanOptions(args: Arguments<OptionName>): void {
   if (flag !== undefined) throw new UsageError(`--${flag} is decided when a plan is made: give it to "plan"`);
 }
 
-async function carryOut({ control, given, options, change }: Work): Promise<void> {
+/** Applies a plan. Where it would delete a large part of the fleet, nothing is sent before that was asked for alone. */
+async function carryOut(work: Work): Promise<void> {
+  const { given, options, change } = work;
+  try {
+    await applyPlan(work);
+  } catch (error) {
+    if (!(error instanceof PlanError) || error.reason !== 'prune') throw error;
+    const message = printable(error.message.replace(/pruneAtMost:? /, '--prune-at-most '));
+    if (options.pruneAtMost !== undefined) throw new CommandError(message, EXIT.failed);
+    const count = given.entries.filter(({ action }) => action === 'prune').length;
+    const question = `${message.replace(/^nothing was sent: |: look at .*/g, '')}. Type ${count} to delete these:`;
+    await confirm({ question, answers: [String(count)], yes: false, signal: change.signal, unasked: message });
+    await applyPlan({ ...work, options: { ...options, pruneAtMost: count } });
+  }
+}
+
+async function applyPlan({ control, given, options, textOf, change }: Work): Promise<void> {
   const { add, write } = change;
   const progress = progressOf();
   const done: FleetApplied['done'][number][] = [];
@@ -145,7 +172,7 @@ async function carryOut({ control, given, options, change }: Work): Promise<void
       );
     }
     if (error instanceof ValidationError)
-      throw new CommandError(secretText(error.message.replace(/^fleet\.apply: /, '')), EXIT.failed);
+      throw new CommandError(textOf(error.message.replace(/^fleet\.apply: /, '')), EXIT.failed);
     throw error instanceof FleetError ? failure(error) : error;
   } finally {
     progress.end();

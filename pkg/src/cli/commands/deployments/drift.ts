@@ -34,10 +34,10 @@ ${KEY_NOTE}`,
 async function drift(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { add, write } = change;
   const json = args.flag('json');
-  const { plan } = await planFile({
+  const { shown: plan } = await planFile({
     control: clientOf(args, { hosting: checksOf(args).hosting }),
     file: args.operand,
-    envFiles: args.values('env-file'),
+    args,
     options: planOptions(args),
     json,
     change,

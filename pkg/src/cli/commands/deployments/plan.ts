@@ -62,22 +62,26 @@ async function plan(args: Arguments<OptionName>, change: ChangeRun): Promise<voi
     throw new UsageError(`--json and --output ${format} ask for two formats: give one of them`);
   const out = args.value('out');
   if (out !== undefined) await checkOut(out, args.operand, args.flag('force'));
-  const { plan: made } = await planFile({
+  const {
+    plan: made,
+    shown,
+    fleet,
+  } = await planFile({
     control: clientOf(args, { hosting: checksOf(args).hosting }),
     file: args.operand,
-    envFiles: args.values('env-file'),
+    args,
     options: planOptions(args, args),
     json: format === 'json',
     change,
   });
-  add(planJson(made));
-  if (format === 'markdown') writeOut(planMarkdown(made));
-  else write(planText(made, format === 'json' ? process.stderr : process.stdout));
-  const blocked = made.entries.filter((entry) => entry.blocked !== undefined);
+  add(planJson(shown));
+  if (format === 'markdown') writeOut(planMarkdown(shown));
+  else write(planText(shown, format === 'json' ? process.stderr : process.stdout));
+  const blocked = shown.entries.filter((entry) => entry.blocked !== undefined);
   if (blocked.length > 0)
     throw new CommandError(
       `"apply" would refuse this: ${blocked.map(({ name, notes }) => printable(`${name}: ${notes[0]}`)).join('; ')}`,
       EXIT.failed,
     );
-  if (out !== undefined) await writePlan(out, made);
+  if (out !== undefined) await writePlan(out, made, fleet.mask.names);
 }

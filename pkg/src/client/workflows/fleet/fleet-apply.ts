@@ -13,6 +13,7 @@ import { isBeingDeleted, isLive } from './fleet-entry.js';
 import { markOf } from './read/fleet-mark.js';
 import type { FleetApplied, FleetDone, FleetEvent, FleetFailure, FleetSkip } from './fleet-events.js';
 import { shielded } from './read/fleet-secrets.js';
+import { checkPruning } from './fleet-pruning.js';
 import { inOrder } from './fleet-schedule.js';
 import type { FleetApplyOptions, FleetEntry, FleetPlan } from './fleet-types.js';
 
@@ -36,6 +37,7 @@ export interface FleetWork {
 export async function applyPlan(work: FleetWork, plan: FleetPlan): Promise<FleetApplied> {
   const { options, tell } = work;
   refuseBlocked(plan);
+  checkPruning(plan, options.pruneAtMost);
   const done: FleetDone[] = [];
   const failed: FleetFailure[] = [];
   const skipped: FleetSkip[] = [];

@@ -20,6 +20,8 @@ export interface FleetDocumentEntry {
   readonly form?: Readonly<Record<string, unknown>>;
   /** The names that come before. */
   readonly after?: readonly string[];
+  /** The file that it stands in, or stood in if it is deleted, if that is known. */
+  readonly file?: string;
   /** The fields that change: path, before and after as far as they are no secrets, and why. For people. */
   readonly changes?: readonly unknown[];
   /** The fields that are lost. For people. */
@@ -30,7 +32,8 @@ export interface FleetDocumentEntry {
 
 /**
  * A plan as a JSON document. It holds no value of a secret: those are read by their references when it is applied. A
- * document that was edited no longer fits its checksum and is refused.
+ * document that was cut off or edited by accident no longer fits its checksum and is refused. Whoever edits it on purpose
+ * can make a checksum that fits: keep it where only those can write who may apply it.
  */
 export interface FleetPlanDocument {
   /** What kind of document it is. */
@@ -44,6 +47,6 @@ export interface FleetPlanDocument {
   /** What the plan was made with. */
   readonly options: { readonly adopt: boolean; readonly send_secrets: boolean; readonly redeploy_failed: boolean };
   readonly entries: readonly FleetDocumentEntry[];
-  /** SHA-256 over everything else, in hexadecimal digits. */
+  /** SHA-256 over everything else, in hexadecimal digits; it is no signature. */
   readonly checksum: string;
 }

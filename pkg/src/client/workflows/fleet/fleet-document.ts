@@ -39,7 +39,7 @@ export async function documentOf({ desired, entries, options, ...rest }: Documen
 }
 
 async function documentEntry(
-  { name, action, current, after, explanation, newRevision, plan }: FleetEntry,
+  { name, action, current, after, file, explanation, newRevision, plan }: FleetEntry,
   given: Readonly<Record<string, unknown>> | undefined,
 ): Promise<FleetDocumentEntry> {
   const isSent = action === 'create' || action === 'patch' || action === 'redeploy';
@@ -59,6 +59,7 @@ async function documentEntry(
       action !== 'unmanaged' && { state: await stateOf(plan?.current ?? current, plan?.form) }),
     ...(form && { form }),
     ...(after.length > 0 && { after }),
+    ...(file !== undefined && { file }),
     ...(explanation && explanation.changes.length > 0 && { changes: explanation.changes }),
     ...(explanation && explanation.losses.length > 0 && { losses: explanation.losses }),
     ...(isSent && { new_revision: newRevision }),
@@ -82,7 +83,7 @@ export async function readDocument(given: unknown): Promise<FleetPlanDocument> {
     );
   if (checksum !== (await sha256({ ...rest, version })))
     throw new PlanError(
-      'the plan does not fit its checksum: it was edited or cut off after it was made, so nothing was sent: plan again',
+      'the plan does not fit its checksum: it was edited or cut off after it was made, as by accident, so nothing was sent: plan again',
       'edited',
     );
   return document;

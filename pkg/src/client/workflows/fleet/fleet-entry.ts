@@ -8,7 +8,7 @@ import type { ApplyForm, Plan } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
 import { shielded, withHidden } from './read/fleet-secrets.js';
-import { hasResources, markOf, withMark } from './read/fleet-mark.js';
+import { fileOf, hasResources, markOf, withMark } from './read/fleet-mark.js';
 import type { FleetAction } from './fleet-document-types.js';
 import type { FleetBlock, FleetEntry, FleetPlanOptions } from './fleet-types.js';
 
@@ -29,17 +29,42 @@ export interface Decision {
 
 /** The entry of a deployment that the fleet wants. `revision` is its latest one, if that was read. */
 export function entryOf(
-  { run, fleet, options }: Decision,
-  { name, form, after }: Wanted,
+  decision: Decision,
+  wanted: Wanted,
   current: Deployment | undefined,
   revision: Revision | undefined,
 ): FleetEntry {
+  const present = decision.options.fileOf?.(wanted.name);
+  const noted = current && fileOf(current);
+  // Nothing is changed only since a deployment stands in another file than before.
+  const entry = entryIn(decision, wanted, { current, revision, file: current === undefined ? present : noted });
+  const isMoved = current !== undefined && present !== undefined && present !== noted && changesResources(entry);
+  return isMoved ? entryIn(decision, wanted, { current, revision, file: present }) : entry;
+}
+
+function changesResources({ explanation }: FleetEntry): boolean {
+  return explanation?.changes.some(({ path }) => path[1] === 'resource_spec') ?? false;
+}
+
+/** What there is of a deployment, and the file that its mark names. */
+interface Stored {
+  readonly current: Deployment | undefined;
+  readonly revision: Revision | undefined;
+  readonly file: string | undefined;
+}
+
+function entryIn(
+  { run, fleet, options }: Decision,
+  { name, form, after }: Wanted,
+  { current, revision, file }: Stored,
+): FleetEntry {
+  const present = options.fileOf?.(name);
   if (current === undefined) {
-    const marked = fleet === undefined ? form : withMark(form, fleet, undefined);
+    const marked = fleet === undefined ? form : withMark(form, { fleet, file }, undefined);
     const plan: Plan = { action: 'create', form: marked, lastRevisionFailed: false, fixed: [], notes: [] };
     return withHidden(
       {
-        ...entry(name, 'create', after),
+        ...entry(name, 'create', after, present),
         plan,
         newRevision: 'will',
         isMarked: fleet !== undefined,
@@ -52,9 +77,9 @@ export function entryOf(
   const isOthers = fleet !== undefined && mark !== undefined && mark !== fleet && !options.adopt;
   const isAdopted = fleet !== undefined && mark !== fleet && options.adopt === true;
   const own = isAdopted
-    ? withMark(form, fleet, current)
+    ? withMark(form, { fleet, file }, current)
     : mark !== undefined && hasResources(form)
-      ? withMark(form, mark, current)
+      ? withMark(form, { fleet: mark, file }, current)
       : form;
   const { plan, notCompared } = comparedPlan(run, own, current, revision, options);
   const blocked: FleetBlock | undefined = isOthers ? 'other_fleet' : (plan.blocked as FleetBlock | undefined);
@@ -64,7 +89,7 @@ export function entryOf(
     ...(isOthers ? [] : lateNotes(plan, current)),
   ];
   const made: FleetEntry = {
-    ...entry(name, plan.action, after),
+    ...entry(name, plan.action, after, present),
     current: shielded(current),
     plan,
     ...(plan.explanation && { explanation: plan.explanation }),
@@ -88,7 +113,9 @@ function sourceNotes({ source }: ApplyForm): string[] {
 export function foreignEntry({ fleet, options }: Decision, current: Deployment): FleetEntry {
   const isMarked = fleet !== undefined && markOf(current) === fleet;
   const isPruned = isMarked && options.prune === true && !isBeingDeleted(current);
-  return { ...entry(current.name, isPruned ? 'prune' : 'unmanaged', []), current: shielded(current), isMarked };
+  const action = isPruned ? 'prune' : 'unmanaged';
+  const file = isMarked ? fileOf(current) : undefined;
+  return { ...entry(current.name, action, [], file), current: shielded(current), isMarked };
 }
 
 /** Whether a deployment is on its way out (contract 3, observed 4). */
@@ -101,8 +128,18 @@ export function isLive({ latest_revision_id: latest, active_revision_id: active 
   return latest === null || latest === active;
 }
 
-function entry(name: string, action: FleetAction, after: readonly string[]): FleetEntry {
-  return { name, action, newRevision: 'will_not', fixed: [], notCompared: [], isMarked: false, after, notes: [] };
+function entry(name: string, action: FleetAction, after: readonly string[], file: string | undefined): FleetEntry {
+  return {
+    name,
+    action,
+    newRevision: 'will_not',
+    fixed: [],
+    notCompared: [],
+    isMarked: false,
+    after,
+    notes: [],
+    ...(file !== undefined && { file }),
+  };
 }
 
 function lateNotes({ action, revision, blocked }: Plan, current: Deployment): string[] {

@@ -11,9 +11,11 @@ import type { Settings } from '../../options/settings.js';
 import type { Run } from '../apply-context.js';
 import { latestRevision } from '../plan-form.js';
 import { entryOf, foreignEntry, isBeingDeleted, isLive, type Decision } from './fleet-entry.js';
-import { fleetIssue, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
-import { listWorkspace } from './fleet-listing.js';
-import { keepPlace, placeOf } from './fleet-workspace.js';
+import { fleetIssue, MOST_HINTS, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
+import { listWorkspace } from './workspace/fleet-listing.js';
+import { largePruning } from './fleet-pruning.js';
+import { keepPlace, placeOf } from './workspace/fleet-workspace.js';
+import type { FleetDocumentEntry } from './fleet-document-types.js';
 import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
 
 /** A page was read. */
@@ -100,10 +102,11 @@ export function refuseIssues(issues: readonly Issue[], method = 'fleet.plan'): v
 
 function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
   const names = desired.map(({ name }) => name);
+  const known = new Set(names);
   return (only ?? [])
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const meant = closestWord(name, names);
+    .filter((name) => !known.has(name))
+    .map((name, at) => {
+      const meant = at < MOST_HINTS ? closestWord(name, names) : undefined;
       const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
       return fleetIssue('fleet_only', [], `The fleet has no deployment ${name}${hint}`);
     });
@@ -121,12 +124,15 @@ function storedByName(deployments: readonly Deployment[]): Map<string, Deploymen
 /** What a plan knows beside its entries. */
 interface Basis extends Made {
   readonly warnings: readonly Issue[];
+  /** What the pruning is a share of; the entries by default. */
+  readonly reviewed?: readonly (FleetEntry | FleetDocumentEntry)[];
   readonly place: Awaited<ReturnType<typeof placeOf>>;
 }
 
 /** A plan. Its document is made when it is asked for. */
 export class PlannedFleet implements FleetPlan {
   declare readonly name?: string;
+  declare readonly largePruning?: string;
   readonly entries: readonly FleetEntry[];
   readonly counts: FleetPlan['counts'];
   readonly changes: number;
@@ -134,14 +140,16 @@ export class PlannedFleet implements FleetPlan {
   readonly warnings: readonly Issue[];
   readonly document: FleetPlan['document'];
 
-  /** The same plan with some of its entries. */
-  readonly withEntries: (entries: readonly FleetEntry[]) => PlannedFleet;
+  /** The same plan with some of its entries, as a document describes it. */
+  readonly withEntries: (entries: readonly FleetEntry[], reviewed: readonly FleetDocumentEntry[]) => PlannedFleet;
 
   constructor(read: ReadFleet, entries: readonly FleetEntry[], basis: Basis) {
-    const { requests, warnings, place, options } = basis;
+    const { requests, warnings, place, options, reviewed = entries } = basis;
     keepPlace(this, place);
     if (read.name !== undefined) this.name = read.name;
     this.entries = entries;
+    const large = largePruning(reviewed);
+    if (large !== undefined) this.largePruning = large;
     const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0, refused: 0 };
     for (const { action, blocked } of entries) counts[blocked === undefined ? action : 'refused'] += 1;
     this.counts = counts;
@@ -153,6 +161,6 @@ export class PlannedFleet implements FleetPlan {
       const fleet = { ...(read.name !== undefined && { name: read.name }), sha256: await sha256(read.value) };
       return documentOf({ service, fleet, entries, options, desired: read.desired });
     };
-    this.withEntries = (some) => new PlannedFleet(read, some, basis);
+    this.withEntries = (some, reviewed) => new PlannedFleet(read, some, { ...basis, reviewed });
   }
 }

@@ -6,8 +6,8 @@ import type { Run } from '../apply-context.js';
 import { stateOf } from './fleet-document.js';
 import { isBeingDeleted } from './fleet-entry.js';
 import { readFleet } from './read/fleet-form.js';
-import { listWorkspace } from './fleet-listing.js';
-import { checkAddress, checkTenant } from './fleet-workspace.js';
+import { listWorkspace } from './workspace/fleet-listing.js';
+import { checkAddress, checkTenant } from './workspace/fleet-workspace.js';
 import { planAgainst, refuseIssues, type OnPage } from './fleet-plan.js';
 import type { FleetDocumentEntry, FleetPlanDocument } from './fleet-document-types.js';
 import type { FleetEntry, FleetPlan, FleetPlanOptions } from './fleet-types.js';
@@ -26,7 +26,9 @@ export async function planOfDocument(
   checkAddress(run.settings, service);
   const sent = entries.filter(({ form }) => form !== undefined);
   const deployments = sent.map(({ form, after }) => ({ ...form, ...(after && { after: namesIn(sent, after) }) }));
+  const files = new Map(entries.map(({ name, file }) => [name, file]));
   const options: FleetPlanOptions = {
+    fileOf: (name) => files.get(name),
     adopt: made.adopt,
     sendSecrets: made.send_secrets,
     redeployFailed: made.redeploy_failed,
@@ -56,7 +58,7 @@ export async function planOfDocument(
       `these have changed since the plan was made, and nothing was sent: ${changed.join(', ')}: plan again`,
       'changed',
     );
-  return now.withEntries(kept);
+  return now.withEntries(kept, entries);
 }
 
 /** An issue at the name of its deployment: the numbers of the forms that are sent are nobody's. */

@@ -26,17 +26,29 @@ export async function inOrder<Item extends Ordered>(
     const before = new Set(item.after.filter((name) => names.has(name)));
     missing.set(item, before.size);
     if (before.size === 0) ready.push(item);
-    for (const name of before) followers.set(name, [...(followers.get(name) ?? []), item]);
+    for (const name of before) {
+      const others = followers.get(name);
+      if (others === undefined) followers.set(name, [item]);
+      else others.push(item);
+    }
   }
   let next = 0;
   let failures = 0;
   const told = new Set<Item>();
   const skip = (item: Item, because: string): void => {
-    if (told.has(item)) return;
-    told.add(item);
-    skipped(item, because);
-    for (const follower of followers.get(item.name) ?? [])
-      skip(follower, `it comes after ${item.name}, which was not done`);
+    // Not recursive: a chain may be as long as the fleet.
+    const rest = [{ item, because }];
+    for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+      const { name } = next.item;
+      if (told.has(next.item)) continue;
+      told.add(next.item);
+      skipped(next.item, next.because);
+      const later = (followers.get(name) ?? []).map((each) => ({
+        item: each,
+        because: `it comes after ${name}, which was not done`,
+      }));
+      for (const each of later.reverse()) rest.push(each);
+    }
   };
   const ended = (item: Item, problem: string | undefined): void => {
     const isDone = problem === undefined;
@@ -84,7 +96,13 @@ export interface Ordered {
   readonly after: readonly string[];
 }
 
-/** Cycles, each as its names, the first one again at its end. Without one step of each, no cycle is left. */
+/** So many cycles are told: each names all its steps. */
+const MOST_CYCLES = 20;
+
+/**
+ * Cycles, each as its names, the first one again at its end. Without one step of each, no cycle is left, or there were
+ * more than 20.
+ */
 export function cyclesOf(items: readonly Ordered[]): readonly (readonly string[])[] {
   const cycles: string[][] = [];
   const before = new Map(items.map(({ name, after }) => [name, after]));
@@ -107,6 +125,7 @@ export function cyclesOf(items: readonly Ordered[]): readonly (readonly string[]
       } else if (inPath.has(next)) {
         const names = path.map(({ name }) => name);
         cycles.push([...names.slice(names.indexOf(next)), next]);
+        if (cycles.length === MOST_CYCLES) return cycles;
       } else if (!done.has(next) && before.has(next)) {
         path.push({ name: next, rest: [...(before.get(next) ?? [])] });
         inPath.add(next);

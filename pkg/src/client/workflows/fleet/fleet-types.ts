@@ -78,6 +78,11 @@ export interface FleetEntry {
   readonly isMarked: boolean;
   /** The names that come before. */
   readonly after: readonly string[];
+  /**
+   * The file that it stands in; of a deployment that the fleet no longer has, the one in which it stood when it was
+   * created or its resources changed. Absent if `fileOf` has never told it.
+   */
+  readonly file?: string;
   /** Sentences that say what stands in the way, or what to do next. No secrets. */
   readonly notes: readonly string[];
 }
@@ -94,11 +99,13 @@ export interface FleetPlan {
   readonly changes: number;
   /** How many requests were sent. */
   readonly requests: number;
+  /** Why `apply` needs `pruneAtMost`, such as that most of the fleet would be deleted; absent if it does not. */
+  readonly largePruning?: string;
   /** What is unusual in the forms, at its path in the fleet. */
   readonly warnings: readonly Issue[];
   /**
    * The plan as a document without secret values, to be reviewed, stored, and given to `fleet.apply`. It carries the
-   * state that it was made from, and a checksum.
+   * state that it was made from, and a checksum against changes by accident.
    * @throws PlanError if a secret is given by its value, which a document must not hold
    */
   document(): Promise<FleetPlanDocument>;
@@ -127,6 +134,11 @@ export interface FleetPlanOptions {
   readonly redeployFailed?: boolean | undefined;
   /** Gives the value of a secret by reference; undefined if there is none, which is an issue. */
   readonly secretValue?: ((reference: SecretSource) => string | undefined | Promise<string | undefined>) | undefined;
+  /**
+   * Gives the file in which a deployment of the fleet stands, by its name. It is noted in an annotation when the
+   * deployment is created or its resources change, so that pruning can name it later.
+   */
+  readonly fileOf?: ((name: string) => string | undefined) | undefined;
   /** Aborts the call: it rejects at once with the signal's reason. */
   readonly signal?: AbortSignalLike | undefined;
   /** The time limit of each request, in milliseconds; that of the client by default. */
@@ -142,6 +154,11 @@ export interface FleetApplyOptions extends FleetPlanOptions {
    * run that was stopped are waited for too. The pauses between polls begin with 0.3 s and grow by a tenth.
    */
   readonly wait?: boolean | WaitOptions | undefined;
+  /**
+   * The most deployments that `prune` deletes, 0 to 100,000. Without it nothing is sent if more than half of the fleet
+   * would be deleted, more than five and a tenth of it, or all that stood in one file.
+   */
+  readonly pruneAtMost?: number | undefined;
   /** Whether the tracing projects of pruned deployments are deleted too; false by default. */
   readonly withProject?: boolean | undefined;
 }

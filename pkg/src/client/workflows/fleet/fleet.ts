@@ -15,16 +15,16 @@ import { isDocument, readDocument } from './fleet-document.js';
 import type { FleetPlanDocument } from './fleet-document-types.js';
 import type { FleetApplied, FleetEvent, FleetPlanEvent } from './fleet-events.js';
 import type { WorkspaceListing } from './fleet-calls.js';
-import { listWorkspace } from './fleet-listing.js';
+import { listWorkspace } from './workspace/fleet-listing.js';
 import { checkFleet, planOf } from './fleet-plan.js';
 import { planOfDocument } from './fleet-review.js';
-import { checkPlace } from './fleet-workspace.js';
+import { checkPlace } from './workspace/fleet-workspace.js';
 import { EventStream } from './fleet-stream.js';
 import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
 
 const FLAGS = ['prune', 'adopt', 'sendSecrets', 'redeployFailed'] as const;
-const PLAN_OPTIONS = [...FLAGS, 'only', 'secretValue', 'signal', 'timeout'];
-const APPLY_OPTIONS = [...PLAN_OPTIONS, 'parallel', 'wait', 'withProject'];
+const PLAN_OPTIONS = [...FLAGS, 'only', 'secretValue', 'fileOf', 'signal', 'timeout'];
+const APPLY_OPTIONS = [...PLAN_OPTIONS, 'parallel', 'wait', 'withProject', 'pruneAtMost'];
 const NAMES = { check: ['only', 'secretValue'], list: ['signal', 'timeout'], plan: PLAN_OPTIONS, apply: APPLY_OPTIONS };
 const ELSEWHERE = {
   concurrency: 'parallel',
@@ -153,14 +153,20 @@ function readOptions(method: keyof typeof NAMES, options: FleetApplyOptions | nu
     elsewhere: ELSEWHERE,
     example: '{ prune: true }',
   });
-  const { only, parallel } = given as Readonly<Record<string, unknown>>;
+  const { only, parallel, pruneAtMost } = given as Readonly<Record<string, unknown>>;
   if (only !== undefined && !(Array.isArray(only) && only.every((name) => typeof name === 'string')))
     throw new ConfigError('only must be a list of names');
-  if (parallel !== undefined && !(Number.isInteger(parallel) && Number(parallel) >= 1 && Number(parallel) <= 64))
-    throw new ConfigError(`parallel must be a whole number from 1 to 64, not ${String(parallel)}`);
+  checkWhole('parallel', parallel, [1, 64]);
+  checkWhole('pruneAtMost', pruneAtMost, [0, 100_000]);
   checkFunction('secretValue', given.secretValue);
+  checkFunction('fileOf', given.fileOf);
   if (given.prune && given.only)
     throw new ConfigError('prune is for the whole fleet and only for a part: give one of them');
   const wait = readWait(given.wait);
   return { ...given, ...(wait ? { wait: { ...PACE, ...wait } } : { wait: undefined }) };
+}
+
+function checkWhole(name: string, value: unknown, [least, most]: readonly [number, number]): void {
+  if (value !== undefined && !(Number.isInteger(value) && Number(value) >= least && Number(value) <= most))
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not ${String(value)}`);
 }

@@ -2,7 +2,7 @@
 
 import type { Deployment } from '../../../generated/records.js';
 import type { Run } from '../apply-context.js';
-import { listWorkspace } from '../fleet/fleet-listing.js';
+import { listWorkspace } from '../fleet/workspace/fleet-listing.js';
 import type { Preview } from './preview-calls.js';
 import { previewMark } from './preview-mark.js';
 

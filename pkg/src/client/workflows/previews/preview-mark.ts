@@ -3,7 +3,7 @@
 
 import type { Deployment, ResourceSpec } from '../../../generated/records.js';
 import { isObject } from '../../../values/plain.js';
-import { FLEET_LABEL } from '../fleet/read/fleet-label.js';
+import { FILE_ANNOTATION, FLEET_LABEL } from '../fleet/read/fleet-label.js';
 import { nameOfAttempt } from './preview-name.js';
 
 const PREFIX = 'deployment-control/preview-';
@@ -12,6 +12,7 @@ const KEY = `${PREFIX}key`;
 const ATTEMPT = `${PREFIX}attempt`;
 const TTL = `${PREFIX}ttl-seconds`;
 const COMMIT = `${PREFIX}commit`;
+const UNTRUSTED = `${PREFIX}untrusted`;
 
 /** What the mark of a preview says. */
 export interface PreviewMark {
@@ -24,13 +25,22 @@ export interface PreviewMark {
   readonly ttl?: number | undefined;
   /** The commit that was asked for. */
   readonly commit?: string | undefined;
+  /** Whether it was made for somebody who may see no secrets. */
+  readonly untrusted?: boolean | undefined;
 }
 
 /** The mark of a deployment; undefined if it has none, or if its name does not follow from it. */
 export function previewMark({ name, source_config: config }: Deployment): PreviewMark | undefined {
   const annotations: unknown = config?.resource_spec?.annotations;
   if (!isObject(annotations)) return undefined;
-  const { [OF]: from, [KEY]: key, [ATTEMPT]: attempt = '1', [TTL]: ttl, [COMMIT]: commit } = annotations;
+  const {
+    [OF]: from,
+    [KEY]: key,
+    [ATTEMPT]: attempt = '1',
+    [TTL]: ttl,
+    [COMMIT]: commit,
+    [UNTRUSTED]: untrusted,
+  } = annotations;
   if (typeof from !== 'string' || typeof key !== 'string') return undefined;
   try {
     if (nameOfAttempt(from, key, Number(attempt)).name !== name) return undefined;
@@ -44,13 +54,14 @@ export function previewMark({ name, source_config: config }: Deployment): Previe
     attempt: Number(attempt),
     ...(ms > 0 && { ttl: ms }),
     ...(typeof commit === 'string' && { commit }),
+    ...(untrusted === 'true' && { untrusted: true }),
   };
 }
 
 /** The resources of a parent for its preview, with the mark in place of the marks that the parent has. */
 export function markedResources(
   spec: ResourceSpec | null | undefined,
-  { from, key, attempt, ttl, commit }: PreviewMark,
+  { from, key, attempt, ttl, commit, untrusted }: PreviewMark,
 ): ResourceSpec {
   const { labels, annotations, ...rest } = spec ?? {};
   const own = without(labels, (name) => name === FLEET_LABEL);
@@ -60,11 +71,12 @@ export function markedResources(
     ...(attempt > 1 && { [ATTEMPT]: String(attempt) }),
     ...(ttl !== undefined && { [TTL]: String(Math.ceil(ttl / 1_000)) }),
     ...(commit !== undefined && { [COMMIT]: commit }),
+    ...(untrusted && { [UNTRUSTED]: 'true' }),
   };
   return {
     ...rest,
     ...(own && { labels: own }),
-    annotations: { ...without(annotations, (name) => name.startsWith(PREFIX)), ...marks },
+    annotations: { ...without(annotations, (name) => name.startsWith(PREFIX) || name === FILE_ANNOTATION), ...marks },
   };
 }
 

@@ -95,6 +95,7 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
     attempt: stored?.attempt ?? attempt,
     ttl: ttl ?? stored?.ttl,
     commit: commit ?? stored?.commit,
+    ...(untrusted && { untrusted }),
   };
   const { name, isShortened } = nameOfAttempt(from, key, mark.attempt);
   if (current === undefined) {
@@ -107,6 +108,11 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
     checkOwn(
       workspace.deployments.find((each) => each.name === name && !own.some(({ id }) => id === each.id)),
       { name, mark },
+    );
+  } else if (!untrusted && stored?.untrusted) {
+    throw new PlanError(
+      `${name} is the preview of an untrusted change, which must not get what a trusted one has: delete it by down first, or give another key`,
+      'secret',
     );
   } else if (untrusted && hasSecrets(current.deployment)) {
     throw new PlanError(

@@ -40,6 +40,12 @@ export interface ReadFleet {
 const FLEET_FIELDS = ['name', 'defaults', 'deployments'];
 const OWN_FIELDS = ['name', 'agent', 'after'];
 const DEFAULT_FIELDS = ['source', 'source_config', 'source_revision_config', 'secrets', 'secret_references'];
+/** The most deployments of a fleet. */
+const MOST_DEPLOYMENTS = 10_000;
+/** The most characters that the defaults may make in all forms. */
+const MOST_OF_DEFAULTS = 64 << 20;
+/** So many names get a hint: each is compared with every name of the fleet. */
+export const MOST_HINTS = 20;
 /** A value of a label of Kubernetes. */
 const FLEET_NAME = /^[A-Za-z0-9]([\w.-]{0,61}[A-Za-z0-9])?$/;
 
@@ -59,6 +65,8 @@ export async function readFleet(
   const issues = [...fleetIssues(value)];
   const { name, defaults, deployments } = value;
   const list: unknown[] = Array.isArray(deployments) ? deployments : [];
+  const tooLarge = boundIssue(defaults, list.length);
+  if (tooLarge !== undefined) return { name: undefined, desired: [], issues: [tooLarge], value };
   const values = new SecretValues(secretValue);
   const usual = usualOf(defaults);
   const checks = { hosting: options.hosting, vocabulary: options.vocabulary };
@@ -72,15 +80,27 @@ export async function readFleet(
     const { after, ...own } = item;
     const given = { secrets: [], source_config: {}, source_revision_config: {}, ...withDefaults(usual, own) } as Values;
     const { form, problems } = await withValues(given, values);
-    issues.push(
-      ...problems.map(({ path: inner, msg }) => fleetIssue('fleet_secret', [...path, ...inner], msg)),
-      ...check(DEPLOYMENT_CREATE, form, checks).issues.map((issue) => located(issue, path)),
-      ...nameIssues(form, path),
-    );
+    for (const { path: inner, msg } of problems) issues.push(fleetIssue('fleet_secret', [...path, ...inner], msg));
+    for (const issue of check(DEPLOYMENT_CREATE, form, checks).issues) issues.push(located(issue, path));
+    issues.push(...nameIssues(form, path));
     desired.push({ name: String(form.name), path, form: form as unknown as ApplyForm, given, after: namesOf(after) });
   }
-  issues.push(...orderIssues(list, desired));
+  for (const issue of orderIssues(list, desired)) issues.push(issue);
   return { name: typeof name === 'string' ? name : undefined, desired, issues: sorted(issues), value };
+}
+
+/** What is told of a fleet that would take too long, before its forms are made. */
+function boundIssue(defaults: unknown, count: number): Issue | undefined {
+  if (count > MOST_DEPLOYMENTS)
+    return fleetIssue(
+      'fleet_deployments',
+      ['deployments'],
+      `A fleet has at most ${MOST_DEPLOYMENTS} deployments, not ${count}`,
+    );
+  const size = (JSON.stringify(defaults) ?? '').length * count;
+  if (size <= MOST_OF_DEFAULTS) return undefined;
+  const msg = `The defaults of ${count} deployments make ${size} characters, and at most ${MOST_OF_DEFAULTS} are read: make them shorter, or several fleets`;
+  return fleetIssue('fleet_defaults', ['defaults'], msg);
 }
 
 /** The defaults, without what is told as wrong in them: each deployment would have the same issue again. */
@@ -157,6 +177,7 @@ function* orderIssues(list: readonly unknown[], desired: readonly Desired[]): It
     else first.set(name, path);
   }
   const names = [...first.keys()];
+  let hints = 0;
   for (const [at, item] of list.entries()) {
     if (!isObject(item) || item.after === undefined) continue;
     const path = ['deployments', at, 'after'];
@@ -166,7 +187,8 @@ function* orderIssues(list: readonly unknown[], desired: readonly Desired[]): It
     else
       for (const [index, name] of (after as string[]).entries()) {
         if (first.has(name)) continue;
-        const meant = closestWord(name, names);
+        hints += 1;
+        const meant = hints > MOST_HINTS ? undefined : closestWord(name, names);
         const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
         yield fleetIssue('fleet_after', [...path, index], `The fleet has no deployment ${name}${hint}`);
       }

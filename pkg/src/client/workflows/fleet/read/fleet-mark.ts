@@ -4,7 +4,7 @@
 import type { Deployment } from '../../../../generated/records.js';
 import { isObject } from '../../../../values/plain.js';
 import type { ApplyForm } from '../../apply-calls.js';
-import { FLEET_LABEL } from './fleet-label.js';
+import { FILE_ANNOTATION, FLEET_LABEL } from './fleet-label.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,13 +15,35 @@ export function markOf({ source_config: config }: Deployment): string | undefine
   return typeof mark === 'string' ? mark : undefined;
 }
 
+/** The file in which a deployment of a fleet stood when it was marked; undefined if nobody has said. */
+export function fileOf({ source_config: config }: Deployment): string | undefined {
+  const annotations = config?.resource_spec?.annotations;
+  const file: unknown = isObject(annotations) ? annotations[FILE_ANNOTATION] : undefined;
+  return typeof file === 'string' ? file : undefined;
+}
+
+/** What marks a deployment. */
+export interface Mark {
+  /** The fleet's name. */
+  readonly fleet: string;
+  readonly file?: string | undefined;
+}
+
 /** The form with a mark. Without a `resource_spec` of its own it keeps the stored one, since a patch replaces it whole. */
-export function withMark(form: ApplyForm, mark: string, stored: Deployment | undefined): ApplyForm {
+export function withMark(form: ApplyForm, { fleet, file }: Mark, stored: Deployment | undefined): ApplyForm {
   const config = form.source_config as unknown as Values;
   const own = config.resource_spec ?? stored?.source_config.resource_spec;
   const spec: Values = isObject(own) ? own : {};
   const labels: Values = isObject(spec.labels) ? spec.labels : {};
-  const marked = { ...config, resource_spec: { ...spec, labels: { ...labels, [FLEET_LABEL]: mark } } };
+  const annotations: Values = isObject(spec.annotations) ? spec.annotations : {};
+  const marked = {
+    ...config,
+    resource_spec: {
+      ...spec,
+      labels: { ...labels, [FLEET_LABEL]: fleet },
+      ...(file !== undefined && { annotations: { ...annotations, [FILE_ANNOTATION]: file } }),
+    },
+  };
   return { ...form, source_config: marked } as ApplyForm;
 }
 

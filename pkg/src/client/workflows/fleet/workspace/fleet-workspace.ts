@@ -1,10 +1,10 @@
 // Which workspace a plan is for: the service's address, and the tenant of its deployments.
 
-import type { Deployment } from '../../../generated/records.js';
-import { PlanError } from '../../errors/call-errors.js';
-import type { Settings } from '../../options/settings.js';
-import type { FleetPlanDocument } from './fleet-document-types.js';
-import type { FleetPlan } from './fleet-types.js';
+import type { Deployment } from '../../../../generated/records.js';
+import { PlanError } from '../../../errors/call-errors.js';
+import type { Settings } from '../../../options/settings.js';
+import type { FleetPlanDocument } from '../fleet-document-types.js';
+import type { FleetPlan } from '../fleet-types.js';
 
 type Service = FleetPlanDocument['service'];
 

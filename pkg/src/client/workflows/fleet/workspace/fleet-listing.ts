@@ -1,10 +1,10 @@
 // Reads a whole workspace, so that no deployment is missed.
 
-import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
-import type { Deployment } from '../../../generated/records.js';
-import { PlanError } from '../../errors/call-errors.js';
-import type { Run } from '../apply-context.js';
-import type { WorkspaceListing } from './fleet-calls.js';
+import { MAX_PAGE_SIZE } from '../../../../generated/operations.js';
+import type { Deployment } from '../../../../generated/records.js';
+import { PlanError } from '../../../errors/call-errors.js';
+import type { Run } from '../../apply-context.js';
+import type { WorkspaceListing } from '../fleet-calls.js';
 
 /** So often a listing begins again before it is given up. */
 const MOST_LISTINGS = 5;
