@@ -14,6 +14,9 @@ const LANES = 4;
 /** Clients of each process. */
 const CLIENTS = 6;
 
+/** Records of one call of the control `seed`. */
+const SEEDED = 10;
+
 /** What happened in all rounds together. */
 const counts = { acknowledged: 0, refused: 0, 'killed in a write': 0, 'refused to start': 0 };
 
@@ -32,7 +35,20 @@ async function load(server, random, lane, round, known, maybe, acknowledge) {
       const ids = [...known.keys()];
       const id = ids.length > 0 ? ids[Math.floor(random() * ids.length)] : undefined;
       const kind = random();
-      if (id === undefined || kind < 0.5) {
+      if (kind < 0.05) {
+        const names = Array.from(
+          { length: SEEDED },
+          (_, index) => `seeded-${lane}-${round}-${number}-${step}-${index}`,
+        );
+        for (const name of names) maybe.names.add(name);
+        const answer = await send(`${server.url}/_emulator/seed`, 'POST', {
+          deployments: names.map((name) => ({ name })),
+        });
+        if (isRefused(answer)) continue;
+        assert.equal(answer.status, 204, JSON.stringify(answer.body));
+        for (const name of names) maybe.seeded.add(name);
+        acknowledge();
+      } else if (id === undefined || kind < 0.5) {
         const name = `agent-${lane}-${round}-${number}-${step}`;
         maybe.names.add(name);
         const answer = await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, name });
@@ -85,6 +101,7 @@ async function judge(server, known, maybe) {
   }
   const names = [...found.values()].map(({ name }) => name);
   assert.equal(new Set(names).size, names.length, 'a name is there twice');
+  for (const name of maybe.seeded) assert.ok(names.includes(name), `${name} was acknowledged and is gone`);
   for (const [id, { name, values, revisions }] of known) {
     const deployment = found.get(id);
     assert.ok(deployment, `${name} was acknowledged and is gone`);
@@ -100,6 +117,7 @@ async function judge(server, known, maybe) {
   }
   for (const [id, { name }] of found)
     if (!known.has(id)) assert.ok(maybe.names.has(name), `${name} was never asked for`);
+  return found;
 }
 
 /**
@@ -145,7 +163,7 @@ async function lane(folder, number, rounds) {
   await mkdir(own);
   const data = join(own, 'journal');
   let known = new Map();
-  const maybe = { names: new Set(), busy: new Set() };
+  const maybe = { names: new Set(), seeded: new Set(), busy: new Set() };
   for (let round = 0; round < rounds; round += 1) {
     const [kind, seed] = [random(), Math.floor(random() * 2 ** 31)];
     // A third on a disk that works, where the load is heavier.
@@ -172,10 +190,11 @@ async function lane(folder, number, rounds) {
       acknowledge();
     };
     await Promise.all([load(server, random, number, round, known, maybe, acknowledged), killed]);
-    if (known.size > 150) {
+    if (known.size + maybe.seeded.size > 150) {
       const last = await start(data);
-      await judge(last, known, maybe);
-      for (const id of known.keys()) await send(`${last.url}/v2/deployments/${id}`, 'DELETE');
+      const found = await judge(last, known, maybe);
+      maybe.seeded.clear();
+      for (const id of found.keys()) await send(`${last.url}/v2/deployments/${id}`, 'DELETE');
       await last.end('SIGKILL');
       known = new Map();
     }

@@ -109,7 +109,7 @@ export function runTestControl(emulator: Emulator, control: TestControl, body: U
   try {
     return control.run(emulator, body);
   } catch (error) {
-    return detail(400, messageOf(error));
+    return detail((error as Error).name === 'InternalError' ? 500 : 400, messageOf(error));
   }
 }
 
