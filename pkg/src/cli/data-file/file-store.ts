@@ -33,11 +33,10 @@ export async function openFileStore(file: string, warn: (sentence: string) => vo
 async function openLocked(path: string, warn: (sentence: string) => void): Promise<FileStore> {
   refuseOwnNames(path);
   await refuseOtherKinds(path);
-  // A process that was killed while it rewrote the journal has left a draft behind. The journal itself is complete.
-  const removeDraft = () => rm(draftOf(path), { force: true });
-  const release = await lock(lockOf(path), removeDraft);
+  const release = await lock(path);
   try {
-    await removeDraft();
+    // A process that was killed while it rewrote the journal has left a draft behind. The journal itself is complete.
+    await rm(draftOf(path), { force: true });
     const journal = await openJournal(path, warn);
     return new LockedFile(path, journal, (await journal.stat()).size, release);
   } catch (error) {
@@ -46,18 +45,14 @@ async function openLocked(path: string, warn: (sentence: string) => void): Promi
   }
 }
 
-function lockOf(path: string): string {
-  return `${path}.lock`;
-}
-
 /** Where the journal is written anew before it gets the name of the data file. */
 function draftOf(path: string): string {
-  return `${lockOf(path)}.new`;
+  return `${path}.lock.new`;
 }
 
-/** Refuses a data file whose name could be that of the lock, of a claim or of the draft of another one. */
+/** Refuses a data file whose name could be that of the lock or of the draft of another one. */
 function refuseOwnNames(path: string): void {
-  if (/\.lock(?:\.new|\.\d+-\d+)?$/i.test(path))
+  if (/\.lock(?:\.new)?$/i.test(path))
     throw new Error(
       `the data file ${path} has a name like those that belong to another data file, which end in .lock or .lock.new: give it another name, and name that by --data`,
     );
