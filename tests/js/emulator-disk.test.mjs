@@ -12,6 +12,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -405,11 +406,37 @@ test('a data file whose permissions cannot be changed is refused and left as it 
   const errors = await refusal(await serveWithFaults({ faults }, '--data', data));
   assert.match(
     errors,
-    /others can read the data file .+, which contains secrets: its mode is 0644 and cannot be changed/,
+    /others can read the data file .+, which contains secrets: its mode is 0644 and was not changed/,
   );
   assert.match(errors, /let its owner run chmod 600, or name another file by --data/);
   assert.equal((await stat(data)).mode & 0o777, 0o644);
   assert.deepEqual(await files(data), ['journal']);
+});
+
+test('a file that is no journal, or that a link names, keeps its mode and its content', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const [data, alias] = [await newData(), join(await mkdtemp(join(folder, 'alias-')), 'alias')];
+  await symlink(data, alias);
+  const foreign = /not a journal of the emulator: its first line is another one/;
+  const linked =
+    /its mode is 0644 and was not changed to 0600 \(it was named by a symbolic link\): let its owner run chmod/;
+  for (const [content, name, expected] of [
+    ['#!/bin/sh\n', data, foreign],
+    ['deployment-control.yaml\n', data, foreign],
+    ['#!/bin/sh\n', alias, foreign],
+    ['', alias, linked],
+    ['deployment-control emulator journal 4\n', alias, linked],
+  ]) {
+    await writeFile(data, content);
+    await chmod(data, 0o644);
+    assert.match(await refusal(await serve('--data', name)), expected);
+    assert.deepEqual([(await stat(data)).mode & 0o777, await readFile(data, 'utf8')], [0o644, content]);
+  }
+  await chmod(data, 0o600);
+  const server = await serve('--data', alias);
+  assert.equal((await create(server, 'first')).status, 201);
+  await server.end('SIGTERM');
 });
 
 test('a device or a pipe is no data file', async () => {
