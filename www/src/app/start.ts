@@ -12,8 +12,6 @@ export const starting = signal(true);
  * is needed first, the page asks for it. On the view that offers the choice, it waits until another view is opened.
  */
 export async function start(): Promise<void> {
-  // The token of the address is in a cookie by now, and needs not be seen or kept as a bookmark.
-  if (location.search) history.replaceState(null, '', location.pathname + location.hash);
   const remembered = rememberedTarget();
   const target = remembered ?? defaultTarget();
   const begin = async () => {
