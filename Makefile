@@ -43,8 +43,8 @@ parity: build ## compares the checks and the emulator with FastAPI on COUNT=2000
 	@scripts/setup.sh --pip=fuzz/parity/requirements.txt
 	@node fuzz/parity/parity.mjs --count $(or $(COUNT),20000) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
-torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost; then 'apply' 1,000 times
-	@ROUNDS=$(or $(ROUNDS),2000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
+torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost, RACES=1000 times where others wait for its data file; then 'apply' 1,000 times
+	@ROUNDS=$(or $(ROUNDS),2000) RACES=$(or $(RACES),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
 	@ROUNDS=$(or $(ROUNDS),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/fleet-torture.test.mjs
 
 simulate: build ## plays ROUNDS=10000 random orders of events of pull requests, and checks that no preview is left, twice or with a secret too many; SEED=… repeats a run

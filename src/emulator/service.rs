@@ -9,7 +9,7 @@ use crate::emulator::options::{ClockMode, Options};
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::resources::uploads;
 use crate::emulator::seed;
-use crate::emulator::state::clock;
+use crate::emulator::state::clock::SteadyClock;
 use crate::emulator::state::journal::{self, JournalError, Recovery};
 use crate::emulator::state::journal_line::Link;
 use crate::emulator::state::records::State;
@@ -21,7 +21,7 @@ use crate::http::{Method, Request, Response};
 /// The service in memory. Two emulators share nothing.
 pub struct Emulator {
     options: Options,
-    clock: Box<dyn Clock + Send>,
+    clock: SteadyClock,
     state: State,
     requests: RequestLog,
     /// Separate from the ids of the state, so that a request that only reads does not change which ids come next.
@@ -45,8 +45,8 @@ impl Emulator {
     pub fn new(options: Options, clock: Box<dyn Clock + Send>) -> Self {
         let state = State::new(options.seed);
         let mut emulator = Self {
+            clock: SteadyClock::new(clock, options.clock),
             options,
-            clock,
             state,
             requests: RequestLog::default(),
             request_ids: SplitMix64::from_seed(0),
@@ -78,7 +78,9 @@ impl Emulator {
 
     /// Starts the ids of requests from the seed and the time, so that a restart does not repeat them.
     fn restart_request_ids(&mut self) {
-        self.request_ids = SplitMix64::from_seed(!self.options.seed ^ self.now_ms());
+        let bookkeeping = &self.state.bookkeeping;
+        let now_ms = self.clock.now_ms(bookkeeping.advanced_ms, bookkeeping.now_ms);
+        self.request_ids = SplitMix64::from_seed(!self.options.seed ^ now_ms);
     }
 
     /// Answers a request. Only an upload URL depends on the origin of the request's URL.
@@ -105,7 +107,6 @@ impl Emulator {
         }
         let input = request_checks::check(route, parameters, request, &self.options).ok()?;
         let now_ms = self.now_ms();
-        self.state.bookkeeping.now_ms = now_ms;
         self.state.remove_deleted(now_ms);
         let context = RequestContext {
             state: &mut self.state,
@@ -145,7 +146,6 @@ impl Emulator {
         let tenant_id = self.tenant_of(route, request)?;
         let input = request_checks::check(route, parameters, request, &self.options)?;
         let now_ms = self.now_ms();
-        self.state.bookkeeping.now_ms = now_ms;
         self.state.remove_deleted(now_ms);
         (route.handler)(&mut RequestContext {
             state: &mut self.state,
@@ -166,9 +166,11 @@ impl Emulator {
         }
     }
 
-    fn now_ms(&self) -> u64 {
-        let bookkeeping = &self.state.bookkeeping;
-        clock::now_ms(self.clock.as_ref(), self.options.clock, bookkeeping.advanced_ms, bookkeeping.now_ms)
+    /// The time, which no later call is behind.
+    fn now_ms(&mut self) -> u64 {
+        let bookkeeping = &mut self.state.bookkeeping;
+        bookkeeping.now_ms = self.clock.now_ms(bookkeeping.advanced_ms, bookkeeping.now_ms);
+        bookkeeping.now_ms
     }
 }
 
@@ -202,8 +204,7 @@ impl Emulator {
         // Starts from the time that responses show. If the clock beneath was set back, it stands behind that time, and
         // a move from there could have no effect.
         let target_ms = self.now_ms().saturating_add(ms);
-        let base_ms = clock::now_ms(self.clock.as_ref(), self.options.clock, 0, 0);
-        self.state.bookkeeping.advanced_ms = target_ms.saturating_sub(base_ms);
+        self.state.bookkeeping.advanced_ms = target_ms.saturating_sub(self.clock.base_ms());
         self.state.bookkeeping.now_ms = target_ms;
         self.state.bookkeeping_changed();
     }

@@ -13,6 +13,10 @@ extern "C" {
     /// The time of the host, in milliseconds since 1970.
     #[wasm_bindgen(js_namespace = Date)]
     fn now() -> f64;
+
+    /// Milliseconds that only pass. Not every host has them.
+    #[wasm_bindgen(catch, js_namespace = performance, js_name = now)]
+    fn passing() -> Result<f64, JsValue>;
 }
 
 /// The host's clock, or one that tests put in its place.
@@ -21,6 +25,10 @@ struct HostClock;
 impl Clock for HostClock {
     fn now_ms(&self) -> f64 {
         now()
+    }
+
+    fn steady_ms(&self) -> f64 {
+        passing().unwrap_or_else(|_| now())
     }
 }
 

@@ -117,7 +117,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
           const real = Date.now.bind(Date);
           Date.now = () => real() + ms;
         }, minutes * 60_000);
-        await page.goto(road.url);
+        await page.goto(road.address);
         await page.reload();
         await connectWith(page, KEY);
         await page.waitForFunction(() => document.querySelectorAll('.chips b')[1]?.textContent === '1');

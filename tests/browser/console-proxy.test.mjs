@@ -56,7 +56,9 @@ describe('console proxy', () => {
   const send = (path, { method = 'GET', headers = OWN, body } = {}) =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(server.url);
-      const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const cookie = [server.cookie, headers.cookie].filter(Boolean).join('; ');
+      const sent = { hostname, port, path, method, headers: { ...headers, cookie }, agent: false };
+      const outgoing = request(sent, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
         response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));

@@ -226,7 +226,11 @@ test('the console passes requests on to the service of a profile, with its key',
   const address = new Promise((resolve) =>
     served.child.stdout.on('data', (text) => /http:\/\/\S+/.test(text) && resolve(/http:\/\/\S+/.exec(text)[0])),
   );
-  const answer = await fetch(`${await address}api/v2/deployments`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  // As a browser does: it opens the address, and keeps the cookie.
+  const cookie = (await fetch(await address)).headers.get('set-cookie').split(';')[0];
+  const answer = await fetch(new URL('/api/v2/deployments', await address), {
+    headers: { 'sec-fetch-site': 'same-origin', cookie },
+  });
   assert.deepEqual([answer.status, (await answer.json()).resources], [200, []]);
   served.child.kill('SIGINT');
   const ended = await served.ended;

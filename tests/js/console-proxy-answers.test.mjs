@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer as createSocketServer } from 'node:net';
 import { after, before, test } from 'node:test';
-import { startConsole } from '../support/console.mjs';
+import { cookieOf, startConsole } from '../support/console.mjs';
 import { dechunked, exchange, parse, startRawService } from '../support/raw-http.mjs';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
@@ -161,7 +161,7 @@ async function ask({ version = 'HTTP/1.1', method = 'GET', url = server.url } = 
   const { host } = new URL(url);
   return exchange(
     url,
-    `${method} /api/v2/deployments ${version}\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\nconnection: close\r\n\r\n`,
+    `${method} /api/v2/deployments ${version}\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${cookieOf(url)}\r\nconnection: close\r\n\r\n`,
   );
 }
 
@@ -245,7 +245,9 @@ test('an answer without end is passed on as it comes, and ends with the page', a
   const { hostname, port, host } = new URL(server.url);
   const client = connect(Number(port), hostname);
   client.on('error', () => undefined);
-  client.write(`GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
+  client.write(
+    `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${server.cookie}\r\n\r\n`,
+  );
   let length = 0;
   await new Promise((resolve) => client.on('data', (part) => (length += part.length) > 1 << 20 && resolve()));
   client.destroy();

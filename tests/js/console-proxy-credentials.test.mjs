@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { startConsole } from '../support/console.mjs';
+import { cookieOf, startConsole } from '../support/console.mjs';
 import { dechunked, exchange, parse } from '../support/raw-http.mjs';
 
 const KEY = 's3cret-"Key"/with\\all+of=it';
@@ -67,7 +67,7 @@ after(async () => {
 /** What the page gets: the answer and the whole of its text. */
 async function ask({ url } = server, headers = {}) {
   const response = await fetch(`${url}api/v2/deployments`, {
-    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    headers: { 'sec-fetch-site': 'same-origin', cookie: cookieOf(url), ...headers },
   });
   return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
 }
@@ -210,7 +210,7 @@ test('a coding that was not asked for is 502, and what is no gzip or breaks off 
   const cut = parse(
     await exchange(
       server.url,
-      `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\nconnection: close\r\n\r\n`,
+      `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${server.cookie}\r\nconnection: close\r\n\r\n`,
     ),
   );
   assert.equal(cut.status, 200);

@@ -25,7 +25,14 @@ after(async () => {
 /** Sends a request of the page: its first line, further header lines, and the bytes of its body. */
 async function send(line, headers = [], body = '') {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : [`host: ${new URL(server.url).host}`];
-  const head = [line, ...host, 'sec-fetch-site: same-origin', 'connection: close', ...headers];
+  const head = [
+    line,
+    ...host,
+    'sec-fetch-site: same-origin',
+    `cookie: ${server.cookie}`,
+    'connection: close',
+    ...headers,
+  ];
   return parse(await exchange(server.url, `${head.join('\r\n')}\r\n\r\n${body}`));
 }
 
@@ -256,7 +263,7 @@ test('only a path that every server reads alike is passed on', async () => {
 
 test('requests that follow each other on one connection each reach the service once, on a connection of their own', async () => {
   const { host } = new URL(server.url);
-  const own = `HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n`;
+  const own = `HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${server.cookie}\r\n`;
   const before = service.received.length;
   const answer = await exchange(
     server.url,
@@ -274,7 +281,7 @@ test('requests that follow each other on one connection each reach the service o
 
 test('a request that is refused takes what follows it on its connection along', async () => {
   const { host } = new URL(server.url);
-  const own = `HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n`;
+  const own = `HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${server.cookie}\r\n`;
   const before = service.received.length;
   await exchange(
     server.url,
@@ -297,11 +304,57 @@ test('only its own page may use it, and only by a request of a script', async ()
     await assertRefused(421, line, [`host: ${host}`]);
 });
 
+test('nobody uses it without the token of the address that was printed', async () => {
+  const { host, port } = new URL(server.url);
+  const { pathname, searchParams } = new URL(server.address);
+  const token = searchParams.get('token');
+  const ask = async (target, ...cookies) =>
+    parse(
+      await exchange(
+        server.url,
+        [`GET ${target} HTTP/1.1`, `host: ${host}`, 'connection: close', ...cookies, '\r\n'].join('\r\n'),
+      ),
+    );
+  const name = `deployment-control-${port}`;
+  const wrong = [
+    `${name}=`,
+    `${name}=${token}x`,
+    `${name}=${token.slice(1)}`,
+    `${name}0=${token}`,
+    token,
+    `x${name}=${token}`,
+  ];
+  const before = service.received.length;
+  for (const cookies of [[], ...wrong.map((cookie) => [`cookie: ${cookie}`])]) {
+    for (const target of [
+      '/api/v2/deployments',
+      `/api/v2/deployments?token=${token}`,
+      '/',
+      '/index.html',
+      '/?token=',
+      `/?token=${token}x`,
+    ]) {
+      const answer = await ask(target, ...cookies);
+      assert.equal(answer.status, 403, `${target} with ${cookies}`);
+      assert.match(answer.rest, /Open the whole address that .+ printed when it started/);
+      assert.equal(answer.headers['set-cookie'], undefined);
+    }
+  }
+  assert.equal(service.received.length, before);
+  const opened = await ask(`${pathname}?token=${token}`);
+  assert.equal(opened.status, 200);
+  assert.equal(opened.headers['set-cookie'], `${name}=${token}; Path=/; SameSite=Strict; HttpOnly`);
+  for (const target of ['/', '/api/v2/deployments'])
+    assert.equal((await ask(target, `cookie: a=b; ${name}=${token}; c=d`)).status, 200, target);
+  assert.equal(service.received.length, before + 1);
+  assert.ok(!service.received.at(-1).text.includes(token), 'the service gets the token');
+});
+
 test('a request that the page gives up is given up at the service too', async () => {
   const stalled = await startRawService(() => undefined);
   const other = await startConsole(['--upstream', stalled.url]);
   const { host } = new URL(other.url);
-  const head = `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`;
+  const head = `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${other.cookie}\r\n\r\n`;
   const socket = await open(other.url, head);
   while (stalled.text() === '') await new Promise(setImmediate);
   socket.destroy();

@@ -89,7 +89,7 @@ test('what cannot be read is never refused in the place of another answer', asyn
   t.after(() => service.close());
   const server = await start(t, ['--upstream', service.url]);
   const { host } = new URL(server.url);
-  const head = `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`;
+  const head = `GET /api/v2/deployments HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\ncookie: ${server.cookie}\r\n\r\n`;
   const socket = await open(server.url, head);
   while (answer === undefined) await new Promise(setImmediate);
   let received = '';
@@ -184,7 +184,9 @@ test('white space around a credential is not sent, as the client does', async (t
     DEPLOYMENT_CONTROL_API_KEY: ' k3y\n',
     DEPLOYMENT_CONTROL_BEARER_TOKEN: 't0ken\n',
   });
-  const { status } = await fetch(`${server.url}api/v2/deployments`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  const { status } = await fetch(`${server.url}api/v2/deployments`, {
+    headers: { 'sec-fetch-site': 'same-origin', cookie: server.cookie },
+  });
   assert.equal(status, 200);
   assert.match(service.text(), /^x-api-key: k3y\r$/m);
   assert.match(service.text(), /^authorization: Bearer t0ken\r$/m);

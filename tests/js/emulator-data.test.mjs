@@ -15,7 +15,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { COMMAND } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
@@ -76,14 +76,14 @@ test('a start leaves every other file of its folder alone, and takes no name tha
     await server.end('SIGTERM');
   }
   const server = await serve('--data', join(own, 'jobs'));
-  assert.deepEqual((await readdir(own)).sort(), ['jobs', 'jobs.lock', ...names].sort());
+  assert.deepEqual((await readdir(own)).sort(), ['jobs', ...names].sort());
   await server.end('SIGTERM');
   for (const name of names) {
     const again = await serve('--data', join(own, name));
     assert.equal((await send(`${again.url}/v2/deployments`)).body.resources.length, 1, name);
     await again.end('SIGTERM');
   }
-  for (const name of ['jobs.lock', 'jobs.lock.new', 'jobs.lock.12-34', 'jobs.LOCK.new']) {
+  for (const name of ['jobs.lock', 'jobs.lock.new', 'jobs.LOCK.new']) {
     assert.match(await refusal(join(own, name)), /has a name like those that belong to another data file/, name);
     assert.deepEqual((await readdir(own)).sort(), ['jobs', ...names].sort());
   }
@@ -168,95 +168,37 @@ test('links that lead in a circle are refused', async () => {
   assert.match(await refusal(join(own, 'one')), /its links lead in a circle: name the file itself/);
 });
 
-/** The id of a process that has ended. */
-async function endedProcess() {
-  const child = spawn(process.execPath, ['--eval', '']);
-  await once(child, 'close');
-  return child.pid;
-}
-
-test('it leaves no lock behind, and takes over that of a process that ended', async () => {
-  const own = await mkdtemp(join(folder, 'stale-'));
-  const data = join(own, 'journal');
-  await writeFile(`${data}.lock`, `${await endedProcess()}\n`);
-  const server = await serve('--data', data);
-  assert.ok(server.url);
-  assert.deepEqual((await readdir(own)).sort(), ['journal', 'journal.lock']);
-  assert.match(await readFile(`${data}.lock`, 'utf8'), new RegExp(`^${server.child.pid}\\b`));
-  await server.end('SIGTERM');
-  assert.deepEqual(await readdir(own), ['journal']);
-});
-
-test('of many that start at once on the lock of a process that ended, one has the data file', async () => {
-  const data = join(folder, 'race.journal');
+test('a process that was killed leaves nothing that blocks the next one, and only its data file', async () => {
+  const own = await mkdtemp(join(folder, 'killed-'));
   for (let round = 0; round < 3; round += 1) {
-    await writeFile(`${data}.lock`, `${await endedProcess()}\n`);
-    const servers = await Promise.all(Array.from({ length: 6 }, () => serve('--data', data)));
-    const serving = servers.filter(({ url }) => url !== undefined);
-    assert.equal(serving.length, 1);
-    await serving[0].end('SIGTERM');
-    for (const { ended } of servers.filter((server) => server !== serving[0])) {
-      const { code, errors } = await ended;
-      assert.equal(code, 1);
-      assert.match(errors, /has the data file open/);
-    }
+    const server = await serve('--data', join(own, 'journal'));
+    assert.ok(server.url, `round ${round}`);
+    await server.end('SIGKILL');
+    assert.deepEqual(await readdir(own), ['journal']);
   }
 });
 
-/** The name of the file that a process has while it starts; on Linux it includes when the process started. */
-async function claimOf(data, pid) {
-  if (process.platform !== 'linux') return `${data}.lock.${pid}-1`;
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-  return `${data}.lock.${pid}-${text.slice(text.lastIndexOf(')') + 2).split(' ')[19]}`;
-}
-
-test('the lock of a process that ended is left to another process that is starting', async () => {
-  const data = join(await mkdtemp(join(folder, 'starting-')), 'journal');
-  const stale = `${await endedProcess()}\n`;
-  await writeFile(`${data}.lock`, stale);
-  const claim = await claimOf(data, process.pid);
-  await writeFile(claim, '');
-  const errors = await refusal(data);
-  assert.ok(errors.includes(`process ${process.pid} is starting on the same data file`), errors);
-  assert.ok(errors.includes(`(if it is no emulator, remove ${claim})`), errors);
-  assert.equal(await readFile(`${data}.lock`, 'utf8'), stale);
-  await rm(claim);
+test('a process that does not answer keeps its data file', { skip: process.platform === 'win32' }, async () => {
+  const data = join(folder, 'stopped.journal');
   const server = await serve('--data', data);
-  assert.ok(server.url);
+  server.child.kill('SIGSTOP');
+  assert.match(await refusal(data), /another process, which does not tell its id, has the data file open: stop it/);
+  server.child.kill('SIGCONT');
+  assert.equal((await send(`${server.url}/v2/deployments`, 'POST', FORM)).status, 201);
+  assert.match(await refusal(data), new RegExp(`process ${server.child.pid} has the data file open`));
   await server.end('SIGTERM');
 });
 
-test('what a process leaves that is killed while it starts is removed by the next one', async () => {
-  const data = join(await mkdtemp(join(folder, 'killed-')), 'journal');
-  for (const stale of [true, false]) {
-    const pid = await endedProcess();
-    await writeFile(`${data}.lock.${pid}-1`, `${pid} 1\n`);
-    if (stale) await writeFile(`${data}.lock`, `${pid} 1\n`);
-    const server = await serve('--data', data);
-    assert.ok(server.url);
-    assert.deepEqual((await readdir(dirname(data))).sort(), ['journal', 'journal.lock']);
-    await server.end('SIGTERM');
+test('a folder that takes the place of one that was removed has a lock of its own', async () => {
+  const own = join(folder, 'removed');
+  const servers = [];
+  for (let round = 0; round < 3; round += 1) {
+    await mkdir(own);
+    servers.push(await serve('--data', join(own, 'journal')));
+    assert.ok(servers.at(-1).url, `round ${round}`);
+    await rm(own, { recursive: true });
   }
-});
-
-test('a lock that names no process counts as held, and the error says which file to remove', async () => {
-  const data = join(folder, 'nameless.journal');
-  for (const text of ['', '\n', 'process\n', '0\n', '-1\n']) {
-    await writeFile(`${data}.lock`, text);
-    assert.ok((await refusal(data)).includes(`remove ${data}.lock`), JSON.stringify(text));
-    assert.equal(await readFile(`${data}.lock`, 'utf8'), text);
-  }
-  await rm(`${data}.lock`);
-  await mkdir(`${data}.lock`);
-  assert.ok((await refusal(data)).includes(`remove ${data}.lock`));
-});
-
-test('the lock of a process whose id another one has now is taken over where the system tells when a process started', async () => {
-  const data = join(folder, 'reused.journal');
-  await writeFile(`${data}.lock`, `${process.pid} 1\n`);
-  const server = await serve('--data', data);
-  assert.equal(server.url !== undefined, process.platform === 'linux');
-  await server.end('SIGTERM');
+  for (const server of servers) await server.end('SIGKILL');
 });
 
 test('a data file that cannot be opened says why and what to do, and leaves nothing behind', async () => {
@@ -294,7 +236,8 @@ test('a data file that cannot be opened says why and what to do, and leaves noth
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   assert.deepEqual(await once(full, 'close'), [1, null]);
-  assert.deepEqual(await readdir(own), ['file']);
+  assert.deepEqual((await readdir(own)).sort(), ['file', 'journal']);
+  assert.equal((await stat(join(own, 'journal'))).size, 0);
 });
 
 test('a data file that is damaged before its end is refused and left as it is', async () => {

@@ -12,6 +12,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -94,13 +95,83 @@ test('if the disk fails, a change is refused with the reason, and nothing is los
     }
     assert.deepEqual(names, expected, what);
     assert.equal(await server.arm({}), 0, what);
-    assert.deepEqual(await files(data), ['journal', 'journal.lock'], what);
+    assert.deepEqual(await files(data), ['journal'], what);
   }
   await server.end('SIGKILL');
   const again = await serve('--data', data);
   assert.deepEqual(await list(again), expected);
   assert.deepEqual(await again.end('SIGTERM').then(({ code, errors }) => ({ code, errors })), { code: 0, errors: '' });
   assert.deepEqual(await files(data), ['journal']);
+});
+
+const snapshotOf = async (server) =>
+  new Uint8Array(await (await fetch(`${server.url}/_emulator/snapshot`)).arrayBuffer());
+/** The controls that change what is stored, each with its body; that of a restoration is the snapshot before. */
+const CONTROLS = [
+  ['seed', { deployments: [{ name: 'seeded' }] }],
+  ['script', [{ status: 'QUEUED' }]],
+  ['fail', { name: 'image-pull' }],
+  ['advance', { ms: 5 }],
+  ['reset', {}],
+  ['restore', undefined],
+];
+
+test('a control that cannot be stored is refused as a request is, and changes nothing while the disk fails', async () => {
+  for (const [name, body] of CONTROLS) {
+    const data = await newData();
+    const server = await serveWithFaults({}, '--clock', 'manual', '--data', data);
+    assert.equal((await create(server, 'first')).status, 201);
+    const before = await snapshotOf(server);
+    const control = () =>
+      body === undefined
+        ? fetch(`${server.url}/_emulator/${name}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/octet-stream' },
+            body: before,
+          }).then(async (answer) => ({ status: answer.status, body: await answer.json().catch(() => null) }))
+        : send(`${server.url}/_emulator/${name}`, 'POST', body);
+    const faults = [{ call: 'write', code: 'ENOSPC', times: 1_000 }];
+    await server.arm({ faults });
+    const refused = await control();
+    assert.equal(refused.status, 507, name);
+    assert.ok(refused.body.detail.includes(FULL), refused.body.detail);
+    // A second one does not reach the state: it is asked for twice, and happens once.
+    if (name === 'seed') assert.equal((await control()).status, 507);
+    await server.arm({});
+    if (name === 'seed') assert.deepEqual(await list(server), ['first', 'seeded']);
+    else assert.equal((await control()).status, 204, name);
+    const after = await snapshotOf(server);
+    await server.end('SIGKILL');
+    const again = await serve('--clock', 'manual', '--data', data);
+    assert.deepEqual(await snapshotOf(again), after, name);
+    await again.end('SIGTERM');
+  }
+});
+
+test('a control is not acknowledged before its records are written', async () => {
+  const data = await newData();
+  const server = await serveWithFaults({}, '--data', data);
+  assert.equal((await create(server, 'first')).status, 201);
+  await server.arm({ faults: [{ call: 'write', kill: true, bytes: 1_000 }] });
+  const deployments = Array.from({ length: 5_000 }, (_, number) => ({ name: `seeded-${number}` }));
+  await assert.rejects(send(`${server.url}/_emulator/seed`, 'POST', { deployments }));
+  assert.equal((await server.ended).signal, 'SIGKILL');
+  const again = await serve('--data', data);
+  assert.deepEqual(await list(again), ['first']);
+  await again.end('SIGTERM');
+});
+
+test('records of the command line are stored before it says that it listens', async () => {
+  const [data, records] = [await newData(), join(folder, 'records.json')];
+  await writeFile(records, JSON.stringify({ deployments: [{ name: 'seeded' }] }));
+  // The first write is that of the journal's head.
+  const faults = [{ call: 'write', code: 'ENOSPC', after: 1, times: 1_000 }];
+  assert.ok((await refusal(await serveWithFaults({ faults }, '--data', data, '--records', records))).includes(FULL));
+  const server = await serve('--data', data, '--records', records);
+  await server.end('SIGKILL');
+  const again = await serve('--data', data);
+  assert.deepEqual(await list(again), ['seeded']);
+  await again.end('SIGTERM');
 });
 
 test('if it is killed in the middle of an entry, what was acknowledged before is there', async () => {
@@ -217,7 +288,7 @@ for (const [what, fault] of [
     assert.equal((await create(server, 'second')).status, 201);
     assert.equal(await server.arm({}), (fault.times ?? 1) - 1, 'how often it was not rewritten');
     assert.deepEqual(await list(server), ['first', 'second']);
-    assert.deepEqual(await files(data), ['journal', 'journal.lock']);
+    assert.deepEqual(await files(data), ['journal']);
     await server.end('SIGKILL');
     const again = await serve('--data', data);
     assert.deepEqual(await list(again), ['first', 'second']);
@@ -335,11 +406,37 @@ test('a data file whose permissions cannot be changed is refused and left as it 
   const errors = await refusal(await serveWithFaults({ faults }, '--data', data));
   assert.match(
     errors,
-    /others can read the data file .+, which contains secrets: its mode is 0644 and cannot be changed/,
+    /others can read the data file .+, which contains secrets: its mode is 0644 and was not changed/,
   );
   assert.match(errors, /let its owner run chmod 600, or name another file by --data/);
   assert.equal((await stat(data)).mode & 0o777, 0o644);
   assert.deepEqual(await files(data), ['journal']);
+});
+
+test('a file that is no journal, or that a link names, keeps its mode and its content', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const [data, alias] = [await newData(), join(await mkdtemp(join(folder, 'alias-')), 'alias')];
+  await symlink(data, alias);
+  const foreign = /not a journal of the emulator: its first line is another one/;
+  const linked =
+    /its mode is 0644 and was not changed to 0600 \(it was named by a symbolic link\): let its owner run chmod/;
+  for (const [content, name, expected] of [
+    ['#!/bin/sh\n', data, foreign],
+    ['deployment-control.yaml\n', data, foreign],
+    ['#!/bin/sh\n', alias, foreign],
+    ['', alias, linked],
+    ['deployment-control emulator journal 4\n', alias, linked],
+  ]) {
+    await writeFile(data, content);
+    await chmod(data, 0o644);
+    assert.match(await refusal(await serve('--data', name)), expected);
+    assert.deepEqual([(await stat(data)).mode & 0o777, await readFile(data, 'utf8')], [0o644, content]);
+  }
+  await chmod(data, 0o600);
+  const server = await serve('--data', alias);
+  assert.equal((await create(server, 'first')).status, 201);
+  await server.end('SIGTERM');
 });
 
 test('a device or a pipe is no data file', async () => {

@@ -69,6 +69,21 @@ test('a deployment is created, walks to DEPLOYED by the manual clock and is chan
   assert.equal(patched.body.active_revision_id, created.body.latest_revision_id);
 });
 
+test('a clock that is set back by a day does not stop a revision, also before it is asked again', async (t) => {
+  const real = Date.now;
+  t.after(() => {
+    Date.now = real;
+  });
+  Date.now = () => real() + 86_400_000;
+  const emulator = await createEmulator();
+  const created = await create(emulator);
+  Date.now = real;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  assert.notEqual(await latest(emulator, created), 'CREATING');
+  Date.now = () => real() + 5_000;
+  assert.equal(await latest(emulator, created), 'DEPLOYED');
+});
+
 test('a script lets the next revision fail, and Infinity means for ever', async () => {
   const emulator = await createEmulator({ clock: 'manual' });
   emulator.script([

@@ -36,7 +36,7 @@ export async function startRoad(
 ) {
   if (kind === 'page') {
     const server = await startConsole();
-    return { kind, url: server.url, stop: () => server.stop() };
+    return { kind, url: server.url, address: server.address, stop: () => server.stop() };
   }
   const start = (port) => startEmulator(['--port', port, '--hosting', hosting, '--api-key', key, ...args]);
   let emulator = await start('0');
@@ -55,6 +55,7 @@ export async function startRoad(
   return {
     kind,
     url: server.url,
+    address: server.address,
     upstream: emulator.url,
     ask,
     control,

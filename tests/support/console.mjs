@@ -7,6 +7,15 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
+/** The address that each console has printed, by its address without the token. */
+const addresses = new Map();
+
+/** The cookie of a browser that has opened what the console at an address has printed. */
+export function cookieOf(url) {
+  const { port, searchParams } = new URL(addresses.get(url));
+  return `deployment-control-${port}=${searchParams.get('token')}`;
+}
+
 /**
  * Starts the command on a free port, with further variables of its environment. `stop()` ends it as Ctrl+C does and
  * answers its exit code.
@@ -18,7 +27,7 @@ export async function startConsole(args = [], env = {}) {
   });
   const said = { stdout: '', stderr: '' };
   const exited = once(child, 'exit');
-  const url = await new Promise((resolve, reject) => {
+  const address = await new Promise((resolve, reject) => {
     child.stderr.on('data', (chunk) => (said.stderr += chunk));
     child.stdout.on('data', (chunk) => {
       said.stdout += chunk;
@@ -30,8 +39,13 @@ export async function startConsole(args = [], env = {}) {
       reject,
     );
   });
+  const url = new URL('/', address).href;
+  addresses.set(url, address);
   return {
     url,
+    /** With the token, where there is a proxy. */
+    address,
+    cookie: cookieOf(url),
     said,
     async stop() {
       child.kill('SIGINT');
@@ -68,7 +82,7 @@ export async function openConsole(browser, url, { wait = 'button.connection' } =
       console.error(`policy: ${event.violatedDirective} at ${event.sourceFile}:${event.lineNumber}`),
     );
   });
-  await page.goto(url);
+  await page.goto(addresses.get(url) ?? url);
   await page.waitForSelector(wait);
   await page.waitForSelector('h1');
   return { page, faults };

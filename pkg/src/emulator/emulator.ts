@@ -7,7 +7,7 @@ import { readOptions } from './check-options.js';
 import { describe } from './describe.js';
 import { BASE_URL, emulatorFetch } from './emulator-fetch.js';
 import { compile } from './emulator-instance.js';
-import { EXCHANGE, REFUSE_UPLOAD, type Exchange, type RefuseUpload } from './exchange.js';
+import { EXCHANGE, REFUSE_UPLOAD, SETTLE, type Exchange, type RefuseUpload, type Settle } from './exchange.js';
 import { Host } from './host.js';
 import { memoryStore } from './memory-store.js';
 import type { Emulator, EmulatorFetch, EmulatorOptions, ScriptStep } from './public-types.js';
@@ -50,9 +50,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   };
   const exchange: Exchange = (method, url, headerLines, body) => host.exchange(method, url, headerLines, body);
   const refuseUpload: RefuseUpload = (url) => host.refuseUpload(url);
+  const settle: Settle = () => host.settle();
   return Object.defineProperties(emulator, {
     [EXCHANGE]: { value: exchange },
     [REFUSE_UPLOAD]: { value: refuseUpload },
+    [SETTLE]: { value: settle },
   });
 }
 

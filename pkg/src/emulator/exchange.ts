@@ -38,3 +38,12 @@ export const REFUSE_UPLOAD = Symbol.for('deployment-control.refuse-upload');
 
 /** Refuses an upload by its address alone. */
 export type RefuseUpload = (url: string) => EmulatorResponse | undefined;
+
+/** The name of the property in which an emulator has its `Settle`. */
+export const SETTLE = Symbol.for('deployment-control.settle');
+
+/**
+ * Stores everything so far, in a new instance if the one before has trapped. Resolves with a refusal if that fails, as
+ * requests are refused then.
+ */
+export type Settle = () => Promise<EmulatorResponse | undefined>;

@@ -91,17 +91,24 @@ export class Host {
     headerLines: string,
     body: Uint8Array | null,
   ): Promise<EmulatorResponse> {
+    const refusal = await this.settle();
+    if (refusal !== undefined) return refusal;
+    const response = this.handle(method, url, headerLines, body);
+    return response instanceof Promise ? response : withOwnBody(response);
+  }
+
+  /** See `Settle`. */
+  async settle(): Promise<EmulatorResponse | undefined> {
     if (this.#instance.isBroken) {
       this.#restart ??= this.#replaceInstance();
       await this.#restart;
     }
     try {
-      if (this.#writer.needsRepair) await this.#writer.write();
+      await this.#writer.write();
+      return undefined;
     } catch (error) {
       return storeFailure(error);
     }
-    const response = this.handle(method, url, headerLines, body);
-    return response instanceof Promise ? response : withOwnBody(response);
   }
 
   /** Replaces an instance that trapped by a new one with everything that is stored. */

@@ -52,9 +52,11 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// service says became of each, or `None` if it says that all are deleted.
     ///
     /// # Errors
-    /// [`Error::Invalid`] if an id is not a uuid or there are too many; else see [`Error`].
+    /// [`Error::Invalid`] if an id is not a uuid, or there are none or too many; else see [`Error`].
     pub async fn delete_many(&self, deployment_ids: &[&str]) -> Result<Option<DeploymentDeletions>, Error> {
-        let query = json!({ "deployment_ids": deployment_ids }).to_string();
+        // None are refused like a list that is missing: a service might take it for a deletion of all.
+        let ids = Some(deployment_ids).filter(|ids| !ids.is_empty());
+        let query = json!({ "deployment_ids": ids }).to_string();
         let received = self.client.send_operation(&api::deployments::DELETE_MANY, &[], Some(&query), None).await?;
         if received.incoming.status() != 207 {
             return Ok(None);

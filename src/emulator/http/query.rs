@@ -14,7 +14,7 @@ use crate::validate::IssueKind;
 pub(crate) fn read(record: Option<&'static Record>, text: &str, items: &mut ValidationItems<'_>) -> Object {
     let mut query = parse(text, record);
     let Some(record) = record else { return query };
-    for field in record.fields.iter().filter(|field| may_be_empty(field)) {
+    for field in record.fields.iter().filter(|field| is_nothing_if_empty(field)) {
         if query.text(field.name) == Some("") {
             query.take(field.name);
         }
@@ -53,14 +53,14 @@ fn parse(text: &str, record: Option<&Record>) -> Object {
     query
 }
 
-/// Whether an empty parameter counts as left out. A boolean, a closed set of words, a uuid and a time do not accept an
-/// empty text.
-const fn may_be_empty(field: &Field) -> bool {
+/// Whether an empty parameter counts as left out, and is refused as missing where it is required. A boolean, a closed set
+/// of words, a uuid and a time do not accept an empty text.
+const fn is_nothing_if_empty(field: &Field) -> bool {
     let is_typed = matches!(
         field.kind,
         Kind::Boolean
             | Kind::Choice(Choices { open: false, .. })
             | Kind::Text(Text { format: Format::Uuid | Format::DateTime, .. })
     );
-    field.nullable && !is_typed
+    (field.nullable || field.required) && !is_typed
 }

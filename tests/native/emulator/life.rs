@@ -295,8 +295,13 @@ fn the_given_clock_moves_the_revisions_too() {
     assert_eq!(created["created_at"], "2027-01-15T08:00:00.000Z");
     time.advance(std::time::Duration::from_millis(2_400));
     assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
-    // A clock that is set back shows no earlier status, and a move by hand takes effect at once.
+    // A clock that is set back shows no earlier status, goes on in its own steps, and a move by hand takes effect at once.
     time.set_now(1_800_000_000_000.0 - 97_600.0);
+    assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
+    service.patch(&created, &json!({"source_revision_config": {"image_uri": "registry.example/agent:3"}}));
+    time.advance(std::time::Duration::from_millis(1_000));
+    assert_eq!(service.latest(&created).1["status"], "AWAITING_DEPLOY");
+    time.advance(std::time::Duration::from_millis(1_400));
     assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
     service.patch(&created, &json!({"source_revision_config": {"image_uri": "registry.example/agent:2"}}));
     service.emulator.advance(2_400);

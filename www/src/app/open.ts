@@ -58,7 +58,7 @@ async function openService(
     apiKey: apiKey ? () => key : null,
     tenantId: tenantId || null,
     bearerToken: bearerToken ? () => key : null,
-    fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    fetchOptions: { credentials: 'same-origin', referrerPolicy: 'no-referrer', cache: 'no-store' },
     onEvent: (event) => {
       if (event.type === 'response' && connection.peek()?.client === client) keyRefused.value = event.status === 401;
     },

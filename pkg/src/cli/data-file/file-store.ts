@@ -1,6 +1,6 @@
 // A journal in a file: what was appended is on disk before it is acknowledged, and one process at a time has the file.
 import { fdatasync, fstatSync, type Stats, statSync, writeSync } from 'node:fs';
-import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { JournalStore } from 'deployment-control/emulator';
 import { lock } from './file-lock.js';
@@ -19,7 +19,8 @@ export interface FileStore extends Required<JournalStore> {
  */
 export async function openFileStore(file: string, warn: (sentence: string) => void): Promise<FileStore> {
   try {
-    return await openLocked(await realPath(file), warn);
+    const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() ?? false;
+    return await openLocked({ path: await realPath(file), isLink, warn });
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
@@ -30,15 +31,23 @@ export async function openFileStore(file: string, warn: (sentence: string) => vo
   }
 }
 
-async function openLocked(path: string, warn: (sentence: string) => void): Promise<FileStore> {
+/** A data file that is to be opened. */
+interface Wanted {
+  readonly path: string;
+  /** Whether it was named by a symbolic link. */
+  readonly isLink: boolean;
+  readonly warn: (sentence: string) => void;
+}
+
+async function openLocked(wanted: Wanted): Promise<FileStore> {
+  const { path } = wanted;
   refuseOwnNames(path);
   await refuseOtherKinds(path);
-  // A process that was killed while it rewrote the journal has left a draft behind. The journal itself is complete.
-  const removeDraft = () => rm(draftOf(path), { force: true });
-  const release = await lock(lockOf(path), removeDraft);
+  const release = await lock(path);
   try {
-    await removeDraft();
-    const journal = await openJournal(path, warn);
+    const journal = await openJournal(wanted);
+    // A process that was killed while it rewrote the journal has left a draft behind. The journal itself is complete.
+    await rm(draftOf(path), { force: true });
     return new LockedFile(path, journal, (await journal.stat()).size, release);
   } catch (error) {
     await release();
@@ -46,18 +55,14 @@ async function openLocked(path: string, warn: (sentence: string) => void): Promi
   }
 }
 
-function lockOf(path: string): string {
-  return `${path}.lock`;
-}
-
 /** Where the journal is written anew before it gets the name of the data file. */
 function draftOf(path: string): string {
-  return `${lockOf(path)}.new`;
+  return `${path}.lock.new`;
 }
 
-/** Refuses a data file whose name could be that of the lock, of a claim or of the draft of another one. */
+/** Refuses a data file whose name could be that of the lock or of the draft of another one. */
 function refuseOwnNames(path: string): void {
-  if (/\.lock(?:\.new|\.\d+-\d+)?$/i.test(path))
+  if (/\.lock(?:\.new)?$/i.test(path))
     throw new Error(
       `the data file ${path} has a name like those that belong to another data file, which end in .lock or .lock.new: give it another name, and name that by --data`,
     );
@@ -70,15 +75,16 @@ async function refuseOtherKinds(path: string): Promise<void> {
     throw new Error(`the data file ${path} is a device, a pipe or a socket: name a file by --data`);
 }
 
-async function openJournal(path: string, warn: (sentence: string) => void): Promise<FileHandle> {
-  const journal = await open(path, 'a', 0o600);
+async function openJournal({ path, isLink, warn }: Wanted): Promise<FileHandle> {
+  const journal = await open(path, 'a+', 0o600);
   try {
     const { nlink } = await journal.stat();
     if (nlink > 1)
       throw new Error(
         `the data file ${path} has ${nlink} names (hard links), and the journal would live on under one of them only: remove the other name, or copy the file`,
       );
-    await hideFromOthers(path, journal, warn);
+    await refuseOtherContent(path, journal);
+    await hideFromOthers(path, journal, isLink, warn);
     // The name of a new file must survive a crash too.
     await syncFolder(dirname(path));
     return journal;
@@ -88,21 +94,46 @@ async function openJournal(path: string, warn: (sentence: string) => void): Prom
   }
 }
 
+/** What every journal starts with; one that was cut off there has a part of it. */
+const HEAD = 'deployment-control emulator journal ';
+
+/** Refuses a file that holds something else, before anything of it is changed. */
+async function refuseOtherContent(path: string, journal: FileHandle): Promise<void> {
+  const { buffer, bytesRead } = await journal.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
+  if (!HEAD.startsWith(buffer.toString('latin1', 0, bytesRead)))
+    throw new Error(
+      `${path}: not a journal of the emulator: its first line is another one; name another file, or an empty one`,
+    );
+}
+
 /** The permissions of a file for others than its owner. Windows has no such permissions. */
 async function othersMay(journal: FileHandle): Promise<number> {
   return process.platform === 'win32' ? 0 : (await journal.stat()).mode & 0o077;
 }
 
-/** Takes the permissions of others away from a file that had some. */
-async function hideFromOthers(path: string, journal: FileHandle, warn: (sentence: string) => void): Promise<void> {
+/**
+ * Takes the permissions of others away from a file that had some. Where a link or another user's file was named, that
+ * may not be what was meant, and the file is refused.
+ */
+async function hideFromOthers(
+  path: string,
+  journal: FileHandle,
+  isLink: boolean,
+  warn: (sentence: string) => void,
+): Promise<void> {
   if ((await othersMay(journal)) === 0) return;
-  const mode = ((await journal.stat()).mode & 0o777).toString(8).padStart(4, '0');
-  const failure = await journal.chmod(0o600).catch((error: Error) => error);
-  if ((await othersMay(journal)) !== 0)
+  const { mode: bits, uid } = await journal.stat();
+  const mode = (bits & 0o777).toString(8).padStart(4, '0');
+  const isOwn = !isLink && uid === process.getuid?.();
+  const failure = isOwn ? await journal.chmod(0o600).catch((error: Error) => error) : undefined;
+  if ((await othersMay(journal)) !== 0) {
+    const kept = isLink ? 'it was named by a symbolic link' : 'it belongs to another user';
+    const why = isOwn ? (failure?.message ?? 'its file system does not keep modes') : kept;
     throw new Error(
-      `others can read the data file ${path}, which contains secrets: its mode is ${mode} and cannot be changed to 0600 (${failure?.message ?? 'its file system does not keep modes'}): let its owner run chmod 600, or name another file by --data`,
+      `others can read the data file ${path}, which contains secrets: its mode is ${mode} and was not changed to 0600 (${why}): let its owner run chmod 600, or name another file by --data`,
       { cause: failure },
     );
+  }
   warn(
     `others had access to the data file ${path}, which contains secrets: its mode was ${mode} and is 0600 from here on`,
   );

@@ -1,5 +1,8 @@
 // Opens an address in the browser of the person at the terminal.
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   darwin: ['open'],
@@ -16,4 +19,18 @@ export function openBrowser(address: string): Promise<boolean> {
     child.on('spawn', () => resolve(true));
     child.unref();
   });
+}
+
+/**
+ * The same for an address with a token. Other users of the machine see what a program is started with, so the browser
+ * gets a file that leads there, which only this user can read. It is removed once `end` has settled.
+ */
+export async function openPrivately(address: string, end: Promise<void>): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'deployment-control-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  void end.then(remove, remove);
+  const file = join(folder, 'console.html');
+  const html = `<!doctype html><meta http-equiv="refresh" content="0;url=${address}">`;
+  await writeFile(file, `${html}<a href="${address}">Open the console</a>\n`, { mode: 0o600 });
+  return openBrowser(file);
 }

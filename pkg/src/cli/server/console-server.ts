@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isOwnHost } from './host-header.js';
 import { portOf } from './listen.js';
 import { pageHeaders, refuse, sendFile, TEXT_HEADERS, type PageSetup } from './page-files.js';
+import { TOKEN_NEEDED, type PageToken } from './page-token.js';
 import { API_PREFIX, forward } from './proxy.js';
 import { strictServer } from './strict-server.js';
 import type { Upstream } from './upstream.js';
@@ -16,6 +17,8 @@ export interface ConsoleServerOptions {
   readonly connect: URL | undefined;
   /** The service behind the proxy. */
   readonly upstream?: Upstream;
+  /** What a browser needs to use the proxy. */
+  readonly token: PageToken;
 }
 
 /** A server that is ready to listen. */
@@ -36,10 +39,22 @@ async function route(
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
-  { host, files, setup, upstream }: ConsoleServerOptions,
+  { host, files, setup, upstream, token }: ConsoleServerOptions,
 ): Promise<void> {
   if (!isOwnHost(request.headers.host, host, port)) refuse(response, 421, 'This server does not answer for that host.');
-  else if (upstream && request.url?.startsWith(API_PREFIX))
-    await forward(request, response, upstream, `http://${request.headers.host}`);
-  else await sendFile(request, response, files, setup);
+  else if (upstream && request.url?.startsWith(API_PREFIX)) {
+    const page = { origin: `http://${request.headers.host}`, hasToken: token.isInCookie(request, port) };
+    await forward(request, response, upstream, page);
+  } else if (upstream && isPage(request)) {
+    // Not by a redirect: a browser that comes from another site would not send the new cookie along.
+    const cookie = token.cookieFor(request, port);
+    if (cookie !== undefined) response.setHeader('Set-Cookie', cookie);
+    if (cookie === undefined && !token.isInCookie(request, port)) refuse(response, 403, TOKEN_NEEDED);
+    else await sendFile(request, response, files, setup);
+  } else await sendFile(request, response, files, setup);
+}
+
+/** Whether the page itself is asked for. Its other files are those of the package, which everybody may have. */
+function isPage({ method, url = '' }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && /^\/(index\.html)?(\?|$)/.test(url);
 }

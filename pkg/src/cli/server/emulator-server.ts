@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Emulator } from 'deployment-control/emulator';
-import { EXCHANGE, REFUSE_UPLOAD, type Exchange, type RefuseUpload } from '../../emulator/exchange.js';
+import {
+  EXCHANGE,
+  REFUSE_UPLOAD,
+  SETTLE,
+  type Exchange,
+  type RefuseUpload,
+  type Settle,
+} from '../../emulator/exchange.js';
 import type { AllowedOrigins } from './cross-origin.js';
 import { isEveryAddress, isOwnHost } from './host-header.js';
 import { HttpExchange } from './http-exchange.js';
@@ -24,9 +31,14 @@ const MOST_BODY_BYTES = 256 << 20;
 
 /** A server that is ready to listen. */
 export function emulatorServer({ emulator, host, origins, apiKey }: EmulatorServerOptions): Server {
-  const { [EXCHANGE]: ask, [REFUSE_UPLOAD]: refuseUpload } = emulator as Emulator & {
+  const {
+    [EXCHANGE]: ask,
+    [REFUSE_UPLOAD]: refuseUpload,
+    [SETTLE]: settle,
+  } = emulator as Emulator & {
     readonly [EXCHANGE]: Exchange;
     readonly [REFUSE_UPLOAD]: RefuseUpload;
+    readonly [SETTLE]: Settle;
   };
   const server = strictServer({
     answer: (request, response) => new HttpExchange(context, request, response).start(),
@@ -36,7 +48,16 @@ export function emulatorServer({ emulator, host, origins, apiKey }: EmulatorServ
     }),
   });
   const bodyMemory = new BodyMemory(MOST_BODY_BYTES);
-  const context = { emulator, ask, refuseUpload, origins, apiKey, isOwnHost: hostCheck(host, server), bodyMemory };
+  const context = {
+    emulator,
+    ask,
+    refuseUpload,
+    settle,
+    origins,
+    apiKey,
+    isOwnHost: hostCheck(host, server),
+    bodyMemory,
+  };
   return server;
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Emulator } from 'deployment-control/emulator';
-import type { Exchange, RefuseUpload } from '../../emulator/exchange.js';
+import type { Exchange, RefuseUpload, Settle } from '../../emulator/exchange.js';
 import { messageOf } from '../process/exit.js';
 import { crossOriginHeaders, isAllowedRequest, isPreflight, type AllowedOrigins } from './cross-origin.js';
 import { type BodyMemory, BodyMemoryError, hasBody, readBody } from './request-body.js';
@@ -16,6 +16,8 @@ export interface ExchangeContext {
   readonly ask: Exchange;
   /** Refuses an upload by its address, before its body is read. */
   readonly refuseUpload: RefuseUpload;
+  /** Stores what the test controls have changed. */
+  readonly settle: Settle;
   readonly origins: AllowedOrigins;
   readonly apiKey: string | undefined;
   readonly isOwnHost: (host: string | undefined) => boolean;
@@ -96,7 +98,7 @@ export class HttpExchange {
   }
 
   async #answerTestControl(path: string): Promise<void> {
-    const { emulator, apiKey, bodyMemory } = this.#context;
+    const { emulator, apiKey, bodyMemory, settle } = this.#context;
     const control = findTestControl(apiKey, { method: this.#method, headers: this.#request.headers, path });
     if ('status' in control) {
       this.#sendControlResponse(control);
@@ -104,7 +106,13 @@ export class HttpExchange {
     }
     const hasLongBody = control.type !== null && hasBody(this.#request);
     const body = hasLongBody ? await this.#readBody(control.mostBytes + 1, bodyMemory) : null;
-    this.#sendControlResponse(runTestControl(emulator, control, body ?? new Uint8Array()));
+    // Before too: nothing is changed while the store fails.
+    const refused = await settle();
+    if (refused !== undefined) return this.#sendEmulatorResponse(refused);
+    const answer = runTestControl(emulator, control, body ?? new Uint8Array());
+    const unstored = await settle();
+    if (unstored !== undefined) return this.#sendEmulatorResponse(unstored);
+    this.#sendControlResponse(answer);
   }
 
   async #answerWithBody(target: RequestTarget): Promise<void> {

@@ -1,6 +1,7 @@
 // The proxy of the console's server to one service. Through it the page can read the service's answers without CORS,
 // and the browser never holds the key.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TOKEN_NEEDED } from './page-token.js';
 import { findRoute } from './proxy-routes.js';
 import { hasBody, readBody } from './request-body.js';
 import { answerJson, exchange, type Upstream } from './upstream.js';
@@ -15,12 +16,18 @@ const SINGLE_HEADERS = ['host', 'content-length', 'x-api-key', 'x-tenant-id', 'a
 /** The longest body that is read, in bytes. */
 const MOST_BYTES = 10 << 20;
 
-/** Passes a request on to the service, or refuses it. `origin` is that of this server. */
+/** The page of this server: its origin, and whether the browser that asks has its token. */
+export interface OwnPage {
+  readonly origin: string;
+  readonly hasToken: boolean;
+}
+
+/** Passes a request of the page on to the service, or refuses it. */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   upstream: Upstream,
-  origin: string,
+  { origin, hasToken }: OwnPage,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
   const refuse = (status: number, detail: string): void => {
@@ -44,6 +51,10 @@ export async function forward(
   }
   if (!isOwnPage(request, origin)) {
     refuse(403, 'Only the page of this server may ask here.');
+    return;
+  }
+  if (!hasToken) {
+    refuse(403, TOKEN_NEEDED);
     return;
   }
   const problem = problemOf(request, target, operation.hasBody);

@@ -1,8 +1,8 @@
 // The paths under `/_emulator/`: through them, tests in any language control a served emulator.
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Emulator, Fault, ScriptStep, SeedRecords } from 'deployment-control/emulator';
 import { messageOf } from '../process/exit.js';
+import { isSameSecret } from './secret-text.js';
 
 /** No path of the service starts with this. */
 const PREFIX = '/_emulator/';
@@ -88,7 +88,7 @@ export function findTestControl(
   apiKey: string | undefined,
   { method, headers, path }: ControlRequest,
 ): TestControl | ControlResponse {
-  if (apiKey !== undefined && !isKey(headers['x-api-key'], apiKey))
+  if (apiKey !== undefined && !isSameSecret(String(headers['x-api-key'] ?? ''), apiKey))
     return detail(401, "Send the emulator's key as X-Api-Key.");
   const name = `${method} ${path.slice(PREFIX.length).replace(/\?.*/, '')}`;
   const control = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
@@ -109,7 +109,7 @@ export function runTestControl(emulator: Emulator, control: TestControl, body: U
   try {
     return control.run(emulator, body);
   } catch (error) {
-    return detail(400, messageOf(error));
+    return detail((error as Error).name === 'InternalError' ? 500 : 400, messageOf(error));
   }
 }
 
@@ -117,12 +117,6 @@ function tooLong({ mostBytes }: TestControl): ControlResponse {
   const more =
     mostBytes < MOST_RECORD_BYTES ? '; a list of records or a snapshot may be longer, with a Content-Length' : '';
   return detail(413, `The body is too long: at most ${mostBytes} bytes are taken here${more}.`);
-}
-
-/** Compares a key without telling by the time it takes how much of it is right. */
-function isKey(header: string | string[] | undefined, key: string): boolean {
-  const [sent, expected] = [Buffer.from(String(header ?? '')), Buffer.from(key)];
-  return sent.byteLength === expected.byteLength && timingSafeEqual(sent, expected);
 }
 
 function json(status: number, value: unknown): ControlResponse {

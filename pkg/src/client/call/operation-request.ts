@@ -66,7 +66,9 @@ export function operationRequest(
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (isChecked) {
     if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
-    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, args.query));
+    // A deletion that names nothing is checked too: a service might take it for one of everything.
+    const isOfNothing = method === 'DELETE' && encodedQuery === '';
+    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, isOfNothing ? {} : args.query));
   }
   return {
     operation: name,

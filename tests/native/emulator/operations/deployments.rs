@@ -257,6 +257,18 @@ fn at_most_a_hundred_deployments_are_deleted_by_one_request() {
 }
 
 #[test]
+fn a_bulk_deletion_without_its_query_is_refused() {
+    let mut service = Service::new();
+    for (path, name) in [("/v2/deployments", "deployment_ids"), ("/v2/auth/tokens", "provider_id")] {
+        for query in ["", "?", &format!("?{name}"), &format!("?{name}="), "?other=1", &format!("?{name}=a&{name}=")] {
+            let (status, body) = service.send(&Request::new(Method::Delete, format!("{path}{query}")));
+            let item = &body["detail"][0];
+            assert_eq!((status, &item["loc"][1]), (422, &json!(name)), "{path}{query}: {body}");
+        }
+    }
+}
+
+#[test]
 fn an_installation_can_refuse_deployments_that_scale_to_zero() {
     let zero = |kind: &str, least: u64| {
         let mut form = creation("agent", "internal_docker");

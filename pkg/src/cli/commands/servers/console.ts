@@ -3,13 +3,14 @@ import { isIP } from 'node:net';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
-import { openBrowser } from '../../process/browser.js';
+import { openBrowser, openPrivately } from '../../process/browser.js';
 import { UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
 import { consoleServer } from '../../server/console-server.js';
 import { isLoopback, isLoopbackHost } from '../../server/host-header.js';
 import { listening, portOf, stopped } from '../../server/listen.js';
 import { builtFiles, type PageSetup } from '../../server/page-files.js';
+import { PageToken } from '../../server/page-token.js';
 import { type ChosenService, profiled } from '../../service/chosen.js';
 import { CredentialMask } from '../../../values/credential-mask.js';
 
@@ -52,7 +53,8 @@ export const consoleCommand: Command<OptionName> = {
   options: OPTIONS,
   notes: `With --upstream or --profile, the credentials are added to what is passed on: those that the profile names, else
 DEPLOYMENT_CONTROL_API_KEY, DEPLOYMENT_CONTROL_TENANT_ID and DEPLOYMENT_CONTROL_BEARER_TOKEN. The page then needs no
-key, and never sees it.`,
+key, and never sees it. Open the whole address that is printed: its token lets that browser, and no other user of the
+machine, use them.`,
   run,
 };
 
@@ -74,7 +76,9 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const mask = new CredentialMask();
   // A tenant id is no secret, and records contain it.
   for (const { name, value } of credentials) if (name !== 'tenantId') mask.add(value);
+  const token = new PageToken();
   const server = consoleServer({
+    token,
     host,
     files,
     setup,
@@ -82,12 +86,13 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     ...(upstream && { upstream: { url: upstream, credentials: headers, mask } }),
   });
   await listening(server, host, port);
-  const address = `http://${isIP(host) === 6 ? `[${host}]` : host}:${portOf(server)}/`;
+  const page = `http://${isIP(host) === 6 ? `[${host}]` : host}:${portOf(server)}/`;
+  const address = upstream ? token.addressOf(page) : page;
   // The reader of the line may send a signal at once, so its listener comes first.
   const end = stopped(server);
   writeOut(`The console is at ${address}${upstream ? ` in front of ${upstream.href}` : ''} (Ctrl+C stops it)\n`);
   // If there is no browser, the printed address is still there.
-  if (args.flag('open')) await openBrowser(address);
+  if (args.flag('open')) await (upstream ? openPrivately(address, end) : openBrowser(address));
   await end;
 }
 

@@ -149,6 +149,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     await load(args.value('faults'), (faults) => {
       for (const fault of faults as Fault[]) emulator.inject(fault);
     });
+    await emulator.flush();
     await serve({ emulator, host, origins, apiKey }, port);
     if (store) await emulator.flush();
   } finally {
