@@ -30,6 +30,9 @@ pub(crate) trait Exchange {
         true
     }
 
+    /// Whether the policy lists a status.
+    fn repeats_after(&self, status: u16) -> bool;
+
     /// Whether no further attempt can mend this error.
     fn is_final(&self, _error: &TransportError) -> bool {
         false
@@ -44,7 +47,7 @@ pub(crate) trait Exchange {
 
 /// What a call goes by. Times are in milliseconds, and may be infinite.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms<'a> {
+pub(crate) struct Terms {
     pub(crate) method: Method,
     /// What a successful response carries.
     pub(crate) response: ResponseBody,
@@ -54,7 +57,7 @@ pub(crate) struct Terms<'a> {
     pub(crate) deadline_ms: f64,
     /// The largest body that is read, in bytes.
     pub(crate) max_response_bytes: usize,
-    pub(crate) retry: Limits<'a>,
+    pub(crate) retry: Limits,
 }
 
 /// How an attempt ended.
@@ -87,7 +90,7 @@ pub(crate) struct Finished<I> {
 }
 
 /// Runs a call to its end.
-pub(crate) async fn run<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms<'_>) -> Finished<X::Incoming> {
+pub(crate) async fn run<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms) -> Finished<X::Incoming> {
     let started = env.steady_ms();
     let elapsed = || env.steady_ms() - started;
     let mut attempts = 0;
@@ -127,14 +130,15 @@ fn fault<X: Exchange>(exchange: &X, ended: &Ended<X::Incoming>) -> Option<Fault>
         Ended::Answer(..) | Ended::Unreadable(..) | Ended::TooLarge(_) => None,
         Ended::Refusal(incoming, ..) if incoming.is_refused_redirect() => None,
         Ended::Refusal(incoming, _, retry_after_ms) => {
-            Some(Fault::Status { status: incoming.status(), retry_after_ms: *retry_after_ms })
+            let fault = Fault::Status { status: incoming.status(), retry_after_ms: *retry_after_ms };
+            Some(fault).filter(|_| exchange.repeats_after(incoming.status()))
         }
         Ended::Broken(error, _) => Some(Fault::Connection).filter(|_| !exchange.is_final(error)),
         Ended::TimedOut(_) => Some(Fault::Connection),
     }
 }
 
-async fn attempt<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms<'_>, limit_ms: f64) -> Ended<X::Incoming> {
+async fn attempt<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms, limit_ms: f64) -> Ended<X::Incoming> {
     let mut limit = pin!(async {
         if limit_ms.is_finite() {
             env.sleep(from_ms(limit_ms)).await;

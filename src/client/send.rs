@@ -128,7 +128,7 @@ impl<T: Transport, E: Env> Client<T, E> {
             max_response_bytes: options.max_response_bytes,
             retry: options.retry.limits(),
         };
-        let sender = Sender { transport: &self.transport, outgoing };
+        let sender = Sender { transport: &self.transport, outgoing, statuses: &options.retry.statuses };
         let Finished { ended, attempts, maybe_processed, duration_ms } =
             exchange::run(&sender, &self.env, &terms).await;
         let request = outgoing.line();
@@ -180,6 +180,8 @@ impl<T: Transport, E: Env> Client<T, E> {
 struct Sender<'a, T, O> {
     transport: &'a T,
     outgoing: &'a O,
+    /// Those after which the policy repeats a call.
+    statuses: &'a [u16],
 }
 
 impl<T: Transport, O: Outgoing> Exchange for Sender<'_, T, O> {
@@ -187,5 +189,9 @@ impl<T: Transport, O: Outgoing> Exchange for Sender<'_, T, O> {
 
     fn send(&self) -> impl Future<Output = Result<T::Incoming, TransportError>> {
         self.transport.send(self.outgoing.request())
+    }
+
+    fn repeats_after(&self, status: u16) -> bool {
+        self.statuses.contains(&status)
     }
 }

@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{AbortController, AbortSignal, RequestInit};
 
-use super::outgoing_call::OutgoingCall;
+use super::outgoing_call::{Init, OutgoingCall};
 use crate::api::{NO_ANSWER, RESPONSES, ResponseBody};
 use crate::client::browser::{AbortOnDrop, BrowserEnv, FetchResponse, Redirects, Sending, Thrown};
 use crate::client::browser::{broken, set_redirect, settle};
@@ -75,7 +75,7 @@ async fn run(call: &OutgoingCall, flight: &Flight) {
     });
     let retry = call.retry();
     // A method that the core does not know is treated like POST, since it may do anything.
-    let method = Method::from_wire(&call.method()).unwrap_or(Method::Post);
+    let method = call.method().as_string().and_then(|method| Method::from_wire(&method)).unwrap_or(Method::Post);
     let terms = Terms {
         method,
         response: response_of(call.answer()),
@@ -88,11 +88,10 @@ async fn run(call: &OutgoingCall, flight: &Flight) {
             base_delay_ms: retry.base_delay(),
             max_delay_ms: retry.max_delay(),
             max_retry_after_ms: retry.max_retry_after(),
-            statuses: &retry.statuses(),
             unsafe_methods: retry.unsafe_methods(),
         },
     };
-    let exchange = CallExchange { call, method, has_left: Cell::new(false) };
+    let exchange = CallExchange { call, flight, method, has_left: Cell::new(false) };
     let finished = race::before(pin!(exchange::run(&exchange, &BrowserEnv, &terms)), pin!(cancelled)).await;
     if let Some(finished) = finished {
         tell(call, &finished.ended, terms.response, finished.maybe_processed);
@@ -159,6 +158,7 @@ fn thrown(error: &TransportError) -> JsValue {
 /// A call as the client's loop sends it.
 struct CallExchange<'a> {
     call: &'a OutgoingCall,
+    flight: &'a Flight,
     method: Method,
     /// Whether the request of this attempt has left; a function for a credential may take its time before.
     has_left: Cell<bool>,
@@ -174,7 +174,7 @@ impl CallExchange<'_> {
     ) -> Result<Sending<'a>, JsValue> {
         let call = self.call;
         let init: RequestInit = Object::assign(&Object::new(), &call.fetch_options()).unchecked_into();
-        init.set_method(&call.method());
+        init.unchecked_ref::<Init>().set_method(&call.method());
         init.set_headers(headers);
         init.set_signal(Some(signal));
         let body = call.body()?;
@@ -210,7 +210,7 @@ impl Exchange for CallExchange<'_> {
             let aborts = AbortOnDrop::new(controller);
             let headers = settled(self.call.headers().map_err(broken)?).await?;
             // The caller's code, which ran before this, has ended the call.
-            if signal.aborted() {
+            if self.flight.is_cancelled.get() {
                 core::future::pending::<()>().await;
             }
             let fetch = self.call.fetch();
@@ -224,6 +224,10 @@ impl Exchange for CallExchange<'_> {
 
     fn has_left(&self) -> bool {
         self.has_left.get()
+    }
+
+    fn repeats_after(&self, status: u16) -> bool {
+        self.call.repeats_after(status)
     }
 
     fn is_final(&self, error: &TransportError) -> bool {

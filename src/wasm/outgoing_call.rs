@@ -26,13 +26,14 @@ export interface OutgoingCall {
     readonly baseDelay: number;
     readonly maxDelay: number;
     readonly maxRetryAfter: number;
-    readonly statuses: readonly number[];
     readonly unsafeMethods: boolean;
   };
   /** The headers of an attempt, or a promise of them. */
   headers(): unknown;
   /** The body of an attempt; undefined if there is none. */
   body(): unknown;
+  /** Whether the call is sent again after a status. */
+  repeatsAfter(status: number): boolean;
   /** Whether no further attempt can mend what was thrown. */
   isFinal(thrown: unknown): boolean;
   /** Whether what was thrown proves that nothing was sent. */
@@ -70,7 +71,7 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     pub(super) fn answer(this: &OutgoingCall) -> i32;
     #[wasm_bindgen(method, getter)]
-    pub(super) fn method(this: &OutgoingCall) -> String;
+    pub(super) fn method(this: &OutgoingCall) -> JsValue;
     #[wasm_bindgen(method, getter)]
     pub(super) fn url(this: &OutgoingCall) -> JsValue;
     #[wasm_bindgen(method, getter)]
@@ -91,6 +92,8 @@ extern "C" {
     pub(super) fn headers(this: &OutgoingCall) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
     pub(super) fn body(this: &OutgoingCall) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, js_name = repeatsAfter)]
+    pub(super) fn repeats_after(this: &OutgoingCall, status: u16) -> bool;
     #[wasm_bindgen(method, js_name = isFinal)]
     pub(super) fn is_final(this: &OutgoingCall, thrown: &JsValue) -> bool;
     #[wasm_bindgen(method, js_name = wasNeverSent)]
@@ -135,8 +138,11 @@ extern "C" {
     pub(super) fn max_delay(this: &Retry) -> f64;
     #[wasm_bindgen(method, getter, js_name = maxRetryAfter)]
     pub(super) fn max_retry_after(this: &Retry) -> f64;
-    #[wasm_bindgen(method, getter)]
-    pub(super) fn statuses(this: &Retry) -> Vec<u16>;
     #[wasm_bindgen(method, getter, js_name = unsafeMethods)]
     pub(super) fn unsafe_methods(this: &Retry) -> bool;
+
+    /// The second argument of `fetch`, as far as no value of it is copied into the wasm.
+    pub(super) type Init;
+    #[wasm_bindgen(method, setter)]
+    pub(super) fn set_method(this: &Init, method: &JsValue);
 }

@@ -42,13 +42,12 @@ impl RetryPolicy {
         Self { max_retries: 0, ..Self::default() }
     }
 
-    pub(in crate::client) fn limits(&self) -> Limits<'_> {
+    pub(in crate::client) fn limits(&self) -> Limits {
         Limits {
             max_retries: self.max_retries,
             base_delay_ms: to_ms(self.base_delay),
             max_delay_ms: to_ms(self.max_delay),
             max_retry_after_ms: to_ms(self.max_retry_after),
-            statuses: &self.statuses,
             unsafe_methods: self.unsafe_methods,
         }
     }
@@ -56,19 +55,18 @@ impl RetryPolicy {
 
 /// A policy as [`decide`] takes it: in milliseconds, which may be infinite.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits<'a> {
+pub(crate) struct Limits {
     pub(crate) max_retries: u32,
     pub(crate) base_delay_ms: f64,
     pub(crate) max_delay_ms: f64,
     pub(crate) max_retry_after_ms: f64,
-    pub(crate) statuses: &'a [u16],
     pub(crate) unsafe_methods: bool,
 }
 
 /// How an attempt failed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Fault {
-    /// An answer with an error status.
+    /// An answer with an error status that the policy lists.
     Status {
         /// The status code.
         status: u16,
@@ -102,7 +100,7 @@ pub(crate) enum Decision {
 }
 
 /// Decides whether a call is retried. `unit`, a random number from 0 to 1, takes off up to half of the pause.
-pub(crate) fn decide(policy: &Limits<'_>, attempt: &Attempt, unit: f64) -> Decision {
+pub(crate) fn decide(policy: &Limits, attempt: &Attempt, unit: f64) -> Decision {
     if attempt.number > policy.max_retries || !may_repeat(policy, attempt) {
         return Decision::GiveUp;
     }
@@ -117,16 +115,16 @@ pub(crate) fn decide(policy: &Limits<'_>, attempt: &Attempt, unit: f64) -> Decis
     if delay >= attempt.left_ms { Decision::GiveUp } else { Decision::After(delay) }
 }
 
-fn may_repeat(policy: &Limits<'_>, attempt: &Attempt) -> bool {
+fn may_repeat(policy: &Limits, attempt: &Attempt) -> bool {
     let safe = policy.unsafe_methods || !matches!(attempt.method, Method::Post | Method::Patch);
     match attempt.fault {
         // 429 says that the service has not acted on the request, whatever its method.
-        Fault::Status { status, .. } => policy.statuses.contains(&status) && (safe || status == 429),
+        Fault::Status { status, .. } => safe || status == 429,
         Fault::Connection => safe,
     }
 }
 
-fn backoff(policy: &Limits<'_>, number: u32, unit: f64) -> f64 {
+fn backoff(policy: &Limits, number: u32, unit: f64) -> f64 {
     let doubled = policy.base_delay_ms * f64::from(1_u32 << (number - 1).min(30));
     doubled.min(policy.max_delay_ms) * (0.5 + 0.5 * unit.clamp(0.0, 1.0))
 }
@@ -155,8 +153,6 @@ mod tests {
             (Method::Get, 2, status(503), After(1_000.0)),
             (Method::Get, 3, status(503), GiveUp),
             (Method::Delete, 1, Fault::Connection, After(500.0)),
-            (Method::Get, 1, status(404), GiveUp),
-            (Method::Get, 1, status(501), GiveUp),
             (Method::Post, 1, status(503), GiveUp),
             (Method::Patch, 1, Fault::Connection, GiveUp),
             (Method::Post, 1, status(429), After(500.0)),

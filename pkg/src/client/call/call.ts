@@ -37,6 +37,10 @@ type Ending = CallResponse | (() => unknown);
 /** Methods that change nothing at the service. */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
+function isConfigError(thrown: unknown): boolean {
+  return readSafely(() => thrown instanceof ConfigError, false);
+}
+
 /** A call in flight. */
 export class Call {
   readonly #settings: Settings;
@@ -128,14 +132,17 @@ export class Call {
       retry: options.retry,
       headers: () => headers.forAttempt(body !== undefined, options.headers),
       body: () => body ?? makeBody?.(),
+      repeatsAfter: (status) => options.retry.statuses.includes(status),
       // A credential that cannot be used is no failure of the connection.
-      isFinal: (thrown) => readSafely(() => thrown instanceof ConfigError, false),
+      isFinal: isConfigError,
       wasNeverSent,
       hide: (text) => this.#hide(text),
       onAttempt: (controller) => {
         this.#controller = controller;
         this.#attempts += 1;
-        this.#emit({ type: 'request', method, url: this.#shownUrl(), attempt: this.#attempts });
+        // Nobody pays for the mask of an event that nobody hears.
+        if (this.#id !== undefined)
+          this.#emit({ type: 'request', method, url: this.#shownUrl(), attempt: this.#attempts });
       },
       onResponse: (response) => {
         if (this.#id !== undefined) this.#emitResponse(response as ResponseLike);
@@ -191,7 +198,7 @@ export class Call {
   }
 
   #broken(thrown: unknown, response: ResponseLike | undefined, maybeProcessed: boolean): unknown {
-    if (readSafely(() => thrown instanceof ConfigError, false)) return thrown;
+    if (isConfigError(thrown)) return thrown;
     const status = response && statusOf(response);
     const reason = this.#hide(describeFetchFailure(thrown, status === undefined));
     return connectionError(this.#summary(maybeProcessed), thrown, reason, status);

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use js_sys::Uint8Array;
+use js_sys::{Function, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::AbortController;
@@ -20,6 +20,7 @@ pub struct FetchResponse(Box<Answer>);
 struct Answer {
     value: JsValue,
     status: u16,
+    is_hidden: bool,
     body: Body,
     /// Why it was not followed, if it is a redirect.
     refusal: Option<Refusal>,
@@ -41,16 +42,42 @@ pub struct Refusal {
 /// How far a body is read.
 enum Body {
     Unread,
-    /// By the reader of its stream.
-    Reading(JsValue),
+    /// By the reader of its stream, and its method.
+    Reading(JsValue, Function),
     Ended,
 }
 
 impl FetchResponse {
-    pub(super) fn new(value: JsValue, refusal: Option<Refusal>, aborts: AbortOnDrop) -> Self {
-        let is_hidden = is_hidden_redirect(&value);
-        let status = if is_hidden { HIDDEN_REDIRECT } else { status_of(&value) };
-        Self(Box::new(Answer { value, status, body: Body::Unread, refusal, aborts }))
+    /// Takes what `fetch` gave. What is no object is told as JavaScript would.
+    pub(super) fn new(value: JsValue, aborts: AbortOnDrop) -> Result<Self, TransportError> {
+        if !value.is_object() {
+            return Err(broken(js_sys::TypeError::new("fetch gave something that is no Response").into()));
+        }
+        let is_hidden = get(&value, "type").is_some_and(|kind| kind == "opaqueredirect");
+        // One without a status has 0, which is no success.
+        let status = get(&value, "status").and_then(|status| status.as_f64());
+        let status = status.filter(|status| (0.0..1_000.0).contains(status)).unwrap_or_default() as u16;
+        let status = if is_hidden { HIDDEN_REDIRECT } else { status };
+        Ok(Self(Box::new(Answer { value, status, is_hidden, body: Body::Unread, refusal: None, aborts })))
+    }
+
+    /// Whether it is a redirect. Browsers hide everything about a redirect but that it is one.
+    pub(super) fn is_redirect(&self) -> bool {
+        self.0.is_hidden || (matches!(self.0.status, 301..=303 | 305..=308) && self.header("location").is_some())
+    }
+
+    /// Says why it was not followed.
+    pub(super) fn refuse(&mut self, refusal: Refusal) {
+        self.0.refusal = Some(refusal);
+    }
+
+    /// Leaves a redirect for the next request, which has the same way to be aborted.
+    pub(super) fn leave(mut self) -> AbortOnDrop {
+        // An unread body would keep its connection open.
+        if let Some(body) = get(&self.0.value, "body") {
+            cancel(&body);
+        }
+        self.0.aborts.take()
     }
 
     /// The object that `fetch` gave.
@@ -73,47 +100,31 @@ impl FetchResponse {
                 self.0.body = Body::Ended;
                 return call(&self.0.value, "text").map(Some);
             };
-            self.0.body = Body::Reading(reader.map_err(broken)?);
+            let reader = reader.map_err(broken)?;
+            self.0.body = method(&reader, "read").map_or(Body::Ended, |read| Body::Reading(reader, read));
         }
         match &self.0.body {
-            Body::Reading(reader) => call(reader, "read").map(Some),
+            Body::Reading(reader, read) => read.call0(reader).map(Some).map_err(broken),
             _ => Ok(None),
         }
     }
 
     /// The bytes of what [`FetchResponse::next`] has promised; `None` at the end.
     fn bytes_of(&mut self, read: &JsValue) -> Result<Option<Vec<u8>>, TransportError> {
-        if matches!(self.0.body, Body::Reading(_)) {
+        if matches!(self.0.body, Body::Reading(..)) {
             if let Some(value) = get(read, "value") {
-                if get(&value, "byteLength").is_none() {
-                    return Err(broken(js_sys::TypeError::new("the body gave no bytes").into()));
-                }
-                // One of another realm, as pages of tests have it, is copied whatever its class.
-                let bytes = value.dyn_into::<Uint8Array>().unwrap_or_else(|value| Uint8Array::new(&value));
-                return Ok(Some(bytes.to_vec()));
+                return match value.dyn_into::<Uint8Array>() {
+                    Ok(bytes) => Ok(Some(bytes.to_vec())),
+                    // One of another realm, as pages of tests have it.
+                    Err(value) if get(&value, "byteLength").is_some() => Ok(Some(Uint8Array::new(&value).to_vec())),
+                    Err(_) => Err(broken(js_sys::TypeError::new("the body gave no bytes").into())),
+                };
             }
             self.0.body = Body::Ended;
         }
         self.0.aborts.disarm();
         Ok(read.as_string().map(String::into_bytes))
     }
-}
-
-/// The status code; 0, which is no success, where there is none.
-pub(super) fn status_of(answer: &JsValue) -> u16 {
-    let status = get(answer, "status").and_then(|status| status.as_f64());
-    status.filter(|status| (0.0..1_000.0).contains(status)).unwrap_or_default() as u16
-}
-
-/// A header of an answer; `None` where it is absent or cannot be read.
-pub(super) fn header_of(answer: &JsValue, name: &str) -> Option<String> {
-    let headers = get(answer, "headers")?;
-    method(&headers, "get")?.call1(&headers, &JsValue::from_str(name)).ok()?.as_string()
-}
-
-/// Whether it is a redirect of which the browser shows nothing else.
-pub(super) fn is_hidden_redirect(answer: &JsValue) -> bool {
-    get(answer, "type").is_some_and(|kind| kind == "opaqueredirect")
 }
 
 impl fmt::Debug for FetchResponse {
@@ -129,7 +140,8 @@ impl Incoming for FetchResponse {
     }
 
     fn header(&self, name: &str) -> Option<String> {
-        header_of(&self.0.value, name)
+        let headers = get(&self.0.value, "headers")?;
+        method(&headers, "get")?.call1(&headers, &JsValue::from_str(name)).ok()?.as_string()
     }
 
     fn is_refused_redirect(&self) -> bool {
@@ -146,7 +158,7 @@ impl Incoming for FetchResponse {
 
 impl Drop for FetchResponse {
     fn drop(&mut self) {
-        if let Body::Reading(reader) = &self.0.body {
+        if let Body::Reading(reader, _) = &self.0.body {
             cancel(reader);
         }
     }
@@ -173,6 +185,10 @@ impl AbortOnDrop {
 
     fn disarm(&mut self) {
         self.controller = None;
+    }
+
+    fn take(&mut self) -> Self {
+        Self { controller: self.controller.take() }
     }
 }
 

@@ -52,7 +52,8 @@ pub(super) fn method(object: &JsValue, name: &str) -> Option<Function> {
 /// An error on the way. A reason may be anything, also one that cannot be turned into a text.
 #[cfg_attr(not(target_arch = "wasm32"), expect(clippy::needless_pass_by_value, reason = "only there it can be kept"))]
 pub(crate) fn broken(thrown: JsValue) -> TransportError {
-    let error = TransportError::new(said(&thrown));
+    // The npm package makes its own message of what was thrown.
+    let error = TransportError::new(if cfg!(feature = "browser") { said(&thrown) } else { String::new() });
     #[cfg(target_arch = "wasm32")]
     let error = TransportError { cause: Some(Box::new(Thrown(thrown))), ..error };
     error

@@ -7,9 +7,9 @@ use web_sys::{RequestInit, Url};
 #[cfg(feature = "wasm-client")]
 use web_sys::{RequestMode, RequestRedirect};
 
-use super::answer::{AbortOnDrop, FetchResponse, Refusal, cancel, header_of, is_hidden_redirect, status_of};
+use super::answer::{AbortOnDrop, FetchResponse, Refusal};
 use super::host::{broken, get, settle};
-use crate::client::transport::TransportError;
+use crate::client::transport::{Incoming as _, TransportError};
 use crate::http::Method;
 
 /// The most redirects that are followed for one request.
@@ -50,33 +50,36 @@ pub(crate) fn set_redirect(init: &RequestInit, redirects: Redirects, url: &JsVal
 
 impl Sending<'_> {
     /// Sends the request, follows its redirects as far as they may be followed, and gives the last answer.
-    pub(crate) async fn send(self, aborts: AbortOnDrop) -> Result<FetchResponse, TransportError> {
+    pub(crate) async fn send(self, mut aborts: AbortOnDrop) -> Result<FetchResponse, TransportError> {
         let mut address = self.input.clone();
         let mut followed = 0;
         loop {
             // Called as a plain function: a browser's fetch refuses to be a method of another object.
             let promise = self.fetch.call2(&JsValue::UNDEFINED, &address, &self.init).map_err(broken)?;
-            let answer = checked(settle(promise).await?)?;
-            match self.next_address(&answer, &address, followed) {
-                Ok(Some(next)) => address = next,
-                Ok(None) => return Ok(FetchResponse::new(answer, None, aborts)),
-                Err(refusal) => return Ok(FetchResponse::new(answer, Some(refusal), aborts)),
+            let mut answer = FetchResponse::new(settle(promise).await?, aborts)?;
+            if !answer.is_redirect() {
+                return Ok(answer);
             }
+            match self.next_address(&answer, &address, followed) {
+                Ok(next) => address = next,
+                Err(refusal) => {
+                    answer.refuse(refusal);
+                    return Ok(answer);
+                }
+            }
+            aborts = answer.leave();
             followed += 1;
         }
     }
 
-    /// Where an answer leads that is a redirect; `None` if it is none.
+    /// Where a redirect leads.
     #[inline(never)]
-    fn next_address(&self, answer: &JsValue, from: &JsValue, followed: u32) -> Result<Option<JsValue>, Refusal> {
-        if !is_redirect(answer) {
-            return Ok(None);
-        }
+    fn next_address(&self, answer: &FetchResponse, from: &JsValue, followed: u32) -> Result<JsValue, Refusal> {
         let from = from.as_string().unwrap_or_default();
-        let location = header_of(answer, "location");
+        let location = answer.header("location");
         let target = location.as_ref().and_then(|location| Url::new_with_base(location, &from).ok());
         let reason = match &target {
-            Some(target) => self.refuses(answer, target, &from),
+            Some(target) => self.refuses(answer.status(), target, &from),
             None if self.redirects == Redirects::Never => Some("upload"),
             None if location.is_some() => Some("address"),
             // The host hides it. Where they may be followed, the browser has followed what it may; the option would
@@ -89,47 +92,29 @@ impl Sending<'_> {
             let target = target.map(|target| target.origin() + &target.pathname()).unwrap_or_default();
             return Err(Refusal { target, followed, reason });
         }
-        // An unread body would keep its connection open.
-        if let Some(body) = get(answer, "body") {
-            cancel(&body);
-        }
-        Ok(target.map(|target| target.href().into()))
+        Ok(target.map(|target| target.href().into()).unwrap_or_default())
     }
 
     /// Why a redirect to this target is not followed.
-    fn refuses(&self, answer: &JsValue, target: &Url, from: &str) -> Option<&'static str> {
+    fn refuses(&self, status: u16, target: &Url, from: &str) -> Option<&'static str> {
         if self.redirects == Redirects::Never {
             return Some("upload");
         }
         let origin = target.origin();
         // A user's name stands before the host, and no request may go to an address with one.
-        if !target.href().starts_with(&*origin) {
+        if origin != "null" && !target.href().starts_with(&*origin) {
             return Some("address");
         }
-        if Url::new(from).map(|from| from.origin()) != Ok(origin) {
+        if Url::new_with_base("/", from).map(|from| from.origin()) != Ok(origin) {
             return Some("origin");
         }
         if self.redirects == Redirects::Error {
             return Some("option");
         }
         // `fetch` repeats other methods as GET after these.
-        let becomes_get = matches!(status_of(answer), 301..=303);
+        let becomes_get = matches!(status, 301..=303);
         Some("method").filter(|_| becomes_get && !matches!(self.method, Method::Get | Method::Head))
     }
-}
-
-/// An answer is an object. What else a function gives is told as JavaScript would.
-fn checked(answer: JsValue) -> Result<JsValue, TransportError> {
-    if answer.is_object() {
-        return Ok(answer);
-    }
-    Err(broken(js_sys::TypeError::new("fetch gave something that is no Response").into()))
-}
-
-/// Whether an answer is a redirect. Browsers hide everything about a redirect but its `type`.
-fn is_redirect(answer: &JsValue) -> bool {
-    is_hidden_redirect(answer)
-        || (matches!(status_of(answer), 301..=303 | 305..=308) && header_of(answer, "location").is_some())
 }
 
 /// Whether an address has the origin of the page that this code runs in.

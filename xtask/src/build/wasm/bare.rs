@@ -27,6 +27,21 @@ const PANICS: [&str; 12] = [
     "::fmt::Debug>::fmt",
 ];
 
+/// What panics would say. The functions that would say it are traps.
+const MESSAGES: [&str; 11] = [
+    "`async fn` resumed after completion",
+    "RefCell already mutably borrowed",
+    "RefCell already borrowed",
+    "internal error: entered unreachable code",
+    "LazyCell instance has previously been poisoned",
+    "attempt to join into collection with len > usize::MAX",
+    "Tried to shrink to a larger capacity",
+    "finish: callbacks should be Some",
+    "finish: result should be None",
+    "FnOnce called more than once?",
+    "description() is deprecated; use Display",
+];
+
 /// What the names of wasm-bindgen's own exports start with.
 const OWN_EXPORTS: &str = "__";
 
@@ -76,17 +91,26 @@ fn remove_border(module: &mut Module, file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Blanks what panics would say of where they are; gives the number of places.
+/// Blanks what panics would say, and of where they are; gives the number of places.
 fn forget_locations(module: &mut Module) -> usize {
     let mut forgotten = 0;
     let segments: Vec<_> = module.data.iter().map(walrus::Data::id).collect();
     for id in segments {
         let data = module.data.get_mut(id);
+        for message in MESSAGES {
+            while let Some(at) = find(&data.value, message.as_bytes()) {
+                data.value[at..at + message.len()].fill(0);
+            }
+        }
         if let DataKind::Active { offset: ConstExpr::Value(Value::I32(address)), .. } = data.kind {
             forgotten += usize::try_from(address).map_or(0, |address| locations::blank(address, &mut data.value));
         }
     }
     forgotten
+}
+
+fn find(bytes: &[u8], text: &[u8]) -> Option<usize> {
+    bytes.windows(text.len()).position(|window| window == text)
 }
 
 /// Puts a trap into every function that panics; gives their number.

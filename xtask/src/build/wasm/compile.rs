@@ -71,7 +71,7 @@ pub(crate) const MODULES: [Module; 3] = [
         name: "core",
         feature: "wasm-client",
         opt_level: "\"z\"",
-        inlining: Some(10),
+        inlining: Some(4),
         passes: &["--flatten", "--rereloop", "-Oz", "-Oz", "-ocimfs=20", "-aimfs=6"],
         border: Border::Calls,
     },
