@@ -58,6 +58,7 @@ describe('waiting', () => {
       return new Promise(() => {});
     }).revisions.watch(IDS);
     const next = stream.next();
+    await new Promise(setImmediate);
     await stream.return();
     assert.equal(sent.aborted, true);
     const end = { value: undefined, done: true };

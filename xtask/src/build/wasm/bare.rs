@@ -38,7 +38,7 @@ const MESSAGES: [&str; 11] = [
     "Tried to shrink to a larger capacity",
     "finish: callbacks should be Some",
     "finish: result should be None",
-    "FnOnce called more than once?",
+    "FnOnce called more than once",
     "description() is deprecated; use Display",
 ];
 
