@@ -1,4 +1,5 @@
 // The secrets of `deploy --secret-env`: their values come from environment variables.
+import { environmentValue, tellOddity } from '../command/env-file.js';
 import { printable } from '../output/text.js';
 import { UsageError } from '../process/exit.js';
 
@@ -34,7 +35,8 @@ export function withSecrets(form: unknown, given: readonly GivenSecret[]): unkno
 function secretOf(option: string): GivenSecret {
   const [name = '', variable = name] = option.split(/=(.*)/s);
   if (name === '') throw new UsageError('--secret-env takes NAME or NAME=VARIABLE');
-  const value = process.env[variable];
+  const value = environmentValue(variable);
+  tellOddity(name, value ?? '');
   if (value) return { name, value };
   const state = value === undefined ? 'is not set' : 'is empty';
   // Behind the equals sign there may be a value by mistake, so it is not shown.

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { SecretSource } from 'deployment-control';
-import { readEnvFiles } from '../input/env-file.js';
+import { decodedText } from '../input/decoded-text.js';
+import { environmentValue, readEnvFiles, tellOddity } from '../command/env-file.js';
+import { CommandError } from '../process/exit.js';
 import type { Variables } from './variables.js';
 
 /** Reads a secret by its reference; undefined if there is none. */
@@ -18,18 +20,25 @@ export interface FleetValues {
 /** The values for a fleet. A variable of a file comes before one of the environment. */
 export async function fleetValues(envFiles: readonly string[]): Promise<FleetValues> {
   const given = await readEnvFiles(envFiles);
-  const variables: Variables = (name) => given.get(name) ?? process.env[name];
+  const variables: Variables = (name) => given.get(name) ?? environmentValue(name);
+  /** What was warned of: a plan and its application ask for the same values. */
+  const told = new Set<string>(given.keys());
   return {
     variables,
-    secretValue: async (source) => ('env' in source ? variables(source.env) : fileText(source.file)),
+    secretValue: async (source) => {
+      const value = 'env' in source ? variables(source.env) : await fileText(source.file);
+      const name = 'env' in source ? source.env : source.file;
+      if (!told.has(name)) tellOddity(name, value ?? '');
+      told.add(name);
+      return value;
+    },
   };
 }
 
 /** The text of a file without the line break that editors put at its end. */
 async function fileText(path: string): Promise<string | undefined> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-    return text.replace(/\r?\n$/, '');
+    return decodedText(path, await readFile(path)).replace(/\r?\n$/, '');
   } catch {
     return undefined;
   }
@@ -47,12 +56,13 @@ export function secretText(msg: string): string {
 
 function reasonOf(path: string): string {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    decodedText('', readFileSync(path));
     return 'is empty';
   } catch (error) {
+    if (error instanceof CommandError) return error.message.trim();
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
     if (code === 'EISDIR') return 'is a folder';
-    return code === 'EACCES' || code === 'EPERM' ? 'may not be read by this user' : 'is not text in UTF-8';
+    return code === 'EACCES' || code === 'EPERM' ? 'may not be read by this user' : 'cannot be read';
   }
 }
