@@ -34,6 +34,8 @@ export const KINDS: readonly Kind[] = [
   ['datetime_parsing', 'datetime_parsing', 'Input should be a valid datetime, {error}'],
   ['datetime_type', 'datetime_type', 'Input should be a valid datetime'],
   ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
+  ['value_error', 'half_character', 'Input should be text without half of a character, which no UTF-8 can hold'],
+  ['value_error', 'nul_character', 'The character NUL ends a text for an operating system: no container starts with it'],
   ['value_error', 'missing_for_source', 'Field required for source {source}'],
   ['value_error', 'advised_for_source', 'Usually given for source {source}; without it, a patch must set it before the first build'],
   ['value_error', 'not_for_source', 'The field applies only to source {expected}; this one is {source}'],
@@ -125,6 +127,8 @@ export type IssueCode =
   | 'datetime_parsing'
   | 'datetime_type'
   | 'not_json'
+  | 'half_character'
+  | 'nul_character'
   | 'missing_for_source'
   | 'advised_for_source'
   | 'not_for_source'

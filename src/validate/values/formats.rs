@@ -153,7 +153,6 @@ fn command_character(text: &[u8]) -> Option<&'static str> {
         let found = match byte {
             b'\n' | b'\r' => "a line break",
             b'\t' => "a tab",
-            0 => "NUL",
             b'"' => "'\"'",
             b'`' => "'`'",
             b'\\' => "'\\'",
