@@ -119,6 +119,43 @@ const CASES = {
     lines: [/^<stdin>:5:1: error: A tab cannot indent/],
   },
   'two colons on a line': { text: 'name: a: b\n', code: 1, lines: [/^<stdin>:1:7: error: A second ": " /] },
+  ...Object.fromEntries(
+    [
+      ['deeper than its neighbour', 'name: agent\n source: a\n', '2:2'],
+      ['deeper than a value', 'a:\n  b: 1\n    c: 2\nd: 3\n', '3:5'],
+      ['deeper in an item', 'a:\n  - b: 1\n      c: 2\nd: 3\n', '3:7'],
+      ['between two columns', 'a:\n  b:\n    c: 1\n   d: 2\n', '4:4'],
+      ['less than an item', 'a:\n  - b: 1\n   c: 2\n', '3:4'],
+      ['less than the items before', 'a:\n  - b: 1\n - c: 2\n   d: 3\n', '3:2'],
+      ['less than the first field', '  a: 1\nb: {}\nc: []\n', '2:1'],
+    ].map(([name, text, at]) => [
+      `a line that is indented ${name}`,
+      { text, code: 1, lines: [new RegExp(`^<stdin>:${at}: error: The line is indented like none of those above it`)] },
+    ]),
+  ),
+  'text behind a text in quotes': {
+    text: 'name: "a" b\n',
+    code: 1,
+    lines: [/^<stdin>:1:11: error: Unexpected scalar/],
+  },
+  'lines that end with CR alone': {
+    text: GOOD.replace('agent\n', '7\n').replaceAll('\n', '\r'),
+    code: 1,
+    lines: [/^<stdin>:1:7: error: name: /],
+  },
+  'a byte order mark before a document in between': {
+    text: `${GOOD}\uFEFF---\n${GOOD.replace('agent\n', '7\n')}`,
+    code: 1,
+    lines: [/^<stdin>:8:7: error: name: /],
+  },
+  'a mode in octal, as Kubernetes reads it': {
+    text: GOOD.replace(
+      '{}',
+      '\n  resource_spec:\n    volumes:\n    - {name: a, configMap: {name: b, defaultMode: 0400}}\n    - {name: c, configMap: {name: d, defaultMode: 01000}}',
+    ),
+    code: 0,
+    lines: [/^<stdin>:7:\d+: warning: \S*volumes\.1\S*defaultMode: Kubernetes takes 0 to 511 only/],
+  },
   'an alias without its anchor': {
     text: GOOD.replace('{}', '*nothing'),
     code: 1,

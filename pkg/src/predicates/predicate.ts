@@ -88,7 +88,6 @@ export function isPlain(value: unknown): value is Members {
 }
 
 /** Characters that the core looks at: NUL, and what may be half of a character. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for.
 const UNFIT = /[\0\ud800-\udfff]/;
 
 /** Any text. */

@@ -66,10 +66,10 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
 }
 
 async function textOf({ fleet, variables }: ExportedFleet): Promise<string> {
-  const { stringify } = await import('yaml');
+  const { yamlText } = await import('../../output/yaml.js');
   const secrets =
     variables.length === 0 ? '' : '# Secrets are read from the environment variables that stand behind "env:".\n';
-  return `# A fleet: "deployment-control plan FILE" compares it with a workspace, "deployment-control apply FILE" applies it.\n${secrets}${stringify(fleet, { lineWidth: 0 })}`;
+  return `# A fleet: "deployment-control plan FILE" compares it with a workspace, "deployment-control apply FILE" applies it.\n${secrets}${yamlText(fleet)}`;
 }
 
 /** Writes a file whole or not at all. */
