@@ -208,6 +208,27 @@ const CASES = {
     lines: [/^<stdin>:2:7: error: JSON decode error: Expecting value/],
   },
   'JSON that is cut off': { text: '{"name": "agent"', code: 1, lines: [/^<stdin>:1:17: error: JSON decode error/] },
+  'none of the fields of a form, misspelt or of something else': {
+    text: '{"foo": 1, "secrts": []}',
+    code: 1,
+    lines: [
+      /^<stdin>:1:1: error: This is no form of a deployment: it has none of the fields of one/,
+      /warning: foo: /,
+      /warning: secrts: .*did you mean secrets/,
+    ],
+  },
+  ...Object.fromEntries(
+    [
+      ['a manifest of Kubernetes', 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {}\n'],
+      ["the agent's own configuration file", '{"dependencies": ["."], "graphs": {"a": "./a.py:b"}, "env": ".env"}'],
+      ["the agent's own configuration file", '{"name": "a", "graphs": {"a": "./a.py:b"}}', '--kind', 'create'],
+      ['a fleet file', `name: agents\ndeployments:\n- ${GOOD.trim().replaceAll('\n', '\n  ')}\n`],
+      ['a plan of a fleet', '{"kind": "deployment-control/fleet-plan", "version": 1, "entries": []}'],
+    ].map(([what, text, ...args]) => [
+      `${what}, which is no form: ${args.join(' ')}`,
+      { text, args, code: 1, lines: [new RegExp(`^<stdin>:1:1: error: This is no form of a deployment but ${what}`)] },
+    ]),
+  ),
   'a list': { text: '- a\n', code: 1, lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
   'a text': { text: 'hello', code: 1, lines: [/^<stdin>:1:1: error: Input should be/] },
   'control characters': { text: `${GOOD}"a\\e[31m\\u202eb": 1\n`, code: 0, lines: [/^<stdin>:7:\d+: warning: a b: /] },
