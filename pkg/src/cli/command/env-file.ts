@@ -1,5 +1,6 @@
 // Values from outside: files with environment variables, such as `.env`, and the environment itself.
 import { readProfiles, profilesPath } from '../../profiles/profile-file.js';
+import type { Profile } from '../../profiles/profile.js';
 import { oddityOf, readEnv } from '../../values/env-file.js';
 import { readText } from '../input/documents.js';
 import { printable } from '../output/text.js';
@@ -63,7 +64,13 @@ export function tellOddity(what: string, value: string): void {
 
 /** The variables in which the credentials of profiles stand. */
 function credentials(): readonly string[] {
-  return Object.values(readProfiles(profilesPath(process.env)).profiles).flatMap(({ keyVariable, tokenVariable }) =>
+  let profiles: readonly Profile[] = [];
+  try {
+    profiles = Object.values(readProfiles(profilesPath(process.env)).profiles);
+  } catch {
+    // A command that uses a profile says so.
+  }
+  return profiles.flatMap(({ keyVariable, tokenVariable }) =>
     [keyVariable, tokenVariable].filter((name) => name !== undefined),
   );
 }
