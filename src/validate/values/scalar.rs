@@ -45,13 +45,13 @@ pub(in crate::validate) const NOT_JSON: Texts =
     );
 
 pub(in crate::validate) const HALF_CHARACTER: Texts =
-    Texts::ours("half_character", "Input should be text without half of a character, which no UTF-8 can hold")
+    Texts::ours("half_character", "Input should be text of whole characters")
         .according_to(Authority::Package)
-        .next("Cut texts between whole characters: one was cut in the middle of a surrogate pair, such as an emoji.")
+        .next("Cut texts between characters: one was cut inside a surrogate pair, such as an emoji, and no UTF-8 can hold half of it.")
         .example(&SECRET, r#"{"name": "A", "value": "x\ud83d"}"#);
 
 pub(in crate::validate) const NUL_CHARACTER: Texts =
-    Texts::ours("nul_character", "The character NUL ends a text for an operating system: no container starts with it")
+    Texts::ours("nul_character", "No container starts with the character NUL in a text")
         .according_to(Authority::Kubernetes)
         .next("Leave it out. Text that was read in the wrong encoding, such as UTF-16, has many.")
         .example(&SECRET, r#"{"name": "A", "value": "x\u0000"}"#);
