@@ -121,6 +121,11 @@ test('a value that is most likely a slip is told by its name, wherever it comes 
     [['secrets', 'agent', 'set', 'A'], { more: { A: '${s3cr3t}' } }, /^warning: A holds a reference/],
     [['deploy', 'form.json', '--secret-env', 'A'], { more: { A: "'s3cr3t'" } }, /^warning: A has quotes around it/],
     [
+      ['deploy', 'odd.json'],
+      { files: { 'odd.json': FORM.replace('[]', '[{"name": "A", "value": "${{ s3cr3t }}"}]') } },
+      /^warning: secrets\.0 A holds \$\{\{ … \}\}/,
+    ],
+    [
       ['plan', 'fleet.json'],
       { files: { 'fleet.json': fleet }, more: { OUTER: 's3cr3t\n' } },
       /^warning: OUTER ends in a line break/,
