@@ -106,14 +106,6 @@ export const ACCEPTED = [
       item.loc[0] === 'body',
   },
   {
-    name: 'half of a surrogate pair',
-    because:
-      'Python keeps it and refuses the text. The core reads the replacement character, which most readers do, and refuses what it cannot be: a word, a number, an id.',
-    covers: ({ by, item }, { text = '' }) =>
-      (by === 'theirs' ? /^string_unicode$/ : /^(literal_error|(bool|int|float|uuid)_parsing)$/).test(item.type) &&
-      isHalf(valueAt(text, item.loc)),
-  },
-  {
     name: 'what the emulator cannot store',
     because:
       'It refuses a body with a number beyond a double, or half of a surrogate pair, as a whole, since its data file could not hold it.',

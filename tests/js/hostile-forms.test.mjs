@@ -317,7 +317,7 @@ describe('halves of surrogate pairs', () => {
       ),
     );
     assert.deepEqual(
-      report.issues.filter(({ code }) => code === 'half_character').map(({ severity, path }) => [severity, ...path]),
+      report.issues.filter(({ code }) => code === 'string_unicode').map(({ severity, path }) => [severity, ...path]),
       [
         ['error', 'name'],
         ...['�', 'a�', 'c'].map((key) => ['error', 'source_config', 'resource_spec', 'labels', key]),

@@ -34,7 +34,7 @@ export const KINDS: readonly Kind[] = [
   ['datetime_parsing', 'datetime_parsing', 'Input should be a valid datetime, {error}'],
   ['datetime_type', 'datetime_type', 'Input should be a valid datetime'],
   ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
-  ['value_error', 'half_character', 'Input should be text of whole characters'],
+  ['string_unicode', 'string_unicode', 'Input should be a valid string, unable to parse raw data as a unicode string'],
   ['value_error', 'nul_character', 'No container starts with the character NUL in a text'],
   ['value_error', 'missing_for_source', 'Field required for source {source}'],
   ['value_error', 'advised_for_source', 'Usually given for source {source}; without it, a patch must set it before the first build'],
@@ -127,7 +127,7 @@ export type IssueCode =
   | 'datetime_parsing'
   | 'datetime_type'
   | 'not_json'
-  | 'half_character'
+  | 'string_unicode'
   | 'nul_character'
   | 'missing_for_source'
   | 'advised_for_source'

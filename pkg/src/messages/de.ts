@@ -45,7 +45,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   datetime_parsing: ({ error }) => `Kein gültiger Zeitpunkt${DATES[String(error)] ?? ''}`,
   datetime_type: 'Muss ein Zeitpunkt als Text sein',
   not_json: 'Dieser Wert lässt sich nicht in JSON darstellen',
-  half_character: 'Muss Text aus ganzen Zeichen sein',
+  string_unicode: 'Muss Text aus ganzen Zeichen sein',
   nul_character: 'Mit dem Zeichen NUL in einem Text startet kein Container',
   missing_for_source: 'Pflichtfeld bei der Quelle {source}',
   advised_for_source:

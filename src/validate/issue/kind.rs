@@ -66,7 +66,7 @@ macro_rules! kinds {
             /// A value that JSON cannot represent.
             NotJson = Error, values::scalar::NOT_JSON;
             /// A text with half of a surrogate pair.
-            HalfCharacter = Error, values::scalar::HALF_CHARACTER;
+            StringUnicode = Error, values::service_kinds::STRING_UNICODE;
             /// A text with the character NUL.
             NulCharacter = Cluster, values::scalar::NUL_CHARACTER;
             /// A missing field that the source requires.

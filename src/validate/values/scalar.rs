@@ -44,12 +44,6 @@ pub(in crate::validate) const NOT_JSON: Texts =
         "Convert the value to text, a number, a list or an object first: functions, symbols and BigInts have no JSON.",
     );
 
-pub(in crate::validate) const HALF_CHARACTER: Texts =
-    Texts::ours("half_character", "Input should be text of whole characters")
-        .according_to(Authority::Package)
-        .next("Cut texts between characters: one was cut inside a surrogate pair, such as an emoji, and no UTF-8 can hold half of it.")
-        .example(&SECRET, r#"{"name": "A", "value": "x\ud83d"}"#);
-
 pub(in crate::validate) const NUL_CHARACTER: Texts =
     Texts::ours("nul_character", "No container starts with the character NUL in a text")
         .according_to(Authority::Kubernetes)
@@ -144,7 +138,7 @@ fn flaw(kind: &Kind, value: Value<'_>, mode: Mode) -> Option<IssueKind> {
         return Some(IssueKind::NotJson);
     }
     if let Value::Unfit(unfit) = value {
-        let flaw = if unfit == Unfit::Half { IssueKind::HalfCharacter } else { IssueKind::NulCharacter };
+        let flaw = if unfit == Unfit::Half { IssueKind::StringUnicode } else { IssueKind::NulCharacter };
         return (mode != Mode::Response).then_some(flaw);
     }
     Some(match kind {
