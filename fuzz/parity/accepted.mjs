@@ -106,6 +106,12 @@ export const ACCEPTED = [
       item.loc[0] === 'body',
   },
   {
+    name: 'half of a surrogate pair',
+    because:
+      'Python refuses it only in texts that it looks into. The core says it of every text, since neither a database nor an answer in UTF-8 can hold one.',
+    covers: ({ by, item }, { text = '' }) => by === 'ours' && item.type === 'string_unicode' && isBeyond(formOf(text)),
+  },
+  {
     name: 'what the emulator cannot store',
     because:
       'It refuses a body with a number beyond a double, or half of a surrogate pair, as a whole, since its data file could not hold it.',

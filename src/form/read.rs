@@ -79,8 +79,11 @@ impl Read<'_> {
             }
             json::Kind::Text => {
                 let text = self.reader.text()?;
-                if let Some(unfit) = text.unfit() {
-                    return Ok(if unfit == Unfit::Half { HALF } else { NUL });
+                match text.unfit() {
+                    Some(Unfit::Half) => return Ok(HALF),
+                    // A text that is kept is looked into: a word or an id with NUL is none.
+                    Some(Unfit::Nul) if !keeps_text(kind) => return Ok(NUL),
+                    _ => {}
                 }
                 if !keeps_text(kind) {
                     return Ok(unread(text.len()));

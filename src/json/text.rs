@@ -32,8 +32,9 @@ impl<'a> Text<'a> {
         self.raw.len()
     }
 
-    /// The first character of the text that what comes after JSON cannot hold, if there is one. It can only be escaped.
+    /// What stands in the text that what comes after JSON cannot hold, half of a pair first. It can only be escaped.
     pub fn unfit(&self) -> Option<Unfit> {
+        let mut found = None;
         let mut rest = if self.escaped { self.raw } else { &[] };
         while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
             let (letter, after) = rest[at + 1..].split_first()?;
@@ -43,14 +44,14 @@ impl<'a> Text<'a> {
                 let (character, beyond) = unicode(after);
                 rest = beyond;
                 if first == 0 {
-                    return Some(Unfit::Nul);
+                    found = Some(Unfit::Nul);
                 }
                 if (0xD800..0xE000).contains(&first) && character == char::REPLACEMENT_CHARACTER {
                     return Some(Unfit::Half);
                 }
             }
         }
-        None
+        found
     }
 
     /// The text itself. Escaped halves of surrogate pairs become the replacement character.

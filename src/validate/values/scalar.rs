@@ -137,7 +137,9 @@ fn flaw(kind: &Kind, value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     if matches!(value, Value::Other) {
         return Some(IssueKind::NotJson);
     }
-    if let Value::Unfit(unfit) = value {
+    if let Value::Unfit(unfit) = value
+        && !matches!(kind, Kind::Record(_) | Kind::List(_) | Kind::Map(..) | Kind::Object)
+    {
         let flaw = if unfit == Unfit::Half { IssueKind::StringUnicode } else { IssueKind::NulCharacter };
         return (mode != Mode::Response).then_some(flaw);
     }
