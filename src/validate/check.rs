@@ -134,7 +134,8 @@ impl<'a> Check<'a> {
         if self.is_trial {
             return;
         }
-        let is_passed_on = kind.fails_in_cluster() || (self.is_passed_on && kind != IssueKind::NotJson);
+        let is_passed_on = kind.fails_in_cluster()
+            || (self.is_passed_on && !matches!(kind, IssueKind::NotJson | IssueKind::StringUnicode));
         let mut issue = Issue::new(kind, self.loc.iter().map(|step| step.segment()).collect(), ctx);
         issue.severity = if is_passed_on && !self.is_of_cluster { Severity::Warning } else { severity };
         issue.tail = tail.iter().map(|step| step.segment()).collect();

@@ -268,10 +268,15 @@ export const FLIPS = [
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example:5/b')),
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example/b:latest')),
   ['list_not_cleared', 'DeploymentPatch', PATCH, (form) => (form.secrets = [])],
+  create('string_unicode', IMAGE, (form) => (form.secrets[0].value = 'x\ud83d')),
+  create('string_unicode', IMAGE, (form) => (form.source_config.custom_url = 'https://a.example/\ud83d')),
+  create('string_unicode', TARBALL, (form) => (form.source_config.install_command = 'a \udc00')),
+  create('nul_character', IMAGE, (form) => (form.secrets[0].value = 'x\0')),
+  create('nul_character', TARBALL, (form) => (form.source_config.install_command = 'a\0')),
   create('command_characters', TARBALL, (form) => (form.source_config.install_command = 'a & b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&& b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&&& b')),
-  ...['\0', '\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) =>
+  ...['\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) =>
     create('command_characters', TARBALL, (form) => (form.source_config.install_command += letter)),
   ),
   create('not_a_url', SMALL, (form) => (form.source_config.repo_url = 'ftp://a')),

@@ -34,6 +34,8 @@ export const KINDS: readonly Kind[] = [
   ['datetime_parsing', 'datetime_parsing', 'Input should be a valid datetime, {error}'],
   ['datetime_type', 'datetime_type', 'Input should be a valid datetime'],
   ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
+  ['string_unicode', 'string_unicode', 'Input should be a valid string, unable to parse raw data as a unicode string'],
+  ['value_error', 'nul_character', 'No container starts with the character NUL in a text'],
   ['value_error', 'missing_for_source', 'Field required for source {source}'],
   ['value_error', 'advised_for_source', 'Usually given for source {source}; without it, a patch must set it before the first build'],
   ['value_error', 'not_for_source', 'The field applies only to source {expected}; this one is {source}'],
@@ -125,6 +127,8 @@ export type IssueCode =
   | 'datetime_parsing'
   | 'datetime_type'
   | 'not_json'
+  | 'string_unicode'
+  | 'nul_character'
   | 'missing_for_source'
   | 'advised_for_source'
   | 'not_for_source'

@@ -45,6 +45,8 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   datetime_parsing: ({ error }) => `Kein gültiger Zeitpunkt${DATES[String(error)] ?? ''}`,
   datetime_type: 'Muss ein Zeitpunkt als Text sein',
   not_json: 'Dieser Wert lässt sich nicht in JSON darstellen',
+  string_unicode: 'Muss Text aus ganzen Zeichen sein',
+  nul_character: 'Mit dem Zeichen NUL in einem Text startet kein Container',
   missing_for_source: 'Pflichtfeld bei der Quelle {source}',
   advised_for_source:
     'Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen',
@@ -171,5 +173,4 @@ const DATES: Readonly<Record<string, string>> = {
 const CHARACTERS: Readonly<Record<string, string>> = {
   'a line break': 'einen Zeilenumbruch',
   'a tab': 'einen Tabulator',
-  NUL: 'das Zeichen NUL',
 };

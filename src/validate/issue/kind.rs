@@ -65,6 +65,10 @@ macro_rules! kinds {
             DateTimeType = Error, values::datetime::DATE_TIME_TYPE;
             /// A value that JSON cannot represent.
             NotJson = Error, values::scalar::NOT_JSON;
+            /// A text with half of a surrogate pair.
+            StringUnicode = Error, values::service_kinds::STRING_UNICODE;
+            /// A text with the character NUL.
+            NulCharacter = Cluster, values::scalar::NUL_CHARACTER;
             /// A missing field that the source requires.
             MissingForSource = Error, rules::source_rules::MISSING_FOR_SOURCE;
             /// A missing field that the source usually has.

@@ -65,6 +65,10 @@ const POD_FIELDS: [&str; 11] = [
 
 /// What is wrong with a text of a format, if anything is.
 pub(in crate::validate) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
+    judged(format, text).or_else(|| text.contains(&0).then_some(IssueKind::NulCharacter))
+}
+
+fn judged(format: Format, text: &[u8]) -> Option<IssueKind> {
     Some(match format {
         Format::Uuid if !is_plain(text) && check_uuid(utf8(text)).is_err() => IssueKind::UuidParsing,
         Format::DateTime => match datetime::check(text) {
@@ -153,7 +157,6 @@ fn command_character(text: &[u8]) -> Option<&'static str> {
         let found = match byte {
             b'\n' | b'\r' => "a line break",
             b'\t' => "a tab",
-            0 => "NUL",
             b'"' => "'\"'",
             b'`' => "'`'",
             b'\\' => "'\\'",
