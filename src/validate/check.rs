@@ -322,7 +322,7 @@ impl<'a> Check<'a> {
             }
             self.enter(Step::Key(key));
             if let Some(kind) = flaw {
-                self.report(kind, kind.of_both(), &[], formats::parameter(kind, key).into_iter().collect());
+                self.report(kind, kind.of_both(), &[], formats::parameter(format, kind, key).into_iter().collect());
             }
             self.value(inner, value);
             self.leave();

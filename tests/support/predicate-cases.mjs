@@ -187,7 +187,7 @@ export const ORDINARY = [
       envFrom: [{ prefix: 'A_', secretRef: { name: 'a', optional: true } }],
     },
   ],
-  ['an image pull secret', 'ImagePullSecret', { name: 'a' }],
+  ['an image pull secret', 'ImagePullSecret', { name: 'a.b' }],
   [
     'a source_config alone',
     'SourceConfig',
@@ -384,11 +384,13 @@ export const FLIPS = [
     'request_not_limit',
     (form) => (form.resources = { requests: { 'a.b/gpu': '1' }, limits: { 'a.b/gpu': '2' } }),
   ),
+  container('whole_resource', (form) => (form.resources.limits['a.b/gpu'] = '0.5')),
   container('unknown_resource', (form) => (form.resources.limits.gpu = '1')),
   volume('several_given', (form) => (form.emptyDir = {})),
   volume('out_of_range', (form) => (form.configMap.defaultMode = 512)),
   volume('required_by_kubernetes', (form) => (form.configMap.items[0].key = '')),
   volume('quantity', (form) => Object.assign(form, { configMap: null, emptyDir: { sizeLimit: '1 Gi' } })),
+  volume('not_supported', (form) => Object.assign(form, { configMap: null, emptyDir: { medium: 'memory' } })),
   volume('absolute_path', (form) => Object.assign(form, { configMap: null, nfs: { server: 's', path: 'p' } })),
   ['none_given', 'EnvVar', VALUE_FROM, (form) => (form.valueFrom = {})],
   ['several_given', 'EnvVar', VALUE_FROM, (form) => (form.valueFrom.fieldRef = { fieldPath: 'metadata.name' })],
@@ -398,6 +400,13 @@ export const FLIPS = [
     { name: 'A', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
     (form) => (form.valueFrom.fieldRef.fieldPath = 'metadata.names'),
   ],
+  [
+    'not_supported',
+    'EnvVar',
+    { name: 'A', valueFrom: { resourceFieldRef: { resource: 'requests.hugepages-2Mi' } } },
+    (form) => (form.valueFrom.resourceFieldRef.resource = 'limits.gpu'),
+  ],
+  ['dns_subdomain', 'ImagePullSecret', { name: 'a' }, (form) => (form.name = 'A_b')],
 ];
 
 /**

@@ -70,6 +70,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'negative_quantity', 'Should be 0 or more'],
   ['value_error', 'request_above_limit', 'Should be less than or equal to the {resource} limit'],
   ['value_error', 'request_not_limit', 'Should be equal to the {resource} limit'],
+  ['value_error', 'whole_resource', 'Should be a whole number: {resource} cannot be divided'],
   ['value_error', 'unknown_resource', 'Kubernetes knows cpu, memory, ephemeral-storage, hugepages-* and names with a domain'],
   ['value_error', 'none_given', 'Should have exactly one of {expected}'],
   ['value_error', 'several_given', 'Should have only one of {expected}'],
@@ -163,6 +164,7 @@ export type IssueCode =
   | 'negative_quantity'
   | 'request_above_limit'
   | 'request_not_limit'
+  | 'whole_resource'
   | 'unknown_resource'
   | 'none_given'
   | 'several_given'

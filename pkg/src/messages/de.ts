@@ -97,6 +97,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   negative_quantity: 'Darf nicht negativ sein',
   request_above_limit: 'Darf höchstens so groß sein wie das Limit für {resource}',
   request_not_limit: 'Muss so groß sein wie das Limit für {resource}',
+  whole_resource: 'Muss eine ganze Zahl sein: {resource} ist nicht teilbar',
   unknown_resource: 'Kubernetes kennt cpu, memory, ephemeral-storage, hugepages-* und Namen mit einer Domain',
   none_given: ({ expected }) => `Genau eine Angabe nötig: ${either(expected)}`,
   several_given: ({ expected }) => `Nur eine Angabe möglich: ${either(expected)}`,

@@ -116,6 +116,18 @@ export function isFieldPath(value: unknown): boolean {
   return matches(value, FIELD_PATH, MOST_LETTERS);
 }
 
+const CONTAINER_RESOURCE = /^(?:limits|requests)\.(?:cpu|memory|ephemeral-storage|hugepages-.*)$/s;
+/** A limit or request that the downward API offers. */
+export function isContainerResource(value: unknown): boolean {
+  return matches(value, CONTAINER_RESOURCE, MOST_LETTERS);
+}
+
+const STORAGE_MEDIUM = /^(?:Memory|HugePages(?:-.*)?)?$/s;
+/** Where the files of an empty volume stand. */
+export function isStorageMedium(value: unknown): boolean {
+  return matches(value, STORAGE_MEDIUM, MOST_LETTERS);
+}
+
 /** The suffixes of amounts, as Kubernetes defines them. */
 const FACTORS: Readonly<Record<string, number | undefined>> = {
   n: 1e-9,

@@ -137,6 +137,8 @@ macro_rules! kinds {
             RequestAboveLimit = Cluster, rules::resources::REQUEST_ABOVE_LIMIT;
             /// A request that differs from its limit, where Kubernetes requires both to be equal.
             RequestNotLimit = Cluster, rules::resources::REQUEST_NOT_LIMIT;
+            /// A part of a device.
+            WholeResource = Cluster, rules::resources::WHOLE_RESOURCE;
             /// A resource that Kubernetes does not know.
             UnknownResource = Warning, values::names::UNKNOWN_RESOURCE;
             /// None of several fields, one of which is required.

@@ -188,7 +188,7 @@ fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(Pa
         (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => {
             Some((Parameter::MinLength, Context::Number(f64::from(text.min_length))))
         }
-        (Kind::Text(_), Value::Text(bytes, _)) => formats::parameter(flaw, bytes),
+        (Kind::Text(text), Value::Text(bytes, _)) => formats::parameter(text.format, flaw, bytes),
         (Kind::Choice(choices), _)
             if matches!(flaw, IssueKind::Literal | IssueKind::UnlistedWord | IssueKind::NotSupported) =>
         {
