@@ -18,4 +18,4 @@ pub use number::Number;
 pub(crate) use order::in_order;
 pub use reader::{Kind, MAX_DEPTH, Reader};
 pub use syntax::{Expected, Malformed, SyntaxError};
-pub use text::{Text, utf8};
+pub use text::{Text, Unfit, utf8};

@@ -108,10 +108,8 @@ export const ACCEPTED = [
   {
     name: 'half of a surrogate pair',
     because:
-      'Python keeps it and refuses the text. The core reads the replacement character, which most readers do, and refuses what it cannot be: a word, a number, an id.',
-    covers: ({ by, item }, { text = '' }) =>
-      (by === 'theirs' ? /^string_unicode$/ : /^(literal_error|(bool|int|float|uuid)_parsing)$/).test(item.type) &&
-      isHalf(valueAt(text, item.loc)),
+      'Python refuses it only in texts that it looks into. The core says it of every text, since neither a database nor an answer in UTF-8 can hold one.',
+    covers: ({ by, item }, { text = '' }) => by === 'ours' && item.type === 'string_unicode' && isBeyond(formOf(text)),
   },
   {
     name: 'an empty parameter that is required',

@@ -1,5 +1,6 @@
 //! The arena of a form: what its words mean, and the nodes that read them.
 
+use crate::json::Unfit;
 use crate::schema::{Format, Kind};
 
 /// The node of null, whose tag is the same.
@@ -14,6 +15,10 @@ pub(super) const OBJECT: u32 = 4;
 pub(super) const NOT_JSON: u32 = 5;
 /// The node of a list that is not looked into.
 pub(super) const EMPTY_LIST: u32 = 6;
+/// The node of a text with half of a surrogate pair.
+pub(super) const HALF: u32 = 7;
+/// The node of a text with NUL.
+pub(super) const NUL: u32 = 8;
 /// Where the nodes of a form start, after those that need no words of their own.
 pub(super) const START: u32 = 9;
 /// The bit of a node that is itself a small whole number.
@@ -37,11 +42,16 @@ pub(super) const MAP_TAG: u32 = 9;
 pub(super) const OBJECT_TAG: u32 = 10;
 /// What JSON cannot hold.
 pub(super) const NOT_JSON_TAG: u32 = 11;
+/// A text with half of a surrogate pair.
+pub(super) const HALF_TAG: u32 = 12;
+/// A text with NUL.
+pub(super) const NUL_TAG: u32 = 13;
 /// Unknown keys of one record that are kept: more than one report lists.
 pub(super) const UNKNOWN_KEYS: usize = 128;
 
 /// What every arena starts with: nothing, then a node for each value that needs no words of its own.
-pub(super) const CONSTANTS: [u32; START as usize] = [0, NULL, FALSE, TRUE, OBJECT_TAG, NOT_JSON_TAG, LIST_TAG, 0, 0];
+pub(super) const CONSTANTS: [u32; START as usize] =
+    [0, NULL, FALSE, TRUE, OBJECT_TAG, NOT_JSON_TAG, LIST_TAG, HALF_TAG, NUL_TAG];
 
 /// A form.
 #[derive(Clone, Debug)]
@@ -84,6 +94,8 @@ pub enum Value<'a> {
     List,
     /// An object.
     Object,
+    /// A text with a character that what comes after JSON cannot hold.
+    Unfit(Unfit),
     /// What JSON cannot hold.
     Other,
 }
@@ -132,6 +144,8 @@ impl<'a> Node<'a> {
             TEXT_TAG => Value::Text(self.bytes(self.word(1), self.word(2)), self.word(2) as usize),
             LIST_TAG => Value::List,
             RECORD_TAG | MAP_TAG | OBJECT_TAG => Value::Object,
+            HALF_TAG => Value::Unfit(Unfit::Half),
+            NUL_TAG => Value::Unfit(Unfit::Nul),
             _ => Value::Other,
         }
     }

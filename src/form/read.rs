@@ -1,10 +1,10 @@
 //! Reads JSON text into a form, as the tables say: known fields to their places, the rest passed over.
 
 use super::arena::{
-    EMPTY_LIST, FALSE, Form, LIST_TAG, MAP_TAG, NOT_JSON, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE, UNKNOWN_KEYS,
-    keeps_text, unread,
+    EMPTY_LIST, FALSE, Form, HALF, LIST_TAG, MAP_TAG, NOT_JSON, NUL, NULL, OBJECT, RECORD_TAG, TEXT_TAG, TRUE,
+    UNKNOWN_KEYS, keeps_text, unread,
 };
-use crate::json::{self, Malformed, Reader, SyntaxError, in_order};
+use crate::json::{self, Malformed, Reader, SyntaxError, Unfit, in_order};
 use crate::schema::{Kind, Record};
 
 impl Form {
@@ -79,6 +79,12 @@ impl Read<'_> {
             }
             json::Kind::Text => {
                 let text = self.reader.text()?;
+                match text.unfit() {
+                    Some(Unfit::Half) => return Ok(HALF),
+                    // A text that is kept is looked into: a word or an id with NUL is none.
+                    Some(Unfit::Nul) if !keeps_text(kind) => return Ok(NUL),
+                    _ => {}
+                }
                 if !keeps_text(kind) {
                     return Ok(unread(text.len()));
                 }
@@ -175,9 +181,11 @@ impl Read<'_> {
         let mut entries: Vec<u32> = Vec::new();
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {
+            let is_half = key.unfit() == Some(Unfit::Half);
             let key = self.keep(key.as_str().as_bytes());
             entries.extend(key);
             let value = self.value(inner)?;
+            let value = if is_half { HALF } else { value };
             entries.push(value);
         }
         let entries = self.last_of_equal_keys(entries);

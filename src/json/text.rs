@@ -32,6 +32,28 @@ impl<'a> Text<'a> {
         self.raw.len()
     }
 
+    /// What stands in the text that what comes after JSON cannot hold, half of a pair first. It can only be escaped.
+    pub fn unfit(&self) -> Option<Unfit> {
+        let mut found = None;
+        let mut rest = if self.escaped { self.raw } else { &[] };
+        while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
+            let (letter, after) = rest[at + 1..].split_first()?;
+            rest = after;
+            if *letter == b'u' {
+                let (first, _) = four_digits(after);
+                let (character, beyond) = unicode(after);
+                rest = beyond;
+                if first == 0 {
+                    found = Some(Unfit::Nul);
+                }
+                if (0xD800..0xE000).contains(&first) && character == char::REPLACEMENT_CHARACTER {
+                    return Some(Unfit::Half);
+                }
+            }
+        }
+        found
+    }
+
     /// The text itself. Escaped halves of surrogate pairs become the replacement character.
     pub fn as_str(&self) -> Cow<'a, str> {
         if !self.escaped {
@@ -68,6 +90,15 @@ impl<'a> Text<'a> {
             Err(_) => NO_TEXT.to_owned(),
         })
     }
+}
+
+/// A character that JSON can write, and what comes after it cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// Half of a surrogate pair, which no UTF-8 has.
+    Half,
+    /// NUL, which ends a text for an operating system.
+    Nul,
 }
 
 /// Bytes that the reader has passed, as the text that they are. Any others would become one replacement character:

@@ -24,8 +24,12 @@ pub(super) const fn own(name: &'static str, kind: Kind) -> Field {
 pub static IMAGE_PULL_SECRET: Record = Record::new(
     "ImagePullSecret",
     "2.3",
-    // Kubernetes takes any name, and asks for no secret where there is none of it.
-    &[Field::new("name", TEXT).nullable().demanded().words("Name", "The secret's name in the cluster.")],
+    // Kubernetes takes any name, but no secret can have another one, and official clients refuse it.
+    &[Field::new("name", SUBDOMAIN)
+        .nullable()
+        .demanded()
+        .required_by_kubernetes()
+        .words("Name", "The secret's name in the cluster.")],
 )
 .doc("The name of a secret that opens an image's registry.");
 
@@ -202,7 +206,9 @@ pub static RESOURCE_FIELD_SELECTOR: Record = Record::new(
     "ResourceFieldSelector",
     "Kubernetes",
     &[
-        own("resource", TEXT).required_by_kubernetes().words("Resource", "The resource, such as `limits.cpu`."),
+        own("resource", Kind::Text(Text::of(Format::ContainerResource)))
+            .required_by_kubernetes()
+            .words("Resource", "The resource, such as `limits.cpu`."),
         own("containerName", TEXT).words("Container", "The container's name."),
         own("divisor", Kind::Quantity).words("Divisor", "The unit in which the value is given."),
     ],

@@ -104,7 +104,7 @@ pub static EMPTY_DIR_VOLUME: Record = Record::new(
     "EmptyDirVolumeSource",
     "Kubernetes",
     &[
-        own("medium", TEXT)
+        own("medium", Kind::Text(Text::of(Format::StorageMedium)))
             .words("Medium", "Where the files stand: empty for the node's disk, `Memory` for its memory."),
         own("sizeLimit", Kind::Quantity).words("Size limit", "The size of all files at most, such as `1Gi`."),
     ],
@@ -227,7 +227,9 @@ pub static CSI_VOLUME: Record = Record::new(
     "CSIVolumeSource",
     "Kubernetes",
     &[
-        own("driver", TEXT).required_by_kubernetes().words("Driver", "The driver's name."),
+        own("driver", Kind::Text(Text::of(Format::DriverName)))
+            .required_by_kubernetes()
+            .words("Driver", "The driver's name."),
         own("readOnly", Kind::Boolean).words("Read only", "Whether the volume may only be read."),
         own("fsType", TEXT).words("File system", "The kind of file system."),
         own("volumeAttributes", Kind::Map(Format::Any, &TEXT)).words("Attributes", "What the driver is told."),

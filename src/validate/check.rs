@@ -134,7 +134,8 @@ impl<'a> Check<'a> {
         if self.is_trial {
             return;
         }
-        let is_passed_on = kind.fails_in_cluster() || (self.is_passed_on && kind != IssueKind::NotJson);
+        let is_passed_on = kind.fails_in_cluster()
+            || (self.is_passed_on && !matches!(kind, IssueKind::NotJson | IssueKind::StringUnicode));
         let mut issue = Issue::new(kind, self.loc.iter().map(|step| step.segment()).collect(), ctx);
         issue.severity = if is_passed_on && !self.is_of_cluster { Severity::Warning } else { severity };
         issue.tail = tail.iter().map(|step| step.segment()).collect();
@@ -321,7 +322,7 @@ impl<'a> Check<'a> {
             }
             self.enter(Step::Key(key));
             if let Some(kind) = flaw {
-                self.report(kind, kind.of_both(), &[], formats::parameter(kind, key).into_iter().collect());
+                self.report(kind, kind.of_both(), &[], formats::parameter(format, kind, key).into_iter().collect());
             }
             self.value(inner, value);
             self.leave();

@@ -154,7 +154,7 @@ for (const name of BROWSERS)
             'export NEW="a b\\nc" # why',
             "TOKEN='sing$le'",
             'no equals',
-            'TWICE=1',
+            'TWICE="\'1\'"',
             'TWICE=2',
             'OPEN="never',
             '=x',
@@ -169,7 +169,7 @@ for (const name of BROWSERS)
             ['2', 'NEW', 'New, 5 characters'],
             ['3', 'TOKEN', 'Replaces the value, 7 characters'],
             ['4', '', 'Not taken: the line is no assignment NAME=VALUE'],
-            ['5', 'TWICE', 'New, 1 character'],
+            ['5', 'TWICE', 'New, 3 characters; it has quotes around it, which become part of the value'],
             ['6', 'TWICE', 'Not taken: the line sets TWICE again, which line 5 sets'],
             ['7', 'OPEN', 'Not taken: the line opens a quote for OPEN that nothing closes'],
             ['8', '', 'Not taken: the line is no assignment NAME=VALUE'],
@@ -188,7 +188,7 @@ for (const name of BROWSERS)
         await page.waitForSelector('.outcome');
         assert.deepEqual(
           (await sent(deployment)).secrets.toSorted((a, b) => a.name.localeCompare(b.name)),
-          [SECRETS[0], { name: 'NEW', value: 'a b\nc' }, SECRETS[1], { name: 'TWICE', value: '1' }],
+          [SECRETS[0], { name: 'NEW', value: 'a b\nc' }, SECRETS[1], { name: 'TWICE', value: "'1'" }],
         );
       },
     );

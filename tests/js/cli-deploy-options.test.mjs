@@ -163,7 +163,7 @@ describe('--env-file', () => {
       ['A=\n', broken('${A}'), /values\.env:1 has no value for A/],
       ['A=1\n', broken('${A:-b}'), /\$\{A:-b\} is not the name of a variable/],
       ['A=1\ns3cr3t\n', {}, /values\.env:2 is no assignment NAME=VALUE/],
-      ['A="a \\"s3cr3t\\""\n', {}, /values\.env:1 has text behind the closing quote of A/],
+      ['A="a "s3cr3t""\n', {}, /values\.env:1 has text behind the closing quote of A/],
       ['B="\nb" s3cr3t\n', {}, /values\.env:2 has text behind the closing quote of B/],
       ['A="s3cr3t\n', {}, /values\.env:1 opens a quote for A that nothing closes/],
     ]) {
@@ -220,7 +220,7 @@ describe('--env-file', () => {
     ])
       assert.ok(errors.includes(`\${${name}} in ${field}`), errors);
     // A value with a slip is told by the names that it came from.
-    const values = await file('image.env', 'TAG=${OTHER}\nTEAM=Team\nHOST=agent.example\nLOG_TAG=1\n');
+    const values = await file('image.env', "TAG='${OTHER}'\nTEAM=Team\nHOST=agent.example\nLOG_TAG=1\n");
     const wrong = await service.run(['deploy', '-', '--env-file', values, '--dry-run'], { input });
     assert.match(wrong.errors, /image_uri: .*, with \$\{TEAM\} and \$\{TAG\} filled in/);
     assert.doesNotMatch(wrong.errors, /OTHER|Team\b/);

@@ -177,6 +177,17 @@ secrets: []
     assert.equal((await run(['doctor', 'absent.yaml'], { cwd })).code, 2);
   });
 
+  it('that is none is told as what it is: 1', async () => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'manifest.yaml'), 'apiVersion: v1\nkind: Service\nmetadata: {name: a}\n');
+    const { code, out } = await run(['doctor', 'manifest.yaml'], { cwd });
+    assert.equal(code, 1);
+    assert.match(out, /manifest\.yaml: This is no form of a deployment but a manifest of Kubernetes/);
+    assert.doesNotMatch(out, /can go wrong/);
+    const json = await run(['doctor', 'manifest.yaml', '--json'], { cwd });
+    assert.match(JSON.parse(json.out).forms[0].notAForm, /^This is no form/);
+  });
+
   it('that is deployed as it is has no trap', async () => {
     const service = await emulator();
     try {

@@ -44,3 +44,115 @@ test('a file of -e sets no variable of Node.js', async () => {
   assert.equal(code, 7, errors);
   assert.doesNotMatch(errors, /no-such-option/);
 });
+
+/** Runs a command that reads values, with a file for each of the given contents. Nothing is sent. */
+async function reads(words, { files = {}, input, more = {} }) {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'form.json'), FORM);
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return run(words, { cwd: folder, env: { ...env, ...more }, input });
+}
+
+const PUSH = ['secrets', 'agent', 'push', '--yes', '-e', 'a.env'];
+const SET = ['secrets', 'agent', 'set', 'A', '--stdin'];
+
+test('what is no text is refused with its place, and text in UTF-16 with a byte order mark is read', async () => {
+  const utf16 = Buffer.from('\uFEFFA=s3cr3t\n', 'utf16le');
+  const latin1 = Buffer.from('A=1\nB=s3cr3t\xe9\n', 'latin1');
+  for (const [words, given, message] of [
+    [
+      PUSH,
+      { files: { 'a.env': latin1 } },
+      /a\.env is not text in UTF-8 \(line 2, byte 12 of the file\): save it as UTF-8/,
+    ],
+    [PUSH, { files: { 'a.env': utf16.subarray(2) } }, /a\.env holds the character NUL in line 1, as text in UTF-16/],
+    [PUSH, { files: { 'a.env': utf16.subarray(0, -1) } }, /a\.env is not text in UTF-16LE: save it as UTF-8/],
+    [PUSH, { files: { 'a.env': utf16 } }, /127\.0\.0\.1/],
+    [PUSH, { files: { 'a.env': Buffer.from(utf16).swap16() } }, /127\.0\.0\.1/],
+    [['deploy', 'form.json', '-e', 'a.env'], { files: { 'a.env': latin1 } }, /is not text in UTF-8/],
+    [SET, { input: latin1 }, /<stdin> is not text in UTF-8 \(line 2/],
+    [SET, { input: utf16.subarray(2) }, /<stdin> holds the character NUL in line 1/],
+    [
+      ['secrets', 'agent', 'set', 'A'],
+      { more: { A: 's3cr3t\uFFFD' } },
+      /variable A is not text in UTF-8: give its value in a file/,
+    ],
+    [['deploy', 'form.json', '--secret-env', 'A'], { more: { A: '\uFFFD' } }, /variable A is not text in UTF-8/],
+  ]) {
+    const { code, errors } = await reads(words, given);
+    assert.match(errors, message, words.join(' '));
+    assert.equal(code, message.source.startsWith('127') ? 7 : 2, errors);
+    assert.doesNotMatch(errors, /s3cr3t/);
+  }
+});
+
+test('a reference is filled in by the lines and files before it, then by the environment, and never by a credential', async () => {
+  const more = { OUTER: 's3cr3t', OWN_KEY: 's3cr3t' };
+  const profiles = { profiles: { own: { url: 'https://control.example', keyVariable: 'OWN_KEY' } } };
+  for (const [files, message] of [
+    [{ 'a.env': 'A=${OUTER}/x\n', 'b.env': 'B=${A}\nC=${B}\n' }, /127\.0\.0\.1/],
+    [{ 'a.env': 'A=1\nB=${NONE}\n', 'b.env': '' }, /a\.env:2 refers to \$\{NONE\}, which no line before/],
+    [
+      { 'a.env': 'A=${DEPLOYMENT_CONTROL_API_KEY}\n', 'b.env': '' },
+      /a\.env:1 refers to \$\{DEPLOYMENT_CONTROL_API_KEY\}, a credential/,
+    ],
+    [{ 'a.env': 'A=${OWN_KEY}\n', 'b.env': '' }, /a\.env:1 refers to \$\{OWN_KEY\}, a credential/],
+  ]) {
+    const { code, errors } = await reads(['deploy', 'form.json', '-e', 'a.env', '-e', 'b.env'], {
+      files: { ...files, 'profiles.json': JSON.stringify(profiles) },
+      more: { ...more, DEPLOYMENT_CONTROL_CONFIG: 'profiles.json' },
+    });
+    assert.match(errors, message);
+    assert.equal(code, message.source.startsWith('127') ? 7 : 2, errors);
+    assert.doesNotMatch(errors, /s3cr3t/);
+  }
+});
+
+test('no option takes a secret from the variable of a credential', async () => {
+  const files = {
+    'profiles.json': JSON.stringify({ profiles: { own: { url: 'https://a.example', keyVariable: 'OWN_KEY' } } }),
+  };
+  const more = { OWN_KEY: 's3cr3t', DEPLOYMENT_CONTROL_CONFIG: 'profiles.json' };
+  for (const variable of ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_BEARER_TOKEN', 'OWN_KEY'])
+    for (const words of [
+      ['deploy', 'form.json', '--secret-env', `A=${variable}`],
+      ['deploy', 'form.json', '--secret-env', variable],
+      ['preview', 'up', '--key', 'pr-1', '--from', 'agent', '--secret-env', `A=${variable}`],
+      ['secrets', 'agent', 'set', `A=${variable}`],
+    ]) {
+      const { code, errors } = await reads(words, { files, more });
+      assert.match(errors, new RegExp(`variable ${variable} holds a credential of this client`), words.join(' '));
+      assert.equal(code, 2, errors);
+      assert.doesNotMatch(errors, /s3cr3t/);
+    }
+});
+
+test('a value that is most likely a slip is told by its name, wherever it comes from', async () => {
+  const fleet = JSON.stringify({
+    name: 'agents',
+    deployments: [{ ...JSON.parse(FORM), secrets: [{ name: 'A', env: 'OUTER' }] }],
+  });
+  for (const [words, given, message] of [
+    [PUSH, { files: { 'a.env': 'A=1\nB=`s3cr3t`\n' } }, /^warning: a\.env:2 B has quotes around it/],
+    [PUSH, { files: { 'a.env': "A='${{ s3cr3t }}'\n" } }, /^warning: a\.env:1 A holds \$\{\{ … \}\}/],
+    [SET, { input: '"s3cr3t"\n' }, /^warning: A has quotes around it/],
+    [SET, { input: 's3cr3t\n\n' }, /^warning: A ends in a line break/],
+    [['secrets', 'agent', 'set', 'A'], { more: { A: '${s3cr3t}' } }, /^warning: A holds a reference/],
+    [['deploy', 'form.json', '--secret-env', 'A'], { more: { A: "'s3cr3t'" } }, /^warning: A has quotes around it/],
+    [
+      ['deploy', 'odd.json'],
+      { files: { 'odd.json': FORM.replace('[]', '[{"name": "A", "value": "${{ s3cr3t }}"}]') } },
+      /^warning: secrets\.0 A holds \$\{\{ … \}\}/,
+    ],
+    [
+      ['plan', 'fleet.json'],
+      { files: { 'fleet.json': fleet }, more: { OUTER: 's3cr3t\n' } },
+      /^warning: OUTER ends in a line break/,
+    ],
+  ]) {
+    const { code, errors } = await reads(words, given);
+    assert.match(errors, message);
+    assert.equal(code, 7, errors);
+    assert.doesNotMatch(errors, /s3cr3t/);
+  }
+});

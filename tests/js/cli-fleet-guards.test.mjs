@@ -293,6 +293,7 @@ describe('the time that a file takes', () => {
       lines(60_000, (at) => `k${at}: v\n`),
       /and 59001 more, which are not shown\n.*60001 errors, and nothing was sent/,
     ],
+    ['many slips in a line', `name: "x" ${'"y" '.repeat(150_000)}\n`, /:1:11: error: Unexpected [\s\S]*: 1 error, and/],
     ['many beginnings of variables', `name: "${'${'.repeat(400_000)}"\ndeployments: []\n`, /name: A fleet's name has/],
     [
       'many deployments',

@@ -327,6 +327,39 @@ describe('an export', () => {
     assert.doesNotMatch((await command('export --json')).out, /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 
+  it('is read as the same by readers of YAML 1.1', async () => {
+    await prepared({});
+    const texts = [
+      'no',
+      'on',
+      'y',
+      '1:30',
+      '010',
+      '0b1',
+      '1_000',
+      '2024-01-01',
+      '=',
+      '<<',
+      '~',
+      'a\tb',
+      'a\u2028b',
+      '\u0085',
+    ];
+    const annotations = Object.fromEntries(texts.map((text, at) => [`a${at}`, text]));
+    await send(`${service.url}/v2/deployments`, 'POST', {
+      ...form('odd'),
+      source_config: { resource_spec: { annotations: { ...annotations, '<<': 'm', on: 'key' } } },
+    });
+    const { out } = await command('export --name agents');
+    const found = parse(out, { version: '1.1' }).deployments[0].source_config.resource_spec.annotations;
+    assert.deepEqual(found, { ...annotations, '<<': 'm', on: 'key' });
+    // Not known of the parser that reads here, and refused by PyYAML.
+    assert.match(out, /: "="\n.*: "<<"\n/);
+    assert.doesNotMatch(out, /[\u0085\u2028]/);
+    await command('export --out fleet.yaml --name agents');
+    assert.equal((await command('drift fleet.yaml')).code, 0);
+  });
+
   it('leaves previews out by their marks too, and names them', async () => {
     await prepared({});
     await send(`${service.url}/v2/deployments`, 'POST', form('par'));

@@ -1,9 +1,12 @@
 // Profiles: services by name, on the command line and in the package. No key stands in one, and none is shown.
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { ConfigError, DeploymentControl } from 'deployment-control';
 import { profileFrom } from 'deployment-control/node';
 import { run, startCommand } from '../support/command.mjs';
@@ -293,4 +296,27 @@ test('a file of profiles that cannot be read or written is told in plain words, 
   assert.equal(code, 2);
   assert.match(errors, /what should be its folder is a file\n$/);
   assert.equal(errors.split(path).length, 2, errors);
+});
+
+test('the file is in the home folder of the user where HOME is empty or relative, and never in the working directory', async () => {
+  const { homedir: own } = userInfo();
+  const expected = join(own, '.config', 'deployment-control', 'profiles.json');
+  const cwd = await temporaryFolder();
+  for (const env of [{ HOME: '' }, { HOME: 'relative' }, {}, { HOME: '', XDG_CONFIG_HOME: 'relative' }]) {
+    const { code, out, errors } = await run(['profile', 'list', '--json'], { cwd, env });
+    assert.equal(code, 0, errors);
+    assert.equal(JSON.parse(out).file, expected, JSON.stringify(env));
+  }
+  const absolute = await run(['profile', 'list', '--json'], { cwd, env: { HOME: '', XDG_CONFIG_HOME: cwd } });
+  assert.equal(JSON.parse(absolute.out).file, join(cwd, 'deployment-control', 'profiles.json'));
+});
+
+test('a file of profiles that is no regular file is refused at once', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const { profile, file } = await settings();
+  await promisify(execFile)('mkfifo', [file]);
+  const { code, errors } = await profile('list');
+  assert.equal(code, 2);
+  assert.match(errors, /the profiles in \S+profiles\.json cannot be read: it is no regular file/);
 });

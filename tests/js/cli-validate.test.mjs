@@ -119,6 +119,43 @@ const CASES = {
     lines: [/^<stdin>:5:1: error: A tab cannot indent/],
   },
   'two colons on a line': { text: 'name: a: b\n', code: 1, lines: [/^<stdin>:1:7: error: A second ": " /] },
+  ...Object.fromEntries(
+    [
+      ['deeper than its neighbour', 'name: agent\n source: a\n', '2:2'],
+      ['deeper than a value', 'a:\n  b: 1\n    c: 2\nd: 3\n', '3:5'],
+      ['deeper in an item', 'a:\n  - b: 1\n      c: 2\nd: 3\n', '3:7'],
+      ['between two columns', 'a:\n  b:\n    c: 1\n   d: 2\n', '4:4'],
+      ['less than an item', 'a:\n  - b: 1\n   c: 2\n', '3:4'],
+      ['less than the items before', 'a:\n  - b: 1\n - c: 2\n   d: 3\n', '3:2'],
+      ['less than the first field', '  a: 1\nb: {}\nc: []\n', '2:1'],
+    ].map(([name, text, at]) => [
+      `a line that is indented ${name}`,
+      { text, code: 1, lines: [new RegExp(`^<stdin>:${at}: error: The line is indented like none of those above it`)] },
+    ]),
+  ),
+  'text behind a text in quotes': {
+    text: 'name: "a" b\n',
+    code: 1,
+    lines: [/^<stdin>:1:11: error: Unexpected scalar/],
+  },
+  'lines that end with CR alone': {
+    text: GOOD.replace('agent\n', '7\n').replaceAll('\n', '\r'),
+    code: 1,
+    lines: [/^<stdin>:1:7: error: name: /],
+  },
+  'a byte order mark before a document in between': {
+    text: `${GOOD}\uFEFF---\n${GOOD.replace('agent\n', '7\n')}`,
+    code: 1,
+    lines: [/^<stdin>:8:7: error: name: /],
+  },
+  'a mode in octal, as Kubernetes reads it': {
+    text: GOOD.replace(
+      '{}',
+      '\n  resource_spec:\n    volumes:\n    - {name: a, configMap: {name: b, defaultMode: 0400}}\n    - {name: c, configMap: {name: d, defaultMode: 01000}}',
+    ),
+    code: 0,
+    lines: [/^<stdin>:7:\d+: warning: \S*volumes\.1\S*defaultMode: Kubernetes takes 0 to 511 only/],
+  },
   'an alias without its anchor': {
     text: GOOD.replace('{}', '*nothing'),
     code: 1,
@@ -171,6 +208,27 @@ const CASES = {
     lines: [/^<stdin>:2:7: error: JSON decode error: Expecting value/],
   },
   'JSON that is cut off': { text: '{"name": "agent"', code: 1, lines: [/^<stdin>:1:17: error: JSON decode error/] },
+  'none of the fields of a form, misspelt or of something else': {
+    text: '{"foo": 1, "secrts": []}',
+    code: 1,
+    lines: [
+      /^<stdin>:1:1: error: This is no form of a deployment: it has none of the fields of one/,
+      /warning: foo: /,
+      /warning: secrts: .*did you mean secrets/,
+    ],
+  },
+  ...Object.fromEntries(
+    [
+      ['a manifest of Kubernetes', 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {}\n'],
+      ["the agent's own configuration file", '{"dependencies": ["."], "graphs": {"a": "./a.py:b"}, "env": ".env"}'],
+      ["the agent's own configuration file", '{"name": "a", "graphs": {"a": "./a.py:b"}}', '--kind', 'create'],
+      ['a fleet file', `name: agents\ndeployments:\n- ${GOOD.trim().replaceAll('\n', '\n  ')}\n`],
+      ['a plan of a fleet', '{"kind": "deployment-control/fleet-plan", "version": 1, "entries": []}'],
+    ].map(([what, text, ...args]) => [
+      `${what}, which is no form: ${args.join(' ')}`,
+      { text, args, code: 1, lines: [new RegExp(`^<stdin>:1:1: error: This is no form of a deployment but ${what}`)] },
+    ]),
+  ),
   'a list': { text: '- a\n', code: 1, lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
   'a text': { text: 'hello', code: 1, lines: [/^<stdin>:1:1: error: Input should be/] },
   'control characters': { text: `${GOOD}"a\\e[31m\\u202eb": 1\n`, code: 0, lines: [/^<stdin>:7:\d+: warning: a b: /] },

@@ -298,14 +298,31 @@ describe('numbers of any size in a sentence', () => {
 });
 
 describe('halves of surrogate pairs', () => {
-  it('in keys and values are read as the replacement character, as on the wire', () => {
-    const whole = put(['source_config', 'resource_spec', 'labels'], { '\ud800': 5, 'a\udc00': 'b\ud83d' });
+  it('in keys and values are errors, as services refuse them', () => {
+    const whole = put(['source_config', 'resource_spec', 'labels'], {
+      '\ud800': 5,
+      'a\udc00': 'b\ud83d',
+      c: 'd\ud83d',
+    });
+    whole.name = 'agent\udc00';
+    whole.secrets = [
+      { name: 'A', value: '\ud83d\u0041' },
+      { name: 'B', value: '😀 \\ud83d' },
+    ];
     const report = validateCreate(whole);
     isReport(report);
     assert.ok(
       report.issues.every((issue) =>
         issue.path.every((step) => typeof step === 'number' || step.isWellFormed?.() !== false),
       ),
+    );
+    assert.deepEqual(
+      report.issues.filter(({ code }) => code === 'string_unicode').map(({ severity, path }) => [severity, ...path]),
+      [
+        ['error', 'name'],
+        ...['�', 'a�', 'c'].map((key) => ['error', 'source_config', 'resource_spec', 'labels', key]),
+        ['error', 'secrets', 0, 'value'],
+      ],
     );
     assert.deepEqual(report, validateCreateJson(JSON.stringify(whole)));
   });

@@ -93,6 +93,7 @@ const PLAIN = [
   ['ResourceSpec', { cpu: Infinity, queue_min_scale: '1', max_scale: [], cpu_limit: 'x', labels: [] }],
   ['ResourceSpec', '{"min_scale": 1e999}'],
   ['Secret', { name: 5n, value: () => 0 }],
+  ['Secret', { name: 'A', value: 'x\ud83d' }],
   ['DeploymentPatch', { secrets: Array(200).fill({}) }],
 ];
 

@@ -187,7 +187,7 @@ export const ORDINARY = [
       envFrom: [{ prefix: 'A_', secretRef: { name: 'a', optional: true } }],
     },
   ],
-  ['an image pull secret', 'ImagePullSecret', { name: 'a' }],
+  ['an image pull secret', 'ImagePullSecret', { name: 'a.b' }],
   [
     'a source_config alone',
     'SourceConfig',
@@ -268,10 +268,15 @@ export const FLIPS = [
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example:5/b')),
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example/b:latest')),
   ['list_not_cleared', 'DeploymentPatch', PATCH, (form) => (form.secrets = [])],
+  create('string_unicode', IMAGE, (form) => (form.secrets[0].value = 'x\ud83d')),
+  create('string_unicode', IMAGE, (form) => (form.source_config.custom_url = 'https://a.example/\ud83d')),
+  create('string_unicode', TARBALL, (form) => (form.source_config.install_command = 'a \udc00')),
+  create('nul_character', IMAGE, (form) => (form.secrets[0].value = 'x\0')),
+  create('nul_character', TARBALL, (form) => (form.source_config.install_command = 'a\0')),
   create('command_characters', TARBALL, (form) => (form.source_config.install_command = 'a & b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&& b')),
   create('command_characters', TARBALL, (form) => (form.source_config.build_command = 'a &&&& b')),
-  ...['\0', '\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) =>
+  ...['\t', '\n', '\r', '"', '`', '\\', '|', ';', '$', '>', '<'].map((letter) =>
     create('command_characters', TARBALL, (form) => (form.source_config.install_command += letter)),
   ),
   create('not_a_url', SMALL, (form) => (form.source_config.repo_url = 'ftp://a')),
@@ -379,11 +384,13 @@ export const FLIPS = [
     'request_not_limit',
     (form) => (form.resources = { requests: { 'a.b/gpu': '1' }, limits: { 'a.b/gpu': '2' } }),
   ),
+  container('whole_resource', (form) => (form.resources.limits['a.b/gpu'] = '0.5')),
   container('unknown_resource', (form) => (form.resources.limits.gpu = '1')),
   volume('several_given', (form) => (form.emptyDir = {})),
   volume('out_of_range', (form) => (form.configMap.defaultMode = 512)),
   volume('required_by_kubernetes', (form) => (form.configMap.items[0].key = '')),
   volume('quantity', (form) => Object.assign(form, { configMap: null, emptyDir: { sizeLimit: '1 Gi' } })),
+  volume('not_supported', (form) => Object.assign(form, { configMap: null, emptyDir: { medium: 'memory' } })),
   volume('absolute_path', (form) => Object.assign(form, { configMap: null, nfs: { server: 's', path: 'p' } })),
   ['none_given', 'EnvVar', VALUE_FROM, (form) => (form.valueFrom = {})],
   ['several_given', 'EnvVar', VALUE_FROM, (form) => (form.valueFrom.fieldRef = { fieldPath: 'metadata.name' })],
@@ -393,6 +400,13 @@ export const FLIPS = [
     { name: 'A', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
     (form) => (form.valueFrom.fieldRef.fieldPath = 'metadata.names'),
   ],
+  [
+    'not_supported',
+    'EnvVar',
+    { name: 'A', valueFrom: { resourceFieldRef: { resource: 'requests.hugepages-2Mi' } } },
+    (form) => (form.valueFrom.resourceFieldRef.resource = 'limits.gpu'),
+  ],
+  ['dns_subdomain', 'ImagePullSecret', { name: 'a' }, (form) => (form.name = 'A_b')],
 ];
 
 /**

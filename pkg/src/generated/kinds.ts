@@ -34,6 +34,8 @@ export const KINDS: readonly Kind[] = [
   ['datetime_parsing', 'datetime_parsing', 'Input should be a valid datetime, {error}'],
   ['datetime_type', 'datetime_type', 'Input should be a valid datetime'],
   ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
+  ['string_unicode', 'string_unicode', 'Input should be a valid string, unable to parse raw data as a unicode string'],
+  ['value_error', 'nul_character', 'No container starts with the character NUL in a text'],
   ['value_error', 'missing_for_source', 'Field required for source {source}'],
   ['value_error', 'advised_for_source', 'Usually given for source {source}; without it, a patch must set it before the first build'],
   ['value_error', 'not_for_source', 'The field applies only to source {expected}; this one is {source}'],
@@ -68,6 +70,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'negative_quantity', 'Should be 0 or more'],
   ['value_error', 'request_above_limit', 'Should be less than or equal to the {resource} limit'],
   ['value_error', 'request_not_limit', 'Should be equal to the {resource} limit'],
+  ['value_error', 'whole_resource', 'Should be a whole number: {resource} cannot be divided'],
   ['value_error', 'unknown_resource', 'Kubernetes knows cpu, memory, ephemeral-storage, hugepages-* and names with a domain'],
   ['value_error', 'none_given', 'Should have exactly one of {expected}'],
   ['value_error', 'several_given', 'Should have only one of {expected}'],
@@ -125,6 +128,8 @@ export type IssueCode =
   | 'datetime_parsing'
   | 'datetime_type'
   | 'not_json'
+  | 'string_unicode'
+  | 'nul_character'
   | 'missing_for_source'
   | 'advised_for_source'
   | 'not_for_source'
@@ -159,6 +164,7 @@ export type IssueCode =
   | 'negative_quantity'
   | 'request_above_limit'
   | 'request_not_limit'
+  | 'whole_resource'
   | 'unknown_resource'
   | 'none_given'
   | 'several_given'

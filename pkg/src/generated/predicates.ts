@@ -30,6 +30,7 @@ import {
   isAbsolutePath,
   isAnnotationKey,
   isCommand,
+  isContainerResource,
   isDeploymentName,
   isEnvName,
   isFieldPath,
@@ -42,6 +43,7 @@ import {
   isQuantity,
   isRelativePath,
   isSecretName,
+  isStorageMedium,
   isSubdomain,
   isUrl,
   isUuid,
@@ -434,7 +436,7 @@ function isImagePullSecret(given: unknown, form: FormState): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'name' ? v !== null && isText(v) && ++due :
+      key === 'name' ? v && isSubdomain(v) && ++due :
       false;
     if (!sound) return false;
   }
@@ -670,7 +672,7 @@ function isResourceFieldSelector(given: unknown, form: FormState): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'resource' ? v && isText(v) && ++due :
+      key === 'resource' ? v && isContainerResource(v) && ++due :
       key === 'containerName' ? isText(v) :
       key === 'divisor' ? isQuantity(v) :
       false;
@@ -768,7 +770,7 @@ function isEmptyDirVolumeSource(given: unknown, form: FormState): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'medium' ? isText(v) :
+      key === 'medium' ? isStorageMedium(v) :
       key === 'sizeLimit' ? isQuantity(v) :
       false;
     if (!sound) return false;

@@ -662,13 +662,13 @@ export interface SecretReferenceRead {
 
 /** The name of a secret that opens an image's registry (contract 2.3). */
 export interface ImagePullSecret {
-  /** The secret's name in the cluster. */
+  /** The secret's name in the cluster. Kubernetes refuses the record without it. */
   name?: string | null | undefined;
 }
 
 /** The name of a secret that opens an image's registry, as answers give it (contract 2.3). */
 export interface ImagePullSecretRead {
-  /** The secret's name in the cluster. */
+  /** The secret's name in the cluster. Kubernetes refuses the record without it. */
   readonly name?: string | null;
   /** Fields that the contract does not show are kept. */
   readonly [unknownField: string]: unknown;

@@ -45,6 +45,8 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   datetime_parsing: ({ error }) => `Kein gültiger Zeitpunkt${DATES[String(error)] ?? ''}`,
   datetime_type: 'Muss ein Zeitpunkt als Text sein',
   not_json: 'Dieser Wert lässt sich nicht in JSON darstellen',
+  string_unicode: 'Muss Text aus ganzen Zeichen sein',
+  nul_character: 'Mit dem Zeichen NUL in einem Text startet kein Container',
   missing_for_source: 'Pflichtfeld bei der Quelle {source}',
   advised_for_source:
     'Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen',
@@ -95,6 +97,7 @@ export const de: Readonly<Record<IssueCode, Message>> = {
   negative_quantity: 'Darf nicht negativ sein',
   request_above_limit: 'Darf höchstens so groß sein wie das Limit für {resource}',
   request_not_limit: 'Muss so groß sein wie das Limit für {resource}',
+  whole_resource: 'Muss eine ganze Zahl sein: {resource} ist nicht teilbar',
   unknown_resource: 'Kubernetes kennt cpu, memory, ephemeral-storage, hugepages-* und Namen mit einer Domain',
   none_given: ({ expected }) => `Genau eine Angabe nötig: ${either(expected)}`,
   several_given: ({ expected }) => `Nur eine Angabe möglich: ${either(expected)}`,
@@ -171,5 +174,4 @@ const DATES: Readonly<Record<string, string>> = {
 const CHARACTERS: Readonly<Record<string, string>> = {
   'a line break': 'einen Zeilenumbruch',
   'a tab': 'einen Tabulator',
-  NUL: 'das Zeichen NUL',
 };

@@ -87,9 +87,12 @@ export function isPlain(value: unknown): value is Members {
   );
 }
 
+/** Characters that the core looks at: NUL, and what may be half of a character. */
+const UNFIT = /[\0\ud800-\udfff]/;
+
 /** Any text. */
 export function isText(value: unknown): boolean {
-  return typeof value === 'string' || value === null;
+  return typeof value === 'string' ? !UNFIT.test(value) : value === null;
 }
 
 /** True or false. */

@@ -1,13 +1,13 @@
 // The checks of texts for generated predicates: formats in their usual spellings, and amounts. Each accepts at most
 // what src/validate/values/formats.rs accepts. No pattern can backtrack far, and none keeps a state between two texts.
 
-import { isPlain, isWithin } from './predicate.js';
+import { isPlain, isText, isWithin } from './predicate.js';
 
 /** The longest text that a pattern is tried on, if the format has no limit of its own. */
 const MOST_LETTERS = 4_096;
 
 function matches(value: unknown, pattern: RegExp, longest: number): boolean {
-  return typeof value === 'string' ? value.length <= longest && pattern.test(value) : value === null;
+  return typeof value === 'string' ? value.length <= longest && pattern.test(value) && isText(value) : value === null;
 }
 
 // Without counted repetitions, which engines match more slowly.
@@ -100,7 +100,7 @@ export function isMountPath(value: unknown): boolean {
 
 /** A path that starts with `/`. */
 export function isAbsolutePath(value: unknown): boolean {
-  return typeof value === 'string' ? value === '' || value[0] === '/' : value === null;
+  return typeof value === 'string' ? value === '' || (value[0] === '/' && isText(value)) : value === null;
 }
 
 const RELATIVE_PATH = /^(?!\/|.*\.\.)/s;
@@ -114,6 +114,18 @@ const FIELD_PATH =
 /** A field of a pod that the downward API offers. */
 export function isFieldPath(value: unknown): boolean {
   return matches(value, FIELD_PATH, MOST_LETTERS);
+}
+
+const CONTAINER_RESOURCE = /^(?:limits|requests)\.(?:cpu|memory|ephemeral-storage|hugepages-.*)$/s;
+/** A limit or request that the downward API offers. */
+export function isContainerResource(value: unknown): boolean {
+  return matches(value, CONTAINER_RESOURCE, MOST_LETTERS);
+}
+
+const STORAGE_MEDIUM = /^(?:Memory|HugePages(?:-.*)?)?$/s;
+/** Where the files of an empty volume stand. */
+export function isStorageMedium(value: unknown): boolean {
+  return matches(value, STORAGE_MEDIUM, MOST_LETTERS);
 }
 
 /** The suffixes of amounts, as Kubernetes defines them. */

@@ -7,15 +7,17 @@ declare module 'node:fs' {
   export function realpathSync(path: string): string;
   export function renameSync(from: string, to: string): void;
   export function rmSync(path: string, options: { force: true }): void;
+  export function statSync(path: string): { isFile(): boolean; isDirectory(): boolean };
   export function writeFileSync(path: string, text: string, options: { mode: number; flag: string }): void;
 }
 
 declare module 'node:os' {
-  export function homedir(): string;
+  export function userInfo(): { readonly homedir: string };
 }
 
 declare module 'node:path' {
   export function dirname(path: string): string;
+  export function isAbsolute(path: string): boolean;
   export function join(...parts: string[]): string;
 }
 

@@ -1,7 +1,7 @@
 // The file of profiles: where it is, and how it is read and written.
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from '../values/errors.js';
 import { checkName, profileOf, unknownProfile, type Profile, type Profiles } from './profile.js';
@@ -12,12 +12,37 @@ const FOLDER_MODE = 0o700;
 
 /**
  * The path of the file of profiles: `DEPLOYMENT_CONTROL_CONFIG`; else `deployment-control/profiles.json` in `%APPDATA%`
- * on Windows, and in `$XDG_CONFIG_HOME` or `~/.config` elsewhere.
+ * on Windows, and in `$XDG_CONFIG_HOME` or `~/.config` elsewhere. Of these folders relative paths do not count: they
+ * would lead to another file from each folder.
+ * @throws ConfigError if the user has no home folder
  */
 export function profilesPath(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env.DEPLOYMENT_CONTROL_CONFIG) return env.DEPLOYMENT_CONTROL_CONFIG;
   const folder = process.platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME;
-  return join(folder || join(env.HOME || homedir(), '.config'), 'deployment-control', 'profiles.json');
+  return join(
+    absolute(folder) ?? join(absolute(env.HOME) ?? ownHome(), '.config'),
+    'deployment-control',
+    'profiles.json',
+  );
+}
+
+function absolute(path: string | undefined): string | undefined {
+  return path !== undefined && isAbsolute(path) ? path : undefined;
+}
+
+/** The home folder as the system knows it, whatever the environment says. */
+function ownHome(): string {
+  let home: string | undefined;
+  try {
+    home = absolute(userInfo().homedir);
+  } catch {
+    // The system does not know the user, as in some containers.
+  }
+  if (home === undefined)
+    throw new ConfigError(
+      'there is no home folder for the profiles: set DEPLOYMENT_CONTROL_CONFIG to a file for them, or HOME to a whole path',
+    );
+  return home;
 }
 
 /**
@@ -48,8 +73,13 @@ export function readProfiles(path: string): Profiles {
 
 function readText(path: string): string | undefined {
   try {
+    const found = statSync(path);
+    // Of a pipe nobody knows when it ends.
+    if (!found.isFile() && !found.isDirectory())
+      throw new ConfigError(`the profiles in ${path} cannot be read: it is no regular file`);
     return readFileSync(path, 'utf8');
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw new ConfigError(`the profiles in ${path} cannot be read: ${reasonOf(error, 'read it')}`, { cause: error });
   }

@@ -1,5 +1,5 @@
-// Reads the text of a file with environment variables, such as `.env`, as Node.js reads it. What Node.js passes over in
-// silence is a problem here.
+// Reads the text of a file with environment variables, such as `.env`, as python-dotenv reads it, with which agents and
+// the service's own client do. What that passes over in silence is a problem here.
 
 /** A variable of the file, or why a line sets none. */
 export interface EnvLine {
@@ -11,22 +11,39 @@ export interface EnvLine {
   readonly problem?: string;
 }
 
-/** A comment, an assignment with a value in quotes or without, or what is neither. */
+/** What stands around a file. */
+export interface Surroundings {
+  /** A variable that no line before has set. */
+  readonly variable?: (name: string) => string | undefined;
+  /** Whether a variable holds a credential of the client, which goes into no value. */
+  readonly isCredential?: (name: string) => boolean;
+}
+
+/** A comment, an assignment with a value in quotes or without, or what is neither. A backslash keeps a quote open. */
 const ENTRY =
-  /[^\S\n]*(?:#.*|(?:export[^\S\n]+)?([^\s=#"'`]+)[^\S\n]*=[^\S\n]*(?:(["'`])([\s\S]*?)\2(.*)|(.*))|(.*))(?:\n|$)/gy;
+  /[^\S\n]*(?:#[^\n]*|(?:export[^\S\n]+)?(?!export\s)([^\s=#"'`]+)[^\S\n]*=([^\S\n]*)(?:"([^"\\]*(?:\\[\s\S][^"\\]*)*)"([^\n]*)|'([^'\\]*(?:\\[\s\S][^'\\]*)*)'([^\n]*)|([^\n]*))|([^\n]*))(?:\n|$)/gy;
+
+const ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** A reference to a variable, or the start of what is none. */
+const REFERENCE = /\$\{(?:([A-Za-z_]\w*)(?::-([^}]*))?\})?/g;
 
 /**
- * Reads `NAME=value` lines. Comments and empty lines are skipped, and so is `export` before a name. A value in quotes
- * may have several lines; in double quotes `\n` is a line break. Any other value ends before `#`. A name stands once,
- * with a value.
+ * Reads `NAME=value` lines. Comments and empty lines are skipped, and so is `export` before a name. A value without
+ * quotes ends before a `#` that has white space before it; one in quotes may have several lines. `${NAME}` and
+ * `${NAME:-default}` are replaced, by a line before or by `variable`, but not in single quotes. A name stands once, with
+ * a value.
  */
-export function readEnv(text: string): EnvLine[] {
+export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[] {
   // Some editors write a byte order mark.
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const entries: EnvLine[] = [];
   const lineOf = new Map<string, number>();
+  const values = new Map<string, string>();
   let next = 1;
-  for (const [whole, name, quote, quoted = '', behind = '', plain = '', other] of content.matchAll(ENTRY)) {
+  for (const [whole, name, gap, double, behindDouble, single, behindSingle, plain = '', other] of content.matchAll(
+    ENTRY,
+  )) {
     const line = next;
     next += linesIn(whole);
     const tell = (problem: string, at = line): unknown => entries.push({ line: at, ...(name && { name }), problem });
@@ -34,22 +51,81 @@ export function readEnv(text: string): EnvLine[] {
       if (other) tell('is no assignment NAME=VALUE');
       continue;
     }
-    const value = quote === '"' ? quoted.replaceAll('\\n', '\n') : quote ? quoted : plain.replace(/#.*/, '').trim();
+    const quoted = double ?? single ?? '';
+    const written = single?.replace(/\\([\\'])/g, '$1') ?? decoded(double) ?? unquoted(plain, gap !== '');
+    const { value, problem } = single === undefined ? expanded(written, values, surroundings) : { value: written };
     const before = lineOf.get(name);
     if (!/^[A-Za-z_]\w*$/.test(name)) tell('has a name that no environment variable can have');
     else if (before !== undefined) tell(`sets ${name} again, which line ${before} sets`);
-    else if (/^["'`]/.test(plain)) tell(`opens a quote for ${name} that nothing closes`);
-    // A quote behind a backslash closes too.
-    else if (!/^\s*(#|$)/.test(behind)) tell(`has text behind the closing quote of ${name}`, line + linesIn(quoted));
+    else if (/^["']/.test(plain)) tell(`opens a quote for ${name} that nothing closes`);
+    else if (!/^\s*(#|$)/.test(behindDouble ?? behindSingle ?? ''))
+      tell(`has text behind the closing quote of ${name}`, line + linesIn(quoted));
+    else if (/^#(\s|$)/.test(plain) && gap === '')
+      tell(`has what looks like a comment for ${name}: put a space before #, or the value in quotes`);
+    else if (problem !== undefined) tell(problem);
     else if (value === '') tell(`has no value for ${name}`);
     else {
       lineOf.set(name, line);
+      values.set(name, value);
       entries.push({ line, name, value });
     }
   }
   return entries;
 }
 
+/**
+ * What is odd about the value of a secret or a variable, as the rest of a sentence about it: most likely a slip on its
+ * way here. It contains nothing of the value.
+ */
+export function oddityOf(value: string): string | undefined {
+  if (/^(["'`])[\s\S]*\1$/.test(value) && value.length > 1)
+    return 'has quotes around it, which become part of the value';
+  // A text of several lines, such as a certificate, ends so by right.
+  if (/^[^\n]*\n$/.test(value)) return 'ends in a line break, which becomes part of the value';
+  if (/\$\{\{/.test(value)) return `holds \${{ … }}, which nothing has filled in`;
+  if (/\$\{[A-Za-z_]\w*(:-|\})/.test(value)) return `holds a reference \${…}, which nothing fills in`;
+  return undefined;
+}
+
 function linesIn(text: string): number {
   return text.split('\n').length - 1;
+}
+
+function decoded(double: string | undefined): string | undefined {
+  return double?.replace(/\\([\\'"abfnrtv])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
+}
+
+function unquoted(plain: string, hasGap: boolean): string {
+  return hasGap && plain.startsWith('#') ? '' : plain.replace(/\s+#.*$/s, '').trimEnd();
+}
+
+/** A text with the values of its references, or why one has none. */
+function expanded(
+  text: string,
+  values: ReadonlyMap<string, string>,
+  { variable = () => undefined, isCredential = () => false }: Surroundings,
+): { readonly value: string; readonly problem?: string } {
+  let problem: string | undefined;
+  // What has no end is no reference.
+  const end = text.lastIndexOf('}') + 1;
+  const value = text
+    .slice(0, end)
+    .replace(REFERENCE, (whole, name: string | undefined, fallback: string | undefined) => {
+      if (name !== undefined && isCredential(name)) {
+        problem ??= `refers to \${${name}}, a credential of the client, which goes into no value`;
+        return whole;
+      }
+      const found = name === undefined ? undefined : (values.get(name) ?? variable(name));
+      if (name === undefined)
+        problem ??= 'holds ${ with no name of a variable behind it: put the value in single quotes if it is meant so';
+      else if (found === '' || (found ?? fallback) === undefined)
+        problem ??= `refers to ${shown(name)}, which ${found === '' ? 'is empty' : 'no line before and no variable of the environment sets'}: set it, or put the value in single quotes if it is meant so`;
+      return found ?? fallback ?? whole;
+    });
+  return { value: value + text.slice(end), ...(problem !== undefined && { problem }) };
+}
+
+/** A reference, if it looks like one: any other may be a part of a password. */
+function shown(name: string): string {
+  return /^[A-Z_][A-Z0-9_]*$/.test(name) ? `\${${name}}` : `a reference \${…}`;
 }

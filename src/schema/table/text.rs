@@ -71,4 +71,10 @@ pub enum Format {
     RelativePath,
     /// A field of a pod that the downward API serves, such as `metadata.name`.
     FieldPath,
+    /// A limit or request that the downward API serves, such as `limits.cpu`.
+    ContainerResource,
+    /// Where the files of an empty volume stand; empty for the node's disk.
+    StorageMedium,
+    /// The name of a storage driver: a subdomain in letters of either case.
+    DriverName,
 }

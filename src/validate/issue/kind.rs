@@ -65,6 +65,10 @@ macro_rules! kinds {
             DateTimeType = Error, values::datetime::DATE_TIME_TYPE;
             /// A value that JSON cannot represent.
             NotJson = Error, values::scalar::NOT_JSON;
+            /// A text with half of a surrogate pair.
+            StringUnicode = Error, values::service_kinds::STRING_UNICODE;
+            /// A text with the character NUL.
+            NulCharacter = Cluster, values::scalar::NUL_CHARACTER;
             /// A missing field that the source requires.
             MissingForSource = Error, rules::source_rules::MISSING_FOR_SOURCE;
             /// A missing field that the source usually has.
@@ -133,6 +137,8 @@ macro_rules! kinds {
             RequestAboveLimit = Cluster, rules::resources::REQUEST_ABOVE_LIMIT;
             /// A request that differs from its limit, where Kubernetes requires both to be equal.
             RequestNotLimit = Cluster, rules::resources::REQUEST_NOT_LIMIT;
+            /// A part of a device.
+            WholeResource = Cluster, rules::resources::WHOLE_RESOURCE;
             /// A resource that Kubernetes does not know.
             UnknownResource = Warning, values::names::UNKNOWN_RESOURCE;
             /// None of several fields, one of which is required.

@@ -1,4 +1,4 @@
-//! No resource of a container is requested beyond its limit, and none without one that must have it.
+//! No resource of a container is requested beyond its limit, and none without one that must have it; devices are whole.
 
 use super::one;
 use crate::form::{Node, Value};
@@ -27,6 +27,12 @@ pub(in crate::validate) const REQUEST_NOT_LIMIT: Texts =
             r#"{"limits": {"gpu.example/card": "2"}, "requests": {"gpu.example/card": "1"}}"#,
         );
 
+pub(in crate::validate) const WHOLE_RESOURCE: Texts =
+    Texts::ours("whole_resource", "Should be a whole number: {resource} cannot be divided")
+        .according_to(Authority::Kubernetes)
+        .next("Ask for whole devices.")
+        .example(&CONTAINER_RESOURCES, r#"{"limits": {"gpu.example/card": "0.5"}}"#);
+
 const LIMITS: u8 = at(CONTAINER_RESOURCES.fields, "limits");
 const REQUESTS: u8 = at(CONTAINER_RESOURCES.fields, "requests");
 
@@ -35,11 +41,20 @@ const NATIVE: &[u8] = b"kubernetes.io/";
 
 #[inline]
 pub(super) const fn may_break(_: Inputs, given: u64) -> bool {
-    one(given, REQUESTS)
+    one(given, LIMITS) || one(given, REQUESTS)
 }
 
 pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
     let (limits, requests) = (node.part(LIMITS), node.part(REQUESTS));
+    for (list, amounts) in [("limits", limits), ("requests", requests)] {
+        for (name, value) in amounts.entries() {
+            if is_device(name) && amount(value).is_some_and(is_divided) {
+                let location = [Step::Name(list), Step::Key(name)];
+                let ctx = vec![(Parameter::Resource, Context::text(name))];
+                check.report_below(IssueKind::WholeResource, Severity::Error, &location, ctx);
+            }
+        }
+    }
     // Limits that are no object have an issue of their own.
     if !matches!(limits.value(), Value::Null | Value::Object) {
         return;
@@ -82,11 +97,17 @@ fn compare<'a>(check: &mut Check<'a>, name: &'a [u8], least: f64, limit: Option<
 /// Whether Kubernetes requires the request of a resource to equal its limit: for huge pages and for resources of
 /// devices and vendors.
 fn is_equal_to_limit(name: &[u8]) -> bool {
-    match name {
-        b"cpu" | b"memory" => false,
-        _ if name.contains(&b'/') && !name.windows(NATIVE.len()).any(|part| part == NATIVE) => true,
-        _ => name.starts_with(b"hugepages-"),
-    }
+    is_device(name) || name.starts_with(b"hugepages-")
+}
+
+/// Whether a resource is one of devices or of a vendor.
+fn is_device(name: &[u8]) -> bool {
+    name.contains(&b'/') && !name.windows(NATIVE.len()).any(|part| part == NATIVE)
+}
+
+/// Whether an amount has thousandths beside whole numbers. Amounts are read with a small rounding error.
+fn is_divided(amount: f64) -> bool {
+    (amount * 1000.0).round() % 1000.0 != 0.0
 }
 
 fn amount(node: Node<'_>) -> Option<f64> {

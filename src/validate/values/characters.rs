@@ -22,7 +22,7 @@ pub(super) static CLASSES: [u8; 256] = {
             b'-' => HYPHEN,
             b'.' => DOT,
             b'_' => UNDERSCORE,
-            0 | b'\n' | b'\r' | b'\t' | b'"' | b'`' | b'\\' | b'|' | b';' | b'$' | b'>' | b'<' | b'&' => SHELL,
+            b'\n' | b'\r' | b'\t' | b'"' | b'`' | b'\\' | b'|' | b';' | b'$' | b'>' | b'<' | b'&' => SHELL,
             _ => 0,
         };
         byte += 1;

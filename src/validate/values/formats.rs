@@ -63,8 +63,18 @@ const POD_FIELDS: [&str; 11] = [
     "status.podIPs",
 ];
 
+/// Resources of a container that the downward API serves, each as a limit or a request.
+const CONTAINER_RESOURCES: [&str; 3] = ["cpu", "memory", "ephemeral-storage"];
+
+/// Pages of memory, of which a size may follow.
+const HUGE_PAGES: &[u8] = b"HugePages";
+
 /// What is wrong with a text of a format, if anything is.
 pub(in crate::validate) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind> {
+    judged(format, text).or_else(|| text.contains(&0).then_some(IssueKind::NulCharacter))
+}
+
+fn judged(format: Format, text: &[u8]) -> Option<IssueKind> {
     Some(match format {
         Format::Uuid if !is_plain(text) && check_uuid(utf8(text)).is_err() => IssueKind::UuidParsing,
         Format::DateTime => match datetime::check(text) {
@@ -103,12 +113,17 @@ pub(in crate::validate) fn flaw(format: Format, text: &[u8]) -> Option<IssueKind
         Format::Quantity => return quantity::read(text).err(),
         Format::ImageUri if is_mutable(text) => IssueKind::MutableTag,
         Format::FieldPath if !text.is_empty() && !is_pod_field(text) => IssueKind::NotSupported,
+        Format::ContainerResource if !text.is_empty() && !is_container_resource(text) => IssueKind::NotSupported,
+        Format::StorageMedium if !text.is_empty() && !is_medium(text) => IssueKind::NotSupported,
+        Format::DriverName if !text.is_empty() && !names::is_subdomain(&text.to_ascii_lowercase()) => {
+            IssueKind::DnsSubdomain
+        }
         _ => return None,
     })
 }
 
 /// The parameters of the sentence of what is wrong with a text.
-pub(in crate::validate) fn parameter(flaw: IssueKind, text: &[u8]) -> Option<(Parameter, Context)> {
+pub(in crate::validate) fn parameter(format: Format, flaw: IssueKind, text: &[u8]) -> Option<(Parameter, Context)> {
     Some(match flaw {
         IssueKind::UuidParsing => (Parameter::Error, Context::Text(check_uuid(utf8(text)).err()?.sentence())),
         IssueKind::DateTime | IssueKind::DateTimeParsing => {
@@ -116,7 +131,19 @@ pub(in crate::validate) fn parameter(flaw: IssueKind, text: &[u8]) -> Option<(Pa
         }
         IssueKind::LongName => (Parameter::MinLength, Context::Number(names::LONG as f64)),
         IssueKind::CommandCharacters => (Parameter::Found, Context::Text(command_character(text)?.to_owned())),
-        IssueKind::NotSupported => (Parameter::Expected, Context::one_of(&POD_FIELDS)),
+        IssueKind::NotSupported => (
+            Parameter::Expected,
+            match format {
+                Format::StorageMedium => Context::one_of(&["Memory", "HugePages", "HugePages-2Mi"]),
+                Format::ContainerResource => Context::one_of(&[
+                    "limits.cpu",
+                    "limits.memory",
+                    "limits.ephemeral-storage",
+                    "limits.hugepages-2Mi",
+                ]),
+                _ => Context::one_of(&POD_FIELDS),
+            },
+        ),
         _ => return None,
     })
 }
@@ -153,7 +180,6 @@ fn command_character(text: &[u8]) -> Option<&'static str> {
         let found = match byte {
             b'\n' | b'\r' => "a line break",
             b'\t' => "a tab",
-            0 => "NUL",
             b'"' => "'\"'",
             b'`' => "'`'",
             b'\\' => "'\\'",
@@ -182,4 +208,15 @@ fn is_pod_field(text: &[u8]) -> bool {
         .iter()
         .any(|start| text.starts_with(start) && text.ends_with(b"']"));
     keyed || POD_FIELDS.iter().any(|field| field.as_bytes() == text)
+}
+
+fn is_container_resource(text: &[u8]) -> bool {
+    let resource = [b"limits.".as_slice(), b"requests."].iter().find_map(|start| text.strip_prefix(*start));
+    resource.is_some_and(|name| {
+        name.starts_with(b"hugepages-") || CONTAINER_RESOURCES.iter().any(|known| known.as_bytes() == name)
+    })
+}
+
+fn is_medium(text: &[u8]) -> bool {
+    text == b"Memory" || text.strip_prefix(HUGE_PAGES).is_some_and(|size| matches!(size.first(), None | Some(b'-')))
 }

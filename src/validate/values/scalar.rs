@@ -2,8 +2,9 @@
 
 use super::{formats, lenient, quantity};
 use crate::form::{Node, Value};
+use crate::json::Unfit;
 use crate::schema::{
-    Basis, Bounds, CONTAINER, Choices, Direction, Field, Format, Kind, PLAUSIBLE, RESOURCE_SPEC, Refusal,
+    Basis, Bounds, CONTAINER, Choices, Direction, Field, Format, Kind, PLAUSIBLE, RESOURCE_SPEC, Refusal, SECRET,
     SOURCE_CONFIG, Text, VOLUME,
 };
 use crate::validate::issue::kind::{IssueKind, Severity};
@@ -42,6 +43,12 @@ pub(in crate::validate) const NOT_JSON: Texts =
     Texts::ours("not_json", "Input should be a value that JSON can hold").according_to(Authority::Package).next(
         "Convert the value to text, a number, a list or an object first: functions, symbols and BigInts have no JSON.",
     );
+
+pub(in crate::validate) const NUL_CHARACTER: Texts =
+    Texts::ours("nul_character", "No container starts with the character NUL in a text")
+        .according_to(Authority::Kubernetes)
+        .next("Leave it out. Text that was read in the wrong encoding, such as UTF-16, has many.")
+        .example(&SECRET, r#"{"name": "A", "value": "x\u0000"}"#);
 
 pub(in crate::validate) const ROUNDED: Texts =
     Texts::ours("rounded", "Services were seen to round this to one decimal")
@@ -130,6 +137,12 @@ fn flaw(kind: &Kind, value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     if matches!(value, Value::Other) {
         return Some(IssueKind::NotJson);
     }
+    if let Value::Unfit(unfit) = value
+        && !matches!(kind, Kind::Record(_) | Kind::List(_) | Kind::Map(..) | Kind::Object)
+    {
+        let flaw = if unfit == Unfit::Half { IssueKind::StringUnicode } else { IssueKind::NulCharacter };
+        return (mode != Mode::Response).then_some(flaw);
+    }
     Some(match kind {
         Kind::Boolean => return boolean(value, mode),
         Kind::Integer(bounds) => return number(value, bounds, true, mode),
@@ -175,7 +188,7 @@ fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(Pa
         (Kind::Text(text), _) if flaw == IssueKind::StringTooShort => {
             Some((Parameter::MinLength, Context::Number(f64::from(text.min_length))))
         }
-        (Kind::Text(_), Value::Text(bytes, _)) => formats::parameter(flaw, bytes),
+        (Kind::Text(text), Value::Text(bytes, _)) => formats::parameter(text.format, flaw, bytes),
         (Kind::Choice(choices), _)
             if matches!(flaw, IssueKind::Literal | IssueKind::UnlistedWord | IssueKind::NotSupported) =>
         {

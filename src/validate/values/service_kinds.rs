@@ -26,6 +26,16 @@ pub(in crate::validate) const STRING_TYPE: Texts = Texts::of_service("string_typ
     .next("Send text, or null if the field's type allows it.")
     .example(&SECRET, r#"{"name": 5, "value": "a"}"#);
 
+pub(in crate::validate) const STRING_UNICODE: Texts = Texts::of_service(
+    "string_unicode",
+    "Input should be a valid string, unable to parse raw data as a unicode string",
+)
+.according_to(Authority::Service)
+.next(
+    "Cut texts between characters: one was cut inside a surrogate pair, such as an emoji, and no UTF-8 has half of it.",
+)
+.example(&SECRET, r#"{"name": "A", "value": "x\ud83d"}"#);
+
 pub(in crate::validate) const STRING_TOO_SHORT: Texts =
     Texts::of_service("string_too_short", "String should have at least {min_length} character{plural}")
         .according_to(Authority::Package)

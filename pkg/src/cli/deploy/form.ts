@@ -1,5 +1,6 @@
 // The form of a file, with what the command line adds to it.
 import type { DeploymentCreate, ValidateOptions } from 'deployment-control';
+import { tellOddity } from '../command/env-file.js';
 import { checkDocument, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
 import type { SourceDocument } from '../input/source-document.js';
@@ -49,6 +50,7 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
   } = values === undefined ? { form: kept, filled: [], names: undefined } : withReferences(kept, values);
   const setForm = withSetValues(withImage(filledForm, image), settings, checks);
   if (values === undefined) checkFilled(setForm);
+  tellOddSecrets(filledForm, filled);
   const form = withSecrets(setForm, secrets);
   // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.
   const checked = form === document.value ? document : { ...document, json: undefined, value: form };
@@ -59,6 +61,16 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
       : issue,
   );
   return { document, form: form as DeploymentCreate, issues, filled };
+}
+
+/** Warns of secrets that stand in the file itself; those of `--env-file` were told with their lines. */
+function tellOddSecrets(form: unknown, filled: ReadForm['filled']): void {
+  const { secrets } = (form ?? {}) as { secrets?: unknown };
+  for (const [at, secret] of Array.isArray(secrets) ? secrets.entries() : []) {
+    const { name, value } = (secret ?? {}) as { name?: unknown; value?: unknown };
+    if (typeof value === 'string' && !holdsFilled(['secrets', at, 'value'], filled))
+      tellOddity(`secrets.${at} ${String(name)}`, value);
+  }
 }
 
 /** An issue without what the value was, which a sentence may repeat, and with the names that it was filled in from. */

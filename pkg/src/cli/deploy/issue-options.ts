@@ -1,6 +1,6 @@
 // Issues of values that stand on the command line: the option is named in place of a line of the file.
 import type { LocatedIssue } from '../input/check.js';
-import { givenSecrets } from './secrets.js';
+import { secretName } from './secrets.js';
 
 /** What options give: `--image`, `--set` and `--secret-env`. */
 interface GivenValues {
@@ -34,6 +34,6 @@ function optionAt(
   const [list, at] = path;
   if (list !== 'secrets' || typeof at !== 'number') return undefined;
   const stored = (form as { readonly secrets?: readonly { readonly name?: unknown }[] } | undefined)?.secrets?.[at];
-  const given = givenSecrets(secrets).find(({ name }) => name === stored?.name);
-  return given && `--secret-env ${given.name}`;
+  const given = secrets.map(secretName).find((name) => name === stored?.name);
+  return given && `--secret-env ${given}`;
 }

@@ -14,7 +14,7 @@ import { failureMessage } from '../command/failure.js';
 import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secrets.js';
 import { showFailure } from './failure.js';
-import { readEnvFiles } from '../input/env-file.js';
+import { readEnvFiles } from '../command/env-file.js';
 import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
 import { printable } from '../output/text.js';

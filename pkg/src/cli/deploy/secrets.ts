@@ -1,4 +1,5 @@
 // The secrets of `deploy --secret-env`: their values come from environment variables.
+import { environmentValue, tellOddity } from '../command/env-file.js';
 import { printable } from '../output/text.js';
 import { UsageError } from '../process/exit.js';
 
@@ -14,6 +15,11 @@ export interface GivenSecret {
  */
 export function givenSecrets(options: readonly string[]): GivenSecret[] {
   return options.map(secretOf);
+}
+
+/** The name of the secret that an option gives. */
+export function secretName(option: string): string {
+  return option.replace(/=.*/s, '');
 }
 
 /** The form without the secrets that others take the place of. */
@@ -34,7 +40,8 @@ export function withSecrets(form: unknown, given: readonly GivenSecret[]): unkno
 function secretOf(option: string): GivenSecret {
   const [name = '', variable = name] = option.split(/=(.*)/s);
   if (name === '') throw new UsageError('--secret-env takes NAME or NAME=VARIABLE');
-  const value = process.env[variable];
+  const value = environmentValue(variable);
+  tellOddity(name, value ?? '');
   if (value) return { name, value };
   const state = value === undefined ? 'is not set' : 'is empty';
   // Behind the equals sign there may be a value by mistake, so it is not shown.

@@ -21,6 +21,8 @@ export interface FormReport {
   /** The number of the document in its file, from 1. */
   readonly document: number;
   readonly errors: number;
+  /** What the document is, if it is no form. */
+  readonly notAForm?: string;
   readonly findings: readonly Finding[];
 }
 
@@ -69,11 +71,11 @@ export function writeReport(report: Report, options: ReportOptions): void {
     writeOut('\nThe log says nothing that is known.\n');
     if (lastError) writeOut(diagnosedLine(lastError, process.stdout, '  its last error: '));
   }
-  for (const { file, document, errors, findings: traps } of report.forms ?? []) {
+  for (const { file, document, errors, notAForm, findings: traps } of report.forms ?? []) {
     const head = `${printable(file)}${(report.forms ?? []).length > 1 ? `, document ${document}` : ''}`;
     const text = errors === 0 ? 'no errors' : `${counted(errors, 'error')}, which "validate" shows`;
     const rest = traps.length === 0 ? 'nothing else' : counted(traps.length, 'other thing');
-    writeOut(`\n${head}: ${text}; ${rest} that can go wrong\n`);
+    writeOut(`\n${head}: ${notAForm ?? `${text}; ${rest} that can go wrong`}\n`);
     for (const trap of traps) writeOut(findingText(trap, process.stdout));
   }
   const { error } = report;

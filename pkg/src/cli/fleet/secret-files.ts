@@ -2,6 +2,8 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { decodedText } from '../input/decoded-text.js';
+import { CommandError } from '../process/exit.js';
 
 /** The most bytes of a secret. */
 const MOST_BYTES = 1 << 20;
@@ -57,7 +59,7 @@ async function contentOf(file: string): Promise<SecretText> {
       if (bytesRead === 0 || length === buffer.length) break;
     }
     if (length > MOST_BYTES) return { problem: TOO_LARGE };
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, length)).replace(/\r?\n$/, '');
+    const text = decodedText('', buffer.subarray(0, length)).replace(/\r?\n$/, '');
     return text === '' ? { problem: 'is empty' } : { text };
   } finally {
     await handle.close();
@@ -65,8 +67,9 @@ async function contentOf(file: string): Promise<SecretText> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NoFile) return error.message;
+  // What is no text is told without the file's name.
+  if (error instanceof NoFile || error instanceof CommandError) return error.message.trim();
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
-  return code === 'EACCES' || code === 'EPERM' ? 'may not be read by this user' : 'is not text in UTF-8';
+  return code === 'EACCES' || code === 'EPERM' ? 'may not be read by this user' : 'cannot be read';
 }

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import type { SecretSource } from 'deployment-control';
 import type { Arguments } from '../command/arguments.js';
-import { readEnvFiles } from '../input/env-file.js';
-import { credentialVariables } from '../service/credentials.js';
+import { isCredential } from '../command/credentials.js';
+import { environmentValue, readEnvFiles, tellOddity } from '../command/env-file.js';
 import { readSecretFile } from './secret-files.js';
 import { NO_VARIABLE, type Variables } from './variables.js';
 
@@ -30,22 +30,25 @@ export async function fleetValues(
 ): Promise<FleetValues> {
   const given = await readEnvFiles(args.values('env-file'));
   const folder = args.flag('allow-outside') ? undefined : fleetFolder;
-  const isCredential = credentialVariables();
   const variables: Variables = {
-    valueOf: (name) => (isCredential(name) ? undefined : (given.get(name) ?? process.env[name])),
+    valueOf: (name) => (isCredential(name) ? undefined : (given.get(name) ?? environmentValue(name))),
     isCredential,
   };
+  /** What was warned of: a plan and its application ask for the same values. */
+  const told = new Set<string>(given.keys());
   /** Why a file gives no value. */
   const problems = new Map<string, string>();
   return {
     folder,
     variables,
     secretValue: async (source) => {
-      if ('env' in source) return variables.valueOf(source.env);
-      const read = await readSecretFile(source.file, folder);
-      if ('text' in read) return read.text;
-      problems.set(source.file, read.problem);
-      return undefined;
+      const name = 'env' in source ? source.env : source.file;
+      const read = 'env' in source ? { text: variables.valueOf(name) } : await readSecretFile(name, folder);
+      if ('problem' in read) problems.set(name, read.problem);
+      const value = 'text' in read ? read.text : undefined;
+      if (!told.has(name)) tellOddity(name, value ?? '');
+      told.add(name);
+      return value;
     },
     textOf: (msg) =>
       msg

@@ -1,7 +1,7 @@
 // A form as YAML for people: each field with what it means, and the fields that it could have too as comments.
 import { fields, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
-import { stringify } from 'yaml';
 import { SOURCES } from '../../generated/choices.js';
+import { yamlText } from '../output/yaml.js';
 
 /** The sources that are proposed: those of the contract. The checks warn of another, which few services have. */
 export const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
@@ -54,7 +54,7 @@ function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[], url
 }
 
 function lines(field: FieldInfo, name: string, value: unknown, indent: string): string {
-  const text = stringify({ [name]: value }, { lineWidth: 0 });
+  const text = yamlText({ [name]: value });
   const isSecrets = name === 'secrets';
   const help = isSecrets ? `${field.help} "deploy --env-file FILE" puts a value in place of \${NAME}.` : field.help;
   return `${comment(`${help}${choicesOf(field)}`, indent)}${text.replace(/^(?=.)/gm, indent)}`;

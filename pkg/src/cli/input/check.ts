@@ -7,7 +7,11 @@ import {
   type Issue,
   type ValidateOptions,
 } from 'deployment-control';
-import type { DocumentProblem, Location, SourceDocument } from './source-document.js';
+import { foreignDocument } from './foreign-document.js';
+import { problem, type DocumentProblem, type Location, type SourceDocument } from './source-document.js';
+
+/** The code of the issue of a document that is no form. */
+export const NOT_A_FORM = 'not_a_form';
 
 /** The request that a document is the body of. */
 export type FormKind = 'create' | 'patch';
@@ -28,7 +32,11 @@ export function kindOf(value: unknown): FormKind {
 /** All issues of a document, in the order of their lines. */
 export function checkDocument(document: SourceDocument, kind: FormKind, options: ValidateOptions): LocatedIssue[] {
   const problems = document.problems.map(issueOfProblem);
-  const issues = locateIssues(issuesOfForm(document, kind, options), document);
+  const foreign = foreignDocument(document.value);
+  if (foreign !== undefined)
+    problems.unshift(issueOfProblem(problem(NOT_A_FORM, foreign.msg, document.locationOf([]))));
+  // What a form would need says nothing of another kind of file.
+  const issues = foreign?.isKnown ? [] : locateIssues(issuesOfForm(document, kind, options), document);
   return [...problems, ...issues].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 

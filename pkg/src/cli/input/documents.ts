@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { CommandError, EXIT, messageOf } from '../process/exit.js';
+import { decodedText } from './decoded-text.js';
 import { jsonDocument } from './json-document.js';
 import type { SourceDocument } from './source-document.js';
 import { yamlDocuments } from './yaml-document.js';
@@ -44,7 +45,7 @@ function fileOf(name: string): string {
 
 /**
  * The text of a file; `-` is the standard input. `most` is the number of bytes that it may have.
- * @throws CommandError if it cannot be read
+ * @throws CommandError if it cannot be read, or is no text
  */
 export async function readText(name: string, most: number = MAX_BYTES): Promise<string> {
   const file = fileOf(name);
@@ -56,12 +57,7 @@ export async function readText(name: string, most: number = MAX_BYTES): Promise<
   }
   if (bytes.byteLength > most)
     throw new CommandError(`${file} has more than ${most} bytes, and no form has`, EXIT.usage);
-  try {
-    // The decoder drops the byte order mark that some editors write.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new CommandError(`${file} is not text in UTF-8: save it as UTF-8`, EXIT.usage);
-  }
+  return decodedText(file, bytes);
 }
 
 /** Reads to the end, or until there are too many bytes: some inputs have no end. */

@@ -14,6 +14,7 @@ import {
   type Node,
   type Pair,
   type ParsedNode,
+  type ScalarTag,
   type YAMLMap,
 } from 'yaml';
 import { nodesOf } from './yaml-value.js';
@@ -25,17 +26,32 @@ export type ParsedDocument = Document.Parsed<ParsedNode>;
 /** A text with its documents. */
 export interface ParsedText {
   readonly file: string;
+  /** The text, in which every line ends with a line feed. */
+  readonly text: string;
   readonly documents: readonly ParsedDocument[];
   /** Where the text nests too deep to be parsed; undefined if it does not. */
   readonly tooDeepAt: number | undefined;
   readonly locationAt: (offset: number) => Location;
 }
 
+/**
+ * A whole number that begins with 0 is octal, as in YAML 1.1: files for Kubernetes have modes like `0400`, and its tools
+ * read them so.
+ */
+const OCTAL: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^[-+]?0[0-7]+$/,
+  resolve: (written) => Number.parseInt(written, 8),
+};
+
 /** Parses a text. */
-export function parseText(file: string, text: string): ParsedText {
+export function parseText(file: string, given: string): ParsedText {
+  // YAML takes CR alone as the end of a line, and a byte order mark before each document; the parser does not.
+  const text = given.replace(/\r(?!\n)/g, '\n').replace(/(^|\n)\uFEFF/g, '$1');
   const locationAt = locationsIn(text);
   const tooDeepAt = offsetTooDeep(text);
-  if (tooDeepAt !== undefined) return { file, documents: [], tooDeepAt, locationAt };
+  if (tooDeepAt !== undefined) return { file, text, documents: [], tooDeepAt, locationAt };
   try {
     const parsed = parseAllDocuments(text, {
       version: '1.2',
@@ -43,15 +59,16 @@ export function parseText(file: string, text: string): ParsedText {
       // They are looked for at once, in less time.
       uniqueKeys: false,
       merge: true,
+      customTags: (tags) => [OCTAL, ...tags],
       prettyErrors: false,
       logLevel: 'silent',
     });
     // The parser returns no list if the text is empty.
     const documents = Array.isArray(parsed) ? (parsed as ParsedDocument[]) : [];
-    return { file, documents, tooDeepAt: undefined, locationAt };
+    return { file, text, documents, tooDeepAt: undefined, locationAt };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { file, documents: [], tooDeepAt: 0, locationAt };
+    return { file, text, documents: [], tooDeepAt: 0, locationAt };
   }
 }
 

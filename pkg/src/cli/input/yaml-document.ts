@@ -2,6 +2,7 @@
 import { isScalar, Scalar, type Node } from 'yaml';
 import { locationsOf, nodeAt, parseText, type ParsedDocument, type ParsedText } from './parsed-text.js';
 import { problem, TOO_DEEP, type DocumentProblem, type SourceDocument } from './source-document.js';
+import { syntaxProblems } from './yaml-syntax.js';
 import { converted, nodesOf, type NodeProblem } from './yaml-value.js';
 
 /** Reads the documents of a YAML file. */
@@ -51,23 +52,4 @@ function yamlDocument(parsed: ParsedText, document: ParsedDocument): SourceDocum
       return isScalar(node) && node.type === Scalar.PLAIN ? node.value : undefined;
     },
   };
-}
-
-/** Sentences for errors of the parser that say too little. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  NON_STRING_KEY: 'A key must be a text',
-  TAB_AS_INDENT: 'A tab cannot indent in YAML: use spaces',
-  BLOCK_AS_IMPLICIT_KEY: 'A second ": " stands on the line: put a text that contains one in quotes',
-  TAG_RESOLVE_FAILED: 'Tags such as !name are not supported: write the value itself',
-};
-
-/** Our codes of the parser's errors; every other one is `yaml_invalid`. */
-const CODES: Readonly<Record<string, string>> = { TAG_RESOLVE_FAILED: 'yaml_tag' };
-
-function syntaxProblems({ locationAt }: ParsedText, { errors, warnings }: ParsedDocument): DocumentProblem[] {
-  return [...errors, ...warnings].map(({ code, message, pos: [start] }) => {
-    // The parser reports that its own stack was exhausted.
-    if (/call stack/.test(message)) return problem('yaml_too_deep', TOO_DEEP, locationAt(start));
-    return problem(CODES[code] ?? 'yaml_invalid', SENTENCES[code] ?? message.replace(/\.$/, ''), locationAt(start));
-  });
 }

@@ -12,7 +12,7 @@ export function isTyped(): boolean {
 /**
  * Asks for a text, and shows none of it. A line ends with Enter; several lines end with Ctrl+D.
  * @throws Interrupted after Ctrl+C
- * @throws CommandError if a line was ended by Ctrl+D, or has others behind it, as pasted text can
+ * @throws CommandError if a line was ended by Ctrl+D, or has others behind it, as pasted text can, or is no text in UTF-8
  */
 export async function askHidden(question: string, { lines = false } = {}): Promise<string> {
   const { stdin } = process;
@@ -26,7 +26,13 @@ export async function askHidden(question: string, { lines = false } = {}): Promi
     for await (const chunk of stdin.iterator({ destroyOnReturn: false }) as AsyncIterable<string>) {
       const { text, end } = read(typed, chunk, lines);
       typed = text;
-      if (end !== undefined) return typed;
+      if (end === undefined) continue;
+      if (typed.includes('\uFFFD'))
+        throw new CommandError(
+          'what was typed is not text in UTF-8, so nothing was changed: set the terminal to UTF-8',
+          EXIT.usage,
+        );
+      return typed;
     }
     throw noAnswer();
   } finally {

@@ -1,6 +1,6 @@
 // Takes secrets from the pasted text of a .env file. A preview says what each line does, without showing values.
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { type EnvLine, readEnv } from '../../../../pkg/src/values/env-file.js';
+import { type EnvLine, oddityOf, readEnv } from '../../../../pkg/src/values/env-file.js';
 import type { SecretRow } from '../model/secrets.js';
 
 export interface EnvPasteProps {
@@ -95,5 +95,6 @@ function Preview({ lines, known }: { lines: readonly EnvLine[]; known: readonly 
 function outcomeOf({ name, value = '', problem }: EnvLine, known: readonly SecretRow[]): string {
   if (problem) return `Not taken: the line ${problem}`;
   const size = value.length === 1 ? '1 character' : `${value.length} characters`;
-  return `${known.some((row) => row.name === name) ? 'Replaces the value' : 'New'}, ${size}`;
+  const oddity = oddityOf(value);
+  return `${known.some((row) => row.name === name) ? 'Replaces the value' : 'New'}, ${size}${oddity === undefined ? '' : `; it ${oddity}`}`;
 }

@@ -109,9 +109,13 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::AbsolutePath => "isAbsolutePath",
         Format::RelativePath => "isRelativePath",
         Format::FieldPath => "isFieldPath",
+        Format::ContainerResource => "isContainerResource",
+        Format::StorageMedium => "isStorageMedium",
         Format::Quantity => "isAmount",
         Format::ImageUri => "isImageUri",
-        Format::DateTime | Format::LabelKey | Format::AnnotationKey | Format::ResourceName => return None,
+        Format::DateTime | Format::LabelKey | Format::AnnotationKey | Format::ResourceName | Format::DriverName => {
+            return None;
+        }
     })
 }
 

@@ -9,7 +9,7 @@ import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
-import { readEnvFiles } from '../../input/env-file.js';
+import { readEnvFiles } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';

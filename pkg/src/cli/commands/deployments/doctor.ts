@@ -13,7 +13,7 @@ import {
   visitService,
   type Visit,
 } from '../../doctor/visit.js';
-import { checkDocument, kindOf } from '../../input/check.js';
+import { checkDocument, kindOf, NOT_A_FORM } from '../../input/check.js';
 import { readDocuments } from '../../input/documents.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { EXIT, exitCodeOf } from '../../process/exit.js';
@@ -115,7 +115,8 @@ async function formReports(
     const errors = issues.filter(({ severity }) => severity === 'error').length;
     const context = { hosting, listeners, ...(at === 0 && { current }) };
     const findings = isObject(value) ? diagnoseForm(value, context).map((each) => withListeners(each, listeners)) : [];
-    return { file, document: at + 1, errors, findings };
+    const notAForm = issues.find(({ code }) => code === NOT_A_FORM)?.msg;
+    return { file, document: at + 1, errors, ...(notAForm !== undefined && { notAForm }), findings };
   });
 }
 

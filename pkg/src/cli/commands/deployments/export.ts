@@ -65,28 +65,11 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
     writeProgress(`${counted(variables.length, 'secret')} by environment variables, such as ${variables[0]}\n`);
 }
 
-/** What a terminal obeys or nobody sees: control characters but the line break, directions, and marks without width. */
-const HIDDEN = /[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/gu;
-
-function escaped(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
-}
-
 async function textOf({ fleet, variables }: ExportedFleet): Promise<string> {
-  const { Document, isScalar, visit } = await import('yaml');
-  const document = new Document(fleet);
-  // Only a text in double quotes can be escaped.
-  visit(document, {
-    Scalar: (_, node) => {
-      if (isScalar(node) && typeof node.value === 'string' && node.value.search(HIDDEN) >= 0)
-        node.type = 'QUOTE_DOUBLE';
-    },
-  });
-  const yaml = document.toString({ lineWidth: 0 }).replace(HIDDEN, escaped);
+  const { yamlText } = await import('../../output/yaml.js');
   const secrets =
     variables.length === 0 ? '' : '# Secrets are read from the environment variables that stand behind "env:".\n';
-  return `# A fleet: "deployment-control plan FILE" compares it with a workspace, "deployment-control apply FILE" applies it.\n${secrets}${yaml}`;
+  return `# A fleet: "deployment-control plan FILE" compares it with a workspace, "deployment-control apply FILE" applies it.\n${secrets}${yamlText(fleet)}`;
 }
 
 /** Writes a file whole or not at all. */

@@ -1,5 +1,4 @@
 // `deployment-control secrets`: the secrets of a deployment by their names. No value is ever written.
-import { text } from 'node:stream/consumers';
 import {
   planSecrets,
   validatePatch,
@@ -11,7 +10,8 @@ import {
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration, parseVocabulary } from '../../command/values.js';
-import { readEnvFile } from '../../input/env-file.js';
+import { readText } from '../../input/documents.js';
+import { environmentValue, readEnvFile, tellOddity } from '../../command/env-file.js';
 import { coloured, printable } from '../../output/text.js';
 import { confirm } from '../../process/confirm.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
@@ -131,7 +131,8 @@ async function fromInput([name = '']: readonly string[]): Promise<[string, strin
   if (name.includes('=')) throw new UsageError('with --stdin, set takes the NAME alone');
   const value = isTyped()
     ? await askHidden(`Value of ${printable(name)}:`)
-    : (await text(process.stdin)).replace(/\r?\n$/, '');
+    : (await readText('-')).replace(/\r?\n$/, '');
+  tellOddity(name, value);
   if (value === '') throw new CommandError(`${isTyped() ? 'the value' : 'the standard input'} is empty`, EXIT.usage);
   return [name, value];
 }
@@ -139,7 +140,8 @@ async function fromInput([name = '']: readonly string[]): Promise<[string, strin
 function fromEnvironment(operand: string): [string, string] {
   const [name = '', variable = name] = operand.split(/=(.*)/s);
   if (name === '') throw new UsageError('set takes NAME or NAME=VARIABLE');
-  const value = process.env[variable];
+  const value = environmentValue(variable);
+  tellOddity(name, value ?? '');
   if (value) return [name, value];
   const state = value === undefined ? 'is not set' : 'is empty';
   // Behind the equals sign there may be a value by mistake, so it is not shown.
