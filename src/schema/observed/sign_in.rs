@@ -17,7 +17,7 @@ const fn body(name: &'static str, fields: &'static [Field]) -> Record {
 }
 
 const fn query(name: &'static str, fields: &'static [Field]) -> Record {
-    Record::new(name, "observed 9", fields).open().in_queries()
+    Record::new(name, "observed 9", fields).in_queries()
 }
 
 const PROVIDER: Field = Field::new("provider_id", TEXT).words("Provider", "The provider's id.");

@@ -65,10 +65,11 @@ export function operationRequest(
       : withExtraFields(args.body, options.body);
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (isChecked) {
-    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
+    const bodyDoor = form === 'LogQuery' && options.body === undefined ? 'body' : undefined;
+    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), bodyDoor);
     // A deletion that names nothing is checked too: a service might take it for one of everything.
     const isOfNothing = method === 'DELETE' && encodedQuery === '';
-    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, isOfNothing ? {} : args.query));
+    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, isOfNothing ? {} : args.query), 'query');
   }
   return {
     operation: name,
@@ -203,9 +204,19 @@ function refuseOptions(operation: string, query: Query | undefined): void {
     throw new ConfigError(`${name} is an option of the call and not of its query: give it in the next argument`);
 }
 
-/** Throws if a report has errors, else logs its warnings. */
-function applyReport({ events }: Settings, operation: string, report: Report | undefined): void {
+/**
+ * Throws if a report has errors, else logs its warnings. Of a query, whose unknown parameters a service ignores, `door`
+ * is the option for them: to lose a filter is to get everything.
+ */
+function applyReport({ events }: Settings, operation: string, report: Report | undefined, door?: string): void {
   if (report === undefined) return;
   if (!report.ok) throw validationError(operation, report.issues);
-  for (const issue of report.issues) events.log('warn', `${issue.path.join('.')}: ${issue.msg}`);
+  for (const { code, ctx, path, msg } of report.issues) {
+    const name = path.join('.');
+    if (door !== undefined && code === 'unknown_field')
+      throw new ConfigError(
+        `there is no ${name.slice(0, 80)} in the query of ${operation}${asText(ctx?.suggestion)}; what only your service knows goes into the option ${door} of the call`,
+      );
+    events.log('warn', `${name}: ${msg}`);
+  }
 }
