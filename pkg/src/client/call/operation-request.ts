@@ -67,9 +67,10 @@ export function operationRequest(
   if (isChecked) {
     const bodyDoor = form === 'LogQuery' && options.body === undefined ? 'body' : undefined;
     if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), bodyDoor);
-    // A deletion that names nothing is checked too: a service might take it for one of everything.
-    const isOfNothing = method === 'DELETE' && encodedQuery === '';
-    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, isOfNothing ? {} : args.query), 'query');
+    // A query that is left out is checked too: a service might take a deletion of nothing for one of everything.
+    const report = queryRecord && checkQuery(queryRecord, args.query ?? options.query ?? {});
+    // What the option adds may be what only the service knows.
+    if (report && (args.query || !report.ok)) applyReport(settings, name, report, 'query');
   }
   return {
     operation: name,
@@ -179,11 +180,13 @@ function checkBody({ words, options }: Settings, form: string, body: unknown, te
     : check({ name: form as RecordName, place }, body, { hosting, vocabulary });
 }
 
-function checkQuery(record: string, query: Query | undefined): Report | undefined {
+function checkQuery(record: string, query: Query): Report | undefined {
   const place = FORMS[record];
-  if (query === undefined || place === undefined) return undefined;
-  // Null members are not sent.
-  const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+  if (place === undefined) return undefined;
+  // Null members and empty lists are not sent.
+  const sent = Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
   return check({ name: record as RecordName, place }, sent);
 }
 
