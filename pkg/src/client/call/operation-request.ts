@@ -127,7 +127,9 @@ export function asText(value: unknown): string {
 export function encodeQuery(query: Query | undefined, extra: Query | undefined, place = -1): string {
   if (query === undefined && extra === undefined) return '';
   for (const each of [query, extra]) checkPlainObject('the query', each, '{ limit: 5 }');
-  const text = jsonText({ ...query, ...extra });
+  const members = { ...query, ...extra };
+  checkDates(members);
+  const text = jsonText(members);
   return text === '{}' ? '' : (core().ask('encodeQuery', [text], place) ?? '');
 }
 
@@ -161,7 +163,14 @@ function bodyOfOption(name: string, method: string, extra: RequestOptions['body'
  * @throws ConfigError for an object that is not plain
  */
 export function checkBodyObject(body: unknown): void {
+  if (isObject(body)) checkDates(body);
   if (isObject(body) && typeof body.toJSON !== 'function') checkPlainObject('the body', body, "{ name: 'agent' }");
+}
+
+/** Checks that no time is lost: JSON has null for an invalid date, and a log would be asked for without its bounds. */
+function checkDates(members: Query): void {
+  for (const [name, value] of Object.entries(members))
+    if (value instanceof Date && Number.isNaN(value.getTime())) throw new ConfigError(`${name} is an invalid Date`);
 }
 
 /** The text of a body, in the service's words. */
