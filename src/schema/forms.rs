@@ -20,7 +20,7 @@ const URL: Kind = Kind::Text(Text::of(Format::Url));
 const MOMENT: Kind = Kind::Text(Text::of(Format::DateTime));
 
 const fn query(name: &'static str, fields: &'static [Field]) -> Record {
-    Record::new(name, "observed 3", fields).open().in_queries()
+    Record::new(name, "observed 3", fields).in_queries()
 }
 
 const fn body(name: &'static str, fields: &'static [Field]) -> Record {
@@ -114,7 +114,6 @@ pub static DEPLOYMENTS_DELETION: Record = Record::new(
         .words("Deployments", "The ids of the deployments, at most 100.")],
 )
 .rules(&[Rule::reading(RuleName::MostItems, [0, MOST_DELETED])])
-.open()
 .in_queries()
 .doc("The query of a deletion of several deployments.");
 
@@ -156,7 +155,6 @@ pub static DEPLOYMENT_LOG_PARAMS: Record = Record::new(
         RUN,
     ],
 )
-.open()
 .in_queries()
 .doc("Which lines of a deployment's log are asked for.");
 
@@ -218,13 +216,13 @@ pub static LOG_PARAMS: Record = Record::new(
         RUN,
     ],
 )
-.open()
 .in_queries()
 .doc("Which lines of a revision's log are asked for.");
 
 /// The body that asks for lines of a project's log.
-pub static LOG_QUERY: Record = body(
+pub static LOG_QUERY: Record = Record::new(
     "LogQuery",
+    "observed 3",
     &[
         limit(&Bounds::documented(1.0, 5_000.0), "The number of lines at most; 50 where it is left out.")
             .default_of(50),
@@ -236,6 +234,7 @@ pub static LOG_QUERY: Record = body(
         UNTIL,
     ],
 )
+.in_requests()
 .doc("Which lines of a project's log are asked for.");
 
 /// The body that connects an agent.

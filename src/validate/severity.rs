@@ -33,6 +33,8 @@ impl Check<'_> {
             {
                 Some(Severity::Warning)
             }
+            // An address can carry an empty parameter, which might be taken for none.
+            _ if flaw == IssueKind::StringTooShort && self.mode == Mode::Query => Some(Severity::Error),
             _ if flaw == IssueKind::OnlySelfHosted && self.is_self_hosted() => None,
             _ => Some(flaw.of_both()),
         }

@@ -46,7 +46,7 @@ describe('options of a call', () => {
       { fetchOptions: { cache: 'no-store', mode: 'cors' } },
     );
     await control.deployments.get(ID, {
-      fetchOptions: { cache: 'reload', next: { revalidate: 5 }, method: 'PUT', redirect: 'follow' },
+      fetchOptions: { cache: 'reload', next: { revalidate: 5 }, method: undefined },
     });
     await control.deployments.get(ID);
     assert.deepEqual(
@@ -56,6 +56,81 @@ describe('options of a call', () => {
         ['no-store', 'cors', undefined, 'GET', 'manual'],
       ],
     );
+  });
+
+  it('of fetch have their headers and signals added to those of the call, of a client too', async () => {
+    const [ofClient, ofCall] = [new AbortController(), new AbortController()];
+    const told = [];
+    const control = client(
+      async (_url, { headers, signal }) => {
+        told.push(headers);
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+      },
+      {
+        headers: { 'x-b': 'option' },
+        fetchOptions: {
+          headers: [
+            ['X-A', 'client'],
+            ['X-B', 'lost'],
+          ],
+          signal: ofClient.signal,
+        },
+      },
+    );
+    const call = (options) => caught(control.deployments.get(ID, options));
+    const aborted = call({
+      headers: { 'x-d': 'option' },
+      fetchOptions: { headers: new Headers({ 'x-c': 'call', 'x-d': 'lost' }), signal: ofCall.signal },
+    });
+    const other = call();
+    ofCall.abort(new Error('of the call'));
+    assert.equal((await aborted).message, 'of the call');
+    ofClient.abort(new Error('of the client'));
+    assert.equal((await other).message, 'of the client');
+    assert.equal((await call({ signal: new AbortController().signal })).message, 'of the client');
+    assert.deepEqual(
+      told.map((headers) => ['x-a', 'x-b', 'x-c', 'x-d'].map((name) => headers[name])),
+      [
+        ['client', 'option', 'call', 'option'],
+        ['client', 'option', undefined, undefined],
+      ],
+    );
+    assert.throws(
+      () => client(fetch, { baseUrl: 'http://a.example', fetchOptions: { headers: { 'X-Api-Key': 'k' } } }),
+      {
+        message: /encrypt/,
+      },
+    );
+  });
+
+  it('of fetch that would be lost are refused with what is meant, of a client too', async () => {
+    const { sent, control } = recorder(DEPLOYMENT);
+    for (const [fetchOptions, message] of [
+      [{ method: 'PUT' }, 'fetchOptions cannot have method: use request of the client, which sends any method'],
+      [{ body: '{}' }, 'fetchOptions cannot have body: use the argument or the option body'],
+      [{ redirect: 'follow' }, 'fetchOptions cannot have redirect: use the option redirect of the client'],
+      [{ signal: new AbortController() }, /^signal must be an AbortSignal/],
+      [new Map(), /^fetchOptions must be a plain object/],
+    ]) {
+      const error = await caught(control.deployments.get(ID, { fetchOptions }));
+      assert.ok(error instanceof ConfigError, inspect(error));
+      assert.match(error.message, message instanceof RegExp ? message : new RegExp(`^${message}$`));
+      assert.throws(() => client(fetch, { fetchOptions }), { name: 'ConfigError', message: error.message });
+    }
+    assert.deepEqual(sent, []);
+  });
+
+  it('of a query that are invalid dates are refused', async () => {
+    const { sent, control } = recorder({ logs: [] });
+    const never = new Date('yesterday');
+    for (const call of [
+      () => control.revisions.logs(IDS, { type: 'deploy', start_time: never }),
+      () => control.projects.deployLogs({ project_id: ID }, { start_time: never }),
+      () => control.deployments.list({}, { query: { start_time: never } }),
+      () => control.request('GET', '/v2/deployments', { query: { start_time: never } }),
+    ])
+      assert.equal((await caught(call().then())).message, 'start_time is an invalid Date');
+    assert.deepEqual(sent, []);
   });
 
   it('that no request can carry are refused, and no value is shown', async () => {

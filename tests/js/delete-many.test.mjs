@@ -38,18 +38,6 @@ describe('several deployments', () => {
     assert.deepEqual(lines(sent), [`DELETE /v2/deployments?deployment_ids=${ID}&deployment_ids=${OTHER}`]);
   });
 
-  it('are never sent without their query', async () => {
-    const { sent, control } = withBulk(() => json({ done: true }));
-    for (const call of [
-      () => control.deployments.deleteMany(),
-      () => control.deployments.deleteMany({ deployment_ids: [] }),
-      () => control.tokens.deleteAll(),
-      () => control.tokens.deleteAll({ provider_id: null }),
-    ])
-      await assert.rejects(call, { name: 'ValidationError', message: /nothing was sent: .+: Field required/ });
-    assert.deepEqual(lines(sent), []);
-  });
-
   it('are told of one by one where only some could be deleted', async () => {
     const emulator = await createEmulator({ clock: 'manual' });
     const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch: emulator.fetch });

@@ -285,6 +285,60 @@ describe('an option that does not exist', () => {
   });
 });
 
+describe('a parameter that a query does not have', () => {
+  const calls = {
+    'deployments.list': (control, ...rest) => control.deployments.list(...rest),
+    'deployments.logs': (control, query, options) => control.deployments.logs({ deployment_id: ID, ...query }, options),
+    'deployments.deleteMany': (control, query, options) =>
+      control.deployments.deleteMany({ deployment_ids: [ID], ...query }, options),
+    'revisions.list': (control, ...rest) => control.revisions.list(ID, ...rest),
+    'revisions.logs': (control, query, options) => control.revisions.logs(IDS, { type: 'build', ...query }, options),
+    'projects.buildLogs': (control, ...rest) => control.projects.buildLogs(PROJECT, ...rest),
+    'integrations.listInstallations': (control, ...rest) => control.integrations.listInstallations(...rest),
+    'integrations.listInstallationRepositories': (control, ...rest) =>
+      control.integrations.listInstallationRepositories(ID, ...rest),
+    'integrations.listManagedInstallations': (control, ...rest) =>
+      control.integrations.listManagedInstallations(...rest),
+    'listeners.list': (control, ...rest) => control.listeners.list(...rest),
+    'auth.wait': (control, ...rest) => control.auth.wait('a', ...rest),
+    'tokens.list': (control, ...rest) => control.tokens.list(...rest),
+    'tokens.exists': (control, query, options) => control.tokens.exists({ provider_id: 'a', ...query }, options),
+    'tokens.deleteAll': (control, query, options) => control.tokens.deleteAll({ provider_id: 'a', ...query }, options),
+  };
+
+  it('is refused by every operation, and goes through the option for it', async () => {
+    const { control, sent } = client({ vocabulary: { repoHost: 'forge' } });
+    for (const [name, call] of Object.entries(calls)) {
+      const door = name === 'projects.buildLogs' ? 'body' : 'query';
+      const error = await caught(() => call(control, { quite_unheard_of: 1 }));
+      assert.ok(error instanceof ConfigError, `${name}: ${error}`);
+      assert.equal(
+        error.message,
+        `there is no quite_unheard_of in the query of ${name}; what only your service knows goes into the option ${door} of the call`,
+      );
+      assert.deepEqual(sent, [], name);
+      await caught(() => call(control, {}, { [door]: { quite_unheard_of: 1 } }));
+      assert.equal(sent.splice(0).length, 1, name);
+    }
+  });
+
+  it('is told with the nearest one', async () => {
+    const { control, sent } = client();
+    for (const [query, suggestion] of [
+      [{ limt: 5 }, 'there is no limt in the query of deployments.list; did you mean limit?'],
+      [{ nameContains: 'a' }, 'there is no nameContains in the query of deployments.list; did you mean name_contains?'],
+    ])
+      assert.match(
+        (await caught(() => control.deployments.list(query))).message,
+        new RegExp(`^${suggestion.replaceAll('?', '\\?')}`),
+      );
+    assert.deepEqual(sent, []);
+    await control.deployments.list({ limt: undefined, limit: 5 });
+    await control.deployments.list({ limt: 5 }, { validate: false });
+    assert.equal(sent.length, 2);
+  });
+});
+
 describe('a wait', () => {
   it('takes no timeout and no deadline, and says what it takes', async () => {
     const { control, sent } = client();

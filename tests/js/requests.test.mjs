@@ -1,6 +1,7 @@
 // What leaves for the service: the request of every operation, what is checked before it, and requests of a caller's
 // own.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import {
   ApiError,
@@ -12,6 +13,7 @@ import {
 } from 'deployment-control';
 import { DEPLOYMENT, ID, IDS, OTHER, caught, json, recorder } from '../support/calls.mjs';
 
+const { paths } = JSON.parse(await readFile(new URL('../../schema/openapi.json', import.meta.url), 'utf8'));
 const REVISION = { id: OTHER, status: 'DEPLOYED' };
 const REPOSITORY = {
   host_integration_id: ID,
@@ -362,6 +364,34 @@ describe('a query or a body that was only observed', () => {
       assert.equal(sent.length, 1, 'unchecked it is sent');
     });
   }
+
+  const required = {
+    'deployments.deleteMany': ['deployment_ids', [], (c, query, o) => c.deployments.deleteMany(query, o)],
+    'deployments.logs': ['deployment_id', '', (c, query, o) => c.deployments.logs(query, o)],
+    'revisions.logs': ['type', '', (c, query, o) => c.revisions.logs(IDS, query, o)],
+    'tokens.deleteAll': ['provider_id', '', (c, query, o) => c.tokens.deleteAll(query, o)],
+    'tokens.exists': ['provider_id', '', (c, query, o) => c.tokens.exists(query, o)],
+  };
+  for (const [name, [member, empty, call]] of Object.entries(required)) {
+    it(`is never sent without what its query requires: ${name}`, async () => {
+      const { sent, control } = recorder({});
+      for (const query of [undefined, null, {}, { [member]: undefined }, { [member]: null }, { [member]: empty }]) {
+        const error = await caught(call(control, query));
+        assert.ok(error instanceof ValidationError, `${JSON.stringify(query)}: ${error}`);
+        assert.deepEqual(error.issues[0].path, [member]);
+      }
+      const other = await caught(call(control, undefined, { query: { quite_unheard_of: 1 } }));
+      assert.equal(other.issues?.[0].code, 'missing', String(other));
+      assert.equal(sent.length, 0);
+    });
+  }
+
+  it('has no other query that requires something', () => {
+    const parameters = ({ parameters = [] }) => parameters.filter((each) => each.in === 'query' && each.required);
+    const operations = Object.values(paths).flatMap(Object.values);
+    const names = operations.filter((each) => parameters(each).length > 0).map(({ operationId }) => operationId);
+    assert.deepEqual(names.sort(), Object.keys(required).sort());
+  });
 
   it('that makes a revision and names a source of it is sent with a warning', async () => {
     const lines = [];

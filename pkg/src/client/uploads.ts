@@ -70,6 +70,7 @@ export async function upload(
     traceparent: undefined,
     fetchOptions: {
       ...callOptions.fetchOptions,
+      headers: undefined,
       credentials: 'omit',
       ...(isStream && { duplex: 'half' }),
     },

@@ -52,8 +52,6 @@ export interface LogQuery {
   start_time?: string | null | undefined;
   /** The latest time of a line. */
   end_time?: string | null | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** Where a source tarball goes (observed 3). */
@@ -536,16 +534,12 @@ export interface ListenerListParams {
   limit?: number | undefined;
   /** Where the page starts. A whole number. At least 0 (observed 3). Seen on services, not in the contract. */
   offset?: number | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** The query of a deletion of several deployments (observed 9). */
 export interface DeploymentsDeletion {
   /** The ids of the deployments, at most 100. */
   deployment_ids: readonly string[];
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** Which lines of a deployment's log are asked for (observed 9). */
@@ -572,8 +566,6 @@ export interface DeploymentLogParams {
   level?: LogLevel | null | undefined;
   /** The run whose lines are asked for. */
   run_id?: string | null | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** The query of a listing that goes on by a cursor (observed 9). */
@@ -582,38 +574,28 @@ export interface PageParams {
   page_size?: number | undefined;
   /** The `next_cursor` of the page before. */
   cursor?: string | null | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** The query of a wait for a token (observed 9). */
 export interface AuthenticationWaitParams {
   /** For how many seconds the service waits; 30 where it is left out. A whole number. */
   timeout?: number | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** The query of a listing of tokens (observed 9). */
 export interface TokenListParams {
   /** The provider's id. */
   provider_id?: string | null | undefined;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** The query of a deletion of a provider's tokens (observed 9). */
 export interface TokensDeletion {
   /** The provider's id. */
   provider_id: string;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }
 
 /** The query that asks whether there is a token (observed 9). */
 export interface TokenExistsParams {
   /** The provider's id. */
   provider_id: string;
-  /** Fields that the contract does not show are kept. */
-  [unknownField: string]: unknown;
 }

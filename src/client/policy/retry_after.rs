@@ -4,22 +4,22 @@
 use crate::client::transport::Incoming;
 use crate::time::parse_http_date;
 
+/// The pause in milliseconds that an answer asks for; `None` where it asks for none that can be read.
 pub(in crate::client) fn retry_after_ms(incoming: &impl Incoming, now_ms: f64) -> Option<f64> {
     let milliseconds = incoming.header("retry-after-ms").unwrap_or_default();
-    let value = incoming.header("retry-after").unwrap_or_default();
-    asked_ms(&milliseconds, &value, now_ms)
-}
-
-/// The pause in milliseconds that the fields `retry-after-ms` and `Retry-After` ask for, each empty where it is absent;
-/// `None` where neither can be read.
-pub(crate) fn asked_ms(milliseconds: &str, value: &str, now_ms: f64) -> Option<f64> {
     if let Some(ms) = whole(milliseconds.trim()) {
         return Some(ms);
     }
+    let value = incoming.header("retry-after").unwrap_or_default();
     let value = value.trim();
-    whole(value)
-        .map(|seconds| seconds * 1_000.0)
-        .or_else(|| parse_http_date(value).map(|date| (date as f64 - now_ms).max(0.0)))
+    whole(value).map(|seconds| seconds * 1_000.0).or_else(|| {
+        let date = parse_http_date(value)?;
+        // Two times of the service's own clock: that of this machine may be wrong.
+        let sent = incoming.header("date").and_then(|sent| parse_http_date(sent.trim()));
+        let pause = date as f64 - sent.map_or(now_ms, |sent| sent as f64);
+        // A time that has passed asks for nothing.
+        Some(pause).filter(|pause| *pause > 0.0)
+    })
 }
 
 /// A count. A fraction counts as one more, since to come early is to be refused again; a count that is beyond all
@@ -49,7 +49,8 @@ mod tests {
             ("retry-after", "1.x", None),
             ("retry-after-ms", "250", Some(250.0)),
             ("retry-after", "Sun, 06 Nov 1994 08:49:40 GMT", Some(3_000.0)),
-            ("retry-after", "Sun, 06 Nov 1994 08:49:00 GMT", Some(0.0)),
+            ("retry-after", "Sun, 06 Nov 1994 08:49:37 GMT", None),
+            ("retry-after", "Sun, 06 Nov 1994 08:49:00 GMT", None),
             ("retry-after", "Thu, 29 Feb 1996 00:00:00 GMT", Some(825_552_000_000.0 - now)),
             ("retry-after", "soon", None),
             ("retry-after", "-1", None),
@@ -64,5 +65,21 @@ mod tests {
             let response = Response::new(429).with_header(name, value);
             assert_eq!(retry_after_ms(&response, now), expected, "{name}: {value}");
         }
+    }
+
+    #[test]
+    fn a_date_is_compared_with_the_clock_of_the_service() {
+        let asked = |sent: &str, date: &str, now| {
+            let response = Response::new(429).with_header("date", sent).with_header("retry-after", date);
+            retry_after_ms(&response, now)
+        };
+        let date = "Sun, 06 Nov 1994 08:49:40 GMT";
+        for now in [0.0, 784_111_777_000.0, 1e15] {
+            assert_eq!(asked("Sun, 06 Nov 1994 08:49:38 GMT", date, now), Some(2_000.0));
+            assert_eq!(asked(date, date, now), None);
+            assert_eq!(asked("Sun, 06 Nov 1994 08:49:41 GMT", date, now), None);
+            assert_eq!(asked("Sun, 06 Nov 1994 08:49:38 GMT", "5", now), Some(5_000.0));
+        }
+        assert_eq!(asked("now", date, 784_111_777_000.0), Some(3_000.0));
     }
 }

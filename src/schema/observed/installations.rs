@@ -26,7 +26,6 @@ pub static PAGE_PARAMS: Record = Record::new(
         Field::new("cursor", TEXT).nullable().words("Cursor", "The `next_cursor` of the page before."),
     ],
 )
-.open()
 .in_queries()
 .doc("The query of a listing that goes on by a cursor.");
 

@@ -17,10 +17,12 @@ const fn body(name: &'static str, fields: &'static [Field]) -> Record {
 }
 
 const fn query(name: &'static str, fields: &'static [Field]) -> Record {
-    Record::new(name, "observed 9", fields).open().in_queries()
+    Record::new(name, "observed 9", fields).in_queries()
 }
 
 const PROVIDER: Field = Field::new("provider_id", TEXT).words("Provider", "The provider's id.");
+const ONE_PROVIDER: Field =
+    Field::new("provider_id", Kind::Text(Text::FILLED)).required().words("Provider", "The provider's id.");
 const ACCOUNT: Field =
     Field::new("provider_account_label", TEXT).nullable().words("Account", "The account at the provider.");
 
@@ -126,11 +128,11 @@ pub static TOKEN_LIST_PARAMS: Record =
 
 /// The query of a deletion of a provider's tokens.
 pub static TOKENS_DELETION: Record =
-    query("TokensDeletion", &[PROVIDER.required()]).doc("The query of a deletion of a provider's tokens.");
+    query("TokensDeletion", &[ONE_PROVIDER]).doc("The query of a deletion of a provider's tokens.");
 
 /// The query that asks whether there is a token.
 pub static TOKEN_EXISTS_PARAMS: Record =
-    query("TokenExistsParams", &[PROVIDER.required()]).doc("The query that asks whether there is a token.");
+    query("TokenExistsParams", &[ONE_PROVIDER]).doc("The query that asks whether there is a token.");
 
 /// The body that changes what is said of a token.
 pub static TOKEN_METADATA_PATCH: Record = body(

@@ -2,6 +2,7 @@
 
 import { ConfigError } from '../../values/errors.js';
 import type { AbortSignalLike, FetchLike } from '../../values/platform.js';
+import { readFetchOptions } from '../options/fetch-options.js';
 import { checkSignal, bytesOption, millisecondsOption } from '../options/option-checks.js';
 import { readHeaders, type HeaderFields } from '../options/request-headers.js';
 import type { RequestOptions, RetryPolicy } from '../options/request-options.js';
@@ -10,7 +11,7 @@ import type { Settings } from '../options/settings.js';
 
 /** What a call goes by, beside the settings of its client. */
 export interface CallOptions {
-  readonly signal: AbortSignalLike | undefined;
+  readonly signals: readonly AbortSignalLike[];
   /** The time limit of one attempt, in milliseconds. */
   readonly timeout: number;
   /** The time limit of the whole call, in milliseconds. */
@@ -35,31 +36,34 @@ export function readCallOptions(settings: Settings, options: RequestOptions, lon
   const deadline = millisecondsOption('deadline', options.deadline, Infinity);
   const maxResponseBytes = bytesOption('maxResponseBytes', options.maxResponseBytes, settings.maxResponseBytes);
   const retry = options.retry === undefined ? settings.retry : retryPolicy(settings.options.retry, options.retry);
-  const headers = readCallHeaders(options);
+  const own = settings.fetchOptions;
+  const added = readFetchOptions(options.fetchOptions);
+  const headers = readCallHeaders(options, added.headers);
   if (headers !== undefined && settings.headers.addsCredential(headers)) settings.checkAddress(true);
   return {
-    signal: options.signal,
+    signals: [options.signal, added.signal, own.signal].filter((signal) => signal != null),
     timeout,
     deadline,
     maxResponseBytes,
     retry,
     headers,
     fetch: readFetch(options.fetch ?? settings.options.fetch),
-    fetchOptions: { ...settings.options.fetchOptions, ...options.fetchOptions },
+    fetchOptions: { ...own.rest, ...added.rest },
   };
 }
 
 /** The trace context of the W3C: version, trace, parent and flags. */
 const TRACEPARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}/;
 
-function readCallHeaders({ headers, traceparent }: RequestOptions): HeaderFields | undefined {
-  if (traceparent === undefined) return headers === undefined ? undefined : readHeaders(headers);
-  if (!TRACEPARENT.test(traceparent)) {
+function readCallHeaders(options: RequestOptions, added: RequestOptions['headers']): HeaderFields | undefined {
+  const { headers, traceparent } = options;
+  if ((traceparent ?? headers ?? added) === undefined) return undefined;
+  if (traceparent !== undefined && !TRACEPARENT.test(traceparent)) {
     throw new ConfigError(
       "traceparent must be a field of W3C's trace context, such as 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     );
   }
-  return readHeaders({ traceparent, ...headers });
+  return { ...readHeaders(added), ...readHeaders({ traceparent }), ...readHeaders(headers) };
 }
 
 function readFetch(option: FetchLike | undefined): FetchLike {

@@ -67,15 +67,16 @@ export class Call {
 
   /** Runs the call to its end. An abort of the signal rejects at once, with the signal's reason. */
   async run(): Promise<CallResponse> {
-    const { signal } = this.#options;
+    const { signals } = this.#options;
     const abort = (): void => {
-      this.fail(abortReason(signal));
+      this.fail(abortReason(signals.find(({ aborted }) => aborted)));
     };
     const instance = core();
     try {
-      if (signal?.aborted) throw abortReason(signal);
+      const aborted = signals.find((signal) => signal.aborted);
+      if (aborted) throw abortReason(aborted);
       instance.add(this);
-      if (signal) onAbort(signal, abort);
+      for (const signal of signals) onAbort(signal, abort);
       // Every promise between here and the caller is awaited: the stack of an error then has the caller's lines.
       const ending = await this.#send(instance);
       if (typeof ending === 'function') throw ending();
@@ -85,7 +86,7 @@ export class Call {
       throw error;
     } finally {
       instance.remove(this);
-      if (signal) offAbort(signal, abort);
+      for (const signal of signals) offAbort(signal, abort);
     }
   }
 

@@ -65,10 +65,12 @@ export function operationRequest(
       : withExtraFields(args.body, options.body);
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (isChecked) {
-    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body));
-    // A deletion that names nothing is checked too: a service might take it for one of everything.
-    const isOfNothing = method === 'DELETE' && encodedQuery === '';
-    if (queryRecord) applyReport(settings, name, checkQuery(queryRecord, isOfNothing ? {} : args.query));
+    const bodyDoor = form === 'LogQuery' && options.body === undefined ? 'body' : undefined;
+    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), bodyDoor);
+    // A query that is left out is checked too: a service might take a deletion of nothing for one of everything.
+    const report = queryRecord && checkQuery(queryRecord, args.query ?? options.query ?? {});
+    // What the option adds may be what only the service knows.
+    if (report && (args.query || !report.ok)) applyReport(settings, name, report, 'query');
   }
   return {
     operation: name,
@@ -125,7 +127,9 @@ export function asText(value: unknown): string {
 export function encodeQuery(query: Query | undefined, extra: Query | undefined, place = -1): string {
   if (query === undefined && extra === undefined) return '';
   for (const each of [query, extra]) checkPlainObject('the query', each, '{ limit: 5 }');
-  const text = jsonText({ ...query, ...extra });
+  const members = { ...query, ...extra };
+  checkDates(members);
+  const text = jsonText(members);
   return text === '{}' ? '' : (core().ask('encodeQuery', [text], place) ?? '');
 }
 
@@ -159,7 +163,14 @@ function bodyOfOption(name: string, method: string, extra: RequestOptions['body'
  * @throws ConfigError for an object that is not plain
  */
 export function checkBodyObject(body: unknown): void {
+  if (isObject(body)) checkDates(body);
   if (isObject(body) && typeof body.toJSON !== 'function') checkPlainObject('the body', body, "{ name: 'agent' }");
+}
+
+/** Checks that no time is lost: JSON has null for an invalid date, and a log would be asked for without its bounds. */
+function checkDates(members: Query): void {
+  for (const [name, value] of Object.entries(members))
+    if (value instanceof Date && Number.isNaN(value.getTime())) throw new ConfigError(`${name} is an invalid Date`);
 }
 
 /** The text of a body, in the service's words. */
@@ -178,11 +189,13 @@ function checkBody({ words, options }: Settings, form: string, body: unknown, te
     : check({ name: form as RecordName, place }, body, { hosting, vocabulary });
 }
 
-function checkQuery(record: string, query: Query | undefined): Report | undefined {
+function checkQuery(record: string, query: Query): Report | undefined {
   const place = FORMS[record];
-  if (query === undefined || place === undefined) return undefined;
-  // Null members are not sent.
-  const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null));
+  if (place === undefined) return undefined;
+  // Null members and empty lists are not sent.
+  const sent = Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
   return check({ name: record as RecordName, place }, sent);
 }
 
@@ -203,9 +216,19 @@ function refuseOptions(operation: string, query: Query | undefined): void {
     throw new ConfigError(`${name} is an option of the call and not of its query: give it in the next argument`);
 }
 
-/** Throws if a report has errors, else logs its warnings. */
-function applyReport({ events }: Settings, operation: string, report: Report | undefined): void {
+/**
+ * Throws if a report has errors, else logs its warnings. Of a query, whose unknown parameters a service ignores, `door`
+ * is the option for them: to lose a filter is to get everything.
+ */
+function applyReport({ events }: Settings, operation: string, report: Report | undefined, door?: string): void {
   if (report === undefined) return;
   if (!report.ok) throw validationError(operation, report.issues);
-  for (const issue of report.issues) events.log('warn', `${issue.path.join('.')}: ${issue.msg}`);
+  for (const { code, ctx, path, msg } of report.issues) {
+    const name = path.join('.');
+    if (door !== undefined && code === 'unknown_field')
+      throw new ConfigError(
+        `there is no ${name.slice(0, 80)} in the query of ${operation}${asText(ctx?.suggestion)}; what only your service knows goes into the option ${door} of the call`,
+      );
+    events.log('warn', `${name}: ${msg}`);
+  }
 }

@@ -53,8 +53,8 @@ export interface ClientOptions {
   /** The `fetch` that sends requests; by default the runtime's own, looked up for each call. */
   fetch?: FetchLike | undefined;
   /**
-   * Additional fields of the `init` that `fetch` gets. `method`, `headers`, `signal` and `redirect` are always the
-   * client's own.
+   * Additional fields of the `init` that `fetch` gets. Its `headers` count as those of the option, its `signal` aborts
+   * every call; `method`, `body` and `redirect` are the client's own, and refused.
    */
   fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
   /**

@@ -40,7 +40,7 @@ export interface RequestOptions {
   fetch?: FetchLike | undefined;
   /**
    * Additional fields of the `init` that `fetch` gets, such as `cache`, or `next` in Next.js. They override those of
-   * the client.
+   * the client. `headers` and `signal` in them are added to those of the call and of the client.
    */
   fetchOptions?: PlatformRequestInit | Readonly<Record<string, unknown>> | undefined;
 }

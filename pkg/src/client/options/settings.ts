@@ -8,8 +8,9 @@ import { LOG_LEVELS } from '../events/events.js';
 import type { ClientOptions } from './client-options.js';
 import { readCredentials } from './credentials.js';
 import { absoluteUrl, environmentVariable } from './environment.js';
+import { readFetchOptions, type FetchOptions } from './fetch-options.js';
 import { bytesOption, checkClientOptions, checkFunction, enumOption, millisecondsOption } from './option-checks.js';
-import { RequestHeaders } from './request-headers.js';
+import { readHeaders, RequestHeaders } from './request-headers.js';
 import type { RetryPolicy } from './request-options.js';
 import { retryPolicy } from './retry-policy.js';
 
@@ -24,6 +25,7 @@ export interface Settings {
   /** The base URL without slashes at its end: the address of a request is this and the request's path. */
   readonly urlPrefix: string;
   readonly headers: RequestHeaders;
+  readonly fetchOptions: FetchOptions;
   /** Throws a ConfigError if the base URL cannot be used, or would carry a credential unencrypted. */
   readonly checkAddress: (hasCredential: boolean) => void;
   readonly timeout: number;
@@ -45,7 +47,11 @@ export interface Settings {
 export function readSettings(options: ClientOptions): Settings {
   checkClientOptions(options);
   const baseUrl = readBaseUrl(options);
-  const headers = new RequestHeaders(options.headers, readCredentials(options));
+  const fetchOptions = readFetchOptions(options.fetchOptions);
+  const headers = new RequestHeaders(
+    { ...readHeaders(fetchOptions.headers), ...readHeaders(options.headers) },
+    readCredentials(options),
+  );
   const isInPage = 'window' in globalThis && 'document' in globalThis;
   if (isInPage && headers.hasReadableSecret && !options.dangerouslyAllowBrowser) {
     throw new ConfigError(
@@ -60,6 +66,7 @@ export function readSettings(options: ClientOptions): Settings {
     baseUrl,
     urlPrefix: baseUrl.replace(/\/+$/, ''),
     headers,
+    fetchOptions,
     ...addressChecks(options, baseUrl, headers),
     timeout: millisecondsOption('timeout', options.timeout, 60_000),
     maxResponseBytes: bytesOption('maxResponseBytes', options.maxResponseBytes, MAX_RESPONSE_BYTES),
