@@ -24,7 +24,7 @@
 //! | `client` | yes | [`api`] and [`client`] | nothing |
 //! | `model` | yes | [`model`], and calls with typed records on the client | `serde`, `serde_json` |
 //! | `emulator` | yes | [`emulator`] | `model`, `crc`, `miniz_oxide` |
-//! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `gloo-timers`, `wasm-bindgen` |
+//! | `browser` | | `client::browser`: a transport over `fetch` and an environment for pages and workers on wasm32 | `gloo-net`, `wasm-bindgen` |
 //! | `reqwest` | | `client::reqwest`: a transport over reqwest with rustls, and an environment of tokio, for native programs | `reqwest`, `rustls`, `tokio` |
 //! | `reqwest-without-tls` | | the same without TLS, or with that of your own dependency on reqwest | `reqwest`, `tokio` |
 //! | `js` | | every record of [`model`] to a JavaScript value and back, on wasm32 | `model`, `serde-wasm-bindgen` |

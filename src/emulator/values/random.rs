@@ -29,17 +29,8 @@ impl SplitMix64 {
 
     /// The next uuid of version 4, in lower case with hyphens.
     pub(crate) fn uuid(&mut self) -> String {
-        // Sets the bits of version and variant (RFC 9562, section 5.4).
-        let high = self.next() & !0xf000 | 0x4000;
-        let low = self.next() & !(0x3 << 62) | 0x2 << 62;
-        format!(
-            "{:08x}-{:04x}-{:04x}-{:04x}-{:012x}",
-            high >> 32,
-            high >> 16 & 0xffff,
-            high & 0xffff,
-            low >> 48,
-            low & 0xffff_ffff_ffff
-        )
+        let bits = u128::from(self.next()) << 64 | u128::from(self.next());
+        uuid::Builder::from_random_bytes(bits.to_be_bytes()).into_uuid().to_string()
     }
 
     /// The next 40 hexadecimal digits, for a commit id or a token.

@@ -2,18 +2,7 @@
 
 /// A uuid that `crate::validate` has accepted, in lower case with hyphens.
 pub(crate) fn canonical_uuid(text: &str) -> String {
-    if text.len() == 36 && !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        return text.to_owned();
-    }
-    let text = text.strip_prefix("urn:uuid:").unwrap_or(text);
-    let mut id = String::with_capacity(36);
-    for digit in text.chars().filter(char::is_ascii_hexdigit) {
-        if matches!(id.len(), 8 | 13 | 18 | 23) {
-            id.push('-');
-        }
-        id.push(digit.to_ascii_lowercase());
-    }
-    id
+    uuid::Uuid::try_parse(text).map_or_else(|_| text.to_owned(), |id| id.to_string())
 }
 
 #[cfg(test)]

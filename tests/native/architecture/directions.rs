@@ -38,7 +38,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
 
 /// Crates that only `src/wasm`, the browser's transport and the conversions of records name.
 const BROWSER_CRATES: &[&str] =
-    &["wasm_bindgen", "js_sys", "web_sys", "gloo_net", "gloo_timers", "serde_wasm_bindgen", "wasm_bindgen_futures"];
+    &["wasm_bindgen", "js_sys", "web_sys", "gloo_net", "serde_wasm_bindgen", "wasm_bindgen_futures"];
 
 /// What the core does not read by itself: the time, the environment, the disk and the network come in through traits.
 const OUTSIDE: &[&str] = &["std::time", "std::env::", "std::fs", "std::net", "std::thread::sleep", "std::process"];

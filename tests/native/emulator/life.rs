@@ -299,7 +299,7 @@ fn the_given_clock_moves_the_revisions_too() {
     time.set_now(1_800_000_000_000.0 - 97_600.0);
     assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
     service.patch(&created, &json!({"source_revision_config": {"image_uri": "registry.example/agent:3"}}));
-    time.advance(std::time::Duration::from_millis(1_000));
+    time.advance(std::time::Duration::from_secs(1));
     assert_eq!(service.latest(&created).1["status"], "AWAITING_DEPLOY");
     time.advance(std::time::Duration::from_millis(1_400));
     assert_eq!(service.latest(&created).1["status"], "DEPLOYED");
