@@ -279,6 +279,24 @@ fn a_web_page_is_no_success_also_where_the_answer_is_not_read() {
 }
 
 #[derive(serde::Deserialize)]
+struct Reason {
+    body: serde_json::Value,
+    said: String,
+}
+
+#[test]
+fn the_services_sentence_is_found_in_every_form() {
+    let cases: Vec<Reason> =
+        serde_json::from_str(include_str!("../../cases/reasons.json")).expect("the cases are JSON");
+    for Reason { body, said } in cases {
+        let response = Response::json(400, body.to_string());
+        let error = block_on(client(Always(response), Credentials::default()).send(&get(), &CallOptions::default()));
+        let Err(Error::Api(api)) = error else { unreachable!("{body}: {error:?}") };
+        assert_eq!(api.detail().unwrap_or_default(), said, "{body}");
+    }
+}
+
+#[derive(serde::Deserialize)]
 struct Sent {
     about: String,
     body: serde_json::Value,
